@@ -1,0 +1,81 @@
+/**
+ * Signing in, the account and its phone (spec §4, §7).
+ * Shown by the spec: `state`, `code`, `accessToken`, `tel`. Designed here: everything else, all of it optional to the client.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { count, done, isoDateTime, mobile, nothing, smsCode } from './values'
+
+/** The signed-in account; `tel` is masked by the server and empty or missing until a phone is bound. */
+export const selfInfo = v.object({
+  tel: v.optional(v.nullable(v.string())),
+  accountId: v.optional(v.string()),
+  /** When this session ends at the latest. */
+  sessionExpiresAt: v.optional(isoDateTime),
+})
+export type SelfInfo = v.InferOutput<typeof selfInfo>
+
+const weChatCode = v.pipe(v.string(), v.nonEmpty('缺少微信授权码'), v.maxLength(512, '微信授权码不正确'))
+const accessToken = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), state: v.optional(v.nullable(v.string())) })
+
+export const account = {
+  getLoginState: endpoint({
+    method: 'GET',
+    path: '/customer/public/api/v1/user-wx-mp/state',
+    audience: 'public',
+    summary: '取得一次性登录 state（10 分钟有效，绑定设备）',
+    input: nothing,
+    reply: v.object({ state: v.pipe(v.string(), v.nonEmpty()) }),
+  }),
+  signInByOfficialAccount: endpoint({
+    method: 'POST',
+    path: '/customer/public/api/v1/user-wx-mp/1/auth',
+    audience: 'public',
+    summary: '用公众号网页授权的 code 与 state 换取令牌',
+    input: v.object({ code: weChatCode, state: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/, '登录已过期，请重新进入')) }),
+    reply: accessToken,
+  }),
+  signInByMiniProgram: endpoint({
+    method: 'POST',
+    path: '/customer/public/api/v1/user-wx-miniapp/2/auth',
+    audience: 'public',
+    summary: '用小程序 wx.login 的 code 换取令牌',
+    input: v.object({ code: weChatCode }),
+    reply: accessToken,
+  }),
+  getSelfInfo: endpoint({
+    method: 'GET',
+    path: '/customer/user/api/v1/self-info',
+    audience: 'user',
+    summary: '当前账号',
+    input: nothing,
+    reply: selfInfo,
+  }),
+  sendBindCode: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/bind-sms-code',
+    audience: 'user',
+    summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
+    input: v.object({ tel: mobile }),
+    reply: v.object({ retryAfterSeconds: count, expiresInSeconds: count }),
+  }),
+  bindTel: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/bind-tel',
+    audience: 'user',
+    summary: '绑定手机号：短信验证码，或小程序手机号按钮的 code',
+    input: v.union([
+      v.object({ tel: mobile, code: smsCode, privacyPolicyVersion: v.optional(v.string()) }),
+      v.object({ phoneCode: weChatCode, privacyPolicyVersion: v.optional(v.string()) }),
+    ]),
+    reply: selfInfo,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/sign-out',
+    audience: 'user',
+    summary: '结束本次登录，令牌立即失效',
+    input: nothing,
+    reply: done,
+  }),
+}

@@ -1,0 +1,41 @@
+/**
+ * What a call is: one description that types the client's api, validates on the server, fills the OpenAPI page and drives the contract tests.
+ */
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** Who may call: `public` needs no token, `user` needs the bearer token of a signed-in account. */
+export type Audience = 'public' | 'user'
+
+/**
+ * One call between client and server.
+ *
+ * `input` is one flat object: names that stand in `path` as `{name}` travel in the path, the rest travels in the query of a GET or the JSON body of a POST.
+ */
+export interface Endpoint<Input extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly audience: Audience
+  /** One sentence for the OpenAPI page. */
+  readonly summary: string
+  readonly input: Input
+  readonly reply: Reply
+  /** A POST that creates or moves something carries an idempotency key, so that repeating it is safe. */
+  readonly idempotent?: boolean
+}
+
+/** What the caller hands over. */
+export type InputOf<E extends Endpoint> = InferInput<E['input']>
+/** What the server's handler receives, after validation. */
+export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>
+/** What the caller gets back. */
+export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
+
+/** Declares a call; it only keeps the precise types. */
+export function endpoint<Input extends GenericSchema, Reply extends GenericSchema>(call: Endpoint<Input, Reply>): Endpoint<Input, Reply> {
+  return call
+}
+
+/** The names that stand in the path as `{name}`. */
+export function pathParameters(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
+}

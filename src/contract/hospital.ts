@@ -1,0 +1,111 @@
+/**
+ * The hospital, its branches and its notices (spec §7, public).
+ * The spec shows no reply fields here, so the client must live with any of them missing; the names are designed here.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { count, id } from './values'
+
+const text = v.optional(v.nullable(v.string()))
+const coordinate = v.optional(v.nullable(v.number()))
+
+/** The hospital, as cached in `hosDetail`. */
+export const hosDetail = v.object({
+  hospitalId: text,
+  name: text,
+  /** e.g. 三级甲等 */
+  level: text,
+  telephone: text,
+  emergencyTelephone: text,
+  address: text,
+  openHours: text,
+  intro: text,
+  latitude: coordinate,
+  longitude: coordinate,
+})
+export type HosDetail = v.InferOutput<typeof hosDetail>
+
+/** One branch (院区) of the hospital. */
+export const branch = v.object({
+  hospitalBranchId: v.string(),
+  name: text,
+  address: text,
+  telephone: text,
+  openHours: text,
+  latitude: coordinate,
+  longitude: coordinate,
+  /** Places still free today, and until when today's registration runs. */
+  leftToday: v.optional(v.nullable(count)),
+  todayUntil: text,
+  notice: text,
+})
+export type Branch = v.InferOutput<typeof branch>
+
+/** What a branch list is asked for; the page decides. */
+export const branchListType = v.picklist(['registration', 'report', 'outpatient', 'inpatient', 'queue'])
+
+/** The kinds of notices (须知); `announcement` are the hospital's news on the home page. */
+export const remarkType = v.picklist([
+  'announcement',
+  'registration',
+  'payment',
+  'takeno',
+  'report',
+  'inpatient',
+  'film',
+  'privacy_policy',
+  'service_agreement',
+])
+export type RemarkType = v.InferOutput<typeof remarkType>
+
+/** Labels of the kinds of notices. */
+export const remarkTypeLabels = {
+  announcement: '医院公告',
+  registration: '挂号须知',
+  payment: '缴费须知',
+  takeno: '取号须知',
+  report: '报告须知',
+  inpatient: '住院须知',
+  film: '云胶片须知',
+  privacy_policy: '隐私政策',
+  service_agreement: '服务协议',
+} satisfies Record<RemarkType, string>
+
+/** One notice; `content` is sanitised HTML. */
+export const remark = v.object({
+  remarkId: v.optional(v.string()),
+  type: v.optional(v.nullable(v.string())),
+  title: text,
+  summary: text,
+  content: text,
+  version: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+  publishedAt: text,
+})
+export type Remark = v.InferOutput<typeof remark>
+
+export const hospital = {
+  getHospital: endpoint({
+    method: 'GET',
+    path: '/hos/public/v1/hospital/{id}',
+    audience: 'public',
+    summary: '医院信息',
+    input: v.object({ id }),
+    reply: hosDetail,
+  }),
+  listBranches: endpoint({
+    method: 'GET',
+    path: '/hos/public/v1/hospital-branch/{hospitalId}/list',
+    audience: 'public',
+    summary: '院区列表',
+    input: v.object({ hospitalId: id, type: v.optional(branchListType) }),
+    reply: v.array(branch),
+  }),
+  listRemarks: endpoint({
+    method: 'GET',
+    path: '/hos/public/v1/remark/remark',
+    audience: 'public',
+    summary: '须知与公告，按类型与院区',
+    input: v.object({ hospitalId: v.optional(id), hospitalBranchId: v.optional(id), type: v.optional(remarkType) }),
+    reply: v.array(remark),
+  }),
+}

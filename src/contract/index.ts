@@ -1,0 +1,8 @@
+/** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
+import { account } from './account'
+import { hospital } from './hospital'
+import { patientCalls } from './patient'
+import { registration } from './registration'
+
+export const contract = { account, hospital, patient: patientCalls, registration }
+export type Contract = typeof contract

@@ -1,0 +1,52 @@
+/** The named values that calls are made of. Money is integer fen, days are the hospital's calendar days (Asia/Shanghai), moments are ISO 8601 with an offset. */
+import * as v from 'valibot'
+
+/** An opaque id made by the server; never sequential. */
+export const id = v.pipe(v.string(), v.nonEmpty('缺少编号'), v.maxLength(64, '编号不正确'), v.regex(/^[\w-]+$/, '编号不正确'))
+/** Money in fen, never negative. */
+export const amountFen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A calendar day of the hospital, `2026-11-25`. */
+export const isoDate = v.pipe(v.string(), v.isoDate('日期不正确'))
+/** A moment, `2026-11-25T09:00:00+08:00`. */
+export const isoDateTime = v.pipe(v.string(), v.isoTimestamp())
+/** A time of day, `09:30`. */
+export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间不正确'))
+/** How many of something. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** A mainland mobile number. */
+export const mobile = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入11位手机号'))
+/** The six digits of an SMS. */
+export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入6位验证码'))
+/** No input at all. */
+export const nothing = v.object({})
+/** The answer of a call that only succeeds or fails. */
+export const done = v.object({ ok: v.literal(true) })
+
+const wholeNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/, '数字不正确'), v.transform(Number))]),
+  v.number(),
+  v.safeInteger('数字不正确'),
+)
+/** Paging of a list: the first page is 1, 20 rows a page unless asked otherwise, 50 at most. */
+export const paging = {
+  page: v.optional(v.pipe(wholeNumber, v.minValue(1, '页码不正确'), v.maxValue(100000, '页码不正确')), 1),
+  pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1, '每页条数不正确'), v.maxValue(50, '每页条数不正确')), 20),
+}
+
+/** One page of a list. */
+export function pageOf<Row extends v.GenericSchema>(row: Row) {
+  return v.object({ list: v.array(row), page: count, pageSize: count, total: count })
+}
+
+export type Id = v.InferOutput<typeof id>
+export type AmountFen = v.InferOutput<typeof amountFen>
+export type IsoDate = v.InferOutput<typeof isoDate>
+export type IsoDateTime = v.InferOutput<typeof isoDateTime>
+export type TimeOfDay = v.InferOutput<typeof timeOfDay>
+/** One page of a list, as a type. */
+export interface Page<Row> {
+  list: Row[]
+  page: number
+  pageSize: number
+  total: number
+}

@@ -1,0 +1,26 @@
+/** How an outside system can fail us. Every gateway throws one of these two and nothing else. */
+
+/** The system could not be reached, answered too late, or failed on its side: the outcome is unknown, so ask again later. */
+export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable'
+  constructor(
+    readonly system: string,
+    readonly why: string,
+    options?: { cause?: unknown },
+  ) {
+    super(`${system} is unavailable: ${why}`, options)
+  }
+}
+
+/** The system answered and said no; repeating the same request gives the same answer. */
+export class GatewayRefused extends Error {
+  override readonly name = 'GatewayRefused'
+  constructor(
+    readonly system: string,
+    /** The system's own code, e.g. `40029` or `ORDERPAID`. */
+    readonly code: string,
+    readonly why: string,
+  ) {
+    super(`${system} refused (${code}): ${why}`)
+  }
+}

@@ -1,0 +1,54 @@
+/** What the app needs of WeChat Pay APIv3. Amounts are fen. */
+import type { WeChatPayParameters } from '../../../src/contract/registration'
+
+export type WeChatApp = 'official_account' | 'mini_program'
+
+/** A channel order to be paid by one WeChat user. */
+export interface WeChatPayOrder {
+  app: WeChatApp
+  openid: string
+  /** Shown on the patient's bill: never a diagnosis. */
+  description: string
+  /** 6–32 characters, unique for the merchant. */
+  outTradeNo: string
+  amountFen: number
+  expiresAt: Date
+}
+
+/** What the channel says of an order. */
+export type WeChatPayState =
+  | { state: 'SUCCESS'; transactionId: string; amountFen: number; paidAt: Date }
+  | { state: 'REFUND'; transactionId: string; amountFen: number; paidAt: Date | null }
+  | { state: 'NOTPAY' | 'CLOSED' | 'USERPAYING' | 'PAYERROR' | 'REVOKED' }
+  /** The channel has never heard of it. */
+  | { state: 'UNKNOWN' }
+
+/** What the channel says of a refund. */
+export interface WeChatRefundState {
+  status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL'
+  channelRefundId: string
+  receivedBy: string | null
+  finishedAt: Date | null
+}
+
+/** A verified and decrypted callback. */
+export type WeChatPayCallback =
+  | { callbackId: string; kind: 'payment'; eventType: string; outTradeNo: string; result: WeChatPayState }
+  | { callbackId: string; kind: 'refund'; eventType: string; outTradeNo: string; outRefundNo: string; result: WeChatRefundState }
+
+export interface WeChatPayGateway {
+  /** Places the channel order; repeating it with the same values is safe. @throws GatewayRefused (`ORDERPAID`, `OUT_TRADE_NO_USED`, `PARAM_ERROR` …), GatewayUnavailable. */
+  createOrder(order: WeChatPayOrder): Promise<{ prepayId: string }>
+  /** Signs what the phone hands to WeChat. */
+  payParameters(app: WeChatApp, prepayId: string): WeChatPayParameters
+  /** Asks the channel. @throws GatewayUnavailable. */
+  queryOrder(outTradeNo: string): Promise<WeChatPayState>
+  /** Closes an unpaid order. @throws GatewayRefused with `ORDERPAID` when it was paid meanwhile; GatewayUnavailable. */
+  closeOrder(outTradeNo: string): Promise<void>
+  /** Asks for money back, all or part; repeating it with the same `outRefundNo` is safe. @throws GatewayRefused, GatewayUnavailable. */
+  refund(request: { outTradeNo: string; outRefundNo: string; reason: string; refundFen: number; totalFen: number }): Promise<WeChatRefundState>
+  /** Asks how a refund stands; null when the channel does not know it. @throws GatewayUnavailable. */
+  queryRefund(outRefundNo: string): Promise<WeChatRefundState | null>
+  /** Verifies signature and time, decrypts. @throws GatewayRefused with code `SIGN_ERROR` when it is not from the channel. */
+  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback
+}

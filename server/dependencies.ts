@@ -1,0 +1,22 @@
+/** What every area, worker and plugin is handed: nothing reaches for a global. */
+import type { FastifyBaseLogger } from 'fastify'
+import type { Sql } from './database/client'
+import type { HisGateway } from './gateways/his/types'
+import type { SmsGateway } from './gateways/sms/types'
+import type { WeChatGateway } from './gateways/wechat/types'
+import type { WeChatPayGateway } from './gateways/wechat_pay/types'
+import type { Settings } from './settings'
+
+export interface Gateways {
+  weChat: WeChatGateway
+  weChatPay: WeChatPayGateway
+  sms: SmsGateway
+  his: HisGateway
+}
+
+export interface Dependencies {
+  settings: Settings
+  sql: Sql
+  gateways: Gateways
+  log: FastifyBaseLogger
+}

@@ -1,0 +1,37 @@
+import path from 'node:path'
+
+import { defineConfig, type UserConfigExport } from '@tarojs/cli'
+
+import { h5Config } from './h5'
+import { weappConfig } from './weapp'
+
+/**
+ * How both platforms are built. `TARO_APP_API_ROOT` is read at build time: empty means the API is served from the page's own origin (H5),
+ * the mini-program needs a full address.
+ */
+export default defineConfig<'webpack5'>(() => {
+  const isWatching = process.argv.includes('--watch')
+  process.env.NODE_ENV = isWatching ? 'development' : (process.env.NODE_ENV ?? 'production')
+  const platform = process.env.TARO_ENV ?? 'h5'
+
+  const config: UserConfigExport<'webpack5'> = {
+    projectName: 'hospital-patient-services',
+    date: '2026-11-21',
+    designWidth: 375,
+    deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
+    sourceRoot: 'src',
+    outputRoot: `dist/${platform}`,
+    framework: 'react',
+    compiler: { type: 'webpack5', prebundle: { enable: false } },
+    cache: { enable: false },
+    plugins: [],
+    alias: { '@': path.resolve(__dirname, '../src') },
+    env: {
+      TARO_APP_API_ROOT: JSON.stringify(process.env.TARO_APP_API_ROOT ?? ''),
+    },
+    copy: { patterns: platform === 'weapp' ? [{ from: 'config/weapp_files', to: 'dist/weapp' }] : [], options: {} },
+    mini: weappConfig,
+    h5: h5Config,
+  }
+  return config
+})

@@ -1,0 +1,10 @@
+import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
+
+/** The mini-program: px are written at 375 and become rpx, parts that only one subpackage uses stay in it. */
+export const weappConfig: IMiniAppConfig<'webpack5'> = {
+  optimizeMainPackage: { enable: true },
+  postcss: {
+    pxtransform: { enable: true, config: {} },
+    cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  },
+}

@@ -1,0 +1,13 @@
+/** What patients read when a request fails (spec §8). The first two are the spec's own words for whoever builds the app. */
+export const failureTexts = {
+  missingUrl: 'url cannot be empty',
+  rejectedByInterceptor: 'request interceptor not passed',
+  timedOut: '请求超时，请重试',
+  transportFailed: '网络连接失败，请检查网络后重试',
+  badReply: '医院系统返回的内容有误，请稍后重试',
+  notSignedIn: '登录已失效，请重新进入',
+  notFound: '没有找到相关内容',
+  tooManyRequests: '操作太频繁，请稍后再试',
+  serverFailed: '医院系统暂时无法处理，请稍后重试',
+  refused: '操作没有成功，请稍后重试',
+} as const

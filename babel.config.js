@@ -1,6 +1,6 @@
 /** One Babel set-up for both platforms. NutUI parts are imported one by one, each with its own style. */
 module.exports = {
-  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false }]],
+  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, targets: { chrome: '78', ios: '12.2' } }]],
   plugins: [
     [
       'import',

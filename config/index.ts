@@ -34,6 +34,10 @@ export default defineConfig<'webpack5'>(() => {
       TARO_APP_WECHAT_APP_ID: JSON.stringify(process.env.TARO_APP_WECHAT_APP_ID ?? ''),
     },
     copy: { patterns: platform === 'weapp' ? [{ from: 'config/weapp_files', to: 'dist/weapp' }] : [], options: {} },
+    terser: {
+      enable: true,
+      config: { keep_fnames: false, compress: { passes: 2 }, output: { comments: false, quote_keys: false, keep_quoted_props: false } },
+    },
     mini: weappConfig,
     h5: h5Config,
   }

@@ -1,0 +1,39 @@
+import type { IH5Config } from '@tarojs/taro/types/compile'
+
+import { H5AssetSizes } from './asset_sizes'
+import { slimAliases } from './slim'
+
+const NODE_MODULES = /[\\/]node_modules[\\/]/
+const SLIM = /[\\/]config[\\/]h5[\\/]slim[\\/]/
+
+/** H5: px stay px (see docs/decisions/0001), one page a chunk, names with a content hash. */
+export const h5Config: IH5Config<'webpack5'> = {
+  publicPath: '/',
+  staticDirectory: 'static',
+  useHtmlComponents: true,
+  enableSourceMap: process.env.SOURCE_MAP === '1',
+  sourceMapType: 'source-map',
+  router: { mode: 'browser', customRoutes: { '/pages/index/index': ['/', '/pages/index/index'] } },
+  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+  miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
+  postcss: {
+    autoprefixer: { enable: true, config: {} },
+    pxtransform: { enable: false, config: {} },
+    cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+  },
+  htmlPluginOption: { script: '' },
+  webpackChain(chain) {
+    chain.performance.hints(false)
+    chain.resolve.alias.merge(slimAliases)
+    chain.plugin('h5AssetSizes').use(H5AssetSizes)
+    chain.optimization.splitChunks({
+      chunks: 'all',
+      cacheGroups: {
+        default: false,
+        defaultVendors: false,
+        vendor: { name: 'vendor', chunks: 'initial', test: ({ resource = '' }) => NODE_MODULES.test(resource) || SLIM.test(resource), priority: 10, enforce: true },
+        shared: { chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1, reuseExistingChunk: true },
+      },
+    })
+  },
+}

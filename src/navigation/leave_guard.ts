@@ -1,0 +1,69 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import { blockBack } from '@/platform/leave_guard'
+
+/** Decides whether the page may be left; it may ask the patient first. */
+export type LeaveGuard = () => boolean | Promise<boolean>
+
+/** How a guard stands. */
+export interface LeaveGuardOptions {
+  /** Guard only while there is something to lose; default true. */
+  isActive?: boolean
+  /** What WeChat's own dialog says where the app cannot ask itself (mini-program). */
+  words?: string
+}
+
+interface ActiveGuard {
+  ask: LeaveGuard
+  release: () => void
+}
+
+const active: ActiveGuard[] = []
+let asking: Promise<boolean> | undefined
+
+/**
+ * Lets a page block going back (spec §2): by the top bar, `goBack`, and as well as each platform can by the device's own back (docs/decisions/0002).
+ * Steps forward, to a tab or to the sign-in are not blocked.
+ */
+export function useLeaveGuard(guard: LeaveGuard, { isActive = true, words = '离开后，填写的内容不会保留。' }: LeaveGuardOptions = {}): void {
+  const [isShown, setIsShown] = useState(true)
+  const currentGuard = useRef(guard)
+  currentGuard.current = guard
+  useDidShow(() => setIsShown(true))
+  useDidHide(() => setIsShown(false))
+  useEffect(() => (isActive && isShown ? addLeaveGuard(() => currentGuard.current(), words) : undefined), [isActive, isShown, words])
+}
+
+/** Adds a guard for the page on screen; the returned function takes it away. */
+export function addLeaveGuard(ask: LeaveGuard, words: string): () => void {
+  const unblock = blockBack((leave) => void askToLeave(ask).then((mayLeave) => mayLeave && leave()), words)
+  const entry: ActiveGuard = { ask, release: unblock }
+  active.push(entry)
+  return () => {
+    unblock()
+    const index = active.indexOf(entry)
+    if (index >= 0) {
+      active.splice(index, 1)
+    }
+  }
+}
+
+/** Asks the guards of the page on screen, and lifts the platform's block when all agree. */
+export async function mayLeavePage(): Promise<boolean> {
+  for (const { ask } of [...active]) {
+    if (!(await askToLeave(ask))) {
+      return false
+    }
+  }
+  active.forEach(({ release }) => release())
+  return true
+}
+
+/** A second press of "back" while the question is open is the same question. */
+function askToLeave(ask: LeaveGuard): Promise<boolean> {
+  asking ??= Promise.resolve(ask()).finally(() => {
+    asking = undefined
+  })
+  return asking
+}

@@ -1,0 +1,119 @@
+import Taro, { useRouter } from '@tarojs/taro'
+import { useMemo } from 'react'
+
+import { onDeviceBack } from '@/platform/leave_guard'
+import { PAGE_STACK_LIMIT } from '@/settings/limits'
+
+import { checkNavigation, type NavigationKind } from './check_navigation'
+import { mayLeavePage } from './leave_guard'
+import { decodeParameters, encodeParameters } from './parameters'
+import { findRoute, type FoundParametersOf, type PageName, type ParametersOf, pathOf, type RouteName, routes, type TabName } from './routes'
+
+export { useLeaveGuard } from './leave_guard'
+
+/** Parameters may be left out where the page needs none. */
+type Given<Name extends RouteName> = Record<never, never> extends ParametersOf<Name> ? [parameters?: ParametersOf<Name>] : [parameters: ParametersOf<Name>]
+
+let pending: { address: string; from: string | undefined } | undefined
+onDeviceBack(() => (pending = undefined))
+
+/** Opens a page above the present one. @returns false when a rule of spec §2 forbids it (see checkNavigation). */
+export function navigate<Name extends PageName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+  // A full stack is WeChat's limit: the page on top gives way.
+  const kind = Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate'
+  return open(kind, addressOf(name, given))
+}
+
+/** Opens a page in the place of the present one. @returns false when a rule of spec §2 forbids it. */
+export function redirect<Name extends PageName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+  return open('redirect', addressOf(name, given))
+}
+
+/** Goes to a page of the tab bar. @returns false when it is shown already. */
+export function switchTab(name: TabName): Promise<boolean> {
+  return open('switch_tab', addressOf(name))
+}
+
+/** Closes all pages and opens one. */
+export function reLaunch<Name extends RouteName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+  return open('re_launch', addressOf(name, given))
+}
+
+/** Opens the page of an address that comes from elsewhere (a notice, the page wanted before sign-in), in the place of the present ones. @returns false when there is no such page. */
+export async function reLaunchAddress(address: string): Promise<boolean> {
+  return open('re_launch', address)
+}
+
+/** Goes to the previous page when the page's guards agree, or home where there is none. @returns false when a guard blocked it. */
+export async function goBack(): Promise<boolean> {
+  if (!(await mayLeavePage())) {
+    return false
+  }
+  if (canGoBack()) {
+    await Taro.navigateBack()
+    return true
+  }
+  return open('switch_tab', routes.index.path)
+}
+
+/** Whether there is a page below the present one. */
+export function canGoBack(): boolean {
+  return Taro.getCurrentPages().length > 1
+}
+
+/** The parameters in this page's address; what is missing or broken is undefined. */
+export function useRouteParameters<Name extends RouteName>(name: Name): FoundParametersOf<Name> {
+  const { params } = useRouter()
+  return useMemo(() => readParameters(name, params), [name, params])
+}
+
+/** The address of a page, as Taro takes it. */
+export function addressOf<Name extends RouteName>(name: Name, given: Readonly<Record<string, unknown>> = {}): string {
+  return `${routes[name].path}${encodeParameters(routes[name].parameters, given)}`
+}
+
+/** The address of the page on screen; undefined before the first one. */
+export function currentAddress(): string | undefined {
+  const router = Taro.getCurrentInstance().router
+  if (!router) {
+    return undefined
+  }
+  const found = findRoute(router.path)
+  return found === undefined ? pathOf(router.path) : addressOf(found.name, readParameters(found.name, router.params))
+}
+
+function readParameters<Name extends RouteName>(name: Name, raw: Readonly<Record<string, string | undefined>>): FoundParametersOf<Name> {
+  return decodeParameters(routes[name].parameters, raw)
+}
+
+async function open(kind: NavigationKind, target: string): Promise<boolean> {
+  const from = currentAddress()
+  const awaited = pending !== undefined && pending.from === from ? pending.address : undefined
+  if (checkNavigation({ kind, target, current: from, pending: awaited }) !== undefined) {
+    return false
+  }
+  pending = { address: target, from }
+  try {
+    await start(kind, target)
+  } catch {
+    pending = undefined
+    return false
+  }
+  if (kind === 're_launch') {
+    pending = undefined
+  }
+  return true
+}
+
+function start(kind: NavigationKind, url: string): Promise<unknown> {
+  switch (kind) {
+    case 'navigate':
+      return Taro.navigateTo({ url })
+    case 'redirect':
+      return Taro.redirectTo({ url })
+    case 'switch_tab':
+      return Taro.switchTab({ url })
+    case 're_launch':
+      return Taro.reLaunch({ url })
+  }
+}

@@ -1,0 +1,87 @@
+import { oneOf, optional, type FoundParameters, type GivenParameters, type ParameterMap, text } from './parameters'
+
+/** One page: where it is, what it is called, what its address carries. */
+export interface Route<Map extends ParameterMap = ParameterMap, IsTab extends boolean = boolean> {
+  readonly path: string
+  readonly title: string
+  readonly isTab: IsTab
+  readonly parameters: Map
+}
+
+function page<Map extends ParameterMap>(path: string, title: string, parameters: Map): Route<Map, false> {
+  return { path, title, isTab: false, parameters }
+}
+
+function tab(path: string, title: string): Route<Record<never, never>, true> {
+  return { path, title, isTab: true, parameters: {} }
+}
+
+const registration = '/subpages/registration'
+const patient = '/subpages/patient'
+
+/** Booking ahead, or a place today (今日挂号). */
+const regMode = optional(oneOf('booking', 'today'))
+
+/** Every page by its spec name (spec §2). A new page is one line here and one in app.config. */
+export const routes = {
+  index: tab('/pages/index/index', '首页'),
+  center: tab('/pages/center/center', '个人中心'),
+  bind_tel: page('/pages/center/bind_tel', '绑定手机号', {}),
+  not_found: page('/pages/not_found/not_found', '找不到页面', { path: optional(text) }),
+
+  registration_campus: page(`${registration}/registration_campus`, '选择院区', { regMode }),
+  registration_depart_list: page(`${registration}/registration_depart_list`, '选择科室', { hospitalBranchId: optional(text), regMode, keyword: optional(text) }),
+  registration_doctor_list: page(`${registration}/registration_doctor_list`, '选择医生', { departId: text, scheduleDate: optional(text), regMode }),
+  registration_doctor_detail: page(`${registration}/registration_doctor_detail`, '医生详情', {
+    doctorId: text,
+    scheduleId: optional(text),
+    scheduleDate: optional(text),
+  }),
+  registration_choose_patient: page(`${registration}/registration_choose_patient`, '选择就诊人', { sourceTimeId: text, patientId: optional(text) }),
+  registration_order: page(`${registration}/registration_order`, '确认下单', { sourceTimeId: text, patientId: optional(text) }),
+  registration_order_pay: page(`${registration}/registration_order_pay`, '订单支付', { orderId: text }),
+  registration_orderlist: page(`${registration}/registration_orderlist`, '预约挂号', {
+    filter: optional(oneOf('all', 'pending_pay', 'upcoming', 'visited', 'cancelled')),
+    patientId: optional(text),
+    orderId: optional(text),
+  }),
+
+  patient_add: page(`${patient}/patient_add`, '添加就诊人', {}),
+  patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
+  patient_list: page(`${patient}/patient_list`, '就诊人管理', {}),
+} as const
+
+type Routes = typeof routes
+
+/** The name of any page. */
+export type RouteName = keyof Routes
+/** Pages of the tab bar: opened by switchTab only. */
+export type TabName = { [Name in RouteName]: Routes[Name] extends Route<ParameterMap, true> ? Name : never }[RouteName]
+/** All other pages: opened by navigate and redirect. */
+export type PageName = Exclude<RouteName, TabName>
+
+/** What has to be given to open a page. */
+export type ParametersOf<Name extends RouteName> = GivenParameters<Routes[Name]['parameters']>
+/** What a page finds in its address. */
+export type FoundParametersOf<Name extends RouteName> = FoundParameters<Routes[Name]['parameters']>
+
+/** The page that has this path, with or without a query; `/` is the home page. */
+export function findRoute(address: string): { name: RouteName; route: Route } | undefined {
+  const path = pathOf(address)
+  for (const name in routes) {
+    if (isRouteName(name) && routes[name].path === path) {
+      return { name, route: routes[name] }
+    }
+  }
+  return undefined
+}
+
+/** The path of an address in the form of the table: leading slash, no query, `/` as the home page. */
+export function pathOf(address: string): string {
+  const path = `/${address.replace(/[?#].*$/, '').replace(/^\/+|\/+$/g, '')}`
+  return path === '/' ? routes.index.path : path
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes
+}

@@ -1,0 +1,62 @@
+import type { CSSProperties, ReactNode } from 'react'
+
+/** What a thing to press is told; a real button on H5, a view with hover on weapp. */
+export interface PressableProps {
+  children: ReactNode
+  onPress: () => void
+  className?: string
+  style?: CSSProperties
+  /** What a screen reader says when the words inside do not say it. */
+  label?: string
+  disabled?: boolean
+  role?: 'button' | 'tab' | 'radio' | 'checkbox' | 'link' | 'switch'
+  /** State of a tab. */
+  selected?: boolean
+  /** State of a radio, a checkbox or a switch. */
+  checked?: boolean
+  /** State of a button that stays down. */
+  pressed?: boolean
+  expanded?: boolean
+  busy?: boolean
+  /** The current page, step or day. */
+  current?: 'page' | 'step' | 'date'
+  /** Roving focus of tabs and radios. */
+  tabIndex?: number
+  id?: string
+}
+
+/** What a line of input is told. */
+export interface TextInputProps {
+  id: string
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  onConfirm?: () => void
+  className?: string
+  placeholder?: string
+  /** Which keyboard comes up. */
+  keyboard?: 'text' | 'number' | 'tel' | 'idcard' | 'search'
+  /** What the browser may fill in, e.g. `one-time-code`, `tel`, `name`. */
+  autoComplete?: string
+  maxLength?: number
+  disabled?: boolean
+  isInvalid?: boolean
+  /** Id of the words that explain or refuse. */
+  describedBy?: string
+  label?: string
+}
+
+/** What a layer above the page is told: focus goes in, stays in and returns. */
+export interface FocusScopeProps {
+  children: ReactNode
+  className?: string
+  role: 'dialog' | 'alertdialog'
+  label: string
+  onEscape: () => void
+}
+
+/** Space that the system takes at the top: the status bar and, on weapp, its capsule. */
+export interface TopInset {
+  topPx: number
+  rightPx: number
+}

@@ -1,0 +1,4 @@
+/** The mini-program does not tell. */
+export function prefersReducedMotion(): boolean {
+  return false
+}

@@ -1,0 +1,6 @@
+import type { TopInset } from './elements.types'
+
+/** The browser keeps its own bars out of the page. */
+export function topInset(): TopInset {
+  return { topPx: 0, rightPx: 0 }
+}

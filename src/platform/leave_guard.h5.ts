@@ -1,0 +1,25 @@
+import { history } from '@tarojs/router'
+
+import type { BlockBack, OnDeviceBack } from './leave_guard.types'
+
+/** See docs/decisions/0002: the router's own history puts the address back, asks, and repeats the step when allowed. */
+export const blockBack: BlockBack = (onAttempt) => {
+  const unblock = history.block(({ action, retry }) => {
+    const leave = () => {
+      unblock()
+      retry()
+    }
+    // Only going back is guarded (spec §2); the app's own steps forward pass.
+    if (action === 'POP') {
+      onAttempt(leave)
+    } else {
+      leave()
+    }
+  })
+  return unblock
+}
+
+export const onDeviceBack: OnDeviceBack = (listener) => {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
+}

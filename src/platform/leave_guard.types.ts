@@ -1,0 +1,11 @@
+/** Told when the patient goes back by the device's own means; `leave` lets him. */
+export type LeaveAttempt = (leave: () => void) => void
+
+/**
+ * Stops the device's own "back" (browser button, swipe, the mini-program's navigation bar) until the returned function is called.
+ * H5 asks `onAttempt`. The mini-program cannot ask: WeChat shows `words` in a dialog of its own.
+ */
+export type BlockBack = (onAttempt: LeaveAttempt, words: string) => () => void
+
+/** Calls the listener whenever the device's own "back" or "forward" was used; the returned function stops that. */
+export type OnDeviceBack = (listener: () => void) => () => void

@@ -1,0 +1,99 @@
+import * as v from 'valibot'
+
+import { contract, type Contract } from '@/contract'
+import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
+import { randomToken } from '@/platform/random'
+import { API_ROOT } from '@/settings/server'
+
+import type { Call } from './call'
+import { BadReply } from './errors'
+import { request } from './request'
+
+/** How one call is made. */
+export interface CallOptions {
+  /** Show the loading mask; default true. */
+  loading?: boolean
+  /** Tell the patient when it fails; default true. */
+  prompt?: boolean
+  /** The call is part of signing in: it neither waits for a sign-in nor restarts one. */
+  isSignInStep?: boolean
+}
+
+type ApiCall<E extends Endpoint> =
+  Record<string, never> extends InputOf<E>
+    ? (input?: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+    : (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
+
+type ApiArea<Area extends Record<string, Endpoint>> = { readonly [Name in keyof Area]: ApiCall<Area[Name]> }
+
+/** Every call of the contract by area, fully typed. */
+export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
+
+/** Builds the api of a contract over a request function; tests hand in their own. */
+export function createApi(send: typeof request): Api {
+  const areas = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) => {
+    const bound = Object.entries(calls).map(([name, call]) => [
+      name,
+      async (input: unknown = {}, options: CallOptions = {}) => (await send(describeCall(call, input as Record<string, unknown>, options))).body,
+    ])
+    return [area, Object.fromEntries(bound)]
+  })
+  return Object.fromEntries(areas) as Api
+}
+
+/** The server, call by call: `api.registration.getOrder({ id })`. Rejects with the errors of `./errors`. */
+export const api = createApi(request)
+
+function describeCall(call: Endpoint, input: Record<string, unknown>, options: CallOptions): Partial<Call> {
+  const { path, rest } = fillPath(call.path, input)
+  const isGet = call.method === 'GET'
+  return {
+    method: call.method,
+    url: `${API_ROOT}${path}${isGet ? toQuery(rest) : ''}`,
+    body: isGet ? undefined : rest,
+    headers: call.idempotent === true ? { 'Idempotency-Key': readKey(input) } : {},
+    loading: options.loading ?? true,
+    prompt: options.prompt ?? true,
+    repeatable: isGet || call.idempotent === true,
+    session: readSession(call, options),
+    readBody: (body) => readReply(call, body),
+  }
+}
+
+/** Moves the inputs that the path names into the path. */
+function fillPath(template: string, input: Record<string, unknown>) {
+  const rest = { ...input }
+  const path = pathParameters(template).reduce((filled, name) => {
+    const value = rest[name]
+    delete rest[name]
+    return filled.replace(`{${name}}`, encodeURIComponent(String(value)))
+  }, template)
+  return { path, rest }
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const pairs = Object.entries(input)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+}
+
+/** A page that repeats a call by itself names the key in the input; otherwise each call has its own. */
+function readKey(input: Record<string, unknown>): string {
+  return typeof input.idempotencyKey === 'string' ? input.idempotencyKey : randomToken()
+}
+
+function readSession(call: Endpoint, options: CallOptions): Call['session'] {
+  if (options.isSignInStep === true) {
+    return 'being_made'
+  }
+  return call.audience === 'user' ? 'needed' : 'optional'
+}
+
+function readReply(call: Endpoint, body: unknown): unknown {
+  const result = v.safeParse(call.reply, body)
+  if (result.success) {
+    return result.output
+  }
+  throw new BadReply(result.issues.map((issue) => `${call.path} ${v.getDotPath(issue) ?? ''}: ${issue.message}`))
+}

@@ -1,0 +1,56 @@
+import type { FailureCode } from '@/contract/failure'
+import { failureTexts } from '@/texts/failures'
+
+/** A call without an address (spec §5). */
+export class MissingUrl extends Error {
+  override readonly name = 'MissingUrl'
+  constructor() {
+    super(failureTexts.missingUrl)
+  }
+}
+
+/** An interceptor did not let the call pass (spec §8). */
+export class RejectedByInterceptor extends Error {
+  override readonly name = 'RejectedByInterceptor'
+  constructor() {
+    super(failureTexts.rejectedByInterceptor)
+  }
+}
+
+/** No answer in time, or the call was aborted, which reads the same (spec §8). */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+  constructor() {
+    super(failureTexts.timedOut)
+  }
+}
+
+/** The network or the server could not be reached; `reason` keeps what the platform said. */
+export class TransportFailed extends Error {
+  override readonly name = 'TransportFailed'
+  constructor(readonly reason?: string) {
+    super(failureTexts.transportFailed)
+  }
+}
+
+/** The server answered with another status than 200; `message` is for the patient (spec §8). */
+export class ServerRefused extends Error {
+  override readonly name = 'ServerRefused'
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    /** The stable code, where the server told one that the contract knows. */
+    readonly code?: FailureCode,
+    readonly details?: Readonly<Record<string, string>>,
+  ) {
+    super(message)
+  }
+}
+
+/** The reply does not fit the contract; `problems` says where, for the log. */
+export class BadReply extends Error {
+  override readonly name = 'BadReply'
+  constructor(readonly problems: readonly string[] = []) {
+    super(failureTexts.badReply)
+  }
+}

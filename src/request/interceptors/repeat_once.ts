@@ -1,0 +1,14 @@
+import type { Interceptor } from '../call'
+import { TransportFailed } from '../errors'
+
+/** Sends a repeatable call once more when the network failed; a POST keeps its idempotency key. */
+export const repeatOnce: Interceptor = async (call, next) => {
+  try {
+    return await next(call)
+  } catch (error) {
+    if (call.repeatable && error instanceof TransportFailed) {
+      return next(call)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import Taro from '@tarojs/taro'
+
+import { TOAST_DURATION_MS } from '@/settings/limits'
+
+import type { Interceptor } from '../call'
+
+let lastWords = ''
+let lastToldAt = 0
+
+/** Tells the patient once why a call failed (spec §8), unless prompting is disabled; the same words from parallel calls are one toast. */
+export const tellFailures: Interceptor = async (call, next) => {
+  try {
+    return await next(call)
+  } catch (error) {
+    if (call.prompt && error instanceof Error) {
+      tell(error.message)
+    }
+    throw error
+  }
+}
+
+/** Shows a toast for 1500 ms; the same words again within that time are not repeated. */
+export function tell(words: string): void {
+  const now = Date.now()
+  if (words === lastWords && now - lastToldAt < TOAST_DURATION_MS) {
+    return
+  }
+  lastWords = words
+  lastToldAt = now
+  void Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
+}

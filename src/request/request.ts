@@ -1,0 +1,45 @@
+import { REQUEST_TIMEOUT_MS } from '@/settings/limits'
+
+import { type Answer, type Call, composeSend, type Interceptor, type Send } from './call'
+import { askGates } from './interceptors/ask_gates'
+import { checkReply } from './interceptors/check_reply'
+import { checkUrl } from './interceptors/check_url'
+import { recoverSession } from './interceptors/recover_session'
+import { refuseFailures } from './interceptors/refuse_failures'
+import { repeatOnce } from './interceptors/repeat_once'
+import { showLoading } from './interceptors/show_loading'
+import { tellFailures } from './interceptors/tell_failures'
+import { sendByTaro } from './send'
+
+/** Every call passes these, in this order; the time-out sits in the sender. */
+export const interceptors: readonly Interceptor[] = [
+  checkUrl,
+  askGates,
+  showLoading,
+  tellFailures,
+  checkReply,
+  refuseFailures,
+  recoverSession,
+  repeatOnce,
+]
+
+/** Builds a request function; tests hand in their own sender. */
+export function createRequest(send: Send): (call: Partial<Call>) => Promise<Answer> {
+  const run = composeSend(interceptors, send)
+  return (call) =>
+    run({
+      method: 'GET',
+      url: '',
+      headers: {},
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      loading: true,
+      prompt: true,
+      repeatable: call.method !== 'POST',
+      session: 'optional',
+      readBody: (body) => body,
+      ...call,
+    })
+}
+
+/** The one way to the server. Rejects with the errors of `./errors`, after the patient has been told (spec §8). */
+export const request = createRequest(sendByTaro)

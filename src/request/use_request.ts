@@ -1,0 +1,58 @@
+import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
+
+import type { LoadState } from '@/ui/load_state'
+
+/** A load and the way to do it again. */
+export interface RequestState<T> {
+  state: LoadState<T>
+  /** Loads again; what is shown stays until the new data is there, and stays too when this load fails. */
+  refresh(): Promise<void>
+}
+
+/**
+ * Loads on mount and whenever a dependency changes. Only the newest load counts, and none after unmount.
+ * The request layer has told the patient about a failure already; this only keeps the state.
+ */
+export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyList): RequestState<T> {
+  const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
+  const newest = useRef(0)
+  const currentLoad = useRef(load)
+  currentLoad.current = load
+
+  const run = useCallback(async () => {
+    newest.current += 1
+    const turn = newest.current
+    const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
+      if (turn === newest.current) {
+        setState(next)
+      }
+    }
+    try {
+      const data = await currentLoad.current()
+      settle(() => ({ status: 'ready', data }))
+    } catch (error) {
+      const failed: LoadState<T> = { status: 'failed', error: asError(error), retry: () => void restart() }
+      settle((before) => (before.status === 'ready' ? before : failed))
+    }
+  }, [])
+
+  const restart = useCallback(() => {
+    setState({ status: 'loading' })
+    return run()
+  }, [run])
+
+  useEffect(() => {
+    void restart()
+    return () => {
+      newest.current += 1
+    }
+    // The caller names what the load depends on, as with useEffect itself.
+  }, dependencies)
+
+  return { state, refresh: run }
+}
+
+/** What was thrown, as an Error. */
+export function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown))
+}

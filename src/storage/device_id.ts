@@ -1,0 +1,15 @@
+import { randomToken } from '@/platform/random'
+import { storedDeviceId } from './keys'
+
+let inMemory: string | undefined
+
+/** The generated identifier of this device (spec §3): made once, remembered, and only kept in memory where nothing can be remembered. */
+export function readDeviceId(): string {
+  const known = storedDeviceId.read() ?? inMemory
+  if (known !== undefined) {
+    return known
+  }
+  inMemory = randomToken()
+  storedDeviceId.write(inMemory)
+  return inMemory
+}

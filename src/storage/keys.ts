@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+import { hosDetail } from '../contract/hospital'
+import { asBoolean, asNumber, asShape, asText, asTexts } from './parsers'
+import { stored } from './storage'
+
+/** The token as the Authorization header carries it: `Bearer …` (spec §3, §4). */
+export const authToken = stored('authToken', asText)
+/** The bound phone, masked as the server says it (spec §3). */
+export const userTel = stored('user_tel', asText)
+/** The hospital's detail of the last fetch (spec §3). */
+export const storedHosDetail = stored('hosDetail', asShape(hosDetail))
+/** See `readDeviceId` (spec §3). */
+export const storedDeviceId = stored('deviceId', asText)
+
+/** 长辈版 */
+export const elderMode = stored('elderMode', asBoolean)
+/** The text size chosen in the app; missing means: as WeChat's setting. */
+export const fontScale = stored('fontScale', asNumber)
+/** The branch chosen last. */
+export const chosenBranchId = stored('chosenBranchId', asText)
+/** The visiting patient chosen last. */
+export const chosenPatientId = stored('chosenPatientId', asText)
+/** Searches of the home page, newest first. */
+export const searchHistory = stored('searchHistory', asTexts)
+/** Notices already read, as `remarkId@version`. */
+export const readRemarks = stored('readRemarks', asTexts)
+/** When the next SMS code may be asked for, by what it is for (milliseconds since 1970); it makes the button's countdown survive a reload. */
+export const smsReadyAt = stored('smsReadyAt', asShape(v.record(v.string(), v.number())))

@@ -1,0 +1,65 @@
+/** The hospital's own system over the small protocol of docs/his_protocol.md. */
+import * as v from 'valibot'
+import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { exchange, parseJson, type GatewayReply } from '../http'
+import type { HisGateway, HisRegistration } from './types'
+
+const system = 'his'
+
+export interface HisConfig {
+  /** No slash at its end. */
+  apiUrl: string
+  token: string
+  timeoutMs?: number
+}
+
+const confirmed = v.object({ hisOrderNo: v.pipe(v.string(), v.nonEmpty()), ticketCode: v.pipe(v.string(), v.nonEmpty()) })
+const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
+
+/** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
+export class HisClient implements HisGateway {
+  constructor(private readonly config: HisConfig) {}
+
+  async confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }> {
+    const reply = await this.post('/registration/confirm', registration.orderNo, registration)
+    if (reply.status !== 200) throw faultOf(reply)
+    const outcome = v.safeParse(confirmed, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return outcome.output
+  }
+
+  async cancelRegistration(request: { orderNo: string; reason: string }): Promise<void> {
+    const reply = await this.post('/registration/cancel', request.orderNo, request)
+    if (reply.status === 200 || reply.status === 204) return
+    if (reply.status === 404 && codeOf(reply) === 'UNKNOWN_ORDER') return
+    throw faultOf(reply)
+  }
+
+  private post(path: string, key: string, content: unknown): Promise<GatewayReply> {
+    return exchange({
+      system,
+      url: `${this.config.apiUrl}${path}`,
+      method: 'POST',
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        authorization: `Bearer ${this.config.token}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(content),
+      timeoutMs: this.config.timeoutMs ?? 4000,
+      retry: 'repeatable',
+    })
+  }
+}
+
+function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
+  const outcome = reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
+  if (outcome?.success !== true) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+  return new GatewayRefused(system, outcome.output.code, outcome.output.message)
+}
+
+function codeOf(reply: GatewayReply): string | undefined {
+  const outcome = v.safeParse(refusal, parseJson(system, reply.text))
+  return outcome.success ? outcome.output.code : undefined
+}

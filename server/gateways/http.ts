@@ -1,0 +1,78 @@
+/** One HTTP exchange with an outside system, with a time limit and at most one repetition. Addresses never appear in errors: some carry secrets. */
+import { GatewayUnavailable } from './failures'
+
+export interface GatewayRequest {
+  /** Names the system in errors, e.g. `wechat_pay`. */
+  system: string
+  url: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** For one attempt. */
+  timeoutMs: number
+  /** `repeatable`: doing it twice is harmless. `unsent`: repeat only when the connection was never made. */
+  retry: 'repeatable' | 'unsent'
+}
+
+export interface GatewayReply {
+  status: number
+  headers: Headers
+  text: string
+}
+
+/** The connection was never made, so nothing can have happened on the other side. */
+const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+
+/** Sends and reads the whole reply, whatever its status. @throws GatewayUnavailable when no reply arrived. */
+export async function exchange(request: GatewayRequest): Promise<GatewayReply> {
+  try {
+    return await attempt(request)
+  } catch (error) {
+    if (!worthRepeating(request, error)) throw unavailable(request, error)
+  }
+  try {
+    return await attempt(request)
+  } catch (error) {
+    throw unavailable(request, error)
+  }
+}
+
+async function attempt(request: GatewayRequest): Promise<GatewayReply> {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(request.timeoutMs),
+  })
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** A time-out is not repeated: the patient has waited long enough. */
+function worthRepeating(request: GatewayRequest, error: unknown): boolean {
+  if (isTimeout(error)) return false
+  return request.retry === 'repeatable' || unsentCodes.has(codeOf(error) ?? '')
+}
+
+function unavailable(request: GatewayRequest, error: unknown): GatewayUnavailable {
+  const why = isTimeout(error) ? `no answer within ${request.timeoutMs} ms` : (codeOf(error) ?? 'the connection broke')
+  return new GatewayUnavailable(request.system, why, { cause: error })
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError'
+}
+
+function codeOf(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+/** Reads JSON whatever the content type says. @throws GatewayUnavailable when it is none: a proxy or a broken system answered. */
+export function parseJson(system: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new GatewayUnavailable(system, 'the answer is not JSON')
+  }
+}

@@ -1,0 +1,125 @@
+/** WeChat's identity service: the codes of the official account and the mini-program, and the phone button. */
+import * as v from 'valibot'
+import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { exchange, parseJson } from '../http'
+import type { WeChatGateway, WeChatIdentity } from './types'
+
+const system = 'wechat'
+
+export interface WeChatConfig {
+  /** `https://api.weixin.qq.com`, no slash at its end. */
+  apiUrl: string
+  officialAccount: { appId: string; secret: string }
+  miniProgram: { appId: string; secret: string }
+  timeoutMs?: number
+}
+
+/** Faults are told by `errcode`, with HTTP status 200; it may be absent when all is well. */
+const failure = v.object({ errcode: v.optional(v.number()), errmsg: v.optional(v.string()) })
+const identity = v.object({ openid: v.pipe(v.string(), v.nonEmpty()), unionid: v.optional(v.string()), is_snapshotuser: v.optional(v.number()) })
+const token = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
+/** `countryCode` is a number in WeChat's example and a string in its table. */
+const phone = v.object({ phone_info: v.object({ purePhoneNumber: v.string(), countryCode: v.union([v.string(), v.number()]) }) })
+
+/** -1: system busy. */
+const busy = -1
+/** Too many calls this minute or today: not a verdict on this request. */
+const quotaCodes = new Set([45009, 45011])
+const tokenCodes = new Set(['40001', '40014', '42001'])
+/** A token is renewed before WeChat ends it. */
+const renewEarlyMs = 5 * 60_000
+
+/** The real client. @throws GatewayRefused with WeChat's errcode, GatewayUnavailable. */
+export class WeChatClient implements WeChatGateway {
+  private held: { value: string; until: number } | undefined
+  private fetching: Promise<string> | undefined
+  private readonly timeoutMs: number
+  constructor(private readonly config: WeChatConfig) {
+    this.timeoutMs = config.timeoutMs ?? 4000
+  }
+
+  async exchangeOfficialAccountCode(code: string): Promise<WeChatIdentity> {
+    const { appId, secret } = this.config.officialAccount
+    const reply = await this.ask(identity, '/sns/oauth2/access_token', { appid: appId, secret, code, grant_type: 'authorization_code' })
+    // A snapshot page gives a made-up user: nobody to sign in.
+    if (reply.is_snapshotuser === 1) throw new GatewayRefused(system, 'snapshot', 'the page was opened as a snapshot')
+    return { openid: reply.openid, unionid: reply.unionid ?? null }
+  }
+
+  async exchangeMiniProgramCode(code: string): Promise<WeChatIdentity> {
+    const { appId, secret } = this.config.miniProgram
+    const reply = await this.ask(identity, '/sns/jscode2session', { appid: appId, secret, js_code: code, grant_type: 'authorization_code' })
+    return { openid: reply.openid, unionid: reply.unionid ?? null }
+  }
+
+  async getPhoneNumber(phoneCode: string): Promise<{ tel: string }> {
+    const { phone_info: info } = await this.withToken((accessToken) =>
+      this.ask(phone, '/wxa/business/getuserphonenumber', { access_token: accessToken }, { code: phoneCode }),
+    )
+    if (String(info.countryCode) !== '86') throw new GatewayRefused(system, 'country', 'the number is not of mainland China')
+    return { tel: info.purePhoneNumber }
+  }
+
+  /** A token that WeChat withdrew early is renewed once. */
+  private async withToken<Result>(work: (accessToken: string) => Promise<Result>): Promise<Result> {
+    const first = await this.accessToken()
+    try {
+      return await work(first)
+    } catch (error) {
+      if (!(error instanceof GatewayRefused) || !tokenCodes.has(error.code)) throw error
+      if (this.held?.value === first) this.held = undefined
+      return work(await this.accessToken())
+    }
+  }
+
+  private accessToken(): Promise<string> {
+    if (this.held !== undefined && this.held.until > Date.now()) return Promise.resolve(this.held.value)
+    this.fetching ??= this.fetchToken().finally(() => {
+      this.fetching = undefined
+    })
+    return this.fetching
+  }
+
+  /** The stable token: asking again does not end the one that other replicas hold. */
+  private async fetchToken(): Promise<string> {
+    const { appId, secret } = this.config.miniProgram
+    const reply = await this.ask(token, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: appId, secret, force_refresh: false })
+    this.held = { value: reply.access_token, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) }
+    return reply.access_token
+  }
+
+  /** One call; a busy WeChat (-1) is asked once more. */
+  private async ask<Shape extends v.GenericSchema>(
+    shape: Shape,
+    path: string,
+    query: Record<string, string>,
+    body?: Record<string, unknown>,
+  ): Promise<v.InferOutput<Shape>> {
+    const first = await this.send(path, query, body)
+    const reply = v.is(failure, first) && first.errcode === busy ? await this.send(path, query, body) : first
+    const fault = v.safeParse(failure, reply)
+    const code = fault.success ? (fault.output.errcode ?? 0) : 0
+    const why = fault.success ? (fault.output.errmsg ?? 'no reason given') : 'no reason given'
+    if (code === busy || quotaCodes.has(code)) throw new GatewayUnavailable(system, `errcode ${code}`)
+    if (code !== 0) throw new GatewayRefused(system, String(code), why)
+    const outcome = v.safeParse(shape, reply)
+    if (!outcome.success) throw new GatewayUnavailable(system, `the answer of ${path} has an unknown shape`)
+    return outcome.output
+  }
+
+  private async send(path: string, query: Record<string, string>, body: Record<string, unknown> | undefined): Promise<unknown> {
+    const search = new URLSearchParams(query).toString()
+    const reply = await exchange({
+      system,
+      url: `${this.config.apiUrl}${path}${search === '' ? '' : `?${search}`}`,
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      timeoutMs: this.timeoutMs,
+      // A code works once: when its answer got lost, asking again would say "used".
+      retry: 'unsent',
+    })
+    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+    return parseJson(system, reply.text)
+  }
+}

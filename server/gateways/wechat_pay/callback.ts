@@ -1,0 +1,90 @@
+/** Reads what WeChat Pay posts to us: nothing is believed before its signature, its time and its seal are checked. */
+import * as v from 'valibot'
+import { GatewayRefused } from '../failures'
+import { notice, refundNotice, refundStateOf, stateOf, transaction } from './shapes'
+import { decrypt, signatureFault } from './signatures'
+import type { WeChatPayCallback } from './types'
+
+const system = 'wechat_pay'
+
+export interface CallbackKeys {
+  mchId: string
+  apiV3Key: string
+  publicKeyId: string
+  publicKey: string
+  /** The hospital's apps. */
+  appIds: readonly string[]
+}
+
+/** @throws GatewayRefused: `SIGN_ERROR` not from the channel (probes included), `PARAM_ERROR` not ours or not understood, `UNKNOWN_EVENT`. */
+export function readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, keys: CallbackKeys): WeChatPayCallback {
+  const body = rawBody.toString('utf8')
+  const header = (name: string): string | undefined => {
+    const value = headers[name]
+    return typeof value === 'string' ? value : undefined
+  }
+  const fault = signatureFault(
+    {
+      timestamp: header('wechatpay-timestamp'),
+      nonce: header('wechatpay-nonce'),
+      signature: header('wechatpay-signature'),
+      serial: header('wechatpay-serial'),
+    },
+    body,
+    keys,
+  )
+  if (fault !== undefined) throw new GatewayRefused(system, 'SIGN_ERROR', fault)
+
+  const envelope = parse(notice, readJson(body))
+  const content = readJson(open(envelope.resource, keys.apiV3Key))
+  if (envelope.event_type.startsWith('TRANSACTION.')) return payment(envelope, content, keys)
+  if (envelope.event_type.startsWith('REFUND.')) return refund(envelope, content, keys)
+  throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
+}
+
+function payment(envelope: v.InferOutput<typeof notice>, content: unknown, keys: CallbackKeys): WeChatPayCallback {
+  const order = parse(transaction, content)
+  if (order.mchid !== keys.mchId || !keys.appIds.includes(order.appid)) throw notOurs()
+  const result = stateOf(order)
+  if (result === undefined) throw new GatewayRefused(system, 'PARAM_ERROR', 'a paid order without amount, number or time')
+  return { callbackId: envelope.id, kind: 'payment', eventType: envelope.event_type, outTradeNo: order.out_trade_no, result }
+}
+
+function refund(envelope: v.InferOutput<typeof notice>, content: unknown, keys: CallbackKeys): WeChatPayCallback {
+  const given = parse(refundNotice, content)
+  if (given.mchid !== keys.mchId) throw notOurs()
+  return {
+    callbackId: envelope.id,
+    kind: 'refund',
+    eventType: envelope.event_type,
+    outTradeNo: given.out_trade_no,
+    outRefundNo: given.out_refund_no,
+    result: refundStateOf({ ...given, status: given.refund_status }),
+  }
+}
+
+function open(resource: v.InferOutput<typeof notice>['resource'], apiV3Key: string): string {
+  try {
+    return decrypt(resource, apiV3Key)
+  } catch {
+    throw new GatewayRefused(system, 'SIGN_ERROR', 'the content cannot be decrypted')
+  }
+}
+
+function notOurs(): GatewayRefused {
+  return new GatewayRefused(system, 'PARAM_ERROR', 'it is for another merchant or app')
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new GatewayRefused(system, 'PARAM_ERROR', 'the content is not JSON')
+  }
+}
+
+function parse<Shape extends v.GenericSchema>(shape: Shape, value: unknown): v.InferOutput<Shape> {
+  const outcome = v.safeParse(shape, value)
+  if (!outcome.success) throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')
+  return outcome.output
+}

@@ -1,0 +1,79 @@
+/** What WeChat Pay sends, and what it means to us. */
+import * as v from 'valibot'
+import type { WeChatPayState, WeChatRefundState } from './types'
+
+const moment = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.transform((text) => new Date(text)),
+)
+const maybeMoment = v.optional(v.nullable(v.union([moment, v.pipe(v.literal(''), v.transform(() => null))])))
+
+/** A fault: `{"code":"ORDERPAID","message":"…"}`. */
+export const faultReply = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
+
+export const prepayReply = v.object({ prepay_id: v.pipe(v.string(), v.nonEmpty()) })
+
+/** An order as queries and callbacks show it; amount and transaction are missing until it is paid. */
+export const transaction = v.object({
+  mchid: v.string(),
+  appid: v.string(),
+  out_trade_no: v.string(),
+  trade_state: v.picklist(['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR']),
+  transaction_id: v.optional(v.nullable(v.string())),
+  success_time: maybeMoment,
+  amount: v.optional(v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') })),
+})
+
+const refundStatus = v.picklist(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL'])
+/** A refund as requests and queries show it. */
+export const refundReply = v.object({
+  refund_id: v.string(),
+  out_refund_no: v.string(),
+  status: refundStatus,
+  user_received_account: v.optional(v.nullable(v.string())),
+  success_time: maybeMoment,
+})
+
+/** A refund as callbacks show it: the status has another name there. */
+export const refundNotice = v.object({
+  mchid: v.string(),
+  out_trade_no: v.string(),
+  out_refund_no: v.string(),
+  refund_id: v.string(),
+  refund_status: refundStatus,
+  user_received_account: v.optional(v.nullable(v.string())),
+  success_time: maybeMoment,
+})
+
+/** The envelope of a callback. */
+export const notice = v.object({
+  id: v.pipe(v.string(), v.nonEmpty()),
+  event_type: v.string(),
+  resource: v.object({
+    algorithm: v.literal('AEAD_AES_256_GCM'),
+    ciphertext: v.string(),
+    nonce: v.string(),
+    associated_data: v.optional(v.string()),
+  }),
+})
+
+/** Undefined when an order that is said to be paid lacks its amount, number or currency. */
+export function stateOf(order: v.InferOutput<typeof transaction>): WeChatPayState | undefined {
+  if (order.trade_state !== 'SUCCESS' && order.trade_state !== 'REFUND') return { state: order.trade_state }
+  const { amount, transaction_id: transactionId } = order
+  if (amount === undefined || amount.currency !== 'CNY' || !transactionId) return undefined
+  const paidAt = order.success_time ?? null
+  if (order.trade_state === 'REFUND') return { state: 'REFUND', transactionId, amountFen: amount.total, paidAt }
+  return paidAt === null ? undefined : { state: 'SUCCESS', transactionId, amountFen: amount.total, paidAt }
+}
+
+/** The refund in our words. */
+export function refundStateOf(reply: v.InferOutput<typeof refundReply>): WeChatRefundState {
+  return {
+    status: reply.status,
+    channelRefundId: reply.refund_id,
+    receivedBy: reply.user_received_account || null,
+    finishedAt: reply.success_time ?? null,
+  }
+}

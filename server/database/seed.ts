@@ -1,0 +1,109 @@
+/** The demo hospital: filled once, and given a new day of schedules every day. */
+import type { Executor, Sql } from './client'
+import { transaction } from './client'
+import { addDays } from './seeds/days'
+import { departmentRows } from './seeds/departments'
+import { doctorRows } from './seeds/doctors'
+import { noticeRows } from './seeds/notices'
+import { orderRows } from './seeds/orders'
+import { branches, hospitalId, hospitals } from './seeds/organisation'
+import { demoAccounts, peopleRows } from './seeds/people'
+import { timetableOf } from './seeds/schedules'
+
+/** Days of schedules that stand ready, today included. */
+const readyDays = 14
+
+/**
+ * Fills the demo hospital; running it again changes nothing that people did since, and renews the texts.
+ * `identityKey` (settings) encrypts the demo patients' certificate numbers.
+ */
+export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Promise<void> {
+  const { today, now } = await clockOf(sql)
+  await transaction(sql, async (tx) => {
+    await replaceRows(tx, 'hospital', 'hospital_id', hospitals)
+    await replaceRows(tx, 'branch', 'branch_id', branches)
+    await replaceRows(tx, 'department', 'department_id', departmentRows())
+    await replaceRows(tx, 'doctor', 'doctor_id', doctorRows())
+    await replaceRows(tx, 'remark', 'remark_id', noticeRows(today))
+    await addSchedules(tx, today)
+    await addPeople(tx, today, now, settings.identityKey)
+  })
+  await sql`analyze`
+}
+
+/** Adds the days that are missing up to two weeks ahead; called at start and once a day. Does nothing where the demo hospital is not seeded. */
+export async function extendSchedules(sql: Sql): Promise<void> {
+  const [demo] = await sql`select 1 from hospital where hospital_id = ${hospitalId}`
+  if (demo === undefined) return
+  const { today } = await clockOf(sql)
+  const added = await transaction(sql, (tx) => addSchedules(tx, today))
+  if (added > 0) await sql`analyze schedule, time_source`
+}
+
+async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
+  const [clock] = await sql<{ today: string; now: Date }[]>`select hospital_today()::text as today, hospital_now() as now`
+  if (clock === undefined) throw new Error('the database did not tell the time')
+  return clock
+}
+
+/** Adds every day of the coming two weeks that has no schedule yet, and says how many days that were. */
+async function addSchedules(tx: Executor, today: string): Promise<number> {
+  const present = await tx<{ visit_date: string }[]>`
+    select distinct visit_date::text as visit_date from schedule where visit_date >= ${today}::date and doctor_id is null`
+  const known = new Set(present.map((row) => row.visit_date))
+  const missing = Array.from({ length: readyDays }, (_, index) => addDays(today, index)).filter((day) => !known.has(day))
+  const timetables = missing.map(timetableOf)
+  await addRows(
+    tx,
+    'schedule',
+    timetables.flatMap((timetable) => timetable.schedules),
+  )
+  await addRows(
+    tx,
+    'time_source',
+    timetables.flatMap((timetable) => timetable.sources),
+  )
+  return missing.length
+}
+
+/** The demo's people come once: what they did later stays as it is. */
+async function addPeople(tx: Executor, today: string, now: Date, identityKey: Buffer): Promise<void> {
+  const [present] = await tx`select 1 from account where account_id in ${tx(demoAccounts.map((account) => account.accountId))} limit 1`
+  if (present !== undefined) return
+  const people = peopleRows(today, identityKey)
+  await addRows(tx, 'account', people.accounts)
+  await addRows(tx, 'account_identity', people.identities)
+  await addRows(tx, 'patient', people.patients)
+  await addRows(tx, 'account_patient', people.accountPatients)
+  await addRows(tx, 'consent', people.consents)
+  const past = orderRows(today, now)
+  await addRows(tx, 'schedule', past.schedules)
+  await addRows(tx, 'time_source', past.sources)
+  await addRows(tx, 'registration_order', past.orders)
+  await addRows(tx, 'registration_order_event', past.events)
+  await addRows(tx, 'payment', past.payments)
+  await addRows(tx, 'refund', past.refunds)
+  await tx`
+    update time_source t set taken = t.taken + g.keeps, next_no = t.next_no + 1
+    from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(source_id uuid, keeps integer) where t.source_id = g.source_id`
+}
+
+type Row = object
+
+/** Inserts whole rows in one statement; rows that are there already stay. Every column of the table must be given. */
+async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx`insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json) on conflict do nothing`
+}
+
+/** Inserts rows, or renews them by their key. */
+async function replaceRows(tx: Executor, table: string, key: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first).filter((column) => column !== key)
+  const renewed = columns.map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
+  const assignments = renewed.reduce((list, assignment) => tx`${list}, ${assignment}`)
+  await tx`
+    insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)
+    on conflict (${tx(key)}) do update set ${assignments}`
+}

@@ -1,0 +1,176 @@
+/** The people of the demo: three accounts, their patients, and one hospital file that no account holds yet. */
+import { encryptIdNo, idNoIndex } from '../../areas/patient/identity_cipher'
+import { addDays, momentOf } from './days'
+import { hospitalId } from './organisation'
+import { namedUuid } from './random'
+
+type Relation = 'self' | 'parent' | 'spouse' | 'child' | 'sibling' | 'other'
+
+interface Person {
+  key: string
+  name: string
+  sex: 'male' | 'female'
+  age: number
+  /** Month and day of birth. */
+  bornOn: string
+  tel: string
+  patientNo: string
+}
+
+const people = {
+  wang: { key: 'wang', name: '王秀兰', sex: 'female', age: 72, bornOn: '03-08', tel: '13800000001', patientNo: '0100265318' },
+  grandson: { key: 'grandson', name: '陈子墨', sex: 'male', age: 6, bornOn: '06-01', tel: '13800000001', patientNo: '0100871146' },
+  li: { key: 'li', name: '李明', sex: 'male', age: 35, bornOn: '05-12', tel: '13800000002', patientNo: '0100530927' },
+  mother: { key: 'mother', name: '周桂芳', sex: 'female', age: 63, bornOn: '09-20', tel: '13800000002', patientNo: '0100318845' },
+  daughter: { key: 'daughter', name: '李可馨', sex: 'female', age: 4, bornOn: '02-14', tel: '13800000002', patientNo: '0100902573' },
+  unbound: { key: 'unbound', name: '张建国', sex: 'male', age: 58, bornOn: '10-05', tel: '13800000009', patientNo: '0100412290' },
+} satisfies Record<string, Person>
+
+/** A demo account, as the start page and the sandbox show it. */
+export interface DemoAccount {
+  accountId: string
+  /** The openid in both apps. */
+  openid: string
+  unionid: string
+  /** In one line, who this is. */
+  description: string
+  tel: string | null
+  patients: { person: Person; relation: Relation }[]
+}
+
+/** The three persons one can enter as. */
+export const demoAccounts: DemoAccount[] = [
+  {
+    accountId: namedUuid('account:1'),
+    openid: 'demo-openid-1',
+    unionid: 'demo-unionid-1',
+    description: '王秀兰，72 岁，为自己和孙子挂号',
+    tel: people.wang.tel,
+    patients: [
+      { person: people.wang, relation: 'self' },
+      { person: people.grandson, relation: 'other' },
+    ],
+  },
+  {
+    accountId: namedUuid('account:2'),
+    openid: 'demo-openid-2',
+    unionid: 'demo-unionid-2',
+    description: '李明，35 岁，为自己、母亲和女儿挂号',
+    tel: people.li.tel,
+    patients: [
+      { person: people.li, relation: 'self' },
+      { person: people.mother, relation: 'parent' },
+      { person: people.daughter, relation: 'child' },
+    ],
+  },
+  {
+    accountId: namedUuid('account:3'),
+    openid: 'demo-openid-3',
+    unionid: 'demo-unionid-3',
+    description: '第一次来的访客，还没有绑定手机号',
+    tel: null,
+    patients: [],
+  },
+]
+
+/** The id of a demo patient's row. */
+export function patientIdOf(key: keyof typeof people): string {
+  return namedUuid(`patient:${key}`)
+}
+
+/** Rows of account, account_identity, patient, account_patient and consent. `today` decides the birthdays, so that ages stay what they are called. */
+export function peopleRows(today: string, identityKey: Buffer) {
+  const long = longAgo(today)
+  const bound = demoAccounts.filter((account) => account.tel !== null)
+  return {
+    accounts: demoAccounts.map((account) => ({
+      account_id: account.accountId,
+      tel: account.tel,
+      tel_bound_at: account.tel === null ? null : long,
+      created_at: long,
+      deleted_at: null,
+    })),
+    identities: demoAccounts.flatMap((account) =>
+      ['official_account', 'mini_program'].map((app) => ({
+        app,
+        openid: account.openid,
+        unionid: account.unionid,
+        account_id: account.accountId,
+        created_at: long,
+      })),
+    ),
+    patients: Object.values(people).map((person) => patientRow(person, today, identityKey)),
+    accountPatients: demoAccounts.flatMap((account) =>
+      account.patients.map(({ person, relation }, index) => ({
+        account_id: account.accountId,
+        patient_id: namedUuid(`patient:${person.key}`),
+        relation,
+        is_default: index === 0,
+        bound_at: long,
+        unbound_at: null,
+      })),
+    ),
+    consents: bound.flatMap((account) => [
+      consentRow(account.accountId, null, 'privacy_policy', long),
+      ...account.patients.map(({ person }) => consentRow(account.accountId, namedUuid(`patient:${person.key}`), 'health_data', long)),
+    ]),
+  }
+}
+
+/** The demo person's certificate number; valid by GB 11643, with an area code that was never given out. */
+export function demoIdNo(key: keyof typeof people, today: string): string {
+  return idNoOf(people[key], today)
+}
+
+function patientRow(person: Person, today: string, identityKey: Buffer) {
+  const idNo = idNoOf(person, today)
+  return {
+    patient_id: namedUuid(`patient:${person.key}`),
+    hospital_id: hospitalId,
+    patient_no: person.patientNo,
+    patient_card_no: `88${person.patientNo}`,
+    name: person.name,
+    id_type: '01',
+    id_no_cipher: encryptIdNo(identityKey, idNo),
+    id_no_index: idNoIndex(identityKey, '01', idNo),
+    sex: person.sex,
+    birthday: birthdayOf(person, today),
+    tel: person.tel,
+    created_at: longAgo(today),
+  }
+}
+
+function consentRow(accountId: string, patientId: string | null, document: string, givenAt: string) {
+  return {
+    consent_id: namedUuid(`consent:${accountId}:${patientId ?? ''}:${document}`),
+    account_id: accountId,
+    patient_id: patientId,
+    document,
+    version: '1',
+    channel: 'h5',
+    given_at: givenAt,
+    withdrawn_at: null,
+  }
+}
+
+/** The demo people have used the app for four months. */
+function longAgo(today: string): string {
+  return momentOf(addDays(today, -120), '10:30')
+}
+
+/** The last birthday on or before today, `age` years back. */
+function birthdayOf(person: Person, today: string): string {
+  const year = Number(today.slice(0, 4))
+  const hadBirthday = person.bornOn <= today.slice(5)
+  return `${year - person.age - (hadBirthday ? 0 : 1)}-${person.bornOn}`
+}
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const checkCharacters = '10X98765432'
+
+function idNoOf(person: Person, today: string): string {
+  const order = person.sex === 'male' ? '011' : '026'
+  const body = `359900${birthdayOf(person, today).replaceAll('-', '')}${order}`
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+  return `${body}${checkCharacters[sum % 11] ?? ''}`
+}

@@ -1,0 +1,209 @@
+/** The demo's schedules of one day: a general clinic for every department, and doctors by a weekly pattern of their own. */
+import { addDays, addMinutes, momentOf, weekdayOf } from './days'
+import { bookableDepartments } from './departments'
+import { type SeedDoctor, doctors } from './doctors'
+import { chance, namedUuid, pick, pickNumber } from './random'
+
+type HalfDay = 'morning' | 'afternoon' | 'evening'
+
+/** Registration opens seven days ahead at 07:00, as the registration rules say. */
+export const horizonDays = 7
+const releaseTime = '07:00'
+
+const sourceMinutes = 30
+const hours: Record<HalfDay, { begin: string; sources: number }> = {
+  morning: { begin: '08:00', sources: 8 },
+  afternoon: { begin: '13:30', sources: 7 },
+  evening: { begin: '17:30', sources: 6 },
+}
+
+const yuan = 100
+const regFeeFen = 1 * yuan
+const treatFeesFen = { resident: 14 * yuan, attending: 14 * yuan, associate_chief: 25 * yuan, chief: 35 * yuan, special: 199 * yuan }
+/** Half days a week that a doctor sees outpatients, and patients in half an hour. */
+const halfDaysAWeek = { chief: 3, associate_chief: 4, attending: 5, resident: 5 }
+const capacities = { chief: 2, associate_chief: 3, attending: 4, resident: 4 }
+const generalCapacity = 6
+
+const stopReasons = ['医生临时参加急危重症会诊，停诊一次', '医生因公外出，停诊一次', '医生身体不适，停诊一次'] as const
+
+/** One row of `schedule`. */
+export interface ScheduleRow {
+  schedule_id: string
+  branch_id: string
+  department_id: string
+  doctor_id: string | null
+  registration_type: 'general' | 'expert' | 'special'
+  visit_date: string
+  half_day: HalfDay
+  reg_fee_fen: number
+  treat_fee_fen: number
+  place: string
+  release_at: string
+  stopped_at: string | null
+  stop_reason: string | null
+}
+
+/** One row of `time_source`. */
+export interface SourceRow {
+  source_id: string
+  schedule_id: string
+  branch_id: string
+  department_id: string
+  visit_date: string
+  begin_time: string
+  end_time: string
+  begins_at: string
+  ends_at: string
+  release_at: string
+  stopped: boolean
+  capacity: number
+  taken: number
+  next_no: number
+}
+
+/** Schedules and their time sources. */
+export interface Timetable {
+  schedules: ScheduleRow[]
+  sources: SourceRow[]
+}
+
+/** The timetable of one day; the same day gives the same rows on every machine. */
+export function timetableOf(day: string): Timetable {
+  const timetable: Timetable = { schedules: [], sources: [] }
+  for (const department of bookableDepartments) {
+    for (const halfDay of generalHalfDays(department.evening ?? false, weekdayOf(day))) {
+      const free = department.free ?? false
+      add(timetable, {
+        key: `${department.id}:general`,
+        branchId: department.branchId,
+        departmentId: department.id,
+        doctorId: null,
+        type: 'general',
+        day,
+        halfDay,
+        regFeeFen: free ? 0 : regFeeFen,
+        treatFeeFen: free ? 0 : treatFeesFen.attending,
+        place: `${department.place} 普通门诊`,
+        capacity: generalCapacity,
+      })
+    }
+  }
+  for (const doctor of doctors) {
+    for (const halfDay of halfDaysOf(doctor, day)) addDoctor(timetable, doctor, day, halfDay)
+  }
+  return timetable
+}
+
+/**
+ * Places that were given outside the app (at the window, by telephone, by the clinic for a return visit).
+ * A source's `taken` is this number plus its orders of the app that still hold a place.
+ */
+export function placesGivenElsewhere(source: { schedule_id: string; begin_time: string; capacity: number }): number {
+  const demand = chance(`${source.schedule_id}:demand`)
+  if (demand > 0.88) return source.capacity
+  return Math.floor(source.capacity * demand * (0.55 + 0.6 * chance(`${source.schedule_id}:${source.begin_time}:demand`)))
+}
+
+function generalHalfDays(hasEvening: boolean, weekday: number): HalfDay[] {
+  if (weekday === 0) return hasEvening ? ['morning'] : []
+  if (weekday === 6) return hasEvening ? ['morning', 'afternoon'] : ['morning']
+  return hasEvening ? ['morning', 'afternoon', 'evening'] : ['morning', 'afternoon']
+}
+
+/** The half days of a doctor on a day: the same weekdays every week. */
+function halfDaysOf(doctor: SeedDoctor, day: string): HalfDay[] {
+  const weekday = weekdayOf(day)
+  const weekly = Array.from({ length: 12 }, (_, index) => ({
+    weekday: 1 + Math.floor(index / 2),
+    halfDay: index % 2 === 0 ? ('morning' as const) : ('afternoon' as const),
+  }))
+    .map((slot) => ({ ...slot, order: chance(`${doctor.doctorId}:${slot.weekday}:${slot.halfDay}`) }))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, halfDaysAWeek[doctor.title])
+  const found: HalfDay[] = weekly.filter((slot) => slot.weekday === weekday).map((slot) => slot.halfDay)
+  if (isSpecialEvening(doctor, weekday)) found.push('evening')
+  return found
+}
+
+/** Some chiefs run one evening clinic of the special kind a week. */
+function isSpecialEvening(doctor: SeedDoctor, weekday: number): boolean {
+  return doctor.title === 'chief' && chance(`${doctor.doctorId}:special`) < 0.3 && weekday === pickNumber(`${doctor.doctorId}:special-day`, 1, 5)
+}
+
+function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDay: HalfDay): void {
+  const special = halfDay === 'evening'
+  const senior = doctor.title === 'chief' || doctor.title === 'associate_chief'
+  const place = bookableDepartments.find((department) => department.id === doctor.departmentId)?.place ?? ''
+  const room = pickNumber(`${doctor.doctorId}:room`, 1, 18)
+  add(timetable, {
+    key: doctor.doctorId,
+    branchId: doctor.branchId,
+    departmentId: doctor.departmentId,
+    doctorId: doctor.doctorId,
+    type: special ? 'special' : senior ? 'expert' : 'general',
+    day,
+    halfDay,
+    regFeeFen,
+    treatFeeFen: special ? treatFeesFen.special : treatFeesFen[doctor.title],
+    place: special ? '特需门诊 国际楼 2 层' : `${place} ${room} 诊室`,
+    capacity: special ? 1 : capacities[doctor.title],
+  })
+}
+
+interface Clinic {
+  key: string
+  branchId: string
+  departmentId: string
+  doctorId: string | null
+  type: ScheduleRow['registration_type']
+  day: string
+  halfDay: HalfDay
+  regFeeFen: number
+  treatFeeFen: number
+  place: string
+  capacity: number
+}
+
+function add(timetable: Timetable, clinic: Clinic): void {
+  const scheduleId = namedUuid(`schedule:${clinic.key}:${clinic.day}:${clinic.halfDay}`)
+  const releaseAt = momentOf(addDays(clinic.day, -horizonDays), releaseTime)
+  const stopped = clinic.doctorId !== null && chance(`${scheduleId}:stopped`) < 0.04
+  timetable.schedules.push({
+    schedule_id: scheduleId,
+    branch_id: clinic.branchId,
+    department_id: clinic.departmentId,
+    doctor_id: clinic.doctorId,
+    registration_type: clinic.type,
+    visit_date: clinic.day,
+    half_day: clinic.halfDay,
+    reg_fee_fen: clinic.regFeeFen,
+    treat_fee_fen: clinic.treatFeeFen,
+    place: clinic.place,
+    release_at: releaseAt,
+    stopped_at: stopped ? momentOf(addDays(clinic.day, -horizonDays), '06:00') : null,
+    stop_reason: stopped ? pick(`${scheduleId}:reason`, stopReasons) : null,
+  })
+  const { begin, sources } = hours[clinic.halfDay]
+  for (let index = 0; index < sources; index += 1) {
+    const beginTime = addMinutes(begin, index * sourceMinutes)
+    const endTime = addMinutes(begin, (index + 1) * sourceMinutes)
+    const taken = stopped ? 0 : placesGivenElsewhere({ schedule_id: scheduleId, begin_time: beginTime, capacity: clinic.capacity })
+    timetable.sources.push({
+      source_id: namedUuid(`source:${scheduleId}:${beginTime}`),
+      schedule_id: scheduleId,
+      branch_id: clinic.branchId,
+      department_id: clinic.departmentId,
+      visit_date: clinic.day,
+      begin_time: beginTime,
+      end_time: endTime,
+      begins_at: momentOf(clinic.day, beginTime),
+      ends_at: momentOf(clinic.day, endTime),
+      release_at: releaseAt,
+      stopped,
+      capacity: clinic.capacity,
+      taken,
+      next_no: taken + 1,
+    })
+  }
+}

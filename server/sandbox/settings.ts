@@ -1,0 +1,64 @@
+/** What the server needs to know to reach the sandbox instead of the outside systems. */
+import type { HisSettings, Settings, SmsSettings, WeChatPaySettings } from '../settings'
+import { readSandboxKeys } from './keys'
+
+/** Where the channel's callbacks arrive; the payment routes mount it. */
+export const weChatPayNotifyPath = '/hos/public/v1/payment/wechat/notify'
+
+/** The quiet step of WeChat's web authorisation, as the phone sees it. */
+const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
+
+export interface SandboxSettings {
+  weChat: { apiUrl: string; authorizeUrl: string }
+  weChatPay: WeChatPaySettings
+  sms: SmsSettings
+  his: HisSettings
+}
+
+/** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
+export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
+  const keys = readSandboxKeys(dataDir)
+  return {
+    weChat: { apiUrl: `${baseUrl}/sandbox/wechat`, authorizeUrl: authorizePath },
+    weChatPay: {
+      mchId: '1900000001',
+      serial: keys.merchantSerial,
+      privateKey: keys.merchant.privateKey,
+      apiV3Key: keys.apiV3Key,
+      publicKeyId: keys.channelKeyId,
+      publicKey: keys.channel.publicKey,
+      apiUrl: `${baseUrl}/sandbox/wechat_pay`,
+      notifyUrl: `${baseUrl}${weChatPayNotifyPath}`,
+    },
+    sms: {
+      apiUrl: `${baseUrl}/sandbox/sms/api`,
+      accessKey: keys.smsAccessKey,
+      secret: keys.smsSecret,
+      signName: '云溪市第一人民医院',
+      template: 'SMS_SANDBOX',
+    },
+    his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
+  }
+}
+
+/** Fills in what the environment left open, when the sandbox is on; `baseUrl` need be given only when the port is not known from the settings. */
+export function withSandbox(settings: Settings, baseUrl: string = ownAddress(settings)): Settings {
+  if (!settings.sandbox) return settings
+  const made = sandboxSettings(settings.dataDir, baseUrl)
+  return {
+    ...settings,
+    weChat: {
+      ...settings.weChat,
+      apiUrl: settings.weChat.apiUrl ?? made.weChat.apiUrl,
+      authorizeUrl: settings.weChat.authorizeUrl ?? made.weChat.authorizeUrl,
+    },
+    weChatPay: settings.weChatPay ?? made.weChatPay,
+    sms: settings.sms ?? made.sms,
+    his: settings.his ?? made.his,
+  }
+}
+
+function ownAddress(settings: Settings): string {
+  const host = ['0.0.0.0', '::', ''].includes(settings.host) ? '127.0.0.1' : settings.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
+}

@@ -1,0 +1,7 @@
+import { leavePages } from './page'
+
+afterEach(() => {
+  leavePages()
+  localStorage.clear()
+  sessionStorage.clear()
+})

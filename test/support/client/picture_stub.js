@@ -1,0 +1,2 @@
+/** Pictures in tests: an address. */
+module.exports = { __esModule: true, default: '/picture.svg' }

@@ -1,0 +1,2 @@
+/** Styles in tests: none. */
+module.exports = {}

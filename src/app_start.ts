@@ -1,0 +1,28 @@
+import { usePageNotFound } from '@tarojs/taro'
+import { reaction } from 'mobx'
+
+import { reLaunch } from '@/navigation/navigate'
+import { browser } from '@/platform/browser'
+import { registerSessionKeeper } from '@/request/session_keeper'
+import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import { signInQueryNames } from '@/stores/next_sign_in_step'
+
+/** What the app does at launch. `app.tsx` calls it while its module loads: token and code must be out of the address before the router copies it. */
+export function startApp(): void {
+  const query = browser.query()
+  browser.stripQuery(signInQueryNames)
+  registerSessionKeeper(authStore)
+  preferencesStore.start()
+  reaction(
+    () => authStore.isSignedIn,
+    (isSignedIn) => isSignedIn || visitingPatientStore.clear(),
+  )
+  // Pages show what is cached and say themselves what is missing.
+  hospitalStore.refresh().catch(() => undefined)
+  authStore.start(query).catch(() => undefined)
+}
+
+/** The app component's hooks: an address without a page leads to a page with ways on (spec §2). */
+export function useAppHooks(): void {
+  usePageNotFound(({ path }) => void reLaunch('not_found', { path }))
+}

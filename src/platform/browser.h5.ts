@@ -1,0 +1,55 @@
+import Taro from '@tarojs/taro'
+
+import type { Browser } from './browser.types'
+import { isWeChatUserAgent } from './user_agent'
+
+const memory = new Map<string, string>()
+
+export const browser: Browser = {
+  kind: () => (isWeChatUserAgent(navigator.userAgent) ? 'we_chat' : 'other'),
+  query: () => Object.fromEntries(new URLSearchParams(location.search)),
+  addressWithout,
+  stripQuery(names) {
+    // The router's own state of this entry is kept.
+    window.history.replaceState(window.history.state, '', addressWithout(names) + location.hash)
+  },
+  leaveFor: (address) => location.assign(address),
+  reload: () => location.reload(),
+  readSession: (key) => withSession((session) => session.getItem(key)) ?? memory.get(key),
+  writeSession(key, value) {
+    memory.set(key, value)
+    withSession((session) => session.setItem(key, value))
+  },
+  removeSession(key) {
+    memory.delete(key)
+    withSession((session) => session.removeItem(key))
+  },
+  whenFirstPageShown: () =>
+    new Promise((resolve) => {
+      if (Taro.getCurrentPages().length > 0) {
+        resolve()
+      } else {
+        Taro.eventCenter.once('__afterTaroRouterChange', resolve)
+      }
+    }),
+  setTitle(title) {
+    document.title = title
+  },
+}
+
+function addressWithout(names: readonly string[]): string {
+  const url = new URL(location.href)
+  url.hash = ''
+  // Deleting rewrites the whole query, so an address without these names stays as it is.
+  names.filter((name) => url.searchParams.has(name)).forEach((name) => url.searchParams.delete(name))
+  return url.href
+}
+
+/** A private window may forbid the session storage. */
+function withSession<Value>(use: (session: Storage) => Value): Value | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import Taro from '@tarojs/taro'
+
+import type { Browser } from './browser.types'
+
+const memory = new Map<string, string>()
+
+export const browser: Browser = {
+  kind: () => 'mini_program',
+  query: () => ({}),
+  addressWithout: () => '',
+  stripQuery: () => undefined,
+  leaveFor: () => undefined,
+  reload: () => undefined,
+  readSession: (key) => memory.get(key),
+  writeSession: (key, value) => void memory.set(key, value),
+  removeSession: (key) => void memory.delete(key),
+  whenFirstPageShown: () => Promise.resolve(),
+  setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
+}

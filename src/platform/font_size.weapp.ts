@@ -1,0 +1,14 @@
+import Taro from '@tarojs/taro'
+
+import type { SystemFontSize } from './font_size.types'
+
+const standardPx = 16
+
+export const systemFontSize: SystemFontSize = {
+  read() {
+    const { fontSizeSetting } = Taro.getAppBaseInfo()
+    return fontSizeSetting && fontSizeSetting > standardPx ? fontSizeSetting / standardPx : 1
+  },
+  /** WeChat restarts the mini-program when the setting changes. */
+  onChange: () => undefined,
+}

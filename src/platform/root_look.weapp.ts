@@ -1,0 +1,3 @@
+import type { ApplyRootLook } from './root_look.types'
+
+export const applyRootLook: ApplyRootLook = () => undefined

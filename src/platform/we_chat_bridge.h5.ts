@@ -1,0 +1,32 @@
+/** What WeChat's browser offers to pages. The demo's sandbox offers the same. */
+export interface WeChatBridge {
+  invoke(name: string, parameters: object, answer: (result: { err_msg?: string }) => void): void
+  on?(name: string, listener: (event: { fontSize?: string | number }) => void): void
+  call?(name: string): void
+}
+
+declare global {
+  interface Window {
+    WeixinJSBridge?: WeChatBridge
+  }
+}
+
+/** Uses the bridge as soon as it is there; does nothing where it never comes. */
+export function withBridge(use: (bridge: WeChatBridge) => void): void {
+  if (window.WeixinJSBridge) {
+    use(window.WeixinJSBridge)
+    return
+  }
+  document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && use(window.WeixinJSBridge), { once: true })
+}
+
+/** The bridge, or undefined when it is not there within the time. */
+export function waitForBridge(timeoutMs: number): Promise<WeChatBridge | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), timeoutMs)
+    withBridge((bridge) => {
+      clearTimeout(timer)
+      resolve(bridge)
+    })
+  })
+}

@@ -1,0 +1,288 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+
+import type { SelfInfo } from '@/contract/account'
+import { currentAddress, reLaunch, reLaunchAddress, switchTab } from '@/navigation/navigate'
+import { browser } from '@/platform/browser'
+import { readWeChatCode } from '@/platform/sign_in'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/errors'
+import type { SessionKeeper } from '@/request/session_keeper'
+import { SIGN_IN_SETTLE_MS } from '@/settings/limits'
+import { authToken, userTel } from '@/storage/keys'
+
+import { nextSignInStep, type SignInQuery, signInQueryNames, type SignInStep } from './next_sign_in_step'
+import { signInSession } from './sign_in_session'
+import { authorizeAddress, readWeChatSettings } from './we_chat_settings'
+
+/** Leaving for WeChat's page takes less than this; a page that is still here (or was brought back) is anonymous. */
+const leaveTimeoutMs = 10000
+
+/** Who is signed in, and how he got there (spec §4). It also keeps the session for the request layer. */
+export class AuthStore implements SessionKeeper {
+  status: 'anonymous' | 'signing_in' | 'signed_in' = 'anonymous'
+  /** What the server says about the account; undefined until it has answered. */
+  user: SelfInfo | undefined = undefined
+  /** Why the last sign-in did not work, in words for the patient. */
+  failure: string | undefined = undefined
+
+  private rememberedTel = userTel.read() ?? ''
+  private settled: Promise<unknown> = Promise.resolve()
+  private recovery: Promise<boolean> | undefined = undefined
+  private isLeaving = false
+
+  constructor() {
+    makeAutoObservable<this, 'settled' | 'recovery' | 'isLeaving'>(this, { settled: false, recovery: false, isLeaving: false })
+  }
+
+  get isSignedIn(): boolean {
+    return this.status === 'signed_in'
+  }
+
+  /** The bound phone, masked; empty while none is bound. Remembered from the last visit until the server answers. */
+  get tel(): string {
+    return this.user ? (this.user.tel ?? '') : this.rememberedTel
+  }
+
+  /** Begins with the address the app was opened with; called once, before the router starts. */
+  start(query: SignInQuery): Promise<void> {
+    const isUnansweredAttempt = signInSession.isAttempting() && !query.jwt && !query.code && authToken.read() === undefined
+    if (isUnansweredAttempt) {
+      signInSession.countFailure()
+    }
+    return this.carryOut(this.decide(query))
+  }
+
+  /** Tries again at the patient's wish, whatever happened before. */
+  signIn(): Promise<void> {
+    signInSession.clearAttempt()
+    signInSession.forgetFailures()
+    return this.carryOut(this.decide({}))
+  }
+
+  /** Ends this session here and on the server; the app does not sign in by itself again until it is reopened. */
+  async signOut(): Promise<void> {
+    try {
+      await api.account.signOut({}, { prompt: false, isSignInStep: true })
+    } catch {
+      // The token is thrown away in any case.
+    }
+    signInSession.flagAttempt()
+    this.forgetUser()
+  }
+
+  /** Takes over the account as a call answered it, such as binding a phone. */
+  acceptUser(user: SelfInfo): void {
+    this.user = user
+    userTel.write(user.tel ?? '')
+  }
+
+  /** Fetches the account anew. */
+  async refreshUser(): Promise<void> {
+    this.acceptUser(await api.account.getSelfInfo({}, { loading: false, prompt: false }))
+  }
+
+  /** Goes on to the page that was wanted before a phone had to be bound, else home. */
+  async openWantedPage(): Promise<void> {
+    const wanted = signInSession.wantedAddress()
+    signInSession.forgetWanted()
+    if (wanted === undefined || !(await reLaunchAddress(wanted))) {
+      await switchTab('index')
+    }
+  }
+
+  /** @see SessionKeeper */
+  async whenSettled(): Promise<void> {
+    await this.settled
+  }
+
+  /** @see SessionKeeper */
+  async recover(usedAuthorization: string | undefined): Promise<boolean> {
+    const token = authToken.read()
+    if (token !== undefined && token !== usedAuthorization) {
+      return true
+    }
+    if (this.isLeaving) {
+      return false
+    }
+    this.recovery ??= this.restart(usedAuthorization !== undefined).finally(() => {
+      this.recovery = undefined
+    })
+    return this.recovery
+  }
+
+  /** Spec §4.5. A token refused soon after it was obtained is a failed attempt; one that lived for a while forgives earlier failures. */
+  private async restart(hadToken: boolean): Promise<boolean> {
+    if (hadToken && Date.now() - signInSession.obtainedAt() < SIGN_IN_SETTLE_MS) {
+      signInSession.countFailure()
+    } else if (hadToken) {
+      signInSession.forgetFailures()
+    }
+    signInSession.clearAttempt()
+    this.forgetUser()
+    await this.carryOut(this.decide({}))
+    return authToken.read() !== undefined
+  }
+
+  private decide(query: SignInQuery): SignInStep {
+    return nextSignInStep(query, browser.kind(), {
+      isAttempting: signInSession.isAttempting(),
+      failures: signInSession.failures(),
+      hasToken: authToken.read() !== undefined,
+    })
+  }
+
+  private carryOut(step: SignInStep): Promise<void> {
+    const work = this.run(step)
+    this.settled = work.catch(() => undefined)
+    return work
+  }
+
+  private async run(step: SignInStep): Promise<void> {
+    switch (step.do) {
+      case 'store_jwt':
+        signInSession.flagAttempt()
+        this.keepToken(step.jwt)
+        return this.welcome()
+      case 'exchange_code':
+        return this.exchange(step)
+      case 'go_to_provider':
+        return this.goToProvider()
+      case 'sign_in_by_mini_program':
+        return this.signInByMiniProgram()
+      case 'use_token':
+        return this.resume()
+      case 'stay_anonymous':
+        this.status = 'anonymous'
+    }
+  }
+
+  private async exchange({ code, state }: { code: string; state: string }): Promise<void> {
+    this.status = 'signing_in'
+    try {
+      const { accessToken } = await api.account.signInByOfficialAccount({ code, state }, { isSignInStep: true })
+      this.keepToken(accessToken)
+      signInSession.markFresh()
+      this.isLeaving = true
+      browser.reload()
+      await this.stayUntilGone()
+    } catch (error) {
+      await this.tryAgain(error)
+    }
+  }
+
+  private async goToProvider(): Promise<void> {
+    this.status = 'signing_in'
+    try {
+      const [{ state }, settings] = await Promise.all([api.account.getLoginState({}, { isSignInStep: true }), readWeChatSettings()])
+      signInSession.flagAttempt()
+      this.isLeaving = true
+      browser.leaveFor(authorizeAddress(settings, browser.addressWithout(signInQueryNames), state))
+      await this.stayUntilGone()
+    } catch (error) {
+      // A token from an earlier visit is better than none.
+      await (authToken.read() === undefined ? this.giveUp(error) : this.resume())
+    }
+  }
+
+  private async signInByMiniProgram(): Promise<void> {
+    this.status = 'signing_in'
+    try {
+      const code = await readWeChatCode()
+      const { accessToken } = await api.account.signInByMiniProgram({ code }, { isSignInStep: true, loading: false })
+      this.keepToken(accessToken)
+      await this.welcome()
+    } catch (error) {
+      signInSession.countFailure()
+      this.giveUp(error)
+    }
+  }
+
+  /** A token from an earlier page: pages may use it at once, the account is asked beside. */
+  private resume(): Promise<void> {
+    if (signInSession.isFresh()) {
+      return this.welcome()
+    }
+    this.status = 'signed_in'
+    this.refreshUser().catch(() => undefined)
+    return Promise.resolve()
+  }
+
+  /** After a sign-in: who is it, and has he a phone (spec §4.1)? */
+  private async welcome(): Promise<void> {
+    this.status = 'signing_in'
+    try {
+      this.acceptUser(await api.account.getSelfInfo({}, { loading: false, isSignInStep: true }))
+    } catch (error) {
+      if (error instanceof ServerRefused && error.statusCode === 401) {
+        this.forgetUser()
+        return this.tryAgain(error)
+      }
+      // The token may still be good: the pages will tell.
+    }
+    signInSession.clearFresh()
+    runInAction(() => {
+      this.status = 'signed_in'
+      this.failure = undefined
+    })
+    void this.openFirstPage()
+  }
+
+  /** Home or the page wanted when a phone is bound, else the phone-binding page. WeChat forbids mini-programs to ask for a phone at launch. */
+  private async openFirstPage(): Promise<void> {
+    if (this.user === undefined || browser.kind() === 'mini_program') {
+      return
+    }
+    await browser.whenFirstPageShown()
+    const here = currentAddress()
+    const isAtBinding = here?.startsWith('/pages/center/bind_tel') === true
+    if (this.tel !== '') {
+      await (isAtBinding ? this.openWantedPage() : undefined)
+      return
+    }
+    if (!isAtBinding) {
+      signInSession.rememberWanted(here ?? '/')
+      await reLaunch('bind_tel')
+    }
+  }
+
+  private async tryAgain(error: unknown): Promise<void> {
+    signInSession.countFailure()
+    signInSession.clearAttempt()
+    signInSession.clearFresh()
+    const step = this.decide({})
+    if (step.do === 'stay_anonymous') {
+      this.giveUp(error)
+    } else {
+      await this.run(step)
+    }
+  }
+
+  private giveUp(error: unknown): void {
+    this.status = 'anonymous'
+    this.failure = error instanceof Error ? error.message : String(error)
+  }
+
+  private keepToken(token: string): void {
+    authToken.write(/^Bearer /i.test(token) ? token : `Bearer ${token}`)
+    signInSession.rememberObtained()
+  }
+
+  private forgetUser(): void {
+    authToken.remove()
+    userTel.remove()
+    this.rememberedTel = ''
+    this.user = undefined
+    this.status = 'anonymous'
+  }
+
+  /** The window is about to go; if it stays (or comes back from the browser's cache), nobody waits for ever. */
+  private stayUntilGone(): Promise<void> {
+    return new Promise((resolve) => {
+      setTimeout(() => {
+        this.isLeaving = false
+        runInAction(() => (this.status = 'anonymous'))
+        resolve()
+      }, leaveTimeoutMs)
+    })
+  }
+}

@@ -1,0 +1,26 @@
+import { browser } from '@/platform/browser'
+
+/** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter. */
+export const signInSession = {
+  isAttempting: () => browser.readSession('loginAttempt') !== undefined,
+  flagAttempt: () => browser.writeSession('loginAttempt', '1'),
+  clearAttempt: () => browser.removeSession('loginAttempt'),
+
+  failures: () => Number(browser.readSession('loginFailures') ?? '0') || 0,
+  countFailure: () => browser.writeSession('loginFailures', String(signInSession.failures() + 1)),
+  forgetFailures: () => browser.removeSession('loginFailures'),
+
+  /** When a token was obtained last, in milliseconds since 1970; 0 when never. */
+  obtainedAt: () => Number(browser.readSession('loginAt') ?? '0') || 0,
+  rememberObtained: () => browser.writeSession('loginAt', String(Date.now())),
+
+  /** A token was obtained just before the page was reloaded. */
+  isFresh: () => browser.readSession('loginFresh') !== undefined,
+  markFresh: () => browser.writeSession('loginFresh', '1'),
+  clearFresh: () => browser.removeSession('loginFresh'),
+
+  /** The page to go on to after binding a phone. */
+  wantedAddress: () => browser.readSession('wantedAddress'),
+  rememberWanted: (address: string) => browser.writeSession('wantedAddress', address),
+  forgetWanted: () => browser.removeSession('wantedAddress'),
+}

@@ -1,0 +1,61 @@
+import { makeAutoObservable, runInAction } from 'mobx'
+
+import type { Patient } from '@/contract/patient'
+import { api } from '@/request/api'
+import { chosenPatientId } from '@/storage/keys'
+
+/** The visiting patients of the account, and the one the pages are about. */
+export class VisitingPatientStore {
+  patients: Patient[] = []
+  /** How many patients an account may have; undefined until the server has told. */
+  limit: number | undefined = undefined
+  /** The patients have been fetched in this visit. */
+  isLoaded = false
+  private chosenId = chosenPatientId.read()
+
+  constructor() {
+    makeAutoObservable(this)
+  }
+
+  /** The chosen patient, else the default one, else the first. */
+  get current(): Patient | undefined {
+    const { patients, chosenId } = this
+    return patients.find((patient) => patient.patientId === chosenId) ?? patients.find((patient) => patient.isDefault) ?? patients[0]
+  }
+
+  get canAdd(): boolean {
+    return this.limit === undefined || this.patients.length < this.limit
+  }
+
+  /** Makes a patient the one the pages are about, also on the next visit. */
+  select(patientId: string): void {
+    this.chosenId = patientId
+    chosenPatientId.write(patientId)
+  }
+
+  /** Fetches the patients anew. Rejects as the call does. */
+  async refresh(): Promise<Patient[]> {
+    const { list, limit } = await api.patient.listPatients({}, { loading: false })
+    runInAction(() => {
+      this.patients = list
+      this.limit = limit
+      this.isLoaded = true
+    })
+    return list
+  }
+
+  /** Takes a patient in that was just added, and selects him. */
+  accept(patient: Patient): void {
+    this.patients = [...this.patients.filter((other) => other.patientId !== patient.patientId), patient]
+    this.select(patient.patientId)
+  }
+
+  /** Forgets everybody: the account has gone. */
+  clear(): void {
+    this.patients = []
+    this.limit = undefined
+    this.isLoaded = false
+    this.chosenId = undefined
+    chosenPatientId.remove()
+  }
+}

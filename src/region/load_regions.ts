@@ -1,6 +1,7 @@
 /**
- * Loads the region tree where it is needed. On H5 it is a chunk of its own. The mini-program's build turns `import()` into a plain require and puts
- * the tree into the one subpackage whose files ask for it: only the patient subpackage may import this file, else the tree moves to the main package.
+ * Loads the region tree where it is needed. On H5 it is a chunk of its own. The mini-program's build turns `import()` into a plain require: the tree
+ * (about 100 kB there) lies in the subpackage that asks for it, once more in each further one, and in the main package as soon as a tab page or a
+ * part used everywhere imports this file. So only the patient subpackage's files do.
  */
 export function loadRegions(): Promise<typeof import('./tree')> {
   return import('./tree')

@@ -1,5 +1,5 @@
 /**
- * The provinces, cities and districts (spec §3) as a tree, a lookup and a search. About 22 kB gzip: reach it by `loadRegions` of `load_regions.ts`,
+ * The provinces, cities and districts (spec §3) as a tree, a lookup and a search. About 24 kB gzip: reach it by `loadRegions` of `load_regions.ts`,
  * never by a plain import.
  */
 import { REGION_TEXT } from './entries'

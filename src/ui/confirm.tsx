@@ -1,0 +1,45 @@
+import Taro from '@tarojs/taro'
+
+import { mountLayer } from '@/platform/elements/layer'
+
+import { Dialog } from './dialog'
+
+/** What a question says. */
+export interface Question {
+  title: string
+  /** Line breaks are kept. */
+  text?: string
+  confirmWords?: string
+  cancelWords?: string
+  isDanger?: boolean
+}
+
+/** Asks; true when the answer is yes. An own dialog on H5, the system's on weapp (there words on buttons are cut after 4 characters). */
+export function confirm(question: Question): Promise<boolean> {
+  return ask({ cancelWords: '取消', ...question })
+}
+
+/** Tells something that must be read; resolves when it is closed. */
+export async function tell(question: Omit<Question, 'cancelWords' | 'isDanger'>): Promise<void> {
+  await ask({ confirmWords: '知道了', ...question })
+}
+
+async function ask({ title, text, confirmWords = '确定', cancelWords, isDanger }: Question): Promise<boolean> {
+  if (mountLayer) return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger })
+  const answer = await Taro.showModal({ title, content: text ?? '', confirmText: confirmWords.slice(0, 4), cancelText: (cancelWords ?? '').slice(0, 4), showCancel: cancelWords !== undefined })
+  return answer.confirm
+}
+
+function askInLayer(mount: NonNullable<typeof mountLayer>, { title, text, ...words }: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (isYes: boolean) => {
+      unmount()
+      resolve(isYes)
+    }
+    const unmount = mount(
+      <Dialog title={title} {...words} onConfirm={() => answer(true)} onCancel={() => answer(false)}>
+        {text}
+      </Dialog>,
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { Text, View } from '@tarojs/components'
+import { useEffect, useRef, useState } from 'react'
+
+import styles from './countdown.module.scss'
+import { countdownWords, spokenCountdown } from './countdown_words'
+
+interface CountdownProps {
+  /** The moment it ends, ISO 8601. */
+  until: string
+  /** The server's clock when it answered: the phone's own clock may be wrong. */
+  serverNow: string
+  /** Called once when nothing is left. */
+  onEnd?: () => void
+}
+
+/** Time left against the server's clock; read out once a minute, not each second. */
+export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
+  const leftMs = useTimeLeft(until, serverNow, onEnd)
+  return (
+    <View className={styles.countdown} role="timer">
+      <Text className={styles.figures} aria-hidden>
+        {countdownWords(leftMs)}
+      </Text>
+      <View className="visually_hidden" aria-live="polite">
+        {spokenCountdown(leftMs)}
+      </View>
+    </View>
+  )
+}
+
+/** Milliseconds left until a moment, renewed each second; ends at 0. */
+export function useTimeLeft(until: string, serverNow: string, onEnd?: () => void): number {
+  const total = Math.max(0, Date.parse(until) - Date.parse(serverNow))
+  const [leftMs, setLeftMs] = useState(total)
+  const handleEnd = useRef(onEnd)
+  handleEnd.current = onEnd
+
+  useEffect(() => {
+    // Only the time passed since the answer counts, so a wrong phone clock does no harm.
+    const startedAt = Date.now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function tick(): void {
+      const left = Math.max(0, total - (Date.now() - startedAt))
+      setLeftMs(left)
+      if (left === 0) handleEnd.current?.()
+      else timer = setTimeout(tick, left % 1000 || 1000)
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [total, until, serverNow])
+
+  return leftMs
+}

@@ -1,0 +1,30 @@
+import { View } from '@tarojs/components'
+
+import { Button } from './button'
+import { Picture } from './picture'
+import { failed } from './pictures/states'
+import styles from './state.module.scss'
+import { TelephoneLink } from './telephone_link'
+
+interface LoadFailedProps {
+  error: Error
+  onRetry: () => void
+  /** The hospital's number. */
+  telephone?: string
+}
+
+/** What happened, a button to try again, and whom to call. */
+export function LoadFailed({ error, onRetry, telephone }: LoadFailedProps) {
+  return (
+    <View className={styles.state} role="alert">
+      <Picture of={failed} />
+      <View className={styles.words}>{error.message || '没有加载成功'}</View>
+      <View className={styles.action}>
+        <Button kind="secondary" onPress={onRetry}>
+          重新加载
+        </Button>
+      </View>
+      {telephone && <TelephoneLink telephone={telephone} />}
+    </View>
+  )
+}

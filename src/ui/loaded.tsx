@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+import { LoadFailed } from './load_failed'
+import type { LoadState } from './load_state'
+import { SkeletonList } from './skeleton'
+
+interface LoadedProps<T> {
+  state: LoadState<T>
+  children: (data: T) => ReactNode
+  /** In the shape of what comes. */
+  skeleton?: ReactNode
+  isEmpty?: (data: T) => boolean
+  /** Says what to do next; an `EmptyState`. */
+  empty?: ReactNode
+  /** The hospital's number, for the failed state. */
+  telephone?: string
+}
+
+/** The four states of whatever is loaded, always in this order: loading, failed, empty, content. */
+export function Loaded<T>({ state, children, skeleton = <SkeletonList />, isEmpty, empty, telephone }: LoadedProps<T>) {
+  if (state.status === 'loading') return <>{skeleton}</>
+  if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={state.retry} telephone={telephone} />
+  if (empty && isEmpty?.(state.data)) return <>{empty}</>
+  return <>{children(state.data)}</>
+}

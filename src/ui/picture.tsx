@@ -1,0 +1,13 @@
+import { View } from '@tarojs/components'
+import type { CSSProperties } from 'react'
+
+import styles from './picture.module.scss'
+
+/** An illustration: the address of a picture. */
+export type PictureShape = string
+
+/** A small illustration; decoration, the words beside it say the same. */
+export function Picture({ of }: { of: PictureShape }) {
+  const style: CSSProperties = { backgroundImage: of }
+  return <View className={styles.picture} style={style} aria-hidden />
+}

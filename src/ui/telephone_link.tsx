@@ -1,0 +1,20 @@
+import { Text } from '@tarojs/components'
+import Taro from '@tarojs/taro'
+
+import { Pressable } from '@/platform/elements/pressable'
+
+import { Icon } from './icon'
+import { phone } from './icons/frame'
+import styles from './telephone_link.module.scss'
+
+/** Calls the hospital on a tap. */
+export function TelephoneLink({ telephone, words = '联系医院' }: { telephone: string; words?: string }) {
+  return (
+    <Pressable className={styles.link} role="link" label={`${words}，电话${telephone}`} onPress={() => void Taro.makePhoneCall({ phoneNumber: telephone })}>
+      <Icon of={phone} sizePx={18} />
+      <Text className={styles.words}>
+        {words} {telephone}
+      </Text>
+    </Pressable>
+  )
+}

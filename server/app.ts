@@ -1,42 +1,41 @@
 /** The app, apart from listening: plugins, then one line an area. */
-import Fastify, { type FastifyInstance } from "fastify";
-import type { Area } from "./area";
-import type { Dependencies } from "./dependencies";
-import { requireBearer } from "./plugins/bearer";
-import { replyToErrors } from "./plugins/error_reply";
-import { reportHealth } from "./plugins/health";
-import { rememberMethods } from "./plugins/known_methods";
-import { countRequests, createMetrics, type Metrics } from "./plugins/metrics";
-import { documentApi } from "./plugins/open_api";
-import { publishSettings } from "./plugins/public_settings";
-import { limitRates } from "./plugins/rate_limits";
-import { logRequests, requestIds } from "./plugins/request_log";
-import { addSecurityHeaders } from "./plugins/security_headers";
-import { serveH5, type H5Options } from "./plugins/static_h5";
-import { runWorkers } from "./plugins/workers";
-import { createTokens } from "./tokens";
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Area, Worker } from './area'
+import type { Dependencies } from './dependencies'
+import { requireBearer } from './plugins/bearer'
+import { replyToErrors } from './plugins/error_reply'
+import { reportHealth } from './plugins/health'
+import { rememberMethods } from './plugins/known_methods'
+import { countRequests, createMetrics, type Metrics } from './plugins/metrics'
+import { documentApi } from './plugins/open_api'
+import { publishSettings } from './plugins/public_settings'
+import { limitRates } from './plugins/rate_limits'
+import { logRequests, requestIds } from './plugins/request_log'
+import { addSecurityHeaders } from './plugins/security_headers'
+import { serveH5, type H5Options } from './plugins/static_h5'
+import { runWorkers } from './plugins/workers'
+import { createTokens } from './tokens'
 
 /** Every area of the server, one line each. */
-const allAreas: readonly Area[] = [];
+const allAreas: readonly Area[] = []
 
 export interface AppOptions {
   /** Replaces the list of areas, for tests. */
-  areas?: readonly Area[];
+  areas?: readonly Area[]
   /** The built H5; without it the API stands alone. */
-  h5?: H5Options;
+  h5?: H5Options
   /** Joins more than the areas to the app, e.g. the sandbox, before it is ready. */
-  extend?: (app: FastifyInstance) => Promise<void>;
-  metrics?: Metrics;
+  extend?: (app: FastifyInstance) => Promise<void>
+  metrics?: Metrics
+  /** Work beside that of the areas. */
+  workers?: readonly Worker[]
 }
 
 /** Builds the app; the caller listens or injects. Closing it stops the workers, not the database. */
-export async function buildApp(
-  dependencies: Dependencies,
-  options: AppOptions = {},
-): Promise<FastifyInstance> {
-  const { settings, sql, log } = dependencies;
-  const areas = options.areas ?? allAreas;
-  const metrics = options.metrics ?? createMetrics();
+export async function buildApp(dependencies: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { settings, sql, log } = dependencies
+  const areas = options.areas ?? allAreas
+  const metrics = options.metrics ?? createMetrics()
   const app: FastifyInstance = Fastify({
     ...requestIds,
     loggerInstance: log,
@@ -44,41 +43,31 @@ export async function buildApp(
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    forceCloseConnections: "idle",
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
-  });
+  })
   // JSON is the only language here.
-  app.removeContentTypeParser("text/plain");
-  app.decorate("checkReplies", settings.checkReplies);
+  app.removeContentTypeParser('text/plain')
+  app.decorate('checkReplies', settings.checkReplies)
 
-  rememberMethods(app);
-  replyToErrors(app);
-  logRequests(app);
-  countRequests(app, metrics);
-  addSecurityHeaders(app);
-  requireBearer(
-    app,
-    createTokens(settings.tokenSecret),
-    async (sessionId, deviceId) => {
-      const knowing = areas.find((area) => area.findSession !== undefined);
-      return knowing?.findSession?.(dependencies, sessionId, deviceId);
-    },
-  );
-  await limitRates(app);
-  await documentApi(app);
+  rememberMethods(app)
+  replyToErrors(app)
+  logRequests(app)
+  countRequests(app, metrics)
+  addSecurityHeaders(app)
+  requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, deviceId) => {
+    const knowing = areas.find((area) => area.findSession !== undefined)
+    return knowing?.findSession?.(dependencies, sessionId, deviceId)
+  })
+  await limitRates(app)
+  await documentApi(app)
 
-  reportHealth(app, sql);
-  publishSettings(app, settings);
-  for (const area of areas)
-    await app.register(async (scope) => area.register(scope, dependencies));
-  await options.extend?.(app);
-  if (options.h5 !== undefined) await serveH5(app, options.h5);
-  if (settings.workers)
-    runWorkers(
-      app,
-      areas.flatMap((area) => area.workers?.(dependencies) ?? []),
-      metrics,
-      log,
-    );
-  return app;
+  reportHealth(app, sql)
+  publishSettings(app, settings)
+  for (const area of areas) await app.register(async (scope) => area.register(scope, dependencies))
+  await options.extend?.(app)
+  if (options.h5 !== undefined) await serveH5(app, options.h5)
+  const workers = [...areas.flatMap((area) => area.workers?.(dependencies) ?? []), ...(options.workers ?? [])]
+  if (settings.workers) runWorkers(app, workers, metrics, log)
+  return app
 }

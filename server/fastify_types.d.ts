@@ -1,24 +1,21 @@
-import type { Account } from "./area";
-import type { Audience } from "../src/contract/endpoint";
+import type { Account } from './area'
+import type { Audience } from '../src/contract/endpoint'
 
-declare module "fastify" {
+declare module 'fastify' {
   interface FastifyRequest {
     /** Set on user calls. */
-    account: Account | null;
+    account: Account | null
   }
   interface FastifyContextConfig {
-    audience?: Audience;
+    audience?: Audience
     /** Method and path as the contract writes them, for logs and metrics. */
-    call?: string;
+    call?: string
   }
   interface FastifyInstance {
-    checkReplies: boolean;
+    checkReplies: boolean
     /** The methods some route answers at this address. */
-    methodsOf(url: string): string[];
+    methodsOf(url: string): string[]
     /** Answers a browser that asks for an unknown page; undefined when that is not what it asks. */
-    sendUnknownPage?(
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): FastifyReply | undefined;
+    sendUnknownPage?(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined
   }
 }

@@ -1,5 +1,5 @@
 /** How the server says no: a status, a stable code and words for the patient. */
-import type { FailureCode } from "../src/contract/failure";
+import type { FailureCode } from '../src/contract/failure'
 
 /** The HTTP status of every code; spec §8 turns each of them into a toast with the message. */
 const statuses = {
@@ -28,18 +28,18 @@ const statuses = {
   CANCEL_NOT_ALLOWED: 409,
   PAYMENT_UNAVAILABLE: 503,
   CONFLICT: 409,
-} satisfies Record<FailureCode, number>;
+} satisfies Record<FailureCode, number>
 
 /** A refusal that a service throws; `details.retryAfterSeconds` also becomes the `Retry-After` header. */
 export class Refused extends Error {
-  override readonly name = "Refused";
-  readonly statusCode: number;
+  override readonly name = 'Refused'
+  readonly statusCode: number
   constructor(
     readonly code: FailureCode,
     message: string,
     readonly details?: Record<string, string>,
   ) {
-    super(message);
-    this.statusCode = statuses[code];
+    super(message)
+    this.statusCode = statuses[code]
   }
 }

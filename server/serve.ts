@@ -1,96 +1,74 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyRequest,
-  RouteShorthandOptions,
-} from "fastify";
-import * as v from "valibot";
-import type {
-  Endpoint,
-  ParsedInputOf,
-  ReplyOf,
-} from "../src/contract/endpoint";
-import type { Account } from "./area";
-import { inputSchemas, replySchema } from "./json_schema";
-import { Refused } from "./refused";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as v from 'valibot'
+import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
+import type { Account } from './area'
+import { inputSchemas, replySchema } from './json_schema'
+import { Refused } from './refused'
 
 /** What a handler is given. */
 export interface CallContext<Input> {
   /** Validated. */
-  input: Input;
+  input: Input
   /** The caller's device identifier (`X-Device-Id`), if it sent one that looks like one. */
-  deviceId: string | undefined;
+  deviceId: string | undefined
   /** `Idempotency-Key`, or the input's own `idempotencyKey`. */
-  idempotencyKey: string | undefined;
+  idempotencyKey: string | undefined
   /** Writes lines that carry the request's id. */
-  log: FastifyBaseLogger;
-  ip: string;
+  log: FastifyBaseLogger
+  ip: string
 }
 
 /** What a handler of a user call is given. */
 export interface UserCallContext<Input> extends CallContext<Input> {
-  account: Account;
+  account: Account
 }
 
 /** How often one caller may call: `max` times within `windowSeconds`. */
 export interface RateLimit {
-  max: number;
-  windowSeconds: number;
+  max: number
+  windowSeconds: number
   /** Whom to count; a user call counts by account unless told otherwise, a public one by address. */
-  by?: "account" | "device" | "ip";
+  by?: 'account' | 'device' | 'ip'
 }
 
 export interface ServeOptions {
-  rateLimit?: RateLimit;
+  rateLimit?: RateLimit
 }
 
 /** A call with its handler, ready to be mounted: `route(app)`. */
-export type Route = (app: FastifyInstance) => void;
+export type Route = (app: FastifyInstance) => void
 
 /** Serves a call of a signed-in user; the reply is the handler's, cut to the contract's fields. */
 export function serve<E extends Endpoint>(
   call: E,
-  handler: (
-    context: UserCallContext<ParsedInputOf<E>>,
-  ) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  handler: (context: UserCallContext<ParsedInputOf<E>>) => Promise<ReplyOf<E>> | ReplyOf<E>,
   options: ServeOptions = {},
 ): Route {
-  if (call.audience !== "user")
-    throw new Error(`${call.path} is public: use servePublic`);
+  if (call.audience !== 'user') throw new Error(`${call.path} is public: use servePublic`)
   return route(call, options, async (request) => {
-    const { account } = request;
-    if (account === null)
-      throw new Refused("NOT_SIGNED_IN", "登录已失效，请重新进入");
-    return handler({ ...contextOf(call, request), account });
-  });
+    const { account } = request
+    if (account === null) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
+    return handler({ ...contextOf(call, request), account })
+  })
 }
 
 /** Serves a call that needs no token. */
 export function servePublic<E extends Endpoint>(
   call: E,
-  handler: (
-    context: CallContext<ParsedInputOf<E>>,
-  ) => Promise<ReplyOf<E>> | ReplyOf<E>,
+  handler: (context: CallContext<ParsedInputOf<E>>) => Promise<ReplyOf<E>> | ReplyOf<E>,
   options: ServeOptions = {},
 ): Route {
-  if (call.audience !== "public")
-    throw new Error(`${call.path} needs a token: use serve`);
-  return route(call, options, async (request) =>
-    handler(contextOf(call, request)),
-  );
+  if (call.audience !== 'public') throw new Error(`${call.path} needs a token: use serve`)
+  return route(call, options, async (request) => handler(contextOf(call, request)))
 }
 
 /** Mounts the routes of an area. */
 export function mount(app: FastifyInstance, routes: readonly Route[]): void {
-  for (const one of routes) one(app);
+  for (const one of routes) one(app)
 }
 
-function route<E extends Endpoint>(
-  call: E,
-  options: ServeOptions,
-  answer: (request: FastifyRequest) => Promise<unknown>,
-): Route {
+function route<E extends Endpoint>(call: E, options: ServeOptions, answer: (request: FastifyRequest) => Promise<unknown>): Route {
   return (app) => {
     const settings: RouteShorthandOptions = {
       schema: {
@@ -106,137 +84,102 @@ function route<E extends Endpoint>(
         call: `${call.method} ${call.path}`,
         rateLimit: rateLimitOf(call, options.rateLimit),
       },
-    };
+    }
     app.route({
       ...settings,
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+      url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request) => {
-        const reply = await answer(request);
-        if (app.checkReplies) checkReply(call, reply);
-        return reply;
+        const reply = await answer(request)
+        if (app.checkReplies) checkReply(call, reply)
+        return reply
       },
-    });
-  };
+    })
+  }
 }
 
 /** Path, query and body in one flat object, checked. */
-function contextOf<E extends Endpoint>(
-  call: E,
-  request: FastifyRequest,
-): CallContext<ParsedInputOf<E>> {
+function contextOf<E extends Endpoint>(call: E, request: FastifyRequest): CallContext<ParsedInputOf<E>> {
   const given = {
-    ...(call.method === "GET" ? queryOf(request.query) : bodyOf(request.body)),
+    ...(call.method === 'GET' ? queryOf(request.query) : bodyOf(request.body)),
     ...recordOf(request.params),
-  };
+  }
   const outcome = v.safeParse(call.input, given, {
-    message: "提交的内容不正确，请检查后重试",
-  });
-  if (!outcome.success) throw badInput(outcome.issues);
+    message: '提交的内容不正确，请检查后重试',
+  })
+  if (!outcome.success) throw badInput(outcome.issues)
   return {
     input: outcome.output,
     deviceId: deviceIdOf(request),
     idempotencyKey: idempotencyKeyOf(request, given),
     log: request.log,
     ip: request.ip,
-  };
+  }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 /** An empty value in a query (`?type=`) says nothing. */
 function queryOf(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(recordOf(query)).filter(([, value]) => value !== ""),
-  );
+  return Object.fromEntries(Object.entries(recordOf(query)).filter(([, value]) => value !== ''))
 }
 
 function bodyOf(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== "object" || Array.isArray(body))
-    throw new Refused("BAD_INPUT", "提交的内容不正确，请检查后重试");
-  return recordOf(body);
+  if (body === undefined || body === null) return {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('BAD_INPUT', '提交的内容不正确，请检查后重试')
+  return recordOf(body)
 }
 
 function badInput(issues: readonly v.BaseIssue<unknown>[]): Refused {
-  const first = issues[0];
-  const words = first === undefined ? undefined : firstWords(first);
-  const field = first === undefined ? undefined : v.getDotPath(first);
-  return new Refused(
-    "BAD_INPUT",
-    words ?? "提交的内容不正确，请检查后重试",
-    field ? { field } : undefined,
-  );
+  const first = issues[0]
+  const words = first === undefined ? undefined : firstWords(first)
+  const field = first === undefined ? undefined : v.getDotPath(first)
+  return new Refused('BAD_INPUT', words ?? '提交的内容不正确，请检查后重试', field ? { field } : undefined)
 }
 
 /** The first message in the patient's language; a union hides its own inside. */
 function firstWords(issue: v.BaseIssue<unknown>): string | undefined {
-  const inside = issue.issues
-    ?.map(firstWords)
-    .find(
-      (words) =>
-        words !== undefined && words !== "提交的内容不正确，请检查后重试",
-    );
-  if (inside !== undefined) return inside;
-  return /\p{Script=Han}/u.test(issue.message) ? issue.message : undefined;
+  const inside = issue.issues?.map(firstWords).find((words) => words !== undefined && words !== '提交的内容不正确，请检查后重试')
+  if (inside !== undefined) return inside
+  return /\p{Script=Han}/u.test(issue.message) ? issue.message : undefined
 }
 
 /** The caller's device identifier; anything odd counts as none. */
 export function deviceIdOf(request: FastifyRequest): string | undefined {
-  const value = request.headers["x-device-id"];
-  return typeof value === "string" && /^[\w-]{8,64}$/.test(value)
-    ? value
-    : undefined;
+  const value = request.headers['x-device-id']
+  return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 
-function idempotencyKeyOf(
-  request: FastifyRequest,
-  given: Record<string, unknown>,
-): string | undefined {
-  const value = request.headers["idempotency-key"] ?? given.idempotencyKey;
-  return typeof value === "string" && /^[\w-]{8,64}$/.test(value)
-    ? value
-    : undefined;
+function idempotencyKeyOf(request: FastifyRequest, given: Record<string, unknown>): string | undefined {
+  const value = request.headers['idempotency-key'] ?? given.idempotencyKey
+  return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 
 /** A slip of the server, found before it reaches a client. */
 function checkReply(call: Endpoint, reply: unknown): void {
-  const outcome = v.safeParse(
-    call.reply,
-    JSON.parse(JSON.stringify(reply ?? null)),
-  );
-  if (outcome.success) return;
-  const problems = v.flatten(outcome.issues);
-  throw new Error(
-    `the reply of ${call.path} does not fit the contract: ${JSON.stringify(problems.nested ?? problems.root)}`,
-  );
+  const outcome = v.safeParse(call.reply, JSON.parse(JSON.stringify(reply ?? null)))
+  if (outcome.success) return
+  const problems = v.flatten(outcome.issues)
+  throw new Error(`the reply of ${call.path} does not fit the contract: ${JSON.stringify(problems.nested ?? problems.root)}`)
 }
 
 function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
-  if (limit === undefined) return undefined;
-  const by = limit.by ?? (call.audience === "user" ? "account" : "ip");
+  if (limit === undefined) return undefined
+  const by = limit.by ?? (call.audience === 'user' ? 'account' : 'ip')
   return {
     max: limit.max,
     timeWindow: limit.windowSeconds * 1000,
     keyGenerator: (request: FastifyRequest): string => {
-      if (by === "account" && request.account !== null)
-        return `account ${request.account.accountId}`;
-      if (by === "device") return `device ${deviceIdOf(request) ?? request.ip}`;
-      return `ip ${request.ip}`;
+      if (by === 'account' && request.account !== null) return `account ${request.account.accountId}`
+      if (by === 'device') return `device ${deviceIdOf(request) ?? request.ip}`
+      return `ip ${request.ip}`
     },
-  };
+  }
 }
 
 /** `/hos/user/v1/reg/order` belongs to `reg`. */
 function tagOf(path: string): string {
-  return (
-    path
-      .split("/")
-      .find(
-        (part, index) =>
-          index > 1 && !["public", "user", "api", "v1", "hos"].includes(part),
-      ) ?? "other"
-  );
+  return path.split('/').find((part, index) => index > 1 && !['public', 'user', 'api', 'v1', 'hos'].includes(part)) ?? 'other'
 }

@@ -1,336 +1,266 @@
 /** The environment, read once: every other file is handed this object and never looks at `process.env`. */
-import path from "node:path";
-import { keptSecrets } from "./kept_secrets";
+import path from 'node:path'
+import { keptSecrets } from './kept_secrets'
 
 /** The default port of the app. */
-const defaultPort = 8080;
+const defaultPort = 8080
 
 /** A problem of the environment that the operator can repair; `message` names every variable in question. */
 export class SettingsInvalid extends Error {
-  override readonly name = "SettingsInvalid";
+  override readonly name = 'SettingsInvalid'
 }
 
-const logLevels = [
-  "fatal",
-  "error",
-  "warn",
-  "info",
-  "debug",
-  "trace",
-  "silent",
-] as const;
-export type LogLevel = (typeof logLevels)[number];
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** One app of WeChat, the official account or the mini-program. */
 export interface WeChatAppSettings {
-  appId: string;
-  secret: string;
+  appId: string
+  secret: string
 }
 
 /** WeChat's identity service; without `apiUrl` the public one is meant, or in the demo the sandbox. */
 export interface WeChatSettings {
-  apiUrl: string | undefined;
-  authorizeUrl: string | undefined;
-  officialAccount: WeChatAppSettings;
-  miniProgram: WeChatAppSettings;
+  apiUrl: string | undefined
+  authorizeUrl: string | undefined
+  officialAccount: WeChatAppSettings
+  miniProgram: WeChatAppSettings
 }
 
 /** The merchant of WeChat Pay APIv3; undefined in the demo, where the sandbox makes its own. */
 export interface WeChatPaySettings {
-  mchId: string;
-  serial: string;
+  mchId: string
+  serial: string
   /** PEM. */
-  privateKey: string;
-  apiV3Key: string;
-  publicKeyId: string;
+  privateKey: string
+  apiV3Key: string
+  publicKeyId: string
   /** PEM. */
-  publicKey: string;
-  apiUrl: string;
-  notifyUrl: string;
+  publicKey: string
+  apiUrl: string
+  notifyUrl: string
 }
 
 /** The SMS operator; undefined in the demo, where the sandbox shows the messages. */
 export interface SmsSettings {
-  apiUrl: string;
-  accessKey: string;
-  secret: string;
-  signName: string;
-  template: string;
+  apiUrl: string
+  accessKey: string
+  secret: string
+  signName: string
+  template: string
 }
 
 /** The hospital's own system; undefined in the demo. */
 export interface HisSettings {
-  apiUrl: string;
-  token: string;
+  apiUrl: string
+  token: string
 }
 
 export interface Settings {
-  production: boolean;
-  host: string;
-  port: number;
+  production: boolean
+  host: string
+  port: number
   /** Where metrics are read; undefined means not served. */
-  metricsPort: number | undefined;
-  logLevel: LogLevel;
+  metricsPort: number | undefined
+  logLevel: LogLevel
   /** The address patients use, without a slash at its end. */
-  publicUrl: string;
+  publicUrl: string
   /** Undefined means: use the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
+  databaseUrl: string | undefined
   /** Connections of this process. */
-  databasePoolSize: number;
-  dataDir: string;
+  databasePoolSize: number
+  dataDir: string
   /** Signs bearer tokens. */
-  tokenSecret: string;
+  tokenSecret: string
   /** 32 bytes that encrypt identity numbers. */
-  identityKey: Buffer;
+  identityKey: Buffer
   /** Spec §4 step 1, the `?jwt=` way in. */
-  allowEntryLink: boolean;
+  allowEntryLink: boolean
   /** The sandbox stands in for the outside systems. */
-  sandbox: boolean;
+  sandbox: boolean
   /** This process also runs the workers. */
-  workers: boolean;
+  workers: boolean
   /** Every reply is checked against its schema, so that a slip shows in development and tests. */
-  checkReplies: boolean;
+  checkReplies: boolean
   /** How many proxies in front of the server may be believed about the caller's address. */
-  trustedProxies: number;
-  weChat: WeChatSettings;
-  weChatPay: WeChatPaySettings | undefined;
-  sms: SmsSettings | undefined;
-  his: HisSettings | undefined;
+  trustedProxies: number
+  weChat: WeChatSettings
+  weChatPay: WeChatPaySettings | undefined
+  sms: SmsSettings | undefined
+  his: HisSettings | undefined
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables without which a production server must not start. */
-const requiredInProduction = [
-  "DATABASE_URL",
-  "PUBLIC_URL",
-  "TOKEN_SECRET",
-  "IDENTITY_KEY",
-  "WECHAT_MP_APP_ID",
-  "WECHAT_MP_SECRET",
-] as const;
+const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'TOKEN_SECRET', 'IDENTITY_KEY', 'WECHAT_MP_APP_ID', 'WECHAT_MP_SECRET'] as const
 /** Variables that come together: all of them or none. */
 const groups = {
   weChatPay: [
-    "WECHAT_PAY_MCH_ID",
-    "WECHAT_PAY_SERIAL",
-    "WECHAT_PAY_PRIVATE_KEY",
-    "WECHAT_PAY_API_V3_KEY",
-    "WECHAT_PAY_PUBLIC_KEY_ID",
-    "WECHAT_PAY_PUBLIC_KEY",
-    "WECHAT_PAY_NOTIFY_URL",
+    'WECHAT_PAY_MCH_ID',
+    'WECHAT_PAY_SERIAL',
+    'WECHAT_PAY_PRIVATE_KEY',
+    'WECHAT_PAY_API_V3_KEY',
+    'WECHAT_PAY_PUBLIC_KEY_ID',
+    'WECHAT_PAY_PUBLIC_KEY',
+    'WECHAT_PAY_NOTIFY_URL',
   ],
-  sms: [
-    "SMS_API_URL",
-    "SMS_ACCESS_KEY",
-    "SMS_SECRET",
-    "SMS_SIGN_NAME",
-    "SMS_TEMPLATE",
-  ],
-  his: ["HIS_API_URL", "HIS_TOKEN"],
-  miniProgram: ["WECHAT_MINI_APP_ID", "WECHAT_MINI_SECRET"],
-} as const;
+  sms: ['SMS_API_URL', 'SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'],
+  his: ['HIS_API_URL', 'HIS_TOKEN'],
+  miniProgram: ['WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET'],
+} as const
 
 /** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
-export function readSettings(
-  environment: Environment = process.env,
-  root: string = path.join(__dirname, ".."),
-): Settings {
-  const read = new Reader(environment);
-  const production = read.text("NODE_ENV") === "production";
-  const sandbox = read.flag("SANDBOX", !production);
-  const port = read.number("PORT", defaultPort, 0, 65535);
-  const metricsPort =
-    read.text("METRICS_PORT") === undefined
-      ? undefined
-      : read.number("METRICS_PORT", 0, 0, 65535);
-  const databasePoolSize = read.number("DATABASE_POOL_SIZE", 8, 1, 100);
-  const trustedProxies = read.number(
-    "TRUSTED_PROXIES",
-    production ? 1 : 0,
-    0,
-    10,
-  );
-  const logLevel =
-    logLevels.find((level) => level === read.text("LOG_LEVEL")) ??
-    read.badLogLevel();
+export function readSettings(environment: Environment = process.env, root: string = path.join(__dirname, '..')): Settings {
+  const read = new Reader(environment)
+  const production = read.text('NODE_ENV') === 'production'
+  const sandbox = read.flag('SANDBOX', !production)
+  const port = read.number('PORT', defaultPort, 0, 65535)
+  const metricsPort = read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
+  const databasePoolSize = read.number('DATABASE_POOL_SIZE', 8, 1, 100)
+  const trustedProxies = read.number('TRUSTED_PROXIES', production ? 1 : 0, 0, 10)
+  const logLevel = logLevels.find((level) => level === read.text('LOG_LEVEL')) ?? read.badLogLevel()
 
   if (production) {
-    read.need(requiredInProduction);
-    if (!sandbox)
-      read.need([...groups.weChatPay, ...groups.sms, ...groups.his]);
+    read.need(requiredInProduction)
+    if (!sandbox) read.need([...groups.weChatPay, ...groups.sms, ...groups.his])
   }
-  for (const names of Object.values(groups))
-    if (names.some((name) => read.text(name) !== undefined)) read.need(names);
-  read.secretLength("TOKEN_SECRET", 32);
-  read.key("IDENTITY_KEY");
-  read.url("PUBLIC_URL");
-  read.report();
+  for (const names of Object.values(groups)) if (names.some((name) => read.text(name) !== undefined)) read.need(names)
+  read.secretLength('TOKEN_SECRET', 32)
+  read.key('IDENTITY_KEY')
+  read.url('PUBLIC_URL')
+  read.report()
 
-  const dataDir = path.resolve(root, read.text("DATA_DIR") ?? ".data");
-  const kept = production ? undefined : keptSecrets(dataDir);
-  const appOf = (
-    idName: string,
-    secretName: string,
-    demoId: string,
-  ): WeChatAppSettings => ({
+  const dataDir = path.resolve(root, read.text('DATA_DIR') ?? '.data')
+  const kept = production ? undefined : keptSecrets(dataDir)
+  const appOf = (idName: string, secretName: string, demoId: string): WeChatAppSettings => ({
     appId: read.text(idName) ?? demoId,
-    secret: read.text(secretName) ?? kept?.weChatSecret ?? "",
-  });
+    secret: read.text(secretName) ?? kept?.weChatSecret ?? '',
+  })
 
   return {
     production,
-    host: read.text("HOST") ?? (production ? "0.0.0.0" : "127.0.0.1"),
+    host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort,
     logLevel,
-    publicUrl: (read.text("PUBLIC_URL") ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      "",
-    ),
-    databaseUrl: read.text("DATABASE_URL"),
+    publicUrl: (read.text('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl: read.text('DATABASE_URL'),
     databasePoolSize,
     dataDir,
-    tokenSecret: read.text("TOKEN_SECRET") ?? kept?.tokenSecret ?? "",
-    identityKey: Buffer.from(
-      read.text("IDENTITY_KEY") ?? kept?.identityKey ?? "",
-      "base64",
-    ),
-    allowEntryLink: read.flag("ALLOW_ENTRY_LINK", !production),
+    tokenSecret: read.text('TOKEN_SECRET') ?? kept?.tokenSecret ?? '',
+    identityKey: Buffer.from(read.text('IDENTITY_KEY') ?? kept?.identityKey ?? '', 'base64'),
+    allowEntryLink: read.flag('ALLOW_ENTRY_LINK', !production),
     sandbox,
-    workers: read.flag("WORKERS", true),
+    workers: read.flag('WORKERS', true),
     checkReplies: !production,
     trustedProxies,
     weChat: {
-      apiUrl: read.text("WECHAT_API_URL"),
-      authorizeUrl: read.text("WECHAT_AUTHORIZE_URL"),
-      officialAccount: appOf(
-        "WECHAT_MP_APP_ID",
-        "WECHAT_MP_SECRET",
-        "wxdemo0000000001",
-      ),
-      miniProgram: appOf(
-        "WECHAT_MINI_APP_ID",
-        "WECHAT_MINI_SECRET",
-        "wxdemo0000000002",
-      ),
+      apiUrl: read.text('WECHAT_API_URL'),
+      authorizeUrl: read.text('WECHAT_AUTHORIZE_URL'),
+      officialAccount: appOf('WECHAT_MP_APP_ID', 'WECHAT_MP_SECRET', 'wxdemo0000000001'),
+      miniProgram: appOf('WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET', 'wxdemo0000000002'),
     },
     weChatPay: weChatPaySettings(read),
     sms: smsSettings(read),
     his: hisSettings(read),
-  };
+  }
 }
 
 function weChatPaySettings(read: Reader): WeChatPaySettings | undefined {
-  if (!read.text("WECHAT_PAY_MCH_ID")) return undefined;
+  if (!read.text('WECHAT_PAY_MCH_ID')) return undefined
   return {
-    mchId: read.given("WECHAT_PAY_MCH_ID"),
-    serial: read.given("WECHAT_PAY_SERIAL"),
-    privateKey: read.pem("WECHAT_PAY_PRIVATE_KEY"),
-    apiV3Key: read.given("WECHAT_PAY_API_V3_KEY"),
-    publicKeyId: read.given("WECHAT_PAY_PUBLIC_KEY_ID"),
-    publicKey: read.pem("WECHAT_PAY_PUBLIC_KEY"),
-    apiUrl: read.text("WECHAT_PAY_API_URL") ?? "https://api.mch.weixin.qq.com",
-    notifyUrl: read.given("WECHAT_PAY_NOTIFY_URL"),
-  };
+    mchId: read.given('WECHAT_PAY_MCH_ID'),
+    serial: read.given('WECHAT_PAY_SERIAL'),
+    privateKey: read.pem('WECHAT_PAY_PRIVATE_KEY'),
+    apiV3Key: read.given('WECHAT_PAY_API_V3_KEY'),
+    publicKeyId: read.given('WECHAT_PAY_PUBLIC_KEY_ID'),
+    publicKey: read.pem('WECHAT_PAY_PUBLIC_KEY'),
+    apiUrl: read.text('WECHAT_PAY_API_URL') ?? 'https://api.mch.weixin.qq.com',
+    notifyUrl: read.given('WECHAT_PAY_NOTIFY_URL'),
+  }
 }
 
 function smsSettings(read: Reader): SmsSettings | undefined {
-  if (!read.text("SMS_API_URL")) return undefined;
+  if (!read.text('SMS_API_URL')) return undefined
   return {
-    apiUrl: read.given("SMS_API_URL"),
-    accessKey: read.given("SMS_ACCESS_KEY"),
-    secret: read.given("SMS_SECRET"),
-    signName: read.given("SMS_SIGN_NAME"),
-    template: read.given("SMS_TEMPLATE"),
-  };
+    apiUrl: read.given('SMS_API_URL'),
+    accessKey: read.given('SMS_ACCESS_KEY'),
+    secret: read.given('SMS_SECRET'),
+    signName: read.given('SMS_SIGN_NAME'),
+    template: read.given('SMS_TEMPLATE'),
+  }
 }
 
 function hisSettings(read: Reader): HisSettings | undefined {
-  if (!read.text("HIS_API_URL")) return undefined;
-  return { apiUrl: read.given("HIS_API_URL"), token: read.given("HIS_TOKEN") };
+  if (!read.text('HIS_API_URL')) return undefined
+  return { apiUrl: read.given('HIS_API_URL'), token: read.given('HIS_TOKEN') }
 }
 
 /** Reads variables and gathers what is wrong with them, values never included. */
 class Reader {
-  private readonly missing = new Set<string>();
-  private readonly wrong: string[] = [];
+  private readonly missing = new Set<string>()
+  private readonly wrong: string[] = []
   constructor(private readonly environment: Environment) {}
 
   text(name: string): string | undefined {
-    const value = this.environment[name]?.trim();
-    return value === "" ? undefined : value;
+    const value = this.environment[name]?.trim()
+    return value === '' ? undefined : value
   }
 
   given(name: string): string {
-    return this.text(name) ?? "";
+    return this.text(name) ?? ''
   }
 
   /** A PEM in one line may write its line ends as `\n`. */
   pem(name: string): string {
-    return this.given(name).replaceAll("\\n", "\n");
+    return this.given(name).replaceAll('\\n', '\n')
   }
 
   flag(name: string, otherwise: boolean): boolean {
-    const value = this.text(name)?.toLowerCase();
-    if (value === undefined) return otherwise;
-    if (["1", "true", "on", "yes"].includes(value)) return true;
-    if (["0", "false", "off", "no"].includes(value)) return false;
-    this.wrong.push(`${name} must be on or off`);
-    return otherwise;
+    const value = this.text(name)?.toLowerCase()
+    if (value === undefined) return otherwise
+    if (['1', 'true', 'on', 'yes'].includes(value)) return true
+    if (['0', 'false', 'off', 'no'].includes(value)) return false
+    this.wrong.push(`${name} must be on or off`)
+    return otherwise
   }
 
   number(name: string, otherwise: number, min: number, max: number): number {
-    const value = this.text(name);
-    if (value === undefined) return otherwise;
-    const number = Number(value);
-    if (Number.isInteger(number) && number >= min && number <= max)
-      return number;
-    this.wrong.push(`${name} must be a whole number from ${min} to ${max}`);
-    return otherwise;
+    const value = this.text(name)
+    if (value === undefined) return otherwise
+    const number = Number(value)
+    if (Number.isInteger(number) && number >= min && number <= max) return number
+    this.wrong.push(`${name} must be a whole number from ${min} to ${max}`)
+    return otherwise
   }
 
   badLogLevel(): LogLevel {
-    if (this.text("LOG_LEVEL") !== undefined)
-      this.wrong.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}`);
-    return "info";
+    if (this.text('LOG_LEVEL') !== undefined) this.wrong.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+    return 'info'
   }
 
   need(names: readonly string[]): void {
-    for (const name of names)
-      if (this.text(name) === undefined) this.missing.add(name);
+    for (const name of names) if (this.text(name) === undefined) this.missing.add(name)
   }
 
   secretLength(name: string, length: number): void {
-    const value = this.text(name);
-    if (value !== undefined && value.length < length)
-      this.wrong.push(`${name} must have at least ${length} characters`);
+    const value = this.text(name)
+    if (value !== undefined && value.length < length) this.wrong.push(`${name} must have at least ${length} characters`)
   }
 
   key(name: string): void {
-    const value = this.text(name);
-    if (value !== undefined && Buffer.from(value, "base64").length !== 32)
-      this.wrong.push(
-        `${name} must be 32 bytes in base64 (openssl rand -base64 32)`,
-      );
+    const value = this.text(name)
+    if (value !== undefined && Buffer.from(value, 'base64').length !== 32) this.wrong.push(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`)
   }
 
   url(name: string): void {
-    const value = this.text(name);
-    if (value !== undefined && !/^https?:\/\/[^\s/]/.test(value))
-      this.wrong.push(`${name} must begin with http:// or https://`);
+    const value = this.text(name)
+    if (value !== undefined && !/^https?:\/\/[^\s/]/.test(value)) this.wrong.push(`${name} must begin with http:// or https://`)
   }
 
   report(): void {
-    const problems = [
-      ...(this.missing.size > 0
-        ? [`missing: ${[...this.missing].join(", ")}`]
-        : []),
-      ...this.wrong,
-    ];
-    if (problems.length > 0)
-      throw new SettingsInvalid(
-        `The server cannot start with this environment. ${problems.join("; ")}.`,
-      );
+    const problems = [...(this.missing.size > 0 ? [`missing: ${[...this.missing].join(', ')}`] : []), ...this.wrong]
+    if (problems.length > 0) throw new SettingsInvalid(`The server cannot start with this environment. ${problems.join('; ')}.`)
   }
 }

@@ -1,5 +1,5 @@
 /** The connection to PostgreSQL. SQL itself is written in repositories only. */
-import postgres from "postgres";
+import postgres from 'postgres'
 
 /** How values travel: days and times stay strings, int8 and numeric come back as safe numbers. */
 const types = {
@@ -8,10 +8,9 @@ const types = {
     to: 20,
     from: [20],
     parse: (text: string): number => {
-      const value = Number(text);
-      if (!Number.isSafeInteger(value))
-        throw new RangeError(`the number ${text} is too large`);
-      return value;
+      const value = Number(text)
+      if (!Number.isSafeInteger(value)) throw new RangeError(`the number ${text} is too large`)
+      return value
     },
     serialize: (value: number): string => String(value),
   },
@@ -29,41 +28,38 @@ const types = {
     parse: (text: string): string => text,
     serialize: (text: string): string => text,
   },
-};
+}
 
 export type Sql = postgres.Sql<{
-  bigint: number;
-  numeric: number;
-  day: string;
-  time: string;
-}>;
+  bigint: number
+  numeric: number
+  day: string
+  time: string
+}>
 /** Inside `transaction`. */
 export type Transaction = postgres.TransactionSql<{
-  bigint: number;
-  numeric: number;
-  day: string;
-  time: string;
-}>;
+  bigint: number
+  numeric: number
+  day: string
+  time: string
+}>
 /** Either: what a repository function takes first, so that it works alone and inside a transaction. */
-export type Executor = Sql | Transaction;
+export type Executor = Sql | Transaction
 
 /** Where a database is. */
 export interface DatabaseAddress {
   /** A full address; the fields below are then not used. */
-  url?: string;
+  url?: string
   /** A host name, or the folder of the unix socket. */
-  host?: string;
-  port?: number;
-  user?: string;
-  password?: string;
-  database?: string;
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
 }
 
 /** Opens a pool; connections are made when first needed. `date` columns arrive as `2026-11-25`, `timestamptz` as Date, `int8` as number. */
-export function connect(
-  address: DatabaseAddress,
-  options: { poolSize?: number; name?: string } = {},
-): Sql {
+export function connect(address: DatabaseAddress, options: { poolSize?: number; name?: string } = {}): Sql {
   const settings = {
     max: options.poolSize ?? 8,
     types,
@@ -72,22 +68,17 @@ export function connect(
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
     connection: {
-      application_name: options.name ?? "hospital",
-      TimeZone: "Asia/Shanghai",
+      application_name: options.name ?? 'hospital',
+      TimeZone: 'Asia/Shanghai',
       statement_timeout: 10_000,
       idle_in_transaction_session_timeout: 30_000,
       lock_timeout: 5_000,
     },
-  };
+  }
   if (address.url !== undefined) {
     // A folder of a unix socket travels percent-encoded in the host, as in PostgreSQL's own tools.
-    const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1];
-    return postgres(
-      address.url,
-      folder === undefined
-        ? settings
-        : { ...settings, host: decodeURIComponent(folder) },
-    );
+    const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
+    return postgres(address.url, folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) })
   }
   return postgres({
     ...settings,
@@ -96,75 +87,54 @@ export function connect(
     user: address.user,
     password: address.password,
     database: address.database,
-  });
+  })
 }
 
 /** The address as other programs (pgbench, a second server) take it in DATABASE_URL. */
 export function urlOf(address: DatabaseAddress): string {
-  if (address.url !== undefined) return address.url;
-  const {
-    host = "localhost",
-    port = 5432,
-    user = "postgres",
-    password,
-    database = "postgres",
-  } = address;
-  const who =
-    password === undefined
-      ? encodeURIComponent(user)
-      : `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
-  return `postgres://${who}@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`;
+  if (address.url !== undefined) return address.url
+  const { host = 'localhost', port = 5432, user = 'postgres', password, database = 'postgres' } = address
+  const who = password === undefined ? encodeURIComponent(user) : `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  return `postgres://${who}@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`
 }
 
 /** The SQLSTATE of an error of PostgreSQL, e.g. `23505`; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError ? error.code : undefined;
+  return error instanceof postgres.PostgresError ? error.code : undefined
 }
 
 /** The violated constraint or unique index; undefined for anything else. */
 export function violatedConstraint(error: unknown): string | undefined {
-  return error instanceof postgres.PostgresError
-    ? error.constraint_name
-    : undefined;
+  return error instanceof postgres.PostgresError ? error.constraint_name : undefined
 }
 
 /** Serialization failure and deadlock: nothing happened, the same work may be tried again. */
-const worthRepeating = new Set(["40001", "40P01"]);
-const attemptsMax = 6;
+const worthRepeating = new Set(['40001', '40P01'])
+const attemptsMax = 6
 
 /** Runs `work`, again after a serialization failure or a deadlock (up to 6 times, with growing random pauses). `work` must be safe to repeat. */
-export async function withRetry<Result>(
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withRetry<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await work();
+      return await work()
     } catch (error) {
-      const state = sqlState(error);
-      if (
-        state === undefined ||
-        !worthRepeating.has(state) ||
-        attempt >= attemptsMax
-      )
-        throw error;
-      const pauseMs = Math.random() * 10 * 2 ** attempt;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      const state = sqlState(error)
+      if (state === undefined || !worthRepeating.has(state) || attempt >= attemptsMax) throw error
+      const pauseMs = Math.random() * 10 * 2 ** attempt
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 }
 
 /** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. */
-export function transaction<Result>(
-  sql: Sql,
-  work: (tx: Transaction) => Promise<Result>,
-): Promise<Result> {
+export function transaction<Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return withRetry(async () => {
-    const outcome: { value: Result }[] = [];
+    const outcome: { value: Result }[] = []
     await sql.begin(async (tx) => {
-      outcome.push({ value: await work(tx) });
-    });
-    const [done] = outcome;
-    if (done === undefined) throw new Error("the transaction gave no result");
-    return done.value;
-  });
+      outcome.push({ value: await work(tx) })
+    })
+    const [done] = outcome
+    if (done === undefined) throw new Error('the transaction gave no result')
+    return done.value
+  })
 }

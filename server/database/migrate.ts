@@ -1,50 +1,47 @@
 /** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together do it once. */
-import path from "node:path";
-import Postgrator from "postgrator";
-import { sqlState, type Sql } from "./client";
+import path from 'node:path'
+import Postgrator from 'postgrator'
+import { sqlState, type Sql } from './client'
 
-const migrations = path.join(__dirname, "migrations");
+const migrations = path.join(__dirname, 'migrations')
 
 /** Runs what is missing and gives the names of what ran. @throws when a migration that ran already was edited since. */
-export async function migrate(
-  sql: Sql,
-  folder: string = migrations,
-): Promise<string[]> {
-  await makeLock(sql);
-  const names: string[] = [];
+export async function migrate(sql: Sql, folder: string = migrations): Promise<string[]> {
+  await makeLock(sql)
+  const names: string[] = []
   await sql.begin(async (tx) => {
-    await tx`set local statement_timeout = 0`;
-    await tx`set local lock_timeout = 0`;
-    await tx`set local idle_in_transaction_session_timeout = 0`;
-    await tx`select 1 from migration_lock where id = 1 for update`;
+    await tx`set local statement_timeout = 0`
+    await tx`set local lock_timeout = 0`
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`select 1 from migration_lock where id = 1 for update`
     const postgrator = new Postgrator({
-      driver: "pg",
-      migrationPattern: `${folder.replaceAll("\\", "/")}/*.sql`,
-      schemaTable: "schema_version",
-      currentSchema: "public",
-      newline: "LF",
+      driver: 'pg',
+      migrationPattern: `${folder.replaceAll('\\', '/')}/*.sql`,
+      schemaTable: 'schema_version',
+      currentSchema: 'public',
+      newline: 'LF',
       execQuery: async (query) => ({ rows: [...(await tx.unsafe(query))] }),
       execSqlScript: async (script) => {
-        await tx.unsafe(script);
+        await tx.unsafe(script)
       },
-    });
-    const ran = await postgrator.migrate("max");
-    names.push(...ran.map((migration) => path.basename(migration.filename)));
-  });
-  return names;
+    })
+    const ran = await postgrator.migrate('max')
+    names.push(...ran.map((migration) => path.basename(migration.filename)))
+  })
+  return names
 }
 
 /** Tells the planner how large the tables are; after seeding, because statistics of empty tables make booking 2.4 times slower. */
 export async function analyze(sql: Sql): Promise<void> {
-  await sql`analyze`;
+  await sql`analyze`
 }
 
 async function makeLock(sql: Sql): Promise<void> {
   try {
-    await sql`create table if not exists migration_lock (id integer primary key)`;
+    await sql`create table if not exists migration_lock (id integer primary key)`
   } catch (error) {
     // Two processes creating the table at once: one loses, and the table is there.
-    if (!["23505", "42P07"].includes(sqlState(error) ?? "")) throw error;
+    if (!['23505', '42P07'].includes(sqlState(error) ?? '')) throw error
   }
-  await sql`insert into migration_lock (id) values (1) on conflict (id) do nothing`;
+  await sql`insert into migration_lock (id) values (1) on conflict (id) do nothing`
 }

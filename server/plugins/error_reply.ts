@@ -1,48 +1,41 @@
 /** Every failure leaves in one shape, `{ message, code, details? }`, with words for the patient; what really happened goes to the log only. */
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-} from "fastify";
-import type { Failure, FailureCode } from "../../src/contract/failure";
-import { sqlState } from "../database/client";
-import { GatewayUnavailable } from "../gateways/failures";
-import { Refused } from "../refused";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure, FailureCode } from '../../src/contract/failure'
+import { sqlState } from '../database/client'
+import { GatewayUnavailable } from '../gateways/failures'
+import { Refused } from '../refused'
 
-const busyWords = "服务暂时繁忙，请稍后重试";
+const busyWords = '服务暂时繁忙，请稍后重试'
 
 interface Answer {
-  status: number;
-  code: FailureCode;
-  message: string;
-  details?: Record<string, string>;
+  status: number
+  code: FailureCode
+  message: string
+  details?: Record<string, string>
   /** The operator must see it. */
-  log?: "error" | "warn";
+  log?: 'error' | 'warn'
 }
 
 /** Answers errors, unknown addresses (404) and known addresses asked in the wrong way (405). */
 export function replyToErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) =>
-    send(request, reply, answerTo(error), error),
-  );
+  app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, answerTo(error), error))
   app.setNotFoundHandler((request, reply) => {
-    const allowed = app.methodsOf(request.url);
-    const page = app.sendUnknownPage?.(request, reply);
-    if (page !== undefined) return page;
+    const allowed = app.methodsOf(request.url)
+    const page = app.sendUnknownPage?.(request, reply)
+    if (page !== undefined) return page
     if (allowed.length === 0)
       return send(request, reply, {
         status: 404,
-        code: "NOT_FOUND",
-        message: "没有找到您要的内容",
-      });
-    reply.header("allow", allowed.join(", "));
+        code: 'NOT_FOUND',
+        message: '没有找到您要的内容',
+      })
+    reply.header('allow', allowed.join(', '))
     return send(request, reply, {
       status: 405,
-      code: "NOT_FOUND",
-      message: "不支持这种请求方式",
-    });
-  });
+      code: 'NOT_FOUND',
+      message: '不支持这种请求方式',
+    })
+  })
 }
 
 function answerTo(error: FastifyError | Refused): Answer {
@@ -52,113 +45,102 @@ function answerTo(error: FastifyError | Refused): Answer {
       code: error.code,
       message: error.message,
       details: error.details,
-    };
+    }
   }
   if (error instanceof GatewayUnavailable)
     return {
       status: 503,
-      code: "SERVER_FAILED",
+      code: 'SERVER_FAILED',
       message: busyWords,
-      log: "error",
-    };
-  const state = sqlState(error);
-  if (state !== undefined) return answerToDatabase(state);
-  if ("code" in error && connectionProblems.has(error.code))
+      log: 'error',
+    }
+  const state = sqlState(error)
+  if (state !== undefined) return answerToDatabase(state)
+  if ('code' in error && connectionProblems.has(error.code))
     return {
       status: 503,
-      code: "SERVER_FAILED",
+      code: 'SERVER_FAILED',
       message: busyWords,
-      log: "error",
-    };
-  const { statusCode } = error;
+      log: 'error',
+    }
+  const { statusCode } = error
   if (statusCode === 429)
     return {
       status: 429,
-      code: "TOO_MANY_REQUESTS",
-      message: "操作太频繁，请稍后再试",
-    };
-  if (statusCode === 413)
-    return { status: 413, code: "BAD_INPUT", message: "提交的内容过大" };
+      code: 'TOO_MANY_REQUESTS',
+      message: '操作太频繁，请稍后再试',
+    }
+  if (statusCode === 413) return { status: 413, code: 'BAD_INPUT', message: '提交的内容过大' }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {
       status: statusCode,
-      code: "BAD_INPUT",
-      message: "提交的内容不正确，请检查后重试",
-    };
+      code: 'BAD_INPUT',
+      message: '提交的内容不正确，请检查后重试',
+    }
   }
   return {
     status: 500,
-    code: "SERVER_FAILED",
+    code: 'SERVER_FAILED',
     message: busyWords,
-    log: "error",
-  };
+    log: 'error',
+  }
 }
 
 const connectionProblems = new Set([
-  "CONNECT_TIMEOUT",
-  "CONNECTION_CLOSED",
-  "CONNECTION_ENDED",
-  "CONNECTION_DESTROYED",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-]);
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
 
 function answerToDatabase(state: string): Answer {
   // An id that is no uuid is an id that nobody has.
-  if (state === "22P02")
+  if (state === '22P02')
     return {
       status: 404,
-      code: "NOT_FOUND",
-      message: "没有找到您要的内容",
-      log: "warn",
-    };
+      code: 'NOT_FOUND',
+      message: '没有找到您要的内容',
+      log: 'warn',
+    }
   // Characters or numbers that PostgreSQL cannot hold.
-  if (["22021", "22P05", "22003", "22007", "22008"].includes(state)) {
+  if (['22021', '22P05', '22003', '22007', '22008'].includes(state)) {
     return {
       status: 400,
-      code: "BAD_INPUT",
-      message: "提交的内容不正确，请检查后重试",
-      log: "warn",
-    };
+      code: 'BAD_INPUT',
+      message: '提交的内容不正确，请检查后重试',
+      log: 'warn',
+    }
   }
   // Shutting down, starting up, too many connections, cancelled for time, lost conflicts.
   if (/^(57|53|55|08|40)/.test(state))
     return {
       status: 503,
-      code: "SERVER_FAILED",
+      code: 'SERVER_FAILED',
       message: busyWords,
-      log: "error",
-    };
+      log: 'error',
+    }
   return {
     status: 500,
-    code: "SERVER_FAILED",
+    code: 'SERVER_FAILED',
     message: busyWords,
-    log: "error",
-  };
+    log: 'error',
+  }
 }
 
-async function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: Answer,
-  error?: unknown,
-): Promise<FastifyReply> {
-  if (answer.log !== undefined)
-    request.log[answer.log]({ err: error }, "request failed");
-  const retryAfter = answer.details?.retryAfterSeconds;
-  if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-  else if (answer.status === 503) reply.header("retry-after", "2");
+async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, error?: unknown): Promise<FastifyReply> {
+  if (answer.log !== undefined) request.log[answer.log]({ err: error }, 'request failed')
+  const retryAfter = answer.details?.retryAfterSeconds
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  else if (answer.status === 503) reply.header('retry-after', '2')
   const body: Failure = {
     message: answer.message,
     code: answer.code,
     ...(answer.details === undefined ? {} : { details: answer.details }),
-  };
+  }
   // A reply's own schema describes success; a failure is written as it is.
-  return reply
-    .code(answer.status)
-    .type("application/json; charset=utf-8")
-    .serializer(JSON.stringify)
-    .send(body);
+  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

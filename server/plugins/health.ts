@@ -1,25 +1,23 @@
 /** `/health/live`: the process answers. `/health/ready`: it also has its database and is not shutting down. */
-import type { FastifyInstance } from "fastify";
-import type { Sql } from "../database/client";
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../database/client'
 
 /** Mounts both. */
 export function reportHealth(app: FastifyInstance, sql: Sql): void {
-  let closing = false;
-  app.addHook("preClose", async () => {
-    closing = true;
-  });
-  app.get("/health/live", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "live" }),
-  );
-  app.get("/health/ready", async (request, reply) => {
-    reply.header("cache-control", "no-store");
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/ready', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
     try {
-      if (closing) return await reply.code(503).send({ status: "closing" });
-      await sql`select 1`;
-      return await reply.send({ status: "ready" });
+      if (closing) return await reply.code(503).send({ status: 'closing' })
+      await sql`select 1`
+      return await reply.send({ status: 'ready' })
     } catch (error) {
-      request.log.error({ err: error }, "the database does not answer");
-      return reply.code(503).send({ status: "database unreachable" });
+      request.log.error({ err: error }, 'the database does not answer')
+      return reply.code(503).send({ status: 'database unreachable' })
     }
-  });
+  })
 }

@@ -1,64 +1,47 @@
 /** Prometheus metrics, counted in the app and read on a port of their own that is not reachable for patients. */
-import Fastify, { type FastifyInstance } from "fastify";
-import {
-  Counter,
-  Histogram,
-  Registry,
-  collectDefaultMetrics,
-} from "prom-client";
+import Fastify, { type FastifyInstance } from 'fastify'
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 export interface Metrics {
-  registry: Registry;
-  requests: Histogram<"call" | "status">;
-  workerFailures: Counter<"worker">;
+  registry: Registry
+  requests: Histogram<'call' | 'status'>
+  workerFailures: Counter<'worker'>
 }
 
 /** One set of counters for one app. */
 export function createMetrics(): Metrics {
-  const registry = new Registry();
+  const registry = new Registry()
   return {
     registry,
     requests: new Histogram({
-      name: "hospital_request_seconds",
-      help: "Time to answer a call",
-      labelNames: ["call", "status"],
+      name: 'hospital_request_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['call', 'status'],
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.3, 1, 3],
       registers: [registry],
     }),
     workerFailures: new Counter({
-      name: "hospital_worker_failures_total",
-      help: "Runs of a worker that failed",
-      labelNames: ["worker"],
+      name: 'hospital_worker_failures_total',
+      help: 'Runs of a worker that failed',
+      labelNames: ['worker'],
       registers: [registry],
     }),
-  };
+  }
 }
 
 /** Counts every call of the contract. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const { call } = request.routeOptions.config;
-    if (call !== undefined)
-      metrics.requests.observe(
-        { call, status: String(reply.statusCode) },
-        reply.elapsedTime / 1000,
-      );
-  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    if (call !== undefined) metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
 }
 
 /** Starts the second listener; gives it back so that it is closed with the app. */
-export async function serveMetrics(
-  metrics: Metrics,
-  host: string,
-  port: number,
-): Promise<FastifyInstance> {
-  collectDefaultMetrics({ register: metrics.registry });
-  const server = Fastify({ logger: false });
-  server.get("/metrics", async (_request, reply) =>
-    reply
-      .type(metrics.registry.contentType)
-      .send(await metrics.registry.metrics()),
-  );
-  await server.listen({ host, port });
-  return server;
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<FastifyInstance> {
+  collectDefaultMetrics({ register: metrics.registry })
+  const server = Fastify({ logger: false })
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  await server.listen({ host, port })
+  return server
 }

@@ -1,23 +1,24 @@
 /** Counts callers, only where a route asks for it (`serve(…, { rateLimit })`). Counts live in the process: with n replicas a caller gets up to n times as many. */
-import rateLimit from "@fastify/rate-limit";
-import type { FastifyInstance } from "fastify";
-import { Refused } from "../refused";
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../refused'
 
 /** Makes the option work. Refusals are 429 with `Retry-After`. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
     // After the bearer check, so that accounts can be counted.
-    hook: "preHandler",
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    hook: 'preHandler',
     addHeaders: {
-      "x-ratelimit-limit": false,
-      "x-ratelimit-remaining": false,
-      "x-ratelimit-reset": false,
-      "retry-after": true,
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
     },
     errorResponseBuilder: (_request, context) =>
-      new Refused("TOO_MANY_REQUESTS", "操作太频繁，请稍后再试", {
+      new Refused('TOO_MANY_REQUESTS', '操作太频繁，请稍后再试', {
         retryAfterSeconds: String(Math.max(1, Math.ceil(context.ttl / 1000))),
       }),
-  });
+  })
 }

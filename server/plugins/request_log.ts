@@ -1,53 +1,30 @@
 /** The log: one line a request, ids only. Query strings, bodies and tokens are never written. */
-import { randomUUID } from "node:crypto";
-import {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-} from "fastify";
-import pino from "pino";
-import type { LogLevel } from "../settings";
+import { randomUUID } from 'node:crypto'
+import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import pino from 'pino'
+import type { LogLevel } from '../settings'
 
 /** Fields that are cut out of every line, wherever someone logs an object that has them. */
-const secretFields = [
-  "authorization",
-  "cookie",
-  "accessToken",
-  "token",
-  "jwt",
-  "code",
-  "secret",
-  "password",
-  "tel",
-  "name",
-  "idNo",
-  "openid",
-  "patientCardNo",
-];
+const secretFields = ['authorization', 'cookie', 'accessToken', 'token', 'jwt', 'code', 'secret', 'password', 'tel', 'name', 'idNo', 'openid', 'patientCardNo']
 const redact = {
-  paths: secretFields
-    .flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
-    .filter((path) => !["name", "code", "*.name", "*.code"].includes(path)),
-  censor: "[redacted]",
-};
+  paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter((path) => !['name', 'code', '*.name', '*.code'].includes(path)),
+  censor: '[redacted]',
+}
 
 /** The logger of the process; `destination` is for tests. */
-export function createLogger(
-  level: LogLevel,
-  destination?: pino.DestinationStream,
-): FastifyBaseLogger {
+export function createLogger(level: LogLevel, destination?: pino.DestinationStream): FastifyBaseLogger {
   const options: pino.LoggerOptions = {
     level,
     redact,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorLine },
-  };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 /** What of an error may be written: PostgreSQL's `detail` and parameters can hold patient data. */
 function errorLine(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) return { message: String(error) }
   const {
     code,
     constraint_name: constraint,
@@ -57,7 +34,7 @@ function errorLine(error: unknown): Record<string, unknown> {
     constraint_name: undefined,
     table_name: undefined,
     ...error,
-  };
+  }
   return {
     type: error.name,
     message: error.message,
@@ -66,7 +43,7 @@ function errorLine(error: unknown): Record<string, unknown> {
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
     ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
-  };
+  }
 }
 
 /** Fastify's own options for this log. */
@@ -74,16 +51,15 @@ export const requestIds = {
   logController: new LogController({ disableRequestLogging: true }),
   requestIdHeader: false,
   genReqId: () => randomUUID(),
-};
+} satisfies FastifyServerOptions
 
 /** Writes one line when a reply has left. Health checks and static files stay out of it unless they fail. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const { call, audience } = request.routeOptions.config;
-    const quiet = audience === undefined && reply.statusCode < 400;
+  app.addHook('onResponse', async (request, reply) => {
+    const { call, audience } = request.routeOptions.config
+    const quiet = audience === undefined && reply.statusCode < 400
     const line = {
-      call:
-        call ?? `${request.method} ${request.routeOptions.url ?? "unknown"}`,
+      call: call ?? `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.account === null
@@ -92,10 +68,10 @@ export function logRequests(app: FastifyInstance): void {
             accountId: request.account.accountId,
             sessionId: request.account.sessionId,
           }),
-    };
-    request.log[quiet ? "debug" : "info"](line, "request");
-  });
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
-  });
+    }
+    request.log[quiet ? 'debug' : 'info'](line, 'request')
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
 }

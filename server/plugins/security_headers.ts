@@ -1,23 +1,14 @@
 /** Constant headers of every API reply; pages get their own, wider policy where they are served. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance } from 'fastify'
 
 /** Adds the headers, unless a route has set its own. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-content-type-options", "nosniff");
-    if (!reply.hasHeader("content-security-policy"))
-      reply.header(
-        "content-security-policy",
-        "default-src 'none'; frame-ancestors 'none'",
-      );
-    if (!reply.hasHeader("referrer-policy"))
-      reply.header("referrer-policy", "no-referrer");
-    if (reply.hasHeader("cache-control")) return;
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
+    if (reply.hasHeader('cache-control')) return
     // What belongs to one person, and every refusal, stays out of caches.
-    if (
-      request.routeOptions.config.audience !== undefined ||
-      reply.statusCode >= 400
-    )
-      reply.header("cache-control", "no-store");
-  });
+    if (request.routeOptions.config.audience !== undefined || reply.statusCode >= 400) reply.header('cache-control', 'no-store')
+  })
 }

@@ -1,29 +1,26 @@
 /** The built H5: hashed files for ever, precompressed; the page itself for the app's own routes, with a content policy. */
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 export interface H5Options {
   /** The folder with index.html, absolute. */
-  folder: string;
+  folder: string
   /** Addresses of scripts that must run before the app, e.g. the sandbox's stand-in for WeChat. */
-  headScripts?: readonly string[];
+  headScripts?: readonly string[]
 }
 
 /** A name with eight or more hexadecimal digits changes whenever its content does. */
-const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i;
+const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
 /** Addresses that are never pages. */
-const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics)(\/|$)/;
+const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics)(\/|$)/
 
 /** Mounts files and pages; must come last. */
-export async function serveH5(
-  app: FastifyInstance,
-  options: H5Options,
-): Promise<void> {
-  const page = readPage(options);
+export async function serveH5(app: FastifyInstance, options: H5Options): Promise<void> {
+  const page = readPage(options)
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -31,102 +28,63 @@ export async function serveH5(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader(
-        "cache-control",
-        hashed.test(path.basename(file).replace(/\.(br|gz)$/, ""))
-          ? "public, max-age=31536000, immutable"
-          : "no-cache",
-      );
+      response.setHeader('cache-control', hashed.test(path.basename(file).replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
-  });
-  const sendPage = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => page(request, reply, 200);
-  app.get("/", sendPage);
-  app.get("/index.html", sendPage);
-  app.get("/pages/*", sendPage);
-  app.get("/subpages/*", sendPage);
-  app.decorate(
-    "sendUnknownPage",
-    (request: FastifyRequest, reply: FastifyReply) => {
-      const address = request.url.split("?")[0] ?? "";
-      const wantsPage =
-        request.method === "GET" &&
-        (request.headers.accept ?? "").includes("text/html");
-      return wantsPage &&
-        !notPages.test(address) &&
-        path.extname(address) === ""
-        ? page(request, reply, 404)
-        : undefined;
-    },
-  );
+  })
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => page(request, reply, 200)
+  app.get('/', sendPage)
+  app.get('/index.html', sendPage)
+  app.get('/pages/*', sendPage)
+  app.get('/subpages/*', sendPage)
+  app.decorate('sendUnknownPage', (request: FastifyRequest, reply: FastifyReply) => {
+    const address = request.url.split('?')[0] ?? ''
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    return wantsPage && !notPages.test(address) && path.extname(address) === '' ? page(request, reply, 404) : undefined
+  })
 }
 
-type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  status: number,
-) => FastifyReply;
+type SendPage = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply
 
 function readPage({ folder, headScripts = [] }: H5Options): SendPage {
-  const source = readFileSync(path.join(folder, "index.html"), "utf8");
-  const added = headScripts
-    .map((address) => `<script src="${address}"></script>`)
-    .join("");
-  const html =
-    added === ""
-      ? source
-      : source.replace(/<script|<\/head>/, (match) => added + match);
+  const source = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const added = headScripts.map((address) => `<script src="${address}"></script>`).join('')
+  const html = added === '' ? source : source.replace(/<script|<\/head>/, (match) => added + match)
   const bodies = {
     identity: Buffer.from(html),
     br: brotliCompressSync(html),
     gzip: gzipSync(html),
-  };
-  const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  }
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
-    "cache-control": "no-cache",
-    "content-security-policy": policyOf(html),
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(self), geolocation=(self), microphone=()",
-    vary: "accept-encoding",
+    'cache-control': 'no-cache',
+    'content-security-policy': policyOf(html),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+    vary: 'accept-encoding',
     etag,
-  };
+  }
   return (request, reply, status) => {
-    reply.headers(headers);
-    if (status === 200 && request.headers["if-none-match"] === etag)
-      return reply.code(304).send();
-    const encoding = encodingOf(request.headers["accept-encoding"]);
-    if (encoding !== "identity") reply.header("content-encoding", encoding);
-    return reply
-      .code(status)
-      .type("text/html; charset=utf-8")
-      .send(bodies[encoding]);
-  };
+    reply.headers(headers)
+    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const encoding = encodingOf(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.code(status).type('text/html; charset=utf-8').send(bodies[encoding])
+  }
 }
 
-function encodingOf(
-  header: string | string[] | undefined,
-): "br" | "gzip" | "identity" {
-  const accepted = String(header ?? "");
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | 'identity' {
+  const accepted = String(header ?? '')
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
 /** Scripts come from us (inline ones only by the hash of what was built) and from WeChat; styles may be inline, because component libraries write them. */
 function policyOf(html: string): string {
-  const inline = [
-    ...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi),
-  ].map((match) => match[1] ?? "");
-  const hashes = inline
-    .filter((text) => text !== "")
-    .map(
-      (text) =>
-        `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-    );
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map((match) => match[1] ?? '')
+  const hashes = inline.filter((text) => text !== '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
-    `script-src 'self' https://res.wx.qq.com ${hashes.join(" ")}`.trimEnd(),
+    `script-src 'self' https://res.wx.qq.com ${hashes.join(' ')}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
@@ -135,5 +93,5 @@ function policyOf(html: string): string {
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
-  ].join("; ");
+  ].join('; ')
 }

@@ -1,49 +1,43 @@
 /** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database goes. */
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import type { Worker } from "../area";
-import type { Metrics } from "./metrics";
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Worker } from '../area'
+import type { Metrics } from './metrics'
 
 /** Starts with the app, stops with it; a failed run is logged, counted and tried again at the next turn. */
-export function runWorkers(
-  app: FastifyInstance,
-  workers: readonly Worker[],
-  metrics: Metrics,
-  log: FastifyBaseLogger,
-): void {
-  const timers = new Map<Worker, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
-  let stopped = false;
+export function runWorkers(app: FastifyInstance, workers: readonly Worker[], metrics: Metrics, log: FastifyBaseLogger): void {
+  const timers = new Map<Worker, NodeJS.Timeout>()
+  const running = new Set<Promise<void>>()
+  let stopped = false
 
   const turn = async (worker: Worker): Promise<void> => {
     try {
-      await worker.run();
+      await worker.run()
     } catch (error) {
-      metrics.workerFailures.inc({ worker: worker.name });
-      log.error({ err: error, worker: worker.name }, "a worker failed");
+      metrics.workerFailures.inc({ worker: worker.name })
+      log.error({ err: error, worker: worker.name }, 'a worker failed')
     }
-  };
+  }
   const schedule = (worker: Worker, delayMs: number): void => {
-    if (stopped) return;
+    if (stopped) return
     timers.set(
       worker,
       setTimeout(() => {
         const run = turn(worker).finally(() => {
-          running.delete(run);
+          running.delete(run)
           // Replicas drift apart, so that they do not all ask at the same moment.
-          schedule(worker, worker.everyMs * (0.9 + Math.random() * 0.2));
-        });
-        running.add(run);
+          schedule(worker, worker.everyMs * (0.9 + Math.random() * 0.2))
+        })
+        running.add(run)
       }, delayMs),
-    );
-  };
+    )
+  }
 
-  app.addHook("onReady", async () => {
-    for (const worker of workers)
-      schedule(worker, Math.random() * Math.min(worker.everyMs, 500));
-  });
-  app.addHook("preClose", async () => {
-    stopped = true;
-    for (const timer of timers.values()) clearTimeout(timer);
-    await Promise.all(running);
-  });
+  app.addHook('onReady', async () => {
+    for (const worker of workers) schedule(worker, Math.random() * Math.min(worker.everyMs, 500))
+  })
+  app.addHook('preClose', async () => {
+    stopped = true
+    for (const timer of timers.values()) clearTimeout(timer)
+    await Promise.all(running)
+  })
 }

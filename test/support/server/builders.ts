@@ -1,33 +1,29 @@
 /** Builders of rows that server tests start from. Each takes what matters to the test and invents the rest. */
-import { randomUUID } from "node:crypto";
-import type { TestServer } from "./test_server";
+import { randomUUID } from 'node:crypto'
+import type { TestServer } from './test_server'
 
 /** An account; `tel` is its bound phone. */
-export async function anAccount(
-  { sql }: TestServer,
-  given: { tel?: string | null } = {},
-): Promise<{ accountId: string }> {
-  const accountId = randomUUID();
-  const tel = given.tel ?? null;
-  await sql`insert into account (account_id, tel, tel_bound_at) values (${accountId}, ${tel}, ${tel === null ? null : new Date()})`;
-  return { accountId };
+export async function anAccount({ sql }: TestServer, given: { tel?: string | null } = {}): Promise<{ accountId: string }> {
+  const accountId = randomUUID()
+  const tel = given.tel ?? null
+  await sql`insert into account (account_id, tel, tel_bound_at) values (${accountId}, ${tel}, ${tel === null ? null : new Date()})`
+  return { accountId }
 }
 
 /** A live session of an account (a new one unless given), with its bearer token. */
 export async function aSession(
   server: TestServer,
   given: {
-    accountId?: string;
-    tel?: string | null;
-    app?: "official_account" | "mini_program" | "entry_link";
-    deviceId?: string | null;
+    accountId?: string
+    tel?: string | null
+    app?: 'official_account' | 'mini_program' | 'entry_link'
+    deviceId?: string | null
   } = {},
 ): Promise<{ accountId: string; sessionId: string; token: string }> {
-  const accountId =
-    given.accountId ?? (await anAccount(server, given)).accountId;
-  const sessionId = randomUUID();
+  const accountId = given.accountId ?? (await anAccount(server, given)).accountId
+  const sessionId = randomUUID()
   await server.sql`
     insert into session (session_id, account_id, app, device_id, expires_at)
-    values (${sessionId}, ${accountId}, ${given.app ?? "official_account"}, ${given.deviceId ?? null}, now() + interval '1 hour')`;
-  return { accountId, sessionId, token: await server.tokenOf(sessionId) };
+    values (${sessionId}, ${accountId}, ${given.app ?? 'official_account'}, ${given.deviceId ?? null}, now() + interval '1 hour')`
+  return { accountId, sessionId, token: await server.tokenOf(sessionId) }
 }

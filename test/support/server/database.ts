@@ -1,67 +1,54 @@
 /** Databases of tests: one embedded PostgreSQL for the whole run, one database a test file, copied from a migrated template in some 30 ms. */
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import * as v from "valibot";
-import {
-  connect,
-  urlOf,
-  type DatabaseAddress,
-  type Sql,
-} from "../../../server/database/client";
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { connect, urlOf, type DatabaseAddress, type Sql } from '../../../server/database/client'
 
 /** Where `global_setup` tells the workers where the database is. */
-export const addressVariable = "HOSPITAL_TEST_DATABASE";
+export const addressVariable = 'HOSPITAL_TEST_DATABASE'
 /** The migrated, empty database that others are copied from. */
-export const templateName = "template_empty";
+export const templateName = 'template_empty'
 /** The same with the demo hospital in it. */
-export const seededTemplateName = "template_seeded";
+export const seededTemplateName = 'template_seeded'
 /** Encrypts identity numbers in every test database, because the seeded template carries some. */
-export const testIdentityKey = Buffer.alloc(32, 7);
+export const testIdentityKey = Buffer.alloc(32, 7)
 
 export interface TestDatabase {
-  sql: Sql;
+  sql: Sql
   /** For other processes. */
-  url: string;
-  drop(): Promise<void>;
+  url: string
+  drop(): Promise<void>
 }
 
 /** Makes a database of its own; `seeded` has the demo hospital in it. */
-export async function createTestDatabase(
-  options: { seeded?: boolean; poolSize?: number } = {},
-): Promise<TestDatabase> {
-  const server = serverAddress();
-  const database = `test_${randomUUID().replaceAll("-", "")}`;
-  const template = options.seeded === true ? seededTemplateName : templateName;
+export async function createTestDatabase(options: { seeded?: boolean; poolSize?: number } = {}): Promise<TestDatabase> {
+  const server = serverAddress()
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const template = options.seeded === true ? seededTemplateName : templateName
   await asAdministrator(server, async (admin) => {
-    await admin`create database ${admin(database)} template ${admin(template)} strategy file_copy`;
-  });
-  const own = { ...server, database };
-  const sql = connect(own, { poolSize: options.poolSize ?? 6, name: "test" });
+    await admin`create database ${admin(database)} template ${admin(template)} strategy file_copy`
+  })
+  const own = { ...server, database }
+  const sql = connect(own, { poolSize: options.poolSize ?? 6, name: 'test' })
   return {
     sql,
     url: urlOf(own),
     drop: async () => {
-      await sql.end({ timeout: 2 });
+      await sql.end({ timeout: 2 })
       await asAdministrator(server, async (admin) => {
-        await admin`drop database if exists ${admin(database)} with (force)`;
-      });
+        await admin`drop database if exists ${admin(database)} with (force)`
+      })
     },
-  };
+  }
 }
 
 /** Runs statements that need a connection outside the test's own database. */
-export async function asAdministrator<Result>(
-  server: DatabaseAddress,
-  work: (admin: Sql) => Promise<Result>,
-): Promise<Result> {
-  const admin = connect(
-    { ...server, database: "postgres" },
-    { poolSize: 1, name: "test administrator" },
-  );
+export async function asAdministrator<Result>(server: DatabaseAddress, work: (admin: Sql) => Promise<Result>): Promise<Result> {
+  const admin = connect({ ...server, database: 'postgres' }, { poolSize: 1, name: 'test administrator' })
   try {
-    return await work(admin);
+    return await work(admin)
   } finally {
-    await admin.end({ timeout: 2 });
+    await admin.end({ timeout: 2 })
   }
 }
 
@@ -70,13 +57,10 @@ const address = v.object({
   port: v.optional(v.number()),
   user: v.optional(v.string()),
   password: v.optional(v.string()),
-});
+})
 
 function serverAddress(): DatabaseAddress {
-  const file = process.env[addressVariable];
-  if (file === undefined)
-    throw new Error(
-      "no test database: is test/support/server/global_setup.ts in the jest configuration?",
-    );
-  return v.parse(address, JSON.parse(readFileSync(file, "utf8")));
+  const file = process.env[addressVariable]
+  if (file === undefined) throw new Error('no test database: is test/support/server/global_setup.ts in the jest configuration?')
+  return v.parse(address, JSON.parse(readFileSync(file, 'utf8')))
 }

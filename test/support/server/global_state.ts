@@ -1,4 +1,4 @@
 /** What `global_setup` leaves for `global_teardown`; both run in jest's own process. */
-import type { EmbeddedDatabase } from "../../../server/database/embedded";
+import type { EmbeddedDatabase } from '../../../server/database/embedded'
 
-export const running: { database?: EmbeddedDatabase; dataDir?: string } = {};
+export const running: { database?: EmbeddedDatabase; dataDir?: string } = {}

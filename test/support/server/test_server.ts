@@ -1,202 +1,169 @@
 /** A server for tests: the real app on a database of its own, asked through HTTP injection by the calls of the contract. */
-import { randomBytes, randomUUID } from "node:crypto";
-import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import {
-  pathParameters,
-  type Endpoint,
-  type InputOf,
-  type ReplyOf,
-} from "../../../src/contract/endpoint";
-import { buildApp, type AppOptions } from "../../../server/app";
-import type { Sql } from "../../../server/database/client";
-import type { Dependencies, Gateways } from "../../../server/dependencies";
-import { createLogger } from "../../../server/plugins/request_log";
-import { readSettings, type Settings } from "../../../server/settings";
-import { createTokens } from "../../../server/tokens";
-import { createTestDatabase, testIdentityKey } from "./database";
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pathParameters, type Endpoint, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import { buildApp, type AppOptions } from '../../../server/app'
+import type { Sql } from '../../../server/database/client'
+import type { Dependencies, Gateways } from '../../../server/dependencies'
+import { createLogger } from '../../../server/plugins/request_log'
+import { readSettings, type Settings } from '../../../server/settings'
+import { createTokens } from '../../../server/tokens'
+import { createTestDatabase, testIdentityKey } from './database'
 
 export interface TestServerOptions extends AppOptions {
-  settings?: Partial<Settings>;
+  settings?: Partial<Settings>
   /** The gateways the test needs; any other one fails when it is touched. */
-  gateways?: Partial<Gateways>;
+  gateways?: Partial<Gateways>
   /** With the demo hospital in the database. */
-  seeded?: boolean;
+  seeded?: boolean
   /** Lines of the log, for tests about them; otherwise nothing is logged. */
-  log?: FastifyBaseLogger;
+  log?: FastifyBaseLogger
 }
 
 export interface CallOptions {
-  token?: string;
-  deviceId?: string;
-  headers?: Record<string, string>;
+  token?: string
+  deviceId?: string
+  headers?: Record<string, string>
 }
 
 /** What came back. */
 export interface Answer<Body> {
-  status: number;
-  body: Body;
-  headers: Record<string, unknown>;
+  status: number
+  body: Body
+  headers: Record<string, unknown>
 }
 
 export interface TestServer {
-  app: FastifyInstance;
-  sql: Sql;
-  settings: Settings;
-  dependencies: Dependencies;
-  databaseUrl: string;
+  app: FastifyInstance
+  sql: Sql
+  settings: Settings
+  dependencies: Dependencies
+  databaseUrl: string
   /** Sends a call as a client would. The body's type is what a success has; look at `status` first. */
-  call<E extends Endpoint>(
-    call: E,
-    input: InputOf<E>,
-    options?: CallOptions,
-  ): Promise<Answer<ReplyOf<E>>>;
+  call<E extends Endpoint>(call: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<ReplyOf<E>>>
   /** The same without the contract's types, for wrong input and for refusals (`body.code`, `body.message`). */
-  send(
-    call: Endpoint,
-    input: Record<string, unknown>,
-    options?: CallOptions,
-  ): Promise<Answer<Record<string, unknown>>>;
+  send(call: Endpoint, input: Record<string, unknown>, options?: CallOptions): Promise<Answer<Record<string, unknown>>>
   /** A bearer token of a session id. */
-  tokenOf(sessionId: string): Promise<string>;
-  stop(): Promise<void>;
+  tokenOf(sessionId: string): Promise<string>
+  stop(): Promise<void>
 }
 
 /** Starts one; `stop()` in afterAll. */
-export async function startTestServer(
-  options: TestServerOptions = {},
-): Promise<TestServer> {
-  const database = await createTestDatabase({ seeded: options.seeded });
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ seeded: options.seeded })
   const settings = {
     ...testSettings(),
     databaseUrl: database.url,
     ...options.settings,
-  };
+  }
   const dependencies: Dependencies = {
     settings,
     sql: database.sql,
     gateways: gatewaysOf(options.gateways ?? {}),
-    log: options.log ?? createLogger("silent"),
-  };
-  const app = await buildApp(dependencies, options);
-  await app.ready();
-  const send = async (
-    call: Endpoint,
-    input: Record<string, unknown>,
-    callOptions: CallOptions = {},
-  ) => {
+    log: options.log ?? createLogger('silent'),
+  }
+  const app = await buildApp(dependencies, options)
+  await app.ready()
+  const send = async (call: Endpoint, input: Record<string, unknown>, callOptions: CallOptions = {}) => {
     const reply = await app.inject({
       ...requestOf(call, input),
       method: call.method,
       headers: headersOf(callOptions),
-    });
+    })
     return {
       status: reply.statusCode,
       body: parse(reply.body),
       headers: reply.headers,
-    };
-  };
-  const tokens = createTokens(settings.tokenSecret);
+    }
+  }
+  const tokens = createTokens(settings.tokenSecret)
   return {
     app,
     sql: database.sql,
     settings,
     dependencies,
     databaseUrl: database.url,
-    call: async (call, input, callOptions) =>
-      (await send(call, recordOf(input), callOptions)) as never,
+    call: async (call, input, callOptions) => (await send(call, recordOf(input), callOptions)) as never,
     send,
-    tokenOf: (sessionId) =>
-      tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
+    tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {
-      await app.close();
-      await database.drop();
+      await app.close()
+      await database.drop()
     },
-  };
+  }
 }
 
 /** Settings as a demo has them, with secrets of this test only and no workers running by themselves. */
 export function testSettings(): Settings {
   const environment = {
-    NODE_ENV: "production",
-    DATABASE_URL: "postgres://unused",
-    PUBLIC_URL: "http://localhost:8080",
-    TOKEN_SECRET: randomBytes(32).toString("hex"),
-    IDENTITY_KEY: testIdentityKey.toString("base64"),
-    WECHAT_MP_APP_ID: "wxtest0000000001",
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://unused',
+    PUBLIC_URL: 'http://localhost:8080',
+    TOKEN_SECRET: randomBytes(32).toString('hex'),
+    IDENTITY_KEY: testIdentityKey.toString('base64'),
+    WECHAT_MP_APP_ID: 'wxtest0000000001',
     WECHAT_MP_SECRET: randomUUID(),
-    SANDBOX: "on",
-    WORKERS: "off",
-    ALLOW_ENTRY_LINK: "on",
-    TRUSTED_PROXIES: "0",
-  };
+    SANDBOX: 'on',
+    WORKERS: 'off',
+    ALLOW_ENTRY_LINK: 'on',
+    TRUSTED_PROXIES: '0',
+  }
   return {
     ...readSettings(environment),
     production: false,
     checkReplies: true,
-  };
+  }
 }
 
 function gatewaysOf(given: Partial<Gateways>): Gateways {
   const missing = (name: string): never => {
-    throw new Error(`this test gave no gateway for ${name}`);
-  };
+    throw new Error(`this test gave no gateway for ${name}`)
+  }
   return {
     get weChat() {
-      return given.weChat ?? missing("weChat");
+      return given.weChat ?? missing('weChat')
     },
     get weChatPay() {
-      return given.weChatPay ?? missing("weChatPay");
+      return given.weChatPay ?? missing('weChatPay')
     },
     get sms() {
-      return given.sms ?? missing("sms");
+      return given.sms ?? missing('sms')
     },
     get his() {
-      return given.his ?? missing("his");
+      return given.his ?? missing('his')
     },
-  };
+  }
 }
 
 function requestOf(call: Endpoint, input: Record<string, unknown>) {
-  const names = pathParameters(call.path);
-  const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String(input[name] ?? "")),
-  );
-  const rest = Object.fromEntries(
-    Object.entries(input).filter(
-      ([name, value]) => !names.includes(name) && value !== undefined,
-    ),
-  );
-  if (call.method === "POST") return { url, payload: rest };
+  const names = pathParameters(call.path)
+  const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name] ?? '')))
+  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined))
+  if (call.method === 'POST') return { url, payload: rest }
   return {
     url,
-    query: Object.fromEntries(
-      Object.entries(rest).map(([name, value]) => [name, String(value)]),
-    ),
-  };
+    query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
+  }
 }
 
-function headersOf({
-  token,
-  deviceId = "test-device-0001",
-  headers,
-}: CallOptions): Record<string, string> {
+function headersOf({ token, deviceId = 'test-device-0001', headers }: CallOptions): Record<string, string> {
   return {
-    "x-device-id": deviceId,
+    'x-device-id': deviceId,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...headers,
-  };
+  }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 function parse(body: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(body)
     // Lists travel as they are; the type says record because refusals are.
-    return value as Record<string, unknown>;
+    return value as Record<string, unknown>
   } catch {
-    return { text: body };
+    return { text: body }
   }
 }

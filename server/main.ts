@@ -1,0 +1,131 @@
+/** Starts one server process: settings, database, app, listening; and takes all of it down in order. */
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyBaseLogger } from 'fastify'
+import { buildApp } from './app'
+import type { Worker } from './area'
+import { connect, type Sql } from './database/client'
+import { EmbeddedDatabaseFailed, startEmbedded, type EmbeddedDatabase } from './database/embedded'
+import { migrate } from './database/migrate'
+import { extendSchedules, seedDemo } from './database/seed'
+import { makeGateways } from './gateways'
+import { createMetrics, serveMetrics } from './plugins/metrics'
+import { createLogger } from './plugins/request_log'
+import { withSandbox } from './sandbox/settings'
+import { readSettings, SettingsInvalid, type Settings } from './settings'
+
+const h5Folder = path.join(__dirname, '../dist/h5')
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The server cannot start, for a reason the operator can mend. */
+class CannotStart extends Error {
+  override readonly name = 'CannotStart'
+}
+
+/** What was opened and must be closed, in reverse order. */
+type Closing = (() => Promise<unknown>)[]
+
+async function main(): Promise<void> {
+  const closing: Closing = []
+  try {
+    await start(closing)
+  } catch (error) {
+    await closeAll(closing)
+    const isClear = error instanceof SettingsInvalid || error instanceof EmbeddedDatabaseFailed || error instanceof CannotStart
+    console.error(isClear ? `\n${error.message}\n` : error)
+    process.exit(1)
+  }
+}
+
+async function start(closing: Closing): Promise<void> {
+  const read = readSettings()
+  const settings = withSandbox({ ...read, port: await freePort(read) })
+  const log = createLogger(settings.logLevel)
+  const gateways = makeGateways(settings, log)
+  const sql = await openDatabase(settings, log, closing)
+
+  const metrics = createMetrics()
+  const app = await buildApp(
+    { settings, sql, gateways, log },
+    { metrics, workers: demoWorkers(settings, sql), h5: existsSync(path.join(h5Folder, 'index.html')) ? { folder: h5Folder } : undefined },
+  )
+  closing.push(() => app.close())
+  await app.listen({ host: settings.host, port: settings.port })
+  if (settings.metricsPort !== undefined) {
+    const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort)
+    closing.push(() => metricsServer.close())
+  }
+  closeWithGrace({ delay: 15_000, logger: { error: (message) => log.error(message) } }, async ({ err }) => {
+    if (err !== undefined) log.fatal({ err }, 'the server ends because of an error nobody caught')
+    await closeAll(closing)
+  })
+  announce(settings)
+}
+
+async function closeAll(closing: Closing): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close()
+}
+
+/* ---------- database ---------- */
+
+async function openDatabase(settings: Settings, log: FastifyBaseLogger, closing: Closing): Promise<Sql> {
+  const embedded = settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
+  const sql = connect(embedded?.address ?? { url: settings.databaseUrl }, { poolSize: settings.databasePoolSize })
+  closing.push(() => sql.end({ timeout: 5 }))
+  const ran = await migrate(sql).catch((error: unknown) => {
+    if (embedded !== undefined) throw error
+    throw new CannotStart(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  })
+  if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
+  if (!settings.production) await seedDemo(sql, settings)
+  return sql
+}
+
+async function startOwnDatabase(settings: Settings, closing: Closing): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir: settings.dataDir })
+  closing.push(() => database.stop())
+  return database
+}
+
+/** The demo hospital never runs out of days. */
+function demoWorkers(settings: Settings, sql: Sql): Worker[] {
+  return settings.production ? [] : [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
+}
+
+/* ---------- listening ---------- */
+
+/** The port, tried before anything is started; 0 becomes a free one. @throws CannotStart when someone has it. */
+function freePort({ host, port }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => reject(new CannotStart(portWords(error, host, port))))
+    probe.listen({ host, port }, () => {
+      const address = probe.address()
+      const found = typeof address === 'object' && address !== null ? address.port : port
+      probe.close(() => resolve(found))
+    })
+  })
+}
+
+function portWords(error: Error, host: string, port: number): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`
+  return `The server cannot listen on ${host}:${port}: ${error.message}`
+}
+
+function announce(settings: Settings): void {
+  const base = `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`
+  const lines = [
+    ['App', `${base}/`],
+    ...(settings.sandbox ? [['Start page of the demo', `${base}/sandbox`]] : []),
+    ['API', `${base}/docs/api`],
+    ['Health', `${base}/health/ready`],
+    ...(settings.metricsPort === undefined ? [] : [['Metrics', `http://localhost:${settings.metricsPort}/metrics`]]),
+  ]
+  console.log(`\n${lines.map(([name = '', address = '']) => `  ${name.padEnd(24)}${address}`).join('\n')}\n\n  Stop with Ctrl-C.\n`)
+}
+
+void main()

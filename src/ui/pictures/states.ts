@@ -1,7 +1,5 @@
 /** Small illustrations of states, in tints that hold on white and on dark ground. */
-import { asAddress } from '../icons/shape'
-
-const blue = '#0C7FF2'
+import { blue, scene } from './scene'
 
 /** A sheet on soft ground: nothing in this list yet. */
 export const empty = scene(
@@ -12,9 +10,3 @@ export const empty = scene(
 export const failed = scene(
   `<path d='M56 82a18 18 0 0 1-2-36 24 24 0 0 1 46-4 19 19 0 0 1 4 38' fill='#fff' stroke='${blue}' stroke-opacity='.45' stroke-width='3' stroke-linecap='round' stroke-linejoin='round'/><path d='m80 58-9 14h16l-9 16' fill='none' stroke='#E0862E' stroke-width='4' stroke-linecap='round' stroke-linejoin='round'/>`,
 )
-
-function scene(drawing: string): string {
-  return asAddress(
-    `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 160 120' fill='none'><ellipse cx='80' cy='64' rx='66' ry='48' fill='${blue}' fill-opacity='.08'/><ellipse cx='80' cy='108' rx='44' ry='4' fill='${blue}' fill-opacity='.1'/>${drawing}</svg>`,
-  )
-}

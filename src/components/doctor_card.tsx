@@ -1,0 +1,44 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Tag } from '@/ui/tag'
+
+import styles from './doctor_card.module.scss'
+
+interface DoctorCardProps {
+  doctor: Pick<DoctorBrief, 'name' | 'title' | 'departName' | 'photo' | 'goodAt'>
+  /** Not needed where the page is about one department. */
+  hasDepartment?: boolean
+  /** At the right: a fee, a state, a button. With a button inside leave `onPress` off. */
+  extra?: ReactNode
+  /** Under the words: half days, times. */
+  children?: ReactNode
+  onPress?: () => void
+  isDim?: boolean
+}
+
+/** A doctor: portrait, name, title, 擅长 in two lines. */
+export function DoctorCard({ doctor, hasDepartment = true, extra, children, onPress, isDim = false }: DoctorCardProps) {
+  const { name, title, departName, photo, goodAt } = doctor
+  return (
+    <Card onPress={onPress}>
+      <View className={classNames(styles.doctor, isDim && styles.dim)}>
+        <Avatar name={name} photo={photo} sizePx={52} />
+        <View className={styles.main}>
+          <View className={styles.head}>
+            <Text className={styles.name}>{name}</Text>
+            <Tag tone="brand">{doctorTitleLabels[title]}</Tag>
+          </View>
+          {hasDepartment && <View className={styles.department}>{departName}</View>}
+          {goodAt && <View className={styles.skills}>擅长：{goodAt}</View>}
+        </View>
+        {extra && <View className={styles.extra}>{extra}</View>}
+      </View>
+      {children && <View className={styles.below}>{children}</View>}
+    </Card>
+  )
+}

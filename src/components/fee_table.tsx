@@ -1,0 +1,35 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Fee } from '@/contract/registration'
+import { Money } from '@/ui/money'
+
+import styles from './fee_table.module.scss'
+
+interface FeeTableProps {
+  fee: Fee
+  /** What the sum is called: 合计, 应付, 已付. */
+  totalWords?: string
+}
+
+/** What registering costs, part by part, and the sum. */
+export function FeeTable({ fee, totalWords = '合计' }: FeeTableProps) {
+  return (
+    <View>
+      <FeeLine words="挂号费" amountFen={fee.regFeeFen} />
+      <FeeLine words="诊查费" amountFen={fee.treatFeeFen} />
+      <View className={styles.total}>
+        <Text>{totalWords}</Text>
+        <Money amountFen={fee.totalFeeFen} size="title" />
+      </View>
+    </View>
+  )
+}
+
+function FeeLine({ words, amountFen }: { words: string; amountFen: number }) {
+  return (
+    <View className={styles.line}>
+      <Text>{words}</Text>
+      <Money amountFen={amountFen} isPlainZero />
+    </View>
+  )
+}

@@ -1,0 +1,35 @@
+import { orderStatusLabels, type OrderStatus } from '@/contract/registration'
+import { calendar, check, clock, close, warning } from '@/ui/icons/frame'
+import { absent, hourglass, refund, stopped, success } from '@/ui/icons/more'
+import type { IconShape } from '@/ui/icons/shape'
+import { Tag, type Tone } from '@/ui/tag'
+
+interface Look {
+  tone: Tone
+  icon: IconShape
+}
+
+const looks = {
+  PENDING_PAY: { tone: 'warning', icon: clock },
+  CONFIRMING: { tone: 'brand', icon: hourglass },
+  BOOKED: { tone: 'success', icon: calendar },
+  TAKEN: { tone: 'success', icon: check },
+  VISITED: { tone: 'neutral', icon: success },
+  CANCELLED: { tone: 'neutral', icon: close },
+  EXPIRED: { tone: 'neutral', icon: clock },
+  REFUNDING: { tone: 'brand', icon: refund },
+  REFUNDED: { tone: 'neutral', icon: refund },
+  STOPPED: { tone: 'danger', icon: stopped },
+  NO_SHOW: { tone: 'warning', icon: absent },
+  FAILED: { tone: 'danger', icon: warning },
+} satisfies Record<OrderStatus, Look>
+
+/** Where an order stands: icon, word and tone together. */
+export function OrderStatusTag({ status }: { status: OrderStatus }) {
+  const { tone, icon } = looks[status]
+  return (
+    <Tag tone={tone} icon={icon}>
+      {orderStatusLabels[status]}
+    </Tag>
+  )
+}

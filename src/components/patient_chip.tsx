@@ -1,0 +1,42 @@
+import { Text, View } from '@tarojs/components'
+
+import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { Pressable } from '@/platform/elements/pressable'
+import { Avatar } from '@/ui/avatar'
+import { Icon } from '@/ui/icon'
+import { swap } from '@/ui/icons/more'
+
+import styles from './patient_chip.module.scss'
+
+interface PatientChipProps {
+  patient: Pick<Patient, 'name' | 'sex' | 'age' | 'relation'>
+  /** Leads to choosing another patient. */
+  onPress?: () => void
+}
+
+/** For whom the page is: name, relation, sex and age, and a way to change. */
+export function PatientChip({ patient, onPress }: PatientChipProps) {
+  const { name, sex, age, relation } = patient
+  const about = [relationLabels[relation], sex !== 'unknown' && sexLabels[sex], `${age}岁`].filter(Boolean).join(' · ')
+  const content = (
+    <>
+      <Avatar name={name} sizePx={36} />
+      <View className={styles.main}>
+        <Text className={styles.name}>{name}</Text>
+        <Text className={styles.about}>{about}</Text>
+      </View>
+      {onPress && (
+        <View className={styles.change}>
+          <Icon of={swap} sizePx={16} />
+          <Text className={styles.words}>切换</Text>
+        </View>
+      )}
+    </>
+  )
+  if (!onPress) return <View className={styles.chip}>{content}</View>
+  return (
+    <Pressable className={styles.chip} label={`就诊人${name}，${about}，切换`} onPress={onPress}>
+      {content}
+    </Pressable>
+  )
+}

@@ -1,0 +1,45 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Visit } from '@/contract/registration'
+import { hospitalDay } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { clock, place, user } from '@/ui/icons/frame'
+import { stethoscope } from '@/ui/icons/more'
+import type { IconShape } from '@/ui/icons/shape'
+
+import { visitDoctorWords, visitPlaceWords, visitWhenWords } from './visit_words'
+import styles from './visit_summary.module.scss'
+
+interface VisitSummaryProps {
+  visit: Visit
+  /** The server's clock, for 今天 and 明天. */
+  serverNow: string
+  /** The number in the time source, once there is one. */
+  serialNo?: number | null
+  patientName?: string
+}
+
+/** One visit in four lines: department and doctor, when, where, for whom. */
+export function VisitSummary({ visit, serverNow, serialNo, patientName }: VisitSummaryProps) {
+  const when = visitWhenWords(visit, hospitalDay(serverNow))
+  return (
+    <View>
+      <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
+      <Fact icon={clock} words={serialNo ? `${when} · ${serialNo}号` : when} />
+      <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
+      {patientName && <Fact icon={user} words={patientName} />}
+    </View>
+  )
+}
+
+function Fact({ icon, words, note, isStrong = false }: { icon: IconShape; words: string; note?: string; isStrong?: boolean }) {
+  return (
+    <View className={styles.fact}>
+      <Icon of={icon} sizePx={18} className={styles.icon} />
+      <View className={styles.main}>
+        <Text className={isStrong ? styles.strong : styles.words}>{words}</Text>
+        {note && <View className={styles.note}>{note}</View>}
+      </View>
+    </View>
+  )
+}

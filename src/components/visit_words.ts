@@ -1,0 +1,19 @@
+import { doctorTitleLabels, registrationTypeLabels, type Visit } from '@/contract/registration'
+import { visitTimeWords } from '@/ui/day_words'
+
+/** With whom: `王建国 主任医师 · 专家号`, or `普通号` for a general clinic. */
+export function visitDoctorWords({ doctorName, doctorTitle, registrationType }: Pick<Visit, 'doctorName' | 'doctorTitle' | 'registrationType'>): string {
+  const type = registrationTypeLabels[registrationType]
+  if (!doctorName) return type
+  return `${[doctorName, doctorTitle && doctorTitleLabels[doctorTitle]].filter(Boolean).join(' ')} · ${type}`
+}
+
+/** Where: `东院区 门诊楼3层A区`. */
+export function visitPlaceWords({ branchName, place }: Pick<Visit, 'branchName' | 'place'>): string {
+  return [branchName, place].filter(Boolean).join(' ')
+}
+
+/** When: `明天 11月22日 上午 09:00-09:30`. */
+export function visitWhenWords(visit: Visit, today: string): string {
+  return visitTimeWords(visit, today)
+}

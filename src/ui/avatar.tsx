@@ -17,7 +17,11 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
   const isShown = photo && photo !== brokenPhoto
   return (
     <View className={styles.avatar} style={style} aria-hidden>
-      {isShown ? <Image className={styles.photo} src={photo} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} /> : name.slice(0, 1)}
+      {isShown ? (
+        <Image className={styles.photo} src={photo} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} />
+      ) : (
+        name.slice(0, 1)
+      )}
     </View>
   )
 }

@@ -62,7 +62,13 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
             <Icon of={isPlaying ? pause : play} sizePx={16} />
           </Pressable>
           {slides.map(({ key }, position) => (
-            <Pressable key={key} className={styles.control} label={`第${position + 1}条，共${slides.length}条`} current={position === current ? 'step' : undefined} onPress={() => setIndex(position)}>
+            <Pressable
+              key={key}
+              className={styles.control}
+              label={`第${position + 1}条，共${slides.length}条`}
+              current={position === current ? 'step' : undefined}
+              onPress={() => setIndex(position)}
+            >
               <View className={classNames(styles.dot, position === current && styles.on)} />
             </Pressable>
           ))}

@@ -26,7 +26,13 @@ export async function tell(question: Omit<Question, 'cancelWords' | 'isDanger'>)
 
 async function ask({ title, text, confirmWords = '确定', cancelWords, isDanger }: Question): Promise<boolean> {
   if (mountLayer) return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger })
-  const answer = await Taro.showModal({ title, content: text ?? '', confirmText: confirmWords.slice(0, 4), cancelText: (cancelWords ?? '').slice(0, 4), showCancel: cancelWords !== undefined })
+  const answer = await Taro.showModal({
+    title,
+    content: text ?? '',
+    confirmText: confirmWords.slice(0, 4),
+    cancelText: (cancelWords ?? '').slice(0, 4),
+    showCancel: cancelWords !== undefined,
+  })
   return answer.confirm
 }
 

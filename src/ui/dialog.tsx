@@ -36,7 +36,7 @@ export function Dialog({ title, children, confirmWords = '确定', cancelWords, 
               </Button>
             </View>
           )}
-          <View className={isDanger ? styles.dangerAction : styles.action}>
+          <View className={isDanger ? styles.danger_action : styles.action}>
             <Button isWide onPress={onConfirm}>
               {confirmWords}
             </Button>

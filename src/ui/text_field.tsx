@@ -10,7 +10,10 @@ import { Icon } from './icon'
 import { close, warning } from './icons/frame'
 import styles from './text_field.module.scss'
 
-interface TextFieldProps extends Pick<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onConfirm' | 'placeholder' | 'keyboard' | 'autoComplete' | 'maxLength' | 'disabled'> {
+interface TextFieldProps extends Pick<
+  TextInputProps,
+  'value' | 'onChange' | 'onBlur' | 'onConfirm' | 'placeholder' | 'keyboard' | 'autoComplete' | 'maxLength' | 'disabled'
+> {
   label: string
   /** What is wrong and how to mend it. */
   error?: string
@@ -49,7 +52,7 @@ export function TextField({ label, error, note, extra, isClearable = false, valu
       <View id={`${id}-words`} aria-live="polite">
         {error && (
           <View className={styles.error}>
-            <Icon of={warning} sizePx={16} className={styles.errorIcon} />
+            <Icon of={warning} sizePx={16} className={styles.error_icon} />
             {error}
           </View>
         )}

@@ -9,7 +9,22 @@ const inputModes = { text: 'text', number: 'numeric', tel: 'tel', idcard: 'text'
 
 /** One line of input, the browser's own. */
 export function TextInput(props: TextInputProps) {
-  const { id, value, onChange, onBlur, onConfirm, className, placeholder, keyboard = 'text', autoComplete = 'off', maxLength, disabled, isInvalid, describedBy, label } = props
+  const {
+    id,
+    value,
+    onChange,
+    onBlur,
+    onConfirm,
+    className,
+    placeholder,
+    keyboard = 'text',
+    autoComplete = 'off',
+    maxLength,
+    disabled,
+    isInvalid,
+    describedBy,
+    label,
+  } = props
   return (
     <input
       id={id}

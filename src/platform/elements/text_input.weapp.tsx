@@ -5,7 +5,19 @@ import type { TextInputProps } from './elements.types'
 const types = { text: 'text', number: 'number', tel: 'number', idcard: 'idcard', search: 'text' } as const
 
 /** One line of input, the mini-program's own. */
-export function TextInput({ id, value, onChange, onBlur, onConfirm, className, placeholder, keyboard = 'text', maxLength = 140, disabled, label }: TextInputProps) {
+export function TextInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  onConfirm,
+  className,
+  placeholder,
+  keyboard = 'text',
+  maxLength = 140,
+  disabled,
+  label,
+}: TextInputProps) {
   return (
     <Input
       id={id}

@@ -8,9 +8,15 @@ export const booking = line("<rect x='4' y='5.5' width='16' height='14.5' rx='2'
 /** 今日挂号 */
 export const today = line("<circle cx='12' cy='12' r='3.8'/>" + path('M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4'))
 /** 取号 */
-export const ticket = line(path('M4 7.5A1.5 1.5 0 0 1 5.5 6h13A1.5 1.5 0 0 1 20 7.5v2.3a2.3 2.3 0 0 0 0 4.4v2.3a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5v-2.3a2.3 2.3 0 0 0 0-4.4zM14.5 6.5v2M14.5 11v2M14.5 15.5v2'))
+export const ticket = line(
+  path(
+    'M4 7.5A1.5 1.5 0 0 1 5.5 6h13A1.5 1.5 0 0 1 20 7.5v2.3a2.3 2.3 0 0 0 0 4.4v2.3a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5v-2.3a2.3 2.3 0 0 0 0-4.4zM14.5 6.5v2M14.5 11v2M14.5 15.5v2',
+  ),
+)
 /** 排队候诊 */
-export const queue = line("<circle cx='8' cy='7.5' r='2.7'/><circle cx='16.5' cy='9' r='2.1'/>" + path('M3 19c.3-3.6 2.2-5.5 5-5.5s4.7 1.9 5 5.5M15.5 14c3 0 5 1.5 5.3 4.5'))
+export const queue = line(
+  "<circle cx='8' cy='7.5' r='2.7'/><circle cx='16.5' cy='9' r='2.1'/>" + path('M3 19c.3-3.6 2.2-5.5 5-5.5s4.7 1.9 5 5.5M15.5 14c3 0 5 1.5 5.3 4.5'),
+)
 /** 门诊缴费 */
 export const payment = line(sheet + path('m9 9.5 2.8 3 2.8-3M11.8 12.5V17M9.3 13h5M9.3 15.2h5'))
 /** 报告查询 */

@@ -1,8 +1,21 @@
+import { observer } from 'mobx-react-lite'
 import type { PropsWithChildren } from 'react'
+
+import { startApp, useAppHooks } from './app_start'
+import { preferencesStore } from './stores'
+import { DisplayPreferencesContext } from './ui/display_preferences'
 
 import './app.scss'
 
-/** The application: it only hands its pages through. */
+startApp()
+
+/** The application: it hands its pages through, and tells them how the patient likes to read. */
 export default function App({ children }: PropsWithChildren) {
-  return children
+  useAppHooks()
+  return <Preferences>{children}</Preferences>
 }
+
+const Preferences = observer(function Preferences({ children }: PropsWithChildren) {
+  const { isElder, fontScale } = preferencesStore
+  return <DisplayPreferencesContext.Provider value={{ isElder, fontScale }}>{children}</DisplayPreferencesContext.Provider>
+})

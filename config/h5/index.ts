@@ -1,6 +1,7 @@
 import type { IH5Config } from '@tarojs/taro/types/compile'
 
 import { H5AssetSizes } from './asset_sizes'
+import { watchPageLoads } from './page_loads'
 import { slimAliases } from './slim'
 
 const NODE_MODULES = /[\\/]node_modules[\\/]/
@@ -26,12 +27,19 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.performance.hints(false)
     chain.resolve.alias.merge(slimAliases)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
+    watchPageLoads(chain)
     chain.optimization.splitChunks({
       chunks: 'all',
       cacheGroups: {
         default: false,
         defaultVendors: false,
-        vendor: { name: 'vendor', chunks: 'initial', test: ({ resource = '' }) => NODE_MODULES.test(resource) || SLIM.test(resource), priority: 10, enforce: true },
+        vendor: {
+          name: 'vendor',
+          chunks: 'initial',
+          test: ({ resource = '' }) => NODE_MODULES.test(resource) || SLIM.test(resource),
+          priority: 10,
+          enforce: true,
+        },
         shared: { chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1, reuseExistingChunk: true },
       },
     })

@@ -30,7 +30,11 @@ export const routes = {
   not_found: page('/pages/not_found/not_found', '找不到页面', { path: optional(text) }),
 
   registration_campus: page(`${registration}/registration_campus`, '选择院区', { regMode }),
-  registration_depart_list: page(`${registration}/registration_depart_list`, '选择科室', { hospitalBranchId: optional(text), regMode, keyword: optional(text) }),
+  registration_depart_list: page(`${registration}/registration_depart_list`, '选择科室', {
+    hospitalBranchId: optional(text),
+    regMode,
+    keyword: optional(text),
+  }),
   registration_doctor_list: page(`${registration}/registration_doctor_list`, '选择医生', { departId: text, scheduleDate: optional(text), regMode }),
   registration_doctor_detail: page(`${registration}/registration_doctor_detail`, '医生详情', {
     doctorId: text,

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import { announce } from '@/platform/elements/announce'
 import { TOAST_DURATION_MS } from '@/settings/limits'
 
 import type { Interceptor } from '../call'
@@ -19,7 +20,7 @@ export const tellFailures: Interceptor = async (call, next) => {
   }
 }
 
-/** Shows a toast for 1500 ms; the same words again within that time are not repeated. */
+/** Shows a toast for 1500 ms, and says it to a screen reader; the same words again within that time are not repeated. */
 export function tell(words: string): void {
   const now = Date.now()
   if (words === lastWords && now - lastToldAt < TOAST_DURATION_MS) {
@@ -27,5 +28,6 @@ export function tell(words: string): void {
   }
   lastWords = words
   lastToldAt = now
+  announce(words)
   void Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
 }

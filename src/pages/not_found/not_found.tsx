@@ -1,0 +1,35 @@
+import { observer } from 'mobx-react-lite'
+
+import { canGoBack, goBack, switchTab } from '@/navigation/navigate'
+import { hospitalStore } from '@/stores'
+import { commonWords } from '@/texts/common_words'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+
+definePageConfig({ navigationBarTitleText: '找不到页面' })
+
+/** Where an address without a page leads (spec §2): it says so and offers ways on. */
+export default observer(function NotFound() {
+  return (
+    <PageFrame title="找不到页面">
+      <EmptyState
+        picture={empty}
+        text={commonWords.pageNotFound}
+        note="地址可能写错了，或者这个页面已经不在了。"
+        action={
+          <>
+            <Button onPress={() => switchTab('index')}>{commonWords.backToHome}</Button>
+            {canGoBack() && (
+              <Button kind="text" onPress={goBack}>
+                {commonWords.back}
+              </Button>
+            )}
+          </>
+        }
+        telephone={hospitalStore.telephone}
+      />
+    </PageFrame>
+  )
+})

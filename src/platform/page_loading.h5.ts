@@ -1,0 +1,69 @@
+import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
+
+import styles from './page_loading.module.scss'
+
+/** A route of Taro's H5 router: `load` fetches the page's chunk and hands it over as the first entry. */
+interface PageRoute {
+  load: (context: unknown, parameters: unknown) => readonly [page: Promise<unknown>, ...rest: unknown[]]
+}
+
+type Sign = 'none' | 'indicator' | 'failure'
+
+let newest = 0
+let shown: HTMLElement | undefined
+
+/**
+ * Watches pages load (spec §2, §9): an indicator after 200 ms; after 60000 ms, or on failure, a message which reloads the page on click.
+ * The build calls it with the router's routes before the router starts (config/h5/page_loads.ts).
+ */
+export function watchPageLoads(routes: readonly PageRoute[]): void {
+  routes.forEach((route) => {
+    const { load } = route
+    route.load = (context, parameters) => {
+      const result = load(context, parameters)
+      watch(result[0])
+      return result
+    }
+  })
+}
+
+function watch(page: Promise<unknown>) {
+  newest += 1
+  const turn = newest
+  show('none')
+  // A page that was asked for later decides what is shown.
+  const showIfNewest = (sign: Sign) => turn === newest && show(sign)
+  const delay = setTimeout(() => showIfNewest('indicator'), PAGE_LOAD_DELAY_MS)
+  const timeout = setTimeout(() => showIfNewest('failure'), PAGE_LOAD_TIMEOUT_MS)
+  const end = (sign: Sign) => {
+    clearTimeout(delay)
+    clearTimeout(timeout)
+    showIfNewest(sign)
+  }
+  page.then(
+    () => end('none'),
+    () => end('failure'),
+  )
+}
+
+function show(sign: Sign) {
+  shown?.remove()
+  shown = sign === 'none' ? undefined : document.body.appendChild(sign === 'indicator' ? drawIndicator() : drawFailure())
+}
+
+function drawIndicator(): HTMLElement {
+  const element = document.createElement('div')
+  element.className = styles.indicator ?? ''
+  element.setAttribute('role', 'status')
+  element.textContent = '页面加载中'
+  return element
+}
+
+function drawFailure(): HTMLElement {
+  const element = document.createElement('button')
+  element.type = 'button'
+  element.className = styles.failure ?? ''
+  element.textContent = '页面没有加载出来，点击这里重新加载'
+  element.addEventListener('click', () => location.reload())
+  return element
+}

@@ -6,7 +6,8 @@ const standardPx = 16
 
 export const systemFontSize: SystemFontSize = {
   read() {
-    const { fontSizeSetting } = Taro.getAppBaseInfo()
+    // WeChat tells it, Taro's types do not.
+    const { fontSizeSetting }: { fontSizeSetting?: number } = Taro.getAppBaseInfo()
     return fontSizeSetting && fontSizeSetting > standardPx ? fontSizeSetting / standardPx : 1
   },
   /** WeChat restarts the mini-program when the setting changes. */

@@ -1,0 +1,2 @@
+/** A short buzz, where the device can. */
+export type Vibrate = () => void

@@ -1,0 +1,5 @@
+import Taro from '@tarojs/taro'
+
+import type { Vibrate } from './vibrate.types'
+
+export const vibrate: Vibrate = () => void Taro.vibrateLong().catch(() => undefined)

@@ -1,0 +1,14 @@
+import Taro from '@tarojs/taro'
+
+import type { OnWindowResize, ReadWindowSize } from './window_size.types'
+
+export const readWindowSize: ReadWindowSize = () => {
+  const { windowWidth, windowHeight } = Taro.getWindowInfo()
+  return { widthPx: windowWidth, heightPx: windowHeight }
+}
+
+export const onWindowResize: OnWindowResize = (listener) => {
+  const tell = () => listener(readWindowSize())
+  Taro.onWindowResize(tell)
+  return () => Taro.offWindowResize(tell)
+}

@@ -30,13 +30,15 @@ export function DoctorCard({ doctor, hasDepartment = true, extra, children, onPr
         <Avatar name={name} photo={photo} sizePx={52} />
         <View className={styles.main}>
           <View className={styles.head}>
-            <Text className={styles.name}>{name}</Text>
-            <Tag tone="brand">{doctorTitleLabels[title]}</Tag>
+            <View className={styles.who}>
+              <Text className={styles.name}>{name}</Text>
+              <Tag tone="brand">{doctorTitleLabels[title]}</Tag>
+            </View>
+            {extra && <View className={styles.extra}>{extra}</View>}
           </View>
           {hasDepartment && <View className={styles.department}>{departName}</View>}
           {goodAt && <View className={styles.skills}>擅长：{goodAt}</View>}
         </View>
-        {extra && <View className={styles.extra}>{extra}</View>}
       </View>
       {children && <View className={styles.below}>{children}</View>}
     </Card>

@@ -25,7 +25,7 @@ export function VisitSummary({ visit, serverNow, serialNo, patientName }: VisitS
   return (
     <View>
       <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
-      <Fact icon={clock} words={serialNo ? `${when} · ${serialNo}号` : when} />
+      <Fact icon={clock} words={when} note={serialNo ? `就诊序号 ${serialNo} 号` : undefined} />
       <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
       {patientName && <Fact icon={user} words={patientName} />}
     </View>

@@ -16,6 +16,8 @@ export interface StripDay {
   isDim?: boolean
 }
 
+const dayWidthPx = 68
+
 interface DateStripProps {
   days: readonly StripDay[]
   selected: string
@@ -27,12 +29,11 @@ interface DateStripProps {
 /** The days of the booking horizon in one line that scrolls sideways. */
 export function DateStrip({ days, selected, onSelect, today }: DateStripProps) {
   return (
-    <ScrollView className={styles.strip} scrollX enhanced showScrollbar={false} scrollIntoView={`day-${selected}`} scrollWithAnimation>
+    <ScrollView className={styles.strip} scrollX enhanced showScrollbar={false} scrollLeft={leftOf(days, selected)}>
       <View className={styles.days} role="radiogroup" aria-label="就诊日期">
         {days.map(({ date, words, isDim }) => (
           <Pressable
             key={date}
-            id={`day-${date}`}
             className={classNames(styles.day, isDim && styles.dim, date === selected && styles.selected)}
             role="radio"
             checked={date === selected}
@@ -48,6 +49,12 @@ export function DateStrip({ days, selected, onSelect, today }: DateStripProps) {
       </View>
     </ScrollView>
   )
+}
+
+/** How far the strip is moved, so that the selected day is the third that shows. Taro's scrollIntoView would move the page too. */
+function leftOf(days: readonly StripDay[], selected: string): number {
+  const index = days.findIndex(({ date }) => date === selected)
+  return Math.max(0, index - 2) * dayWidthPx
 }
 
 /** `11/25` */

@@ -15,6 +15,11 @@ interface TagProps {
   icon?: IconShape
 }
 
+/** Tags side by side; they wrap. */
+export function Tags({ children }: { children: ReactNode }) {
+  return <View className={styles.tags}>{children}</View>
+}
+
 /** A short word with its tone and icon. */
 export function Tag({ children, tone = 'neutral', icon }: TagProps) {
   return (

@@ -90,20 +90,25 @@ async function addPeople(tx: Executor, today: string, now: Date, identityKey: Bu
 
 type Row = object
 
-/** Inserts whole rows in one statement; rows that are there already stay. Every column of the table must be given. */
+/** Inserts rows in one statement; rows that are there already stay, columns that are not given keep their defaults. */
 async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  await tx`insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json) on conflict do nothing`
+  const [first] = rows
+  if (first === undefined) return
+  await tx`insert into ${tx(table)} (${tx(Object.keys(first))}) ${selectRows(tx, table, rows)} on conflict do nothing`
 }
 
 /** Inserts rows, or renews them by their key. */
 async function replaceRows(tx: Executor, table: string, key: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const columns = Object.keys(first).filter((column) => column !== key)
-  const renewed = columns.map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
+  const columns = Object.keys(first)
+  const renewed = columns.filter((column) => column !== key).map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
   const assignments = renewed.reduce((list, assignment) => tx`${list}, ${assignment}`)
-  await tx`
-    insert into ${tx(table)} select * from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)
-    on conflict (${tx(key)}) do update set ${assignments}`
+  await tx`insert into ${tx(table)} (${tx(columns)}) ${selectRows(tx, table, rows)} on conflict (${tx(key)}) do update set ${assignments}`
+}
+
+/** The rows as PostgreSQL reads them from one JSON parameter. */
+function selectRows(tx: Executor, table: string, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  return tx`select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`
 }

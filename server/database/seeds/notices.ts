@@ -1,4 +1,5 @@
 /** The demo's notices (须知) and announcements. The rules they tell are those the server keeps. */
+import { registrationRules as rules } from '../../areas/registration/rules'
 import { addDays, momentOf } from './days'
 import { hospitalId } from './organisation'
 import { namedUuid } from './random'
@@ -54,10 +55,7 @@ const notices: Notice[] = [
     summary: '放号时间、支付时限、取消与退号',
     daysAgo: 40,
     version: 3,
-    content:
-      '<h3>什么时候放号</h3><ul><li>可以预约今天和以后 7 天的号。</li><li>每天早上 7:00 放出第 7 天后的号。</li></ul><h3>实名</h3><ul><li>看病的人必须与就诊人信息一致，孩子请用孩子自己的证件。</li></ul><h3>可以挂几个号</h3><ul><li>同一位就诊人，同一科室同一天 1 个。</li><li>同一位就诊人，同一天最多 3 个。</li><li>没付款的订单最多同时 2 个。</li></ul><h3>付款</h3><ul><li>下单后 15 分钟内付款，超时订单自动取消，号退回。</li><li>已付款但没有显示成功时不要重复付款，系统会自动核对；号没有保住的，钱会原路退回。</li></ul><h3>取消和退号</h3><ul><li>就诊前一天 17:00 前可以在手机上取消，已付的钱原路退回。</li><li>当天挂的当天的号，开始前 30 分钟可以取消。</li><li>过了时间确需取消，请到窗口或致电 ' +
-      telephone +
-      '。</li></ul><h3>就诊当天</h3><ul><li>请提前 20 分钟到诊区报到，晚到可能需要重新排队。</li><li>医生停诊会通知您，可以换医生、换日期或全额退款。</li></ul>',
+    content: registrationNotice(),
   },
   {
     key: 'payment',
@@ -128,6 +126,36 @@ const notices: Notice[] = [
       '<ul><li>本服务用于预约挂号、缴费、查询等，不提供急救和在线诊断。胸痛、呼吸困难、意识不清等急症请立即拨打 120。</li><li>请用真实信息为自己和家人办理，不得倒卖号源。</li><li>多次预约后不来就诊，会影响其他病人，医院可能限制一段时间的网上预约。</li><li>停诊、系统故障造成不能就诊的，医院会通知您并全额退款。</li></ul>',
   },
 ]
+
+/** The registration rules in full, from the numbers that the server keeps. */
+function registrationNotice(): string {
+  const list = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+  return [
+    '<h3>什么时候放号</h3>',
+    list([`可以预约今天和以后 ${rules.horizonDays} 天的号。`, `每天早上 ${rules.releaseHour}:00 放出第 ${rules.horizonDays} 天后的号。`]),
+    '<h3>实名</h3>',
+    list(['来看病的人必须与就诊人信息一致，孩子请用孩子自己的证件。']),
+    '<h3>可以挂几个号</h3>',
+    list([
+      '同一位就诊人，同一科室同一天 1 个。',
+      `同一位就诊人，同一天最多 ${rules.activeOrdersPerPatientAndDay} 个。`,
+      `没付款的订单，一个账号最多同时 ${rules.unpaidOrdersPerAccount} 个。`,
+    ]),
+    '<h3>付款</h3>',
+    list([
+      `下单后 ${rules.payWithinMinutes} 分钟内付款，超时订单自动取消，号退回。`,
+      '已付款但没有显示成功时不要重复付款，系统会自动核对；号没有保住的，钱会原路退回。',
+    ]),
+    '<h3>取消和退号</h3>',
+    list([
+      `就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可以在手机上取消，已付的钱原路退回。`,
+      `前一天 ${rules.cancelHourOfDayBefore}:00 以后或当天挂的号，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可以取消。`,
+      `过了时间确需取消，请到窗口或致电 ${telephone}。`,
+    ]),
+    '<h3>就诊当天</h3>',
+    list(['请提前 20 分钟到诊区报到，晚到可能需要重新排队。', '医生停诊会通知您，可以换医生、换日期或全额退款。']),
+  ].join('')
+}
 
 /** Rows of `remark`, published relative to `today`. */
 export function noticeRows(today: string) {

@@ -1,7 +1,8 @@
 /** The demo's orders: what the demo patients did in the past months, and what comes next for them. */
+import { hospitalDay } from '../../areas/registration/rules'
 import { addDays } from './days'
 import { demoAccounts, patientIdOf } from './people'
-import { namedUuid } from './random'
+import { namedUuid, pickNumber } from './random'
 import { type ScheduleRow, type SourceRow, timetableOf } from './schedules'
 
 /** How an order of the demo ended, or that it is still to come. */
@@ -92,7 +93,7 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
   const endedAt = createdAt + (wish.story === 'expired' ? 15 : 40) * minuteMs
   const gone = wish.story === 'cancelled' || wish.story === 'refunded' || wish.story === 'expired'
   const total = schedule.reg_fee_fen + schedule.treat_fee_fen
-  const orderNo = `GH${schedule.visit_date.replaceAll('-', '')}${orderId.slice(0, 8).toUpperCase()}`
+  const orderNo = `${hospitalDay(new Date(createdAt)).replaceAll('-', '')}${String(pickNumber(orderId, 0, 99_999_999)).padStart(8, '0')}`
   const account = demoAccounts[wish.account]
   if (account === undefined) throw new Error(`no demo account ${wish.account}`)
 

@@ -1,14 +1,11 @@
 /** The demo's schedules of one day: a general clinic for every department, and doctors by a weekly pattern of their own. */
-import { addDays, addMinutes, momentOf, weekdayOf } from './days'
+import { releaseAt } from '../../areas/registration/rules'
+import { addMinutes, momentOf, weekdayOf } from './days'
 import { bookableDepartments } from './departments'
 import { type SeedDoctor, doctors } from './doctors'
 import { chance, namedUuid, pick, pickNumber } from './random'
 
 type HalfDay = 'morning' | 'afternoon' | 'evening'
-
-/** Registration opens seven days ahead at 07:00, as the registration rules say. */
-export const horizonDays = 7
-const releaseTime = '07:00'
 
 const sourceMinutes = 30
 const hours: Record<HalfDay, { begin: string; sources: number }> = {
@@ -167,7 +164,7 @@ interface Clinic {
 
 function add(timetable: Timetable, clinic: Clinic): void {
   const scheduleId = namedUuid(`schedule:${clinic.key}:${clinic.day}:${clinic.halfDay}`)
-  const releaseAt = momentOf(addDays(clinic.day, -horizonDays), releaseTime)
+  const released = releaseAt(clinic.day).toISOString()
   const stopped = clinic.doctorId !== null && chance(`${scheduleId}:stopped`) < 0.04
   timetable.schedules.push({
     schedule_id: scheduleId,
@@ -180,8 +177,8 @@ function add(timetable: Timetable, clinic: Clinic): void {
     reg_fee_fen: clinic.regFeeFen,
     treat_fee_fen: clinic.treatFeeFen,
     place: clinic.place,
-    release_at: releaseAt,
-    stopped_at: stopped ? momentOf(addDays(clinic.day, -horizonDays), '06:00') : null,
+    release_at: released,
+    stopped_at: stopped ? released : null,
     stop_reason: stopped ? pick(`${scheduleId}:reason`, stopReasons) : null,
   })
   const { begin, sources } = hours[clinic.halfDay]
@@ -199,7 +196,7 @@ function add(timetable: Timetable, clinic: Clinic): void {
       end_time: endTime,
       begins_at: momentOf(clinic.day, beginTime),
       ends_at: momentOf(clinic.day, endTime),
-      release_at: releaseAt,
+      release_at: released,
       stopped,
       capacity: clinic.capacity,
       taken,

@@ -1,0 +1,31 @@
+/** The numbers of signing in and of binding a phone (domain: login rules, SMS bombing, ASVS 7.3 time-outs). */
+
+/** A login state lives ten minutes and works once. */
+export const loginStateMinutes = 10
+/** The same code from the same device within this time is the same login: WeChat may load the redirect twice. */
+export const sameLoginSeconds = 30
+/** How long the second of two such requests waits for the first. */
+export const sameLoginWaitMs = 5000
+
+/** A session ends this long after signing in, however busy it is. WeChat signs in again by itself, without a question to the patient. */
+export const sessionDays = { official_account: 30, mini_program: 30, entry_link: 1 } as const
+/** A session ends when it was not used for this long. */
+export const sessionIdleDays = 7
+/** An entry link must be opened within this time. */
+export const entryLinkSeconds = 60
+/** How long a replica may believe that a session lives: a sign-out on another replica is noticed after this time at the latest. */
+export const sessionMemoryMs = 3000
+/** How often the last use of a session is written down. */
+export const lastSeenEverySeconds = 60
+
+/** Codes by SMS. */
+export const smsRules = {
+  digits: 6,
+  minutes: 5,
+  tries: 5,
+  perTel: { minute: 1, hour: 5, day: 10 },
+  perAccountAndDay: 10,
+  perIpAndHour: 20,
+  /** In the demo and in tests everybody comes from one address. */
+  perIpAndHourInDemo: 300,
+} as const

@@ -1,0 +1,115 @@
+/** Signing in by WeChat: the official account's web authorisation, and the mini-program (domain: login rules). */
+import { sqlState, transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { WeChatIdentity } from '../../gateways/wechat/types'
+import { Refused } from '../../refused'
+import { sameLoginWaitMs } from './limits'
+import * as repository from './repository'
+import { hashOf, newLoginState } from './secrets'
+import * as sessionRepository from './session_repository'
+import { beginSession, tokenOfSession } from './sessions'
+
+type App = 'official_account' | 'mini_program'
+
+/** A state for one login on this device. @throws Refused BAD_INPUT without a device identifier. */
+export async function getLoginState({ sql }: Dependencies, deviceId: string | undefined): Promise<{ state: string }> {
+  const state = newLoginState()
+  await sessionRepository.addLoginState(sql, hashOf(state), neededDevice(deviceId))
+  return { state }
+}
+
+/** A login of the official account as the page sends it. */
+export interface OfficialAccountLogin {
+  code: string
+  state: string
+  deviceId: string | undefined
+}
+
+/**
+ * Exchanges code and state for a token. The state is checked and used up before WeChat is asked;
+ * the same code and state from the same device within 30 s give the token of the same session.
+ * @throws Refused LOGIN_STATE_INVALID, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
+ */
+export async function signInByOfficialAccount(dependencies: Dependencies, login: OfficialAccountLogin): Promise<{ accessToken: string; state: string }> {
+  const { sql, gateways } = dependencies
+  const deviceId = neededDevice(login.deviceId)
+  const [codeHash, stateHash] = [hashOf(`official_account:${login.code}`), hashOf(login.state)]
+  const claim = await transaction(sql, async (tx) => {
+    if (!(await sessionRepository.consumeLoginState(tx, stateHash, deviceId))) return 'no_state'
+    return (await sessionRepository.claimLoginCode(tx, codeHash, deviceId)) ? 'claimed' : 'code_used'
+  })
+  if (claim === 'no_state') {
+    const accessToken = await tokenOfSameLogin(dependencies, { codeHash, stateHash, deviceId })
+    if (accessToken === undefined) throw new Refused('LOGIN_STATE_INVALID', '登录已过期，请重新进入')
+    return { accessToken, state: login.state }
+  }
+  if (claim === 'code_used') throw codeInvalid()
+  try {
+    const identity = await askWeChat(() => gateways.weChat.exchangeOfficialAccountCode(login.code))
+    const accountId = await accountOf(dependencies, 'official_account', identity)
+    const { accessToken, sessionId } = await beginSession(dependencies, { accountId, app: 'official_account', deviceId })
+    await sessionRepository.finishLoginCode(sql, codeHash, sessionId)
+    return { accessToken, state: login.state }
+  } catch (error) {
+    await sessionRepository.dropLoginCode(sql, codeHash)
+    throw error
+  }
+}
+
+/** Exchanges the code of `wx.login` for a token. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
+export async function signInByMiniProgram(dependencies: Dependencies, login: { code: string; deviceId: string | undefined }): Promise<{ accessToken: string }> {
+  const identity = await askWeChat(() => dependencies.gateways.weChat.exchangeMiniProgramCode(login.code))
+  const accountId = await accountOf(dependencies, 'mini_program', identity)
+  const { accessToken } = await beginSession(dependencies, { accountId, app: 'mini_program', deviceId: login.deviceId })
+  return { accessToken }
+}
+
+/** Turns the failures of WeChat into words for the patient. */
+export async function askWeChat<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有响应，请稍后再试')
+    if (!(error instanceof GatewayRefused)) throw error
+    if (error.code === 'snapshot') throw new Refused('WECHAT_CODE_INVALID', '当前是预览页面，请点页面下方的“使用完整服务”后再试')
+    if (error.code === '40226') throw new Refused('WECHAT_CODE_INVALID', '微信限制了这个账号登录，请换一个微信账号或到窗口办理')
+    if (error.code === 'country') throw new Refused('BAD_INPUT', '只支持中国大陆手机号')
+    throw codeInvalid()
+  }
+}
+
+function codeInvalid(): Refused {
+  return new Refused('WECHAT_CODE_INVALID', '微信授权已失效，请重新进入')
+}
+
+function neededDevice(deviceId: string | undefined): string {
+  if (deviceId === undefined) throw new Refused('BAD_INPUT', '缺少设备标识，请刷新页面后重试')
+  return deviceId
+}
+
+/** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
+async function accountOf({ sql }: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+  const findOrAdd = () =>
+    transaction(sql, async (tx) => (await repository.findAccountOf(tx, app, identity)) ?? (await repository.addAccount(tx, app, identity)))
+  try {
+    return await findOrAdd()
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    return findOrAdd()
+  }
+}
+
+const pollMs = 100
+
+/** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
+async function tokenOfSameLogin(dependencies: Dependencies, login: { codeHash: string; stateHash: string; deviceId: string }): Promise<string | undefined> {
+  const until = Date.now() + sameLoginWaitMs
+  for (;;) {
+    const same = await sessionRepository.findSameLogin(dependencies.sql, login)
+    if (same === undefined) return undefined
+    if (same.sessionId !== null) return tokenOfSession(dependencies, same.sessionId)
+    if (Date.now() > until) return undefined
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+}

@@ -1,0 +1,17 @@
+/** Public replies may be kept for a moment by the phone and by a proxy, and are asked for again by ETag. */
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+
+/** Adds `Cache-Control` and `ETag` to the good replies of this scope, and answers 304 when nothing changed. Longer times that a route sets stay. */
+export function cachePublicReplies(app: FastifyInstance, maxAgeSeconds: number): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+    const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
+    const present = reply.getHeader('cache-control')
+    reply.header('etag', etag)
+    if (present === undefined || present === 'no-store') reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
+    if (request.headers['if-none-match'] !== etag) return payload
+    reply.code(304)
+    return ''
+  })
+}

@@ -1,9 +1,7 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
+import { weChatNotifyPath } from '../areas/payment'
 import type { HisSettings, Settings, SmsSettings, WeChatPaySettings } from '../settings'
 import { readSandboxKeys } from './keys'
-
-/** Where the channel's callbacks arrive; the payment routes mount it. */
-export const weChatPayNotifyPath = '/hos/public/v1/payment/wechat/notify'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
@@ -28,7 +26,7 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       publicKeyId: keys.channelKeyId,
       publicKey: keys.channel.publicKey,
       apiUrl: `${baseUrl}/sandbox/wechat_pay`,
-      notifyUrl: `${baseUrl}${weChatPayNotifyPath}`,
+      notifyUrl: `${baseUrl}${weChatNotifyPath}`,
     },
     sms: {
       apiUrl: `${baseUrl}/sandbox/sms/api`,

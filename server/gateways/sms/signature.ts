@@ -35,7 +35,9 @@ export function signedHeaders(call: SignedCall, accessKey: string, secret: strin
   const names = Object.keys(headers).sort()
   const lines = names.map((name) => `${name}:${headers[name] ?? ''}\n`).join('')
   const request = ['POST', '/', canonicalQuery(call.query), lines, names.join(';'), bodyHash].join('\n')
-  const signature = createHmac('sha256', secret).update(`${algorithm}\n${sha256(request)}`).digest('hex')
+  const signature = createHmac('sha256', secret)
+    .update(`${algorithm}\n${sha256(request)}`)
+    .digest('hex')
   return { ...headers, authorization: `${algorithm} Credential=${accessKey},SignedHeaders=${names.join(';')},Signature=${signature}` }
 }
 

@@ -7,7 +7,17 @@ const moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text))),
   v.transform((text) => new Date(text)),
 )
-const maybeMoment = v.optional(v.nullable(v.union([moment, v.pipe(v.literal(''), v.transform(() => null))])))
+const maybeMoment = v.optional(
+  v.nullable(
+    v.union([
+      moment,
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+    ]),
+  ),
+)
 
 /** A fault: `{"code":"ORDERPAID","message":"…"}`. */
 export const faultReply = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })

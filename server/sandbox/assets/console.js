@@ -1,0 +1,180 @@
+/* The console: asks for the whole state every three seconds and draws it with DOM calls only. */
+'use strict'
+const element = (id) => document.getElementById(id)
+const yuan = (fen) => `¥${(fen / 100).toFixed(2)}`
+const moment = (text) =>
+  text
+    ? new Intl.DateTimeFormat('zh-CN', {
+        timeZone: 'Asia/Shanghai',
+        month: 'numeric',
+        day: 'numeric',
+        weekday: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        hour12: false,
+      }).format(new Date(text))
+    : ''
+const halfDays = { morning: '上午', afternoon: '下午', evening: '夜间' }
+const states = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '已转入退款', CLOSED: '已关闭' }
+const refunds = { REQUESTED: '退款待发出', PROCESSING: '退款处理中', SUCCESS: '退款成功', FAILED: '退款失败，需人工处理' }
+let offsetSeconds = 0
+
+function make(tag, text, className) {
+  const node = document.createElement(tag)
+  if (text !== undefined && text !== null) node.textContent = text
+  if (className) node.className = className
+  return node
+}
+
+function cell(text, sub) {
+  const node = make('td', text)
+  if (sub) node.append(make('span', sub, 'sub'))
+  return node
+}
+
+function row(...cells) {
+  const node = document.createElement('tr')
+  node.append(...cells)
+  return node
+}
+
+function fill(id, rows, emptyText, columns) {
+  if (rows.length > 0) return element(id).replaceChildren(...rows)
+  const empty = make('td', emptyText)
+  empty.colSpan = columns
+  element(id).replaceChildren(row(empty))
+}
+
+function showProblem(text) {
+  element('problem').textContent = text
+  element('problem').hidden = text === ''
+}
+
+async function press(path, body) {
+  try {
+    const response = await fetch(`/sandbox/console/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const answer = await response.json()
+    showProblem(response.ok ? '' : answer.message)
+  } catch {
+    showProblem('服务器没有回答，请稍后再试')
+  }
+  await refresh()
+}
+
+function button(text, path, body) {
+  const node = make('button', text, 'quiet')
+  node.type = 'button'
+  node.addEventListener('click', () => {
+    node.disabled = true
+    void press(path, body)
+  })
+  return node
+}
+
+function drawClock(clock) {
+  offsetSeconds = clock.offsetSeconds
+  element('clock_now').textContent = moment(clock.hospitalNow)
+  const hours = Math.round(offsetSeconds / 360) / 10
+  element('clock_offset').textContent = offsetSeconds === 0 ? '与真实时间一致' : `比真实时间${offsetSeconds > 0 ? '快' : '慢'} ${Math.abs(hours)} 小时`
+}
+
+function drawFaults(faults) {
+  element('faults').replaceChildren(
+    ...faults.map(({ name, label, on }) => {
+      const node = make('label', undefined, on ? 'on' : '')
+      const box = document.createElement('input')
+      box.type = 'checkbox'
+      box.checked = on
+      box.addEventListener('change', () => void press('fault', { name, on: box.checked }))
+      node.append(box, label)
+      return node
+    }),
+  )
+}
+
+function drawPayments(payments) {
+  const rows = payments.map((payment) => {
+    const actions = document.createElement('td')
+    if (payment.state === 'NOTPAY' || payment.state === 'CLOSED') actions.append(button('标记为已付', 'pay_late', { outTradeNo: payment.outTradeNo }))
+    else actions.append(button('重发回调', 'resend', { outTradeNo: payment.outTradeNo }))
+    return row(
+      cell(payment.outTradeNo),
+      cell(payment.description),
+      cell(yuan(payment.amountFen)),
+      cell(states[payment.state] ?? payment.state, moment(payment.paidAt)),
+      actions,
+    )
+  })
+  fill('payments', rows, '还没有支付', 5)
+}
+
+function drawOrders(orders) {
+  const rows = orders.map((order) =>
+    row(
+      cell(order.orderNo, moment(order.createdAt)),
+      cell(`${order.departmentName} ${order.doctorName ?? '普通门诊'}`, `${moment(order.beginsAt)} · ${order.serialNo} 号`),
+      cell(yuan(order.totalFeeFen)),
+      cell(order.statusText),
+      cell(order.payStatusText, refunds[order.refundStatus] ?? order.outTradeNo ?? ''),
+    ),
+  )
+  fill('orders', rows, '还没有订单', 5)
+}
+
+function clinicState(clinic) {
+  if (clinic.stopped) return '停诊'
+  if (!clinic.released) return '未放号'
+  return clinic.taken >= clinic.capacity ? '约满' : '可约'
+}
+
+function drawClinics(clinics) {
+  const rows = clinics.map((clinic) =>
+    row(
+      cell(clinic.branchName),
+      cell(clinic.departmentName, clinic.place),
+      cell(clinic.doctorName ?? '普通门诊'),
+      cell(halfDays[clinic.halfDay] ?? clinic.halfDay),
+      cell(`${clinic.taken} / ${clinic.capacity}`),
+      cell(clinicState(clinic)),
+    ),
+  )
+  fill('clinics', rows, '今天没有门诊', 6)
+}
+
+function drawMessages(messages) {
+  const items = messages.map((message) => {
+    const item = make('li')
+    item.append(make('span', `${message.tel} · ${moment(message.sentAt)}`), make('div', message.content))
+    return item
+  })
+  element('messages').replaceChildren(...(items.length > 0 ? items : [make('li', '还没有短信')]))
+}
+
+let drawn = ''
+async function refresh() {
+  try {
+    const response = await fetch('/sandbox/console/state')
+    if (!response.ok) throw new Error('no state')
+    const state = await response.json()
+    drawClock(state.clock)
+    const { clock: _clock, ...rest } = state
+    const text = JSON.stringify(rest)
+    if (text === drawn) return
+    drawn = text
+    drawFaults(state.faults)
+    drawOrders(state.orders)
+    drawPayments(state.payments)
+    drawClinics(state.clinics)
+    drawMessages(state.messages)
+  } catch {
+    showProblem('服务器没有回答，正在重试')
+    drawn = ''
+  }
+}
+
+for (const node of document.querySelectorAll('[data-shift]')) {
+  node.addEventListener('click', () => void press('clock', { offsetSeconds: node.dataset.shift === 'reset' ? 0 : offsetSeconds + Number(node.dataset.shift) }))
+}
+element('reset').addEventListener('click', () => void press('reset', {}))
+void refresh()
+setInterval(() => void refresh(), 3000)

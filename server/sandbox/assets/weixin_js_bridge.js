@@ -1,0 +1,123 @@
+/* Stands in for WeChat's bridge in the demo: a cashier sheet which the sandbox's WeChat Pay answers. Old syntax on purpose: it runs before any polyfill. */
+'use strict'
+;(function () {
+  if (!/MicroMessenger/i.test(navigator.userAgent) || typeof window.WeixinJSBridge !== 'undefined') return
+
+  function make(tag, className, text) {
+    var node = document.createElement(tag)
+    node.className = className
+    if (text !== undefined) node.textContent = text
+    return node
+  }
+
+  function post(path, parameters) {
+    return fetch('/sandbox/wechat_pay/cashier/' + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parameters),
+    }).then(function (response) {
+      return response.json().then(function (body) {
+        if (!response.ok) throw new Error(body.message || '支付失败')
+        return body
+      })
+    })
+  }
+
+  function line(name, value) {
+    var node = make('p', 'sandbox-cashier-line')
+    node.append(make('span', '', name), make('span', '', value))
+    return node
+  }
+
+  function openSheet() {
+    var before = document.activeElement
+    var layer = make('div', 'sandbox-cashier')
+    var sheet = make('div', 'sandbox-cashier-sheet')
+    sheet.setAttribute('role', 'dialog')
+    sheet.setAttribute('aria-modal', 'true')
+    sheet.setAttribute('aria-label', '微信支付（沙盒）')
+    layer.append(sheet)
+    document.body.append(layer)
+    return {
+      show: function (nodes) {
+        var head = make('div', 'sandbox-cashier-head')
+        head.append(make('span', '', '微信支付'), make('span', '', '沙盒，不动用真钱'))
+        sheet.replaceChildren.apply(sheet, [head].concat(nodes))
+        var first = sheet.querySelector('button')
+        if (first) first.focus()
+      },
+      close: function () {
+        layer.remove()
+        if (before && before.focus) before.focus()
+      },
+      onKey: function (handler) {
+        layer.addEventListener('keydown', handler)
+      },
+    }
+  }
+
+  function requestPayment(parameters, done) {
+    var sheet = openSheet()
+    var ended = false
+    function end(result, words) {
+      if (ended) return
+      ended = true
+      sheet.close()
+      done({ err_msg: 'get_brand_wcpay_request:' + result, err_desc: words || '' })
+    }
+    function showProblem(error) {
+      var ok = make('button', 'sandbox-cashier-cancel', '知道了')
+      ok.addEventListener('click', function () {
+        end('fail', error.message)
+      })
+      sheet.show([make('p', 'sandbox-cashier-problem', error.message), ok])
+    }
+    sheet.onKey(function (event) {
+      if (event.key === 'Escape') end('cancel')
+    })
+    sheet.show([make('p', 'sandbox-cashier-problem', '正在打开收银台…')])
+    post('open', parameters).then(function (order) {
+      var pay = make('button', 'sandbox-cashier-pay', '支付')
+      var cancel = make('button', 'sandbox-cashier-cancel', '取消')
+      pay.addEventListener('click', function () {
+        pay.disabled = true
+        pay.textContent = '支付中…'
+        post('pay', parameters).then(function () {
+          end('ok')
+        }, showProblem)
+      })
+      cancel.addEventListener('click', function () {
+        end('cancel')
+      })
+      sheet.show([
+        make('p', 'sandbox-cashier-merchant', order.merchantName),
+        make('p', 'sandbox-cashier-amount', '¥' + (order.amountFen / 100).toFixed(2)),
+        line('商品', order.description),
+        line('付款方式', '零钱'),
+        pay,
+        cancel,
+      ])
+    }, showProblem)
+  }
+
+  window.WeixinJSBridge = {
+    invoke: function (name, parameters, callback) {
+      var done = callback || function () {}
+      if (name === 'getBrandWCPayRequest') requestPayment(parameters, done)
+      else done({ err_msg: name + ':fail, not in the sandbox' })
+    },
+    call: function () {},
+    on: function () {},
+  }
+
+  var style = document.createElement('link')
+  style.rel = 'stylesheet'
+  style.href = '/sandbox/assets/weixin_js_bridge.css'
+  document.head.append(style)
+
+  function announce() {
+    document.dispatchEvent(new Event('WeixinJSBridgeReady'))
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', announce)
+  else announce()
+})()

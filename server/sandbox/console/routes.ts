@@ -1,0 +1,107 @@
+/** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { faultLabels, isFaultName } from '../faults'
+import { sendPage } from '../pages'
+import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../repository'
+import { listMessages } from '../sms/repository'
+import type { Notifier } from '../wechat_pay/notices'
+import { listOrders, payOrder, resendNotices } from '../wechat_pay/repository'
+import { listClinics, listRegistrationOrders } from './repository'
+
+const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
+const yearSeconds = 366 * 24 * 3600
+const clockRequest = v.object({ offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)) })
+const tradeRequest = v.object({ outTradeNo: v.string() })
+
+export interface ConsoleOptions {
+  dependencies: Dependencies
+  notifier: Notifier
+}
+
+/** Mounts the page, its one state and its buttons. Buttons take JSON only, so another site's form cannot press them. */
+export function serveConsole(scope: FastifyInstance, { dependencies, notifier }: ConsoleOptions): void {
+  const { sql } = dependencies
+
+  scope.get('/', async (_request, reply) => sendPage(reply, { title: '医院控制台（沙盒）', kind: 'console', scripts: ['console.js'], body: shell }))
+
+  scope.get('/state', async (_request, reply) => {
+    const on = await listFaults(sql)
+    const [clock, clinics, orders, payments, messages] = await Promise.all([
+      readClock(sql),
+      listClinics(sql),
+      listRegistrationOrders(sql),
+      listOrders(sql, 40),
+      listMessages(sql, undefined),
+    ])
+    return reply.header('cache-control', 'no-store').send({
+      clock,
+      clinics,
+      orders: orders.map((order) => ({
+        ...order,
+        statusText: textOf(orderStatusLabels, order.status),
+        payStatusText: textOf(payStatusLabels, order.payStatus),
+      })),
+      payments: payments.map(({ outTradeNo, description, amountFen, state, paidAt }) => ({ outTradeNo, description, amountFen, state, paidAt })),
+      messages: messages.slice(0, 10),
+      faults: Object.entries(faultLabels).map(([name, label]) => ({ name, label, on: on.has(name) })),
+    })
+  })
+
+  scope.post('/fault', async (request, reply) => {
+    const asked = v.safeParse(faultRequest, request.body)
+    if (!asked.success || !isFaultName(asked.output.name)) return reply.code(400).send({ message: '没有这个开关' })
+    await setFault(sql, asked.output.name, asked.output.on)
+    return reply.send({})
+  })
+
+  scope.post('/clock', async (request, reply) => {
+    const asked = v.safeParse(clockRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '时间不正确：最多拨动一年' })
+    await moveClock(sql, asked.output.offsetSeconds)
+    return reply.send(await readClock(sql))
+  })
+
+  /** As if the person had paid at the last moment: also an order that was closed meanwhile. */
+  scope.post('/pay_late', async (request, reply) => {
+    const asked = v.safeParse(tradeRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这笔支付' })
+    const paid = await transaction(sql, async (tx) => {
+      const order = await payOrder(tx, asked.output.outTradeNo, true)
+      if (order !== undefined) await notifier.announcePayment(tx, order)
+      return order
+    })
+    return paid === undefined ? reply.code(409).send({ message: '这笔支付已经完成' }) : reply.send({})
+  })
+
+  scope.post('/resend', async (request, reply) => {
+    const asked = v.safeParse(tradeRequest, request.body)
+    const known = asked.success && (await resendNotices(sql, asked.output.outTradeNo))
+    return known ? reply.send({}) : reply.code(404).send({ message: '这笔支付还没有回调' })
+  })
+
+  scope.post('/reset', async (_request, reply) => {
+    await clearSandbox(sql)
+    await moveClock(sql, 0)
+    return reply.send({})
+  })
+}
+
+function textOf(labels: Readonly<Record<string, string>>, status: string): string {
+  return labels[status] ?? status
+}
+
+const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox">沙盒首页</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>
+<div class="row"><button data-shift="900">+15 分钟</button><button data-shift="3600">+1 小时</button><button data-shift="86400">+1 天</button><button data-shift="-86400">-1 天</button><button data-shift="reset" class="quiet">回到现在</button></div></section>
+<section aria-labelledby="fault_title"><h2 id="fault_title">渠道故障</h2><div id="faults" class="switches"></div><div class="row"><button id="reset" class="quiet">全部恢复，清空收件箱</button></div></section>
+<section aria-labelledby="order_title" class="wide"><h2 id="order_title">挂号订单 <small>最近 60 个</small></h2><div class="scroll"><table><thead><tr><th>订单</th><th>就诊</th><th>费用</th><th>状态</th><th>支付</th></tr></thead><tbody id="orders"></tbody></table></div></section>
+<section aria-labelledby="payment_title" class="wide"><h2 id="payment_title">微信支付的账 <small>最近 40 笔</small></h2><div class="scroll"><table><thead><tr><th>商户单号</th><th>内容</th><th>金额</th><th>渠道状态</th><th>操作</th></tr></thead><tbody id="payments"></tbody></table></div></section>
+<section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th></tr></thead><tbody id="clinics"></tbody></table></div></section>
+<section aria-labelledby="sms_title" class="wide"><h2 id="sms_title">最近的短信</h2><ul id="messages" class="messages"></ul></section>
+</main>`

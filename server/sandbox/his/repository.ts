@@ -1,0 +1,32 @@
+/** The books of the sandbox's hospital system. */
+import type { Executor } from '../../database/client'
+
+export interface HisEntry {
+  hisOrderNo: string
+  ticketCode: string
+  state: 'confirmed' | 'cancelled'
+}
+
+/** The entry of an order number, if there is one. */
+export async function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
+  const [row] = await sql<HisEntry[]>`
+    select his_order_no as "hisOrderNo", ticket_code as "ticketCode", state from sandbox.his_registration where order_no = ${orderNo}`
+  return row
+}
+
+/** Enters a registration; of two at once the first stays. */
+export async function addEntry(
+  sql: Executor,
+  entry: { orderNo: string; hisOrderNo: string; ticketCode: string; patientNo: string; visitDate: string },
+): Promise<void> {
+  await sql`
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, visit_date)
+    values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.visitDate})
+    on conflict (order_no) do nothing`
+}
+
+/** Takes a registration out; false when there is none. */
+export async function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
+  const rows = await sql`update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`
+  return rows.length > 0
+}

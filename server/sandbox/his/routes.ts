@@ -1,0 +1,49 @@
+/** The hospital's system, as docs/his_protocol.md describes it. */
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import type { Dependencies } from '../../dependencies'
+import { obeyFaults } from '../faults'
+import { listFaults } from '../repository'
+import { addEntry, cancelEntry, findEntry } from './repository'
+
+const confirmation = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), patientNo: v.string(), visitDate: v.pipe(v.string(), v.isoDate()) })
+const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
+
+/** Mounts `/registration/confirm` and `/registration/cancel`. */
+export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies): void {
+  const { his } = settings
+  if (his === undefined) return
+  obeyFaults(scope, sql, 'his')
+  scope.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== `Bearer ${his.token}`) return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
+  })
+
+  scope.post('/registration/confirm', async (request, reply) => {
+    const asked = v.safeParse(confirmation, request.body)
+    if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
+    const { orderNo, patientNo, visitDate } = asked.output
+    if ((await findEntry(sql, orderNo)) === undefined) {
+      if ((await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'PLACE_TAKEN', '号源已被窗口占用')
+      await addEntry(sql, { orderNo, patientNo, visitDate, hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`, ticketCode: `T${digits(12)}` })
+    }
+    const entry = await findEntry(sql, orderNo)
+    if (entry?.state !== 'confirmed') return say(reply, 409, 'ALREADY_CANCELLED', '该挂号已退')
+    return reply.send({ hisOrderNo: entry.hisOrderNo, ticketCode: entry.ticketCode })
+  })
+
+  scope.post('/registration/cancel', async (request, reply) => {
+    const asked = v.safeParse(cancellation, request.body)
+    if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
+    const known = await cancelEntry(sql, asked.output.orderNo, asked.output.reason)
+    return known ? reply.code(204).send() : say(reply, 404, 'UNKNOWN_ORDER', '没有这个挂号')
+  })
+}
+
+function say(reply: FastifyReply, status: number, code: string, message: string): FastifyReply {
+  return reply.code(status).send({ code, message })
+}
+
+function digits(length: number): string {
+  return Array.from({ length }, () => String(randomInt(10))).join('')
+}

@@ -1,0 +1,78 @@
+/** The sandbox: the outside systems, the phone's side of WeChat, and the hospital's console, in the server's own process under `/sandbox/`. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies'
+import { serveAssets } from './assets'
+import { serveConsole } from './console/routes'
+import { serveHis } from './his/routes'
+import { readSandboxKeys } from './keys'
+import { prepareSandbox } from './repository'
+import { serveSmsApi, serveSmsInbox } from './sms/routes'
+import { serveStartPage } from './start_page'
+import { serveAuthorize } from './wechat/authorize'
+import { serveWeChatApi } from './wechat/routes'
+import { serveCashier } from './wechat_pay/cashier'
+import { createNotifier } from './wechat_pay/notices'
+import { serveChannel } from './wechat_pay/routes'
+
+export { sandboxHeadScripts } from './assets'
+export { sandboxSettings, withSandbox } from './settings'
+
+export interface SandboxOptions {
+  /** How long a refund stays PROCESSING. */
+  refundSeconds?: number
+  /** How often callbacks are looked for. */
+  sweepMs?: number
+}
+
+/** Mounts everything; `dependencies.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
+export async function serveSandbox(app: FastifyInstance, dependencies: Dependencies, options: SandboxOptions = {}): Promise<void> {
+  const { settings, sql, log } = dependencies
+  const { weChatPay, weChat, sms } = settings
+  if (weChatPay === undefined) throw new Error('the sandbox needs settings that went through withSandbox')
+  await prepareSandbox(sql)
+  const keys = readSandboxKeys(settings.dataDir)
+  const notifier = createNotifier(sql, keys, weChatPay.mchId, log)
+  const merchantName = sms?.signName ?? '医院'
+
+  serveAssets(app)
+  serveStartPage(app, dependencies)
+  await app.register(async (scope) => serveAuthorize(scope, dependencies), { prefix: '/sandbox/wechat' })
+  await app.register(async (scope) => serveWeChatApi(scope, dependencies), { prefix: '/sandbox/wechat' })
+  await app.register(
+    async (scope) =>
+      serveChannel(scope, {
+        sql,
+        keys,
+        mchId: weChatPay.mchId,
+        appIds: [weChat.officialAccount.appId, weChat.miniProgram.appId],
+        refundSeconds: options.refundSeconds ?? 3,
+      }),
+    { prefix: '/sandbox/wechat_pay' },
+  )
+  await app.register(async (scope) => serveCashier(scope, { sql, merchantPublicKey: keys.merchant.publicKey, merchantName, notifier }), {
+    prefix: '/sandbox/wechat_pay/cashier',
+  })
+  await app.register(async (scope) => serveSmsApi(scope, dependencies), { prefix: '/sandbox/sms/api' })
+  await app.register(async (scope) => serveSmsInbox(scope, dependencies), { prefix: '/sandbox/sms' })
+  await app.register(async (scope) => serveHis(scope, dependencies), { prefix: '/sandbox/his' })
+  await app.register(async (scope) => serveConsole(scope, { dependencies, notifier }), { prefix: '/sandbox/console' })
+
+  keepSweeping(app, notifier.sweep, options.sweepMs ?? 700)
+}
+
+/** Runs `sweep` again and again, one at a time, until the app closes. */
+function keepSweeping(app: FastifyInstance, sweep: () => Promise<void>, everyMs: number): void {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= sweep()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'the sandbox could not send its callbacks'))
+      .finally(() => {
+        running = undefined
+      })
+  }, everyMs)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+}

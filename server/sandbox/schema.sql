@@ -1,0 +1,83 @@
+-- What the sandbox remembers, apart from the hospital's own tables. Run at every start; all of it may stand already.
+create schema if not exists sandbox;
+
+create table if not exists sandbox.fault (name text primary key);
+
+create table if not exists sandbox.wechat_code (
+  code text primary key,
+  app_id text not null,
+  openid text not null,
+  unionid text,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+
+create table if not exists sandbox.wechat_token (
+  token text primary key,
+  app_id text not null,
+  expires_at timestamptz not null
+);
+
+create table if not exists sandbox.sms_message (
+  message_id uuid primary key,
+  tel text not null,
+  content text not null,
+  code text,
+  sent_at timestamptz not null default clock_timestamp()
+);
+create index if not exists sms_message_by_tel on sandbox.sms_message (tel, sent_at desc);
+
+create table if not exists sandbox.pay_order (
+  out_trade_no text primary key,
+  prepay_id text not null unique,
+  app_id text not null,
+  openid text not null,
+  description text not null,
+  amount_fen integer not null,
+  expires_at timestamptz not null,
+  notify_url text not null,
+  state text not null default 'NOTPAY' check (state in ('NOTPAY', 'SUCCESS', 'REFUND', 'CLOSED')),
+  transaction_id text unique,
+  paid_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table if not exists sandbox.pay_refund (
+  out_refund_no text primary key,
+  refund_id text not null unique,
+  out_trade_no text not null references sandbox.pay_order,
+  amount_fen integer not null,
+  reason text,
+  notify_url text not null,
+  status text not null default 'PROCESSING' check (status in ('PROCESSING', 'SUCCESS', 'ABNORMAL')),
+  due_at timestamptz not null,
+  finished_at timestamptz,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create table if not exists sandbox.pay_notice (
+  notice_id uuid primary key,
+  out_trade_no text not null,
+  notify_url text not null,
+  event_type text not null,
+  original_type text not null,
+  content text not null,
+  copies integer not null default 1,
+  next_attempt_at timestamptz not null,
+  attempts integer not null default 0,
+  delivered_at timestamptz,
+  last_answer text,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index if not exists pay_notice_due on sandbox.pay_notice (next_attempt_at) where delivered_at is null;
+
+create table if not exists sandbox.his_registration (
+  order_no text primary key,
+  his_order_no text not null,
+  ticket_code text not null,
+  state text not null default 'confirmed' check (state in ('confirmed', 'cancelled')),
+  patient_no text not null,
+  visit_date date not null,
+  reason text,
+  created_at timestamptz not null default clock_timestamp()
+);

@@ -1,0 +1,74 @@
+/** The SMS operator (Alibaba Cloud's SendSms, signature verified) and the inbox where a tester reads the code. */
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import type { Dependencies } from '../../dependencies'
+import { signedHeaders } from '../../gateways/sms/signature'
+import { obeyFaults } from '../faults'
+import { sendPage } from '../pages'
+import { listFaults } from '../repository'
+import { addMessage, listMessages } from './repository'
+
+const sendSms = v.object({ PhoneNumbers: v.string(), SignName: v.string(), TemplateCode: v.string(), TemplateParam: v.string() })
+const template = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }))
+
+/** Mounts the operator's one address. */
+export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependencies): void {
+  const { sms } = settings
+  if (sms === undefined) return
+  obeyFaults(scope, sql, 'sms')
+  scope.post('/', async (request, reply) => {
+    const header = (name: string): string => {
+      const value = request.headers[name]
+      return typeof value === 'string' ? value : ''
+    }
+    const asked = v.safeParse(sendSms, request.query)
+    if (!asked.success || header('x-acs-action') !== 'SendSms') return say(reply, 400, 'MissingParameter')
+    const expected = signedHeaders(
+      {
+        host: header('host'),
+        action: 'SendSms',
+        version: header('x-acs-version'),
+        query: asked.output,
+        date: header('x-acs-date'),
+        nonce: header('x-acs-signature-nonce'),
+      },
+      sms.accessKey,
+      sms.secret,
+    )
+    if (!isSame(header('authorization'), expected.authorization ?? '')) return say(reply, 400, 'SignatureDoesNotMatch')
+    if (Math.abs(Date.now() - Date.parse(header('x-acs-date'))) > 15 * 60_000) return say(reply, 400, 'InvalidTimeStamp.Expired')
+    const { PhoneNumbers: tel, SignName: signName } = asked.output
+    if (signName !== sms.signName) return say(reply, 200, 'isv.SMS_SIGNATURE_ILLEGAL')
+    if (!/^1[3-9]\d{9}$/.test(tel)) return say(reply, 200, 'isv.MOBILE_NUMBER_ILLEGAL')
+    const values = v.safeParse(template, asked.output.TemplateParam)
+    if (!values.success) return say(reply, 200, 'isv.INVALID_JSON_PARAM')
+    if ((await listFaults(sql)).has('sms.limit')) return say(reply, 200, 'isv.BUSINESS_LIMIT_CONTROL')
+    const { code } = values.output
+    await addMessage(sql, { tel, code, content: `【${signName}】验证码 ${code}，5 分钟内有效。请勿告诉他人。` })
+    return say(reply, 200, 'OK')
+  })
+}
+
+/** Mounts the inbox: a page for people, JSON for tests (`?tel=`). */
+export function serveSmsInbox(scope: FastifyInstance, { sql }: Dependencies): void {
+  scope.get('/', async (_request, reply) =>
+    sendPage(reply, {
+      title: '短信收件箱（沙盒）',
+      kind: 'plain',
+      scripts: ['sms.js'],
+      body: '<main><nav><a href="/sandbox/">沙盒首页</a><a href="/sandbox/console">医院控制台</a></nav><h1>短信收件箱</h1><p>新的在前，每两秒更新。</p><ul id="messages" class="messages" aria-live="polite"></ul></main>',
+    }),
+  )
+  scope.get<{ Querystring: { tel?: string } }>('/messages', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await listMessages(sql, request.query.tel || undefined)),
+  )
+}
+
+function say(reply: FastifyReply, status: number, code: string): FastifyReply {
+  return reply.code(status).send({ Code: code, Message: code, RequestId: randomUUID(), ...(code === 'OK' ? { BizId: randomUUID() } : {}) })
+}
+
+function isSame(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
+}

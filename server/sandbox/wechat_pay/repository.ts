@@ -1,0 +1,168 @@
+/** The books of the sandbox's WeChat Pay. Its clock is the hospital's, so that orders expire together when a rehearsal moves time. */
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Executor } from '../../database/client'
+
+export interface PayOrder {
+  outTradeNo: string
+  prepayId: string
+  appId: string
+  openid: string
+  description: string
+  amountFen: number
+  expiresAt: Date
+  notifyUrl: string
+  /** `CLOSED` also when its time ran out. */
+  state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED'
+  transactionId: string | null
+  paidAt: Date | null
+}
+
+export interface PayRefund {
+  outRefundNo: string
+  refundId: string
+  outTradeNo: string
+  amountFen: number
+  notifyUrl: string
+  status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL'
+  finishedAt: Date | null
+  createdAt: Date
+}
+
+const orderColumns = (sql: Executor) => sql`
+  out_trade_no as "outTradeNo", prepay_id as "prepayId", app_id as "appId", openid, description, amount_fen as "amountFen", expires_at as "expiresAt",
+  notify_url as "notifyUrl", transaction_id as "transactionId", paid_at as "paidAt",
+  case when state = 'NOTPAY' and expires_at <= hospital_now() then 'CLOSED' else state end as state`
+
+const refundColumns = (sql: Executor) => sql`
+  out_refund_no as "outRefundNo", refund_id as "refundId", out_trade_no as "outTradeNo", amount_fen as "amountFen", notify_url as "notifyUrl", status,
+  finished_at as "finishedAt", created_at as "createdAt"`
+
+/** An order by the merchant's number or by its prepay id. */
+export async function findOrder(sql: Executor, key: { outTradeNo: string } | { prepayId: string }): Promise<PayOrder | undefined> {
+  const condition = 'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`prepay_id = ${key.prepayId}`
+  const [row] = await sql<PayOrder[]>`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`
+  return row
+}
+
+/** Places an order; of two with one number the first stays. */
+export async function addOrder(
+  sql: Executor,
+  order: Pick<PayOrder, 'outTradeNo' | 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt' | 'notifyUrl'>,
+): Promise<void> {
+  const prepayId = `wx${stamp()}${randomBytes(16).toString('hex')}`.slice(0, 36)
+  await sql`
+    insert into sandbox.pay_order (out_trade_no, prepay_id, app_id, openid, description, amount_fen, expires_at, notify_url)
+    values (${order.outTradeNo}, ${prepayId}, ${order.appId}, ${order.openid}, ${order.description}, ${order.amountFen}, ${order.expiresAt}, ${order.notifyUrl})
+    on conflict (out_trade_no) do nothing`
+}
+
+/** Takes the money; `late` also for an order that was closed meanwhile. Undefined when it cannot be paid (any more, or again). */
+export async function payOrder(sql: Executor, outTradeNo: string, late = false): Promise<PayOrder | undefined> {
+  const transactionId = `42000${stamp()}${digits(14)}`
+  const payable = late ? sql`state in ('NOTPAY', 'CLOSED')` : sql`state = 'NOTPAY' and expires_at > hospital_now()`
+  const [row] = await sql<PayOrder[]>`
+    update sandbox.pay_order set state = 'SUCCESS', transaction_id = ${transactionId}, paid_at = hospital_now()
+    where out_trade_no = ${outTradeNo} and ${payable} returning ${orderColumns(sql)}`
+  return row
+}
+
+/** Closes an unpaid order. */
+export async function closeOrder(sql: Executor, outTradeNo: string): Promise<void> {
+  await sql`update sandbox.pay_order set state = 'CLOSED' where out_trade_no = ${outTradeNo} and state = 'NOTPAY'`
+}
+
+/** The newest orders, for the console. */
+export async function listOrders(sql: Executor, limit: number): Promise<PayOrder[]> {
+  return sql<PayOrder[]>`select ${orderColumns(sql)} from sandbox.pay_order order by created_at desc limit ${limit}`
+}
+
+/** A refund by the merchant's number. */
+export async function findRefund(sql: Executor, outRefundNo: string): Promise<PayRefund | undefined> {
+  const [row] = await sql<PayRefund[]>`select ${refundColumns(sql)} from sandbox.pay_refund where out_refund_no = ${outRefundNo}`
+  return row
+}
+
+/** Begins a refund, unless the order's money does not cover it; of two with one number the first stays. */
+export async function addRefund(
+  sql: Executor,
+  refund: { outRefundNo: string; outTradeNo: string; amountFen: number; reason: string; notifyUrl: string; seconds: number },
+): Promise<void> {
+  // The order's row is locked first, so that two refunds at once are counted one after the other.
+  await sql`select 1 from sandbox.pay_order where out_trade_no = ${refund.outTradeNo} for update`
+  await sql`
+    insert into sandbox.pay_refund (out_refund_no, refund_id, out_trade_no, amount_fen, reason, notify_url, due_at)
+    select ${refund.outRefundNo}, ${`50300${stamp()}${digits(14)}`}, o.out_trade_no, ${refund.amountFen}::int, ${refund.reason}, ${refund.notifyUrl},
+      clock_timestamp() + make_interval(secs => ${refund.seconds}::float8)
+    from sandbox.pay_order o
+    where o.out_trade_no = ${refund.outTradeNo} and o.state in ('SUCCESS', 'REFUND')
+      and o.amount_fen >= ${refund.amountFen}::int + coalesce((select sum(r.amount_fen) from sandbox.pay_refund r where r.out_trade_no = o.out_trade_no), 0)
+    on conflict (out_refund_no) do nothing`
+  await sql`
+    update sandbox.pay_order set state = 'REFUND' where out_trade_no = ${refund.outTradeNo}
+      and exists (select 1 from sandbox.pay_refund where out_refund_no = ${refund.outRefundNo})`
+}
+
+/** Ends the refunds whose moment has come. */
+export async function finishRefunds(sql: Executor, status: 'SUCCESS' | 'ABNORMAL'): Promise<(PayRefund & { totalFen: number; transactionId: string })[]> {
+  return sql<(PayRefund & { totalFen: number; transactionId: string })[]>`
+    with due as (
+      update sandbox.pay_refund set status = ${status}, finished_at = hospital_now()
+      where status = 'PROCESSING' and due_at <= clock_timestamp() returning *)
+    select due.out_refund_no as "outRefundNo", due.refund_id as "refundId", due.out_trade_no as "outTradeNo", due.amount_fen as "amountFen",
+      due.notify_url as "notifyUrl", due.status, due.finished_at as "finishedAt", due.created_at as "createdAt",
+      o.amount_fen as "totalFen", o.transaction_id as "transactionId"
+    from due join sandbox.pay_order o using (out_trade_no)`
+}
+
+export interface PayNotice {
+  noticeId: string
+  notifyUrl: string
+  eventType: string
+  originalType: string
+  content: string
+  copies: number
+}
+
+/** Puts a callback in the queue; `held` ones wait for someone to send them. */
+export async function addNotice(
+  sql: Executor,
+  notice: { outTradeNo: string; notifyUrl: string; eventType: string; originalType: string; content: string; copies: number; held: boolean },
+): Promise<void> {
+  await sql`
+    insert into sandbox.pay_notice (notice_id, out_trade_no, notify_url, event_type, original_type, content, copies, next_attempt_at)
+    values (${randomUUID()}, ${notice.outTradeNo}, ${notice.notifyUrl}, ${notice.eventType}, ${notice.originalType}, ${notice.content}, ${notice.copies},
+      ${notice.held ? sql`'infinity'` : sql`clock_timestamp()`})`
+}
+
+/** Takes callbacks that are due; each is due again after the next step of the ladder (seconds), until someone says it arrived. */
+export async function claimNotices(sql: Executor, ladder: readonly number[]): Promise<PayNotice[]> {
+  return sql<PayNotice[]>`
+    update sandbox.pay_notice n set attempts = n.attempts + 1,
+      next_attempt_at = coalesce(clock_timestamp() + make_interval(secs => (${sql.array([...ladder])}::float8[])[n.attempts + 1]), 'infinity')
+    where n.notice_id in (
+      select notice_id from sandbox.pay_notice where delivered_at is null and next_attempt_at <= clock_timestamp()
+      order by next_attempt_at limit 20 for update skip locked)
+    returning notice_id as "noticeId", notify_url as "notifyUrl", event_type as "eventType", original_type as "originalType", content, copies`
+}
+
+/** Notes how a callback was received. */
+export async function noteDelivery(sql: Executor, noticeId: string, delivered: boolean, answer: string): Promise<void> {
+  await sql`
+    update sandbox.pay_notice set last_answer = ${answer}, delivered_at = ${delivered ? sql`clock_timestamp()` : sql`null`}
+    where notice_id = ${noticeId}`
+}
+
+/** Sends all callbacks of an order again; false when there is none. */
+export async function resendNotices(sql: Executor, outTradeNo: string): Promise<boolean> {
+  const rows = await sql`
+    update sandbox.pay_notice set delivered_at = null, attempts = 0, next_attempt_at = clock_timestamp() where out_trade_no = ${outTradeNo} returning notice_id`
+  return rows.length > 0
+}
+
+function stamp(): string {
+  return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+}
+
+function digits(length: number): string {
+  return Array.from({ length }, () => String(randomInt(10))).join('')
+}

@@ -98,7 +98,7 @@ function hairOfMan(shape: number, hair: string, faceWidth: number): string {
     `<path d="M${left} 41c-2-16 6-24 ${48 - left}-24s${right - 48} 8 ${right - 48} 24l-2 1c0-5-1-9-3-12-8 1-18 0-24-3-3 3-5 8-5 14z" fill="${hair}"/>`,
     `<path d="M${left} 41c-2-14 5-24 ${48 - left + 1}-24 11-2 ${right - 48} 7 ${right - 49} 24l-2 1c0-5-2-8-4-11-6-2-20-2-26 0-2 3-3 6-3 11z" fill="${hair}"/>`,
     `<path d="M${left} 40c-1-10 2-22 ${48 - left}-23s${right - 48} 11 ${right - 48} 23l-2 1c-1-6-3-9-6-12-9 0-16-1-22 1-3 3-4 6-4 11z" fill="${hair}"/>`,
-    `<path d="M${left} 41c-1-12 2-19 7-21 4-5 19-6 24 0 5 2 7 9 ${right - 79} 21l-2 1c0-6-2-10-5-13-5 3-15 3-20-1-3 4-5 8-5 13z" fill="${hair}"/>`,
+    `<path d="M${left} 41c-1-12 2-19 7-21 4-5 19-6 24 0 5 2 ${right - left - 31} 9 ${right - left - 31} 21l-2 1c0-6-2-10-5-13-5 3-15 3-20-1-3 4-5 8-5 13z" fill="${hair}"/>`,
   ]
   return front[shape] ?? ''
 }

@@ -1,0 +1,153 @@
+/** The demo hospital: enough of everything, and numbers that agree with each other. */
+import * as v from 'valibot'
+import { connect } from '../../../server/database/client'
+import { extendSchedules, seedDemo } from '../../../server/database/seed'
+import { seedLarge } from '../../../server/database/seeds/large'
+import { holdingStatuses } from '../../../server/database/seeds/orders'
+import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
+import { placesGivenElsewhere } from '../../../server/database/seeds/schedules'
+import { decryptIdNo } from '../../../server/areas/patient/identity_cipher'
+import { checkCertificate } from '../../../src/contract/certificate'
+import { remarkType } from '../../../src/contract/hospital'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+
+const identityKey = Buffer.alloc(32, 5)
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedDemo(database.sql, { identityKey })
+})
+afterAll(() => database.drop())
+
+async function numberOf(query: Promise<readonly { n: number }[]>): Promise<number> {
+  return (await query)[0]?.n ?? Number.NaN
+}
+
+describe('the demo hospital', () => {
+  test('is as large as it claims', async () => {
+    const { sql } = database
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from branch`)).toBe(2)
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from department where parent_id is not null`)).toBeGreaterThanOrEqual(20)
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from doctor`)).toBeGreaterThanOrEqual(60)
+    expect(await numberOf(sql<{ n: number }[]>`select count(distinct name)::int n from doctor`)).toBe(
+      await numberOf(sql<{ n: number }[]>`select count(*)::int n from doctor`),
+    )
+    expect(await numberOf(sql<{ n: number }[]>`select count(distinct visit_date)::int n from schedule where visit_date >= hospital_today()`)).toBe(14)
+  })
+
+  test('has a notice of every kind', async () => {
+    const rows = await database.sql<{ type: string }[]>`select distinct type from remark`
+    expect(rows.map((row) => row.type).sort()).toEqual([...remarkType.options].sort())
+  })
+
+  test('shows every state a patient can meet: free of charge, full, stopped, not yet released', async () => {
+    const { sql } = database
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where reg_fee_fen + treat_fee_fen = 0`)).toBeGreaterThan(0)
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where stopped_at is not null`)).toBeGreaterThan(0)
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where release_at > hospital_now()`)).toBeGreaterThan(0)
+    const full = sql<
+      { n: number }[]
+    >`select count(*)::int n from (select 1 from time_source where not stopped group by schedule_id having sum(capacity - taken) = 0) full_ones`
+    expect(await numberOf(full)).toBeGreaterThan(0)
+  })
+
+  test('releases every day at 07:00 seven days before', async () => {
+    const wrong = database.sql<{ n: number }[]>`
+      select count(*)::int n from schedule where release_at <> (visit_date - 7 + time '07:00') at time zone 'Asia/Shanghai'`
+    expect(await numberOf(wrong)).toBe(0)
+  })
+
+  test('gave away exactly the places of its orders and those given elsewhere', async () => {
+    const rows = await database.sql<
+      { schedule_id: string; begin_time: string; capacity: number; taken: number; stopped: boolean; held: number; numbers: number; next_no: number }[]
+    >`
+      select t.schedule_id, to_char(t.begin_time, 'HH24:MI') as begin_time, t.capacity, t.taken, t.stopped, t.next_no,
+        count(o.order_id) filter (where o.status = any(${[...holdingStatuses]}))::int as held, coalesce(max(o.serial_no), 0)::int as numbers
+      from time_source t left join registration_order o on o.source_id = t.source_id group by t.source_id`
+    for (const row of rows) {
+      expect(row.taken).toBe((row.stopped ? 0 : placesGivenElsewhere(row)) + row.held)
+      expect(row.next_no).toBeGreaterThan(row.numbers)
+    }
+    expect(rows.length).toBeGreaterThan(5000)
+  })
+
+  test('has no doctor in two places at once', async () => {
+    const clashes = database.sql<{ n: number }[]>`
+      select count(*)::int n from schedule s join time_source t using (schedule_id)
+      join schedule s2 on s2.doctor_id = s.doctor_id and s2.visit_date = s.visit_date and s2.schedule_id <> s.schedule_id
+      join time_source t2 on t2.schedule_id = s2.schedule_id and t2.begins_at < t.ends_at and t.begins_at < t2.ends_at`
+    expect(await numberOf(clashes)).toBe(0)
+  })
+
+  test('accounts for every fen: paid orders have a payment, refunded ones a refund', async () => {
+    const wrong = database.sql<{ n: number }[]>`
+      select count(*)::int n from registration_order o
+      left join payment p on p.business_id = o.order_id and p.status = 'SUCCESS' and p.amount_fen = o.total_fee_fen
+      left join refund r on r.payment_id = p.payment_id and r.status = 'SUCCESS' and r.amount_fen = o.total_fee_fen
+      where (o.pay_status in ('PAID', 'REFUNDED') and o.total_fee_fen > 0) <> (p.payment_id is not null) or (o.pay_status = 'REFUNDED') <> (r.refund_id is not null)`
+    expect(await numberOf(wrong)).toBe(0)
+  })
+
+  test('keeps valid certificate numbers, encrypted', async () => {
+    const [clock] = await database.sql<{ today: string }[]>`select hospital_today() as today`
+    const today = clock?.today ?? ''
+    const rows = await database.sql<{ id_no_cipher: string; birthday: string; sex: string }[]>`select id_no_cipher, birthday, sex from patient`
+    for (const row of rows) {
+      const idNo = decryptIdNo(identityKey, row.id_no_cipher)
+      expect(checkCertificate('01', idNo, today)).toEqual({ ok: true, idNo, birthday: row.birthday, sex: row.sex })
+      expect(row.id_no_cipher).not.toContain(idNo)
+    }
+    expect(rows.map((row) => decryptIdNo(identityKey, row.id_no_cipher))).toContain(demoIdNo('wang', today))
+  })
+
+  test('gives the first two accounts something to come', async () => {
+    const rows = await database.sql<{ account_id: string }[]>`select account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
+    expect(rows.map((row) => row.account_id).sort()).toEqual([demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort())
+  })
+})
+
+describe('seeding again', () => {
+  test('changes nothing that people did', async () => {
+    const { sql } = database
+    const [order] = await sql<{ order_id: string }[]>`select order_id from registration_order where status = 'BOOKED' limit 1`
+    await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.order_id ?? ''}`
+    const count = () =>
+      sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
+    const before = await count()
+    await seedDemo(sql, { identityKey })
+    expect(await count()).toEqual(before)
+    const [kept] = await sql<{ cancel_reason: string }[]>`select cancel_reason from registration_order where order_id = ${order?.order_id ?? ''}`
+    expect(kept?.cancel_reason).toBe('kept')
+  })
+
+  test('adds the newest day when a day has passed, once on two replicas', async () => {
+    const other = connect({ url: database.url }, { poolSize: 1 })
+    const { sql } = database
+    const [last] = await sql<{ day: string }[]>`select max(visit_date) as day from schedule`
+    const newest = last?.day ?? ''
+    await sql`delete from time_source where visit_date = ${newest}`
+    await sql`delete from schedule where visit_date = ${newest}`
+    await Promise.all([extendSchedules(sql), extendSchedules(other)])
+    await other.end()
+    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where visit_date = ${newest}`)).toBeGreaterThan(50)
+    const doubled = sql<{ n: number }[]>`select count(*)::int n from (select 1 from time_source group by schedule_id, begin_time having count(*) > 1) doubled`
+    expect(await numberOf(doubled)).toBe(0)
+  })
+
+  test('does nothing in a database without the demo hospital', async () => {
+    const empty = await createTestDatabase()
+    await extendSchedules(empty.sql)
+    expect(await numberOf(empty.sql<{ n: number }[]>`select count(*)::int n from schedule`)).toBe(0)
+    await empty.drop()
+  })
+})
+
+test('the large seed adds the orders that were asked for', async () => {
+  const { longAccountId, usualAccountId } = await seedLarge(database.sql, { orders: 3000, identityKey })
+  expect(v.is(v.pipe(v.string(), v.uuid()), usualAccountId)).toBe(true)
+  expect(await numberOf(database.sql<{ n: number }[]>`select count(*)::int n from registration_order where order_no like 'L%'`)).toBe(3000)
+  expect(
+    await numberOf(database.sql<{ n: number }[]>`select count(*)::int n from registration_order where account_id = ${longAccountId}`),
+  ).toBeGreaterThanOrEqual(1000)
+})

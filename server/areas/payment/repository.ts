@@ -1,0 +1,171 @@
+/** SQL of payments and refunds. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
+import type { Executor, Sql, Transaction } from '../../database/client'
+import type { WeChatApp } from '../../gateways/wechat_pay/types'
+import type { BusinessName, Payment, RefundRow } from './types'
+
+/** A claimed row comes back after this long when its worker was killed. */
+const leaseSeconds = 30
+
+function paymentColumns(executor: Executor) {
+  return executor`p.payment_id as "paymentId", p.account_id as "accountId", p.business, p.business_id as "businessId", p.app, p.openid, p.out_trade_no as "outTradeNo",
+    p.description, p.amount_fen as "amountFen", p.status, p.prepay_id as "prepayId", p.transaction_id as "transactionId", p.paid_amount_fen as "paidAmountFen",
+    p.expires_at as "expiresAt", p.check_attempts as "checkAttempts"`
+}
+
+function refundColumns(executor: Executor) {
+  return executor`r.refund_id as "refundId", r.payment_id as "paymentId", r.out_refund_no as "outRefundNo", r.amount_fen as "amountFen", r.reason, r.status, r.attempts,
+    p.out_trade_no as "outTradeNo", p.business, p.business_id as "businessId", coalesce(p.paid_amount_fen, p.amount_fen) as "totalFen"`
+}
+
+/** The account's openid in one of the apps. */
+export async function findOpenid(executor: Executor, accountId: string, app: WeChatApp): Promise<string | undefined> {
+  const [row] = await executor<{ openid: string }[]>`
+    select openid from account_identity where account_id = ${accountId} and app = ${app} order by created_at desc limit 1`
+  return row?.openid
+}
+
+/** The one payment of a business order that can still be paid. */
+export async function findOpenPayment(executor: Executor, business: BusinessName, businessId: string): Promise<Payment | undefined> {
+  const [row] = await executor<Payment[]>`
+    select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`
+  return row
+}
+
+export async function findPayment(executor: Executor, outTradeNo: string): Promise<Payment | undefined> {
+  const [row] = await executor<Payment[]>`select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`
+  return row
+}
+
+export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment | undefined> {
+  const [row] = await tx<Payment[]>`select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`
+  return row
+}
+
+/** Writes down that the channel will be asked, before it is asked. */
+export async function insertPayment(
+  tx: Transaction,
+  payment: { paymentId: string; accountId: string; business: BusinessName; businessId: string; app: WeChatApp; openid: string; outTradeNo: string; description: string; amountFen: number; expiresAt: Date },
+): Promise<void> {
+  await tx`
+    insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at)
+    values (${payment.paymentId}, ${payment.accountId}, ${payment.business}, ${payment.businessId}, 'wechat', ${payment.app}, ${payment.openid}, ${payment.outTradeNo},
+      ${payment.description}, ${payment.amountFen}, 'CREATED', ${payment.expiresAt}, now() + interval '5 seconds')`
+}
+
+/** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
+export async function keepPrepayId(executor: Executor, paymentId: string, prepayId: string): Promise<boolean> {
+  const rows = await executor`
+    update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`
+  return rows.length > 0
+}
+
+export async function markPaid(tx: Transaction, paymentId: string, paid: { transactionId: string; amountFen: number; paidAt: Date | null }): Promise<void> {
+  await tx`
+    update payment set status = 'SUCCESS', transaction_id = ${paid.transactionId}, paid_amount_fen = ${paid.amountFen}, paid_at = coalesce(${paid.paidAt}, now())
+    where payment_id = ${paymentId}`
+}
+
+export async function markClosed(executor: Executor, paymentId: string): Promise<void> {
+  await executor`update payment set status = 'CLOSED', closed_at = now() where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
+}
+
+/** The open payment of a business order is looked at in the next turn: it is to be closed. */
+export async function checkSoon(executor: Executor, business: BusinessName, businessId: string): Promise<void> {
+  await executor`update payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PENDING')`
+}
+
+export async function checkLater(executor: Executor, paymentId: string, delayMs: number): Promise<void> {
+  await executor`update payment set next_check_at = now() + ${delayMs} * interval '1 millisecond' where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
+}
+
+/** Claims payments whose turn it is. */
+export function claimPayments(sql: Sql, limit: number): Promise<Payment[]> {
+  return sql<Payment[]>`
+    with due as (
+      select payment_id from payment where status in ('CREATED', 'PENDING') and next_check_at <= now() order by next_check_at limit ${limit} for update skip locked
+    )
+    update payment p set next_check_at = now() + ${leaseSeconds} * interval '1 second', check_attempts = p.check_attempts + 1
+    from due where p.payment_id = due.payment_id returning ${paymentColumns(sql)}`
+}
+
+/** True when this callback was seen and worked through before. */
+export async function isKnownCallback(executor: Executor, callbackId: string): Promise<boolean> {
+  const rows = await executor`select 1 from payment_callback where callback_id = ${callbackId}`
+  return rows.length > 0
+}
+
+export async function rememberCallback(executor: Executor, callback: { callbackId: string; eventType: string; outTradeNo: string }): Promise<void> {
+  await executor`
+    insert into payment_callback (callback_id, event_type, out_trade_no) values (${callback.callbackId}, ${callback.eventType}, ${callback.outTradeNo})
+    on conflict (callback_id) do nothing`
+}
+
+/** The money of a business order that came in and was kept until now: what a refund gives back. */
+export function paidPayments(executor: Executor, business: BusinessName, businessId: string): Promise<Payment[]> {
+  return executor<Payment[]>`
+    select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status = 'SUCCESS'
+      and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
+}
+
+export async function insertRefund(tx: Transaction, refund: { refundId: string; paymentId: string; outRefundNo: string; amountFen: number; reason: string }): Promise<void> {
+  await tx`
+    insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
+    values (${refund.refundId}, ${refund.paymentId}, ${refund.outRefundNo}, ${refund.amountFen}, ${refund.reason}, 'REQUESTED', now())`
+}
+
+/** Claims refunds whose turn it is. */
+export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
+  return sql<RefundRow[]>`
+    with due as (
+      select refund_id from refund where status in ('REQUESTED', 'PROCESSING') and next_attempt_at <= now() order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update refund r set next_attempt_at = now() + ${leaseSeconds} * interval '1 second', attempts = r.attempts + 1
+    from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
+}
+
+export async function findRefund(executor: Executor, outRefundNo: string): Promise<RefundRow | undefined> {
+  const [row] = await executor<RefundRow[]>`
+    select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`
+  return row
+}
+
+/** Ends a refund once; false when it had ended before. */
+export async function endRefund(
+  tx: Transaction,
+  refundId: string,
+  end: { ok: boolean; channelRefundId: string | null; receivedBy: string | null; finishedAt: Date | null; error: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
+      received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning refund_id`
+  return rows.length > 0
+}
+
+/** The channel works on it: ask again later. */
+export async function refundProceeds(executor: Executor, refundId: string, channelRefundId: string, delayMs: number): Promise<void> {
+  await executor`
+    update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+}
+
+export async function refundLater(executor: Executor, refundId: string, delayMs: number, error: string): Promise<void> {
+  await executor`
+    update refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+}
+
+/** How many refunds of a business order are on their way. */
+export async function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string): Promise<number> {
+  const [row] = await executor<{ n: number }[]>`
+    select count(*)::int as n from refund r join payment p on p.payment_id = r.payment_id
+    where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING')`
+  return row?.n ?? 0
+}
+
+/** What the audit keeps of money that was not as agreed. */
+export async function auditPayment(tx: Transaction, audit: { eventId: string; accountId: string; action: string; subject: string; askedFen: number; paidFen: number }): Promise<void> {
+  await tx`
+    insert into audit_event (audit_event_id, account_id, action, subject, details)
+    values (${audit.eventId}, ${audit.accountId}, ${audit.action}, ${audit.subject}, ${tx.json({ askedFen: audit.askedFen, paidFen: audit.paidFen })})`
+}

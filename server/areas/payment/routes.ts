@@ -1,0 +1,29 @@
+/** The channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands here; the signature does. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused } from '../../gateways/failures'
+import { Refused } from '../../refused'
+import { receiveCallback } from './callbacks'
+import type { PaidBusiness } from './types'
+
+/** Where WeChat Pay reports payments and refunds. */
+export const weChatNotifyPath = '/pay/notify/wechat'
+
+/** Mounts the callbacks; the raw-body parser stays inside its own scope. */
+export function registerCallbacks(app: FastifyInstance, deps: Dependencies, businesses: readonly PaidBusiness[]): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.post(weChatNotifyPath, { schema: { hide: true } }, async (request, reply) => {
+      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        await receiveCallback(deps, businesses, request.headers, raw)
+        return await reply.code(204).send()
+      } catch (error) {
+        const status = error instanceof GatewayRefused ? 401 : error instanceof Refused ? error.statusCode : 500
+        request.log.warn({ err: error }, 'a callback of the channel was not accepted')
+        return reply.code(status).send({ code: 'FAIL', message: '失败' })
+      }
+    })
+  })
+}

@@ -1,0 +1,30 @@
+/** The steps of an order's timeline: kinds in the database, words for the patient. */
+
+const titles = {
+  created: '已下单，号源为您保留',
+  paid: '已支付',
+  paid_late: '支付到账，号源仍在，已为您保留',
+  paid_twice: '收到重复支付，多付的部分已申请退回',
+  paid_after_end: '订单结束后收到付款，已申请原路退回',
+  paid_wrongly: '实付金额与订单不符，已申请全额退回',
+  confirmed: '医院已确认，预约成功',
+  confirm_delayed: '医院系统暂时没有回应，正在继续确认',
+  refused: '医院未能保留号源，挂号失败',
+  place_gone: '支付到账时号源已被约走，挂号失败',
+  taken: '已取号',
+  visited: '已就诊',
+  no_show: '未到诊',
+  expired: '超时未支付，号源已放回',
+  cancelled: '已取消',
+  stopped: '医院停诊',
+  refund_requested: '已申请原路退款',
+  refunded: '退款已到账',
+  refund_failed: '退款遇到问题，医院工作人员会处理',
+} as const
+
+export type EventKind = keyof typeof titles
+
+/** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */
+export function eventTitle(kind: string): string {
+  return Object.entries(titles).find(([name]) => name === kind)?.[1] ?? '订单有更新'
+}

@@ -1,0 +1,21 @@
+/** Registration: the area, and what workers, payments and the hospital's console use of it. */
+import type { FastifyInstance } from 'fastify'
+import type { Area } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { mount } from '../../serve'
+import { routes } from './routes'
+
+export { bookingStatement } from './booking_statement'
+export { releaseExpired } from './expiry'
+export { tellHospital } from './hospital'
+export { stopClinic } from './orders'
+export { registrationBusiness } from './paying'
+export { registrationRules, releaseAt } from './rules'
+
+/** Mounts the calls. */
+export function register(app: FastifyInstance, deps: Dependencies): void {
+  mount(app, routes(deps))
+}
+
+/** The area, for the server's list. */
+export const registrationArea: Area = { name: 'registration', register }

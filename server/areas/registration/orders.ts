@@ -1,0 +1,93 @@
+/** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
+import type { NextStep, OrderFilter, RegistrationOrder } from '../../../src/contract/registration'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { endHeldOrder, refundAndEnd } from './ending'
+import { withoutOverdue } from './expiry'
+import { isUuid } from './ids'
+import * as orders from './order_repository'
+import { presentDoctor, presentOrder } from './present'
+import * as repository from './repository'
+import { canCancel, hospitalDay, hospitalMoment } from './rules'
+import { soldOutMemory } from './sold_out_memory'
+
+const doctorsSeenMax = 6
+
+/** One order of the account. @throws Refused NOT_FOUND */
+export async function getOrder(deps: Dependencies, accountId: string, orderId: string): Promise<RegistrationOrder> {
+  const load = async () => {
+    const row = isUuid(orderId) ? await orders.findOrder(deps.sql, accountId, orderId) : undefined
+    return row === undefined ? [] : [row]
+  }
+  const [row] = await withoutOverdue(deps, load)
+  if (row === undefined) throw orderNotFound()
+  return presentOrder(row)
+}
+
+/** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
+export async function listOrders(deps: Dependencies, query: { accountId: string; filter: OrderFilter; patientId: string | undefined; page: number; pageSize: number }) {
+  const { patientId, page, pageSize } = query
+  if (patientId !== undefined && !(isUuid(patientId) && (await orders.isPatientOfAccount(deps.sql, query.accountId, patientId)))) {
+    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  }
+  let total = 0
+  const rows = await withoutOverdue(deps, async () => {
+    const found = await orders.listOrders(deps.sql, query)
+    total = found.total
+    return found.rows
+  })
+  return { list: rows.map(presentOrder), page, pageSize, total }
+}
+
+/** The home page: for each patient the one thing to do now, and the doctors seen. */
+export async function getHome(deps: Dependencies, accountId: string) {
+  const [next, doctors, now] = await Promise.all([
+    orders.listNextOrders(deps.sql, accountId),
+    orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
+    orders.hospitalNow(deps.sql),
+  ])
+  return { nextSteps: next.map(nextStepOf), doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
+}
+
+function nextStepOf(row: orders.OrderRow): NextStep {
+  const order = presentOrder(row)
+  return { kind: kindOf(row), patientId: order.patientId, patientName: order.patientName, order }
+}
+
+function kindOf(row: orders.OrderRow): NextStep['kind'] {
+  if (row.status === 'PENDING_PAY') return 'pay_order'
+  if (row.status === 'CONFIRMING') return 'confirming_order'
+  return row.visit_date === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
+}
+
+/** Cancels an order inside the rules; cancelled before, it is given as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */
+export async function cancelOrder(deps: Dependencies, accountId: string, input: { orderId: string; reason?: string | undefined }): Promise<RegistrationOrder> {
+  if (!isUuid(input.orderId)) throw orderNotFound()
+  const reason = input.reason === undefined || input.reason === '' ? null : input.reason
+  const sourceId = await transaction(deps.sql, async (tx) => {
+    const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
+    if (order === undefined) throw orderNotFound()
+    if (order.status === 'CANCELLED' || order.status === 'REFUNDING' || order.status === 'REFUNDED') return undefined
+    const answer = canCancel(order)
+    if (!answer.allowed) throw new Refused('CANCEL_NOT_ALLOWED', answer.reason)
+    await endHeldOrder(tx, order, { status: 'CANCELLED', by: 'patient', reason, event: 'cancelled', releaseToHis: order.status === 'BOOKED' })
+    return order.sourceId
+  })
+  if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
+  return getOrder(deps, accountId, input.orderId)
+}
+
+/** The hospital stops a clinic: nobody books any more, every order on it ends, and all money goes back. Repeating it finishes what was interrupted. @throws Refused NOT_FOUND */
+export async function stopClinic(deps: Dependencies, scheduleId: string, reason: string): Promise<{ stoppedOrders: number }> {
+  const known = isUuid(scheduleId) && (await transaction(deps.sql, (tx) => repository.stopSchedule(tx, scheduleId, reason)))
+  if (!known) throw new Refused('NOT_FOUND', '没有找到这个排班')
+  // Places can no longer be taken, so this list only gets shorter.
+  const held = await repository.listHeldOrders(deps.sql, scheduleId)
+  for (const orderId of held) {
+    await refundAndEnd(deps, orderId, (order) => ({ status: 'STOPPED', by: 'hospital', reason, event: 'stopped', releaseToHis: order.status === 'BOOKED' || order.status === 'TAKEN' }))
+  }
+  return { stoppedOrders: held.length }
+}
+
+const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')

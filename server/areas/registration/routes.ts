@@ -1,0 +1,31 @@
+/** The calls of registration, each handed to its service. */
+import { registration as calls } from '../../../src/contract/registration'
+import type { Dependencies } from '../../dependencies'
+import { serve, servePublic, type Route } from '../../serve'
+import { createOrder } from './booking'
+import { cancelOrder, getHome, getOrder, listOrders } from './orders'
+import { checkPayment, payOrder } from './paying'
+import { presentOrder } from './present'
+import { getDoctor, listDepartDays, listDepartments, listDoctorSchedules, listSourceTimes, previewOrder } from './schedules'
+
+/** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
+const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
+
+/** Every route of the area. */
+export function routes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.listDepartments, ({ input }) => listDepartments(deps, input.hospitalBranchId, input.regMode)),
+    serve(calls.listDepartDays, ({ input }) => listDepartDays(deps, input.departId)),
+    serve(calls.listDoctorSchedules, ({ input }) => listDoctorSchedules(deps, input)),
+    serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
+    servePublic(calls.getDoctor, ({ input }) => getDoctor(deps, input.doctorId)),
+    serve(calls.previewOrder, ({ account, input }) => previewOrder(deps, account.accountId, input.sourceTimeId)),
+    serve(calls.createOrder, async ({ account, input }) => presentOrder(await createOrder(deps, account.accountId, input)), writing),
+    serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.id)),
+    serve(calls.payOrder, ({ account, input }) => payOrder(deps, account.accountId, input), writing),
+    serve(calls.checkPayment, ({ account, input }) => checkPayment(deps, account.accountId, input.orderId)),
+    serve(calls.listOrders, ({ account, input }) => listOrders(deps, { ...input, accountId: account.accountId, patientId: input.patientId })),
+    serve(calls.cancelOrder, ({ account, input }) => cancelOrder(deps, account.accountId, input), writing),
+    serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
+  ]
+}

@@ -1,0 +1,14 @@
+/** Sends refunds to the channel and follows them to their end. */
+import { advanceRefund, claimRefunds } from '../areas/payment'
+import type { Dependencies } from '../dependencies'
+import { businesses } from './businesses'
+
+const batch = 20
+
+/** Moves the refunds whose turn it is; how many. One that fails does not hold up the others. */
+export async function runOnce(deps: Dependencies): Promise<number> {
+  const refunds = await claimRefunds(deps.sql, batch)
+  const outcomes = await Promise.allSettled(refunds.map((refund) => advanceRefund(deps, businesses, refund)))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a refund could not be moved')
+  return refunds.length
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { registration as calls } from '../../../src/contract/registration'
+import { World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+afterEach(() => world.expectInvariants())
+
+describe('createOrder', () => {
+  it('makes an order that waits for its payment', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source()
+    const { status, body } = await world.book(person, sourceTimeId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'PENDING_PAY', payStatus: 'UNPAID', serialNo: 1, patientName: '李*龙', fee: { totalFeeFen: 1200 }, refund: null })
+    expect(body.orderNo).toMatch(/^\d{16}$/)
+    expect(Date.parse(body.expiresAt ?? '') - Date.parse(body.createdAt)).toBe(15 * 60_000)
+    expect(body.timeline.map((step) => step.title)).toEqual(['已下单，号源为您保留'])
+  })
+
+  it('never lets the payment run beyond the beginning of the visit', async () => {
+    const { sourceTimeId } = await world.source({ beginsIn: '4 minutes', departmentId: 'd2' })
+    const { body } = await world.book(await world.person(), sourceTimeId)
+    expect(Date.parse(body.expiresAt ?? '') - Date.parse(body.createdAt)).toBeLessThanOrEqual(4 * 60_000)
+  })
+
+  it('confirms a free order at once', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source({ feeFen: 0 })
+    const { body } = await world.book(person, sourceTimeId)
+    expect(['CONFIRMING', 'BOOKED']).toContain(body.status)
+    await world.settleAll()
+    expect(await world.status(body.orderId)).toBe('BOOKED')
+    expect((await world.pay(person, body.orderId)).body.pay).toBeNull()
+    expect((await world.cancel(person, body.orderId)).body).toMatchObject({ status: 'CANCELLED', refund: null })
+  })
+
+  it('gives the same order for the same key, and refuses the key for another time', async () => {
+    const person = await world.person()
+    const one = await world.source()
+    const two = await world.source({ departmentId: 'd2' })
+    const key = randomUUID()
+    const first = await world.book(person, one.sourceTimeId, key)
+    const again = await world.book(person, one.sourceTimeId, key)
+    expect(again.status).toBe(200)
+    expect(again.body.orderId).toBe(first.body.orderId)
+    expect(await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key }, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
+  })
+
+  it('gives a repeat its order also while the rest is remembered as sold out', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source({ capacity: 1 })
+    const key = randomUUID()
+    const first = await world.book(person, sourceTimeId, key)
+    const stranger = await world.person()
+    expect(await world.server.send(calls.createOrder, { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() }, { token: stranger.token })).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
+    expect((await world.book(person, sourceTimeId, key)).body.orderId).toBe(first.body.orderId)
+    // A place that comes back here is sold at once.
+    await world.cancel(person, first.body.orderId)
+    expect((await world.book(stranger, sourceTimeId)).status).toBe(200)
+  })
+
+  it.each([
+    ['stopped', { stopped: true }, 'SOURCE_CLOSED', '停诊'],
+    ['begun', { beginsIn: '-1 minute' }, 'SOURCE_CLOSED', '已经开始'],
+    ['not released', { releasesIn: '1 hour' }, 'SOURCE_CLOSED', '放号'],
+    ['without places', { capacity: 0 }, 'SOLD_OUT', '约满'],
+    ['for children', { departmentId: 'd-child' }, 'PATIENT_NOT_ELIGIBLE', '14周岁以下'],
+    ['for women', { departmentId: 'd-women' }, 'PATIENT_NOT_ELIGIBLE', '女性'],
+  ])('refuses a time that is %s', async (_name, given, code, words) => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source(given)
+    const answer = await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })
+    expect(answer).toMatchObject({ status: 409, body: { code } })
+    expect(answer.body.message).toContain(words)
+  })
+
+  it('refuses a second order of a patient in one department and day, and names the first', async () => {
+    const person = await world.person()
+    const one = await world.source()
+    const two = await world.source()
+    const orderId = await world.order(person, one.sourceTimeId)
+    const answer = await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER', details: { orderId } } })
+  })
+
+  it('does not name the order of another account in the way', async () => {
+    const mother = await world.person()
+    const father = await world.person()
+    await world.bind(father.accountId, mother.patientId)
+    const one = await world.source()
+    const two = await world.source()
+    await world.order(mother, one.sourceTimeId)
+    const answer = await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: mother.patientId, idempotencyKey: randomUUID() }, { token: father.token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
+    expect(answer.body.details).toBeUndefined()
+  })
+
+  it('takes over when the order in the way has run out but was not swept yet', async () => {
+    const person = await world.person()
+    const one = await world.source()
+    const two = await world.source()
+    const old = await world.order(person, one.sourceTimeId)
+    await world.passDeadline(old)
+    expect((await world.book(person, two.sourceTimeId)).status).toBe(200)
+    expect(await world.status(old)).toBe('EXPIRED')
+  })
+
+  it('refuses strangers: another account’s patient, an unknown time, odd ids, no token', async () => {
+    const person = await world.person()
+    const other = await world.person()
+    const { sourceTimeId } = await world.source()
+    const send = (input: Record<string, unknown>, token: string | undefined = person.token) =>
+      world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID(), ...input }, { token })
+    expect(await send({ patientId: other.patientId })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect((await send({ sourceTimeId: randomUUID() })).status).toBe(404)
+    expect((await send({ sourceTimeId: 'abc' })).status).toBe(404)
+    expect((await send({ patientId: 'abc' })).status).toBe(404)
+    expect((await send({ idempotencyKey: '!' })).status).toBe(400)
+    expect((await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() })).status).toBe(401)
+  })
+})
+
+describe('under contention', () => {
+  it('sells 20 places exactly 20 times to 300 patients at once', async () => {
+    const people = await Promise.all(Array.from({ length: 300 }, () => world.person()))
+    const { sourceTimeId } = await world.source({ capacity: 20, departmentId: 'd3' })
+    const answers = await Promise.all(people.map((person) => world.book(person, sourceTimeId)))
+    const sold = answers.filter((answer) => answer.status === 200)
+    expect(sold).toHaveLength(20)
+    expect(new Set(sold.map((answer) => answer.body.serialNo))).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index + 1)))
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(280)
+  })
+
+  it('lets one of many clicks through: the same patient, many keys', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source({ capacity: 50, departmentId: 'd4' })
+    const answers = await Promise.all(Array.from({ length: 40 }, () => world.book(person, sourceTimeId)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('gives many repeats of one request one order', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source({ capacity: 50, departmentId: 'd5' })
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => world.book(person, sourceTimeId, key)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 30 }, () => 200))
+    expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
+  })
+
+  it('keeps three orders a patient and day, when five departments are booked at once', async () => {
+    const person = await world.person()
+    const sources = await Promise.all(['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId) => world.source({ departmentId, feeFen: 0, days: 5 })))
+    const answers = await Promise.all(sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 409, 409])
+  })
+
+  it('keeps two unpaid orders an account, when five are booked at once', async () => {
+    const person = await world.person()
+    const sources = await Promise.all(['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId, index) => world.source({ departmentId, days: 1 + index })))
+    const answers = await Promise.all(sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409, 409, 409])
+  })
+})

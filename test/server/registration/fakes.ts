@@ -1,0 +1,154 @@
+/** Outside systems for tests: they keep their own books, and fail where a test says so. */
+import { randomUUID } from 'node:crypto'
+import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisGateway, HisRegistration } from '../../../server/gateways/his/types'
+import type { WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from '../../../server/gateways/wechat_pay/types'
+
+/** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
+type Loss = 'before' | 'after'
+
+interface ChannelOrder extends WeChatPayOrder {
+  state: 'NOTPAY' | 'SUCCESS' | 'CLOSED'
+  transactionId: string
+  paidFen: number
+}
+
+interface ChannelRefund {
+  outTradeNo: string
+  refundFen: number
+  totalFen: number
+  state: WeChatRefundState
+}
+
+/** WeChat Pay with its books in memory. */
+export class FakeChannel implements WeChatPayGateway {
+  readonly orders = new Map<string, ChannelOrder>()
+  readonly refunds = new Map<string, ChannelRefund>()
+  readonly calls: string[] = []
+  readonly losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund', Loss>> = {}
+  /** What a refund answers first. */
+  refundStatus: WeChatRefundState['status'] = 'SUCCESS'
+  /** Runs while the channel works on a close: a patient who pays at this very moment. */
+  whileClosing: ((outTradeNo: string) => void) | undefined
+  whileCreating: (() => Promise<void>) | undefined
+  private callbacks = 0
+
+  /** The patient pays on his phone. */
+  pay(outTradeNo: string, amountFen?: number): void {
+    const order = this.orders.get(outTradeNo)
+    if (order === undefined || order.state !== 'NOTPAY') throw new Error('this channel order cannot be paid')
+    order.state = 'SUCCESS'
+    order.paidFen = amountFen ?? order.amountFen
+  }
+
+  /** All that was received minus all that was given back, in fen. */
+  balanceFen(): number {
+    const paid = [...this.orders.values()].filter((order) => order.state === 'SUCCESS').reduce((sum, order) => sum + order.paidFen, 0)
+    return paid - [...this.refunds.values()].reduce((sum, refund) => sum + refund.refundFen, 0)
+  }
+
+  /** The callback the channel sends of a payment. */
+  paymentCallback(outTradeNo: string): { headers: Record<string, string>; payload: string } {
+    const result = this.stateOf(outTradeNo)
+    return this.signed({ callbackId: `cb-${(this.callbacks += 1)}-${randomUUID()}`, kind: 'payment', eventType: 'TRANSACTION.SUCCESS', outTradeNo, result })
+  }
+
+  refundCallback(outRefundNo: string): { headers: Record<string, string>; payload: string } {
+    const refund = this.refunds.get(outRefundNo)
+    if (refund === undefined) throw new Error('no such refund')
+    return this.signed({ callbackId: randomUUID(), kind: 'refund', eventType: `REFUND.${refund.state.status}`, outTradeNo: refund.outTradeNo, outRefundNo, result: refund.state })
+  }
+
+  createOrder(order: WeChatPayOrder): Promise<{ prepayId: string }> {
+    return this.answer('createOrder', async () => {
+      await this.whileCreating?.()
+      const known = this.orders.get(order.outTradeNo)
+      if (known?.state === 'SUCCESS') throw new GatewayRefused('fake', 'ORDERPAID', 'paid')
+      if (known?.state === 'CLOSED') throw new GatewayRefused('fake', 'ORDER_CLOSED', 'closed')
+      if (known === undefined) this.orders.set(order.outTradeNo, { ...order, state: 'NOTPAY', transactionId: `t-${randomUUID()}`, paidFen: 0 })
+      return { prepayId: `wx-${order.outTradeNo}` }
+    })
+  }
+
+  payParameters(_app: unknown, prepayId: string) {
+    return { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: `prepay_id=${prepayId}`, signType: 'RSA' as const, paySign: 's' }
+  }
+
+  queryOrder(outTradeNo: string): Promise<WeChatPayState> {
+    return this.answer('queryOrder', async () => this.stateOf(outTradeNo))
+  }
+
+  closeOrder(outTradeNo: string): Promise<void> {
+    return this.answer('closeOrder', async () => {
+      this.whileClosing?.(outTradeNo)
+      const order = this.orders.get(outTradeNo)
+      if (order?.state === 'SUCCESS') throw new GatewayRefused('fake', 'ORDERPAID', 'paid')
+      if (order !== undefined) order.state = 'CLOSED'
+    })
+  }
+
+  refund(request: { outTradeNo: string; outRefundNo: string; reason: string; refundFen: number; totalFen: number }): Promise<WeChatRefundState> {
+    return this.answer('refund', async () => {
+      const order = this.orders.get(request.outTradeNo)
+      if (order?.state !== 'SUCCESS') throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'nothing was paid')
+      if (request.totalFen !== order.paidFen) throw new GatewayRefused('fake', 'INVALID_REQUEST', 'the total differs')
+      const known = this.refunds.get(request.outRefundNo)
+      if (known !== undefined) return known.state
+      const state = { status: this.refundStatus, channelRefundId: randomUUID(), receivedBy: '零钱', finishedAt: this.refundStatus === 'SUCCESS' ? new Date() : null }
+      this.refunds.set(request.outRefundNo, { outTradeNo: request.outTradeNo, refundFen: request.refundFen, totalFen: request.totalFen, state })
+      return state
+    })
+  }
+
+  queryRefund(outRefundNo: string): Promise<WeChatRefundState | null> {
+    return this.answer('queryRefund', async () => this.refunds.get(outRefundNo)?.state ?? null)
+  }
+
+  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback {
+    if (headers['wechatpay-signature'] !== 'good') throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
+    const { paidAt, finishedAt, ...rest } = JSON.parse(rawBody.toString('utf8'))
+    return rest as WeChatPayCallback
+  }
+
+  private signed(callback: WeChatPayCallback) {
+    return { headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' }, payload: JSON.stringify(callback) }
+  }
+
+  private stateOf(outTradeNo: string): WeChatPayState {
+    const order = this.orders.get(outTradeNo)
+    if (order === undefined) return { state: 'UNKNOWN' }
+    if (order.state !== 'SUCCESS') return { state: order.state }
+    return { state: 'SUCCESS', transactionId: order.transactionId, amountFen: order.paidFen, paidAt: new Date() }
+  }
+
+  private async answer<Result>(name: keyof FakeChannel['losses'], work: () => Promise<Result>): Promise<Result> {
+    this.calls.push(name)
+    if (this.losses[name] === 'before') throw new GatewayUnavailable('fake', 'down')
+    const result = await work()
+    if (this.losses[name] === 'after') throw new GatewayUnavailable('fake', 'the reply was lost')
+    return result
+  }
+}
+
+/** The hospital's own system. */
+export class FakeHis implements HisGateway {
+  readonly registered = new Map<string, HisRegistration>()
+  readonly released: string[] = []
+  mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
+  /** Runs while the hospital works on a confirmation. */
+  whileConfirming: (() => Promise<void>) | undefined
+
+  async confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }> {
+    await this.whileConfirming?.()
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.mode === 'refuse') throw new GatewayRefused('his', 'NO_PLACE', 'cannot keep the place')
+    this.registered.set(registration.orderNo, registration)
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return { hisOrderNo: `H${registration.orderNo}`, ticketCode: `T${registration.orderNo}` }
+  }
+
+  async cancelRegistration({ orderNo }: { orderNo: string }): Promise<void> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    this.released.push(orderNo)
+  }
+}

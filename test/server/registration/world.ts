@@ -1,0 +1,202 @@
+/** A small hospital for the tests of registration: one department, one doctor, clinics made as a test needs them. */
+import { randomUUID } from 'node:crypto'
+import { accountArea } from '../../../server/areas/account'
+import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import { patientArea } from '../../../server/areas/patient'
+import { registrationArea } from '../../../server/areas/registration'
+import type { OrderStatus } from '../../../src/contract/registration'
+import { registration as calls } from '../../../src/contract/registration'
+import { businesses } from '../../../server/workers'
+import * as expiry from '../../../server/workers/expiry'
+import * as hospital from '../../../server/workers/hospital'
+import * as paymentCheck from '../../../server/workers/payment_check'
+import * as refunds from '../../../server/workers/refunds'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeChannel, FakeHis } from './fakes'
+
+export interface Person {
+  accountId: string
+  token: string
+  patientId: string
+}
+
+/** A server with fakes around it, and the builders of this area. */
+export class World {
+  private constructor(
+    readonly server: TestServer,
+    readonly channel: FakeChannel,
+    readonly his: FakeHis,
+  ) {}
+
+  static async start(): Promise<World> {
+    const channel = new FakeChannel()
+    const his = new FakeHis()
+    const server = await startTestServer({ areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)], gateways: { weChatPay: channel, his } })
+    const world = new World(server, channel, his)
+    const { sql } = server
+    // Tests make as many clinics of a department and day as they like.
+    await sql`drop index schedule_once`
+    await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+    await sql`insert into branch (branch_id, hospital_id, name, address) values ('b', 'h', '总院', '文昌路88号'), ('b-empty', 'h', '新院区', null)`
+    await sql`insert into department (department_id, branch_id, parent_id, name, sort, preparation) values ('g', 'b', null, '内科', 1, '{}'), ('g-none', 'b', null, '空科', 9, '{}')`
+    for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) {
+      await sql`insert into department (department_id, branch_id, parent_id, name, place, preparation) values (${id}, 'b', 'g', ${`科室${id}`}, '3楼A区', ${['带上病历']})`
+    }
+    await sql`insert into department (department_id, branch_id, parent_id, name, max_age, preparation) values ('d-child', 'b', 'g', '儿科', 13, '{}')`
+    await sql`insert into department (department_id, branch_id, parent_id, name, sex_limit, min_age, preparation) values ('d-women', 'b', 'g', '妇科', 'female', 14, '{}')`
+    await sql`insert into doctor (doctor_id, branch_id, department_id, name, sex, title) values ('doc', 'b', 'd1', '沈怀远', 'male', 'chief')`
+    return world
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop()
+  }
+
+  /** An account with one patient of its own. */
+  async person(given: { birthday?: string; sex?: 'male' | 'female' } = {}): Promise<Person> {
+    const session = await aSession(this.server)
+    const { sql } = this.server
+    await sql`insert into account_identity (app, openid, account_id) values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
+    const patientId = await this.patient(session.accountId, given)
+    return { accountId: session.accountId, token: session.token, patientId }
+  }
+
+  async patient(accountId: string, given: { birthday?: string; sex?: 'male' | 'female' } = {}): Promise<string> {
+    const patientId = randomUUID()
+    const { sql } = this.server
+    await sql`
+      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '李小龙', '01', 'x', ${patientId}, ${given.sex ?? 'male'}, ${given.birthday ?? '1980-05-01'}, '13800000000')`
+    await this.bind(accountId, patientId)
+    return patientId
+  }
+
+  async bind(accountId: string, patientId: string): Promise<void> {
+    await this.server.sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, 'self')`
+  }
+
+  /** One bookable time; times are SQL intervals from now, `days` calendar days ahead at 09:00. */
+  async source(
+    given: { departmentId?: string; doctorId?: string | null; capacity?: number; feeFen?: number; days?: number; beginsIn?: string; releasesIn?: string; stopped?: boolean } = {},
+  ): Promise<{ sourceTimeId: string; scheduleId: string }> {
+    const { departmentId = 'd1', doctorId = null, capacity = 5, feeFen = 1200, days = 3, releasesIn = '-1 hour', stopped = false } = given
+    const scheduleId = randomUUID()
+    const sourceTimeId = randomUUID()
+    const { sql } = this.server
+    const [when] = await sql<{ begins_at: Date; day: string }[]>`
+      with t as (select case when ${given.beginsIn ?? null}::interval is null then ((hospital_today() + ${days}::int)::timestamp + interval '9 hours') at time zone 'Asia/Shanghai'
+        else hospital_now() + ${given.beginsIn ?? null}::interval end as begins_at)
+      select begins_at, (begins_at at time zone 'Asia/Shanghai')::date as day from t`
+    if (when === undefined) throw new Error('no time')
+    await sql`
+      insert into schedule (schedule_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, release_at, stopped_at)
+      values (${scheduleId}, 'b', ${departmentId}, ${doctorId}, ${this.nextType()}, ${when.day}, ${this.nextHalf()}, ${feeFen}, 0, now() + ${releasesIn}::interval, ${stopped ? new Date() : null})`
+    await sql`
+      insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
+      values (${sourceTimeId}, ${scheduleId}, 'b', ${departmentId}, ${when.day}, '09:00', '09:30', ${when.begins_at}, ${new Date(when.begins_at.getTime() + 1_800_000)},
+        now() + ${releasesIn}::interval, ${stopped}, ${capacity})`
+    return { sourceTimeId, scheduleId }
+  }
+
+  private count = 0
+  private nextType() {
+    return (['general', 'expert', 'special', 'disease', 'emergency'] as const)[this.count % 5] ?? 'general'
+  }
+  private nextHalf() {
+    this.count += 1
+    return (['morning', 'afternoon', 'evening'] as const)[Math.floor(this.count / 5) % 3] ?? 'morning'
+  }
+
+  book(person: Person, sourceTimeId: string, idempotencyKey: string = randomUUID()) {
+    return this.server.call(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey }, { token: person.token })
+  }
+
+  /** An unpaid order that must come to be. */
+  async order(person: Person, sourceTimeId: string): Promise<string> {
+    const { status, body } = await this.book(person, sourceTimeId)
+    if (status !== 200) throw new Error(`booking failed: ${JSON.stringify(body)}`)
+    return body.orderId
+  }
+
+  pay(person: Person, orderId: string, app: 'official_account' | 'mini_program' = 'official_account') {
+    return this.server.call(calls.payOrder, { orderId, method: 'wechat', app }, { token: person.token })
+  }
+
+  check(person: Person, orderId: string) {
+    return this.server.call(calls.checkPayment, { orderId }, { token: person.token })
+  }
+
+  get(person: Person, orderId: string) {
+    return this.server.call(calls.getOrder, { id: orderId }, { token: person.token })
+  }
+
+  cancel(person: Person, orderId: string) {
+    return this.server.call(calls.cancelOrder, { orderId }, { token: person.token })
+  }
+
+  /** A paid order that the hospital confirmed. */
+  async bookedOrder(person: Person, sourceTimeId: string): Promise<string> {
+    const orderId = await this.order(person, sourceTimeId)
+    await this.pay(person, orderId)
+    this.channel.pay(await this.tradeNo(orderId))
+    const { body } = await this.check(person, orderId)
+    if (body.status !== 'BOOKED') throw new Error(`not booked: ${body.status}`)
+    return orderId
+  }
+
+  async tradeNo(orderId: string): Promise<string> {
+    const [row] = await this.server.sql<{ out_trade_no: string }[]>`select out_trade_no from payment where business_id = ${orderId} order by created_at desc limit 1`
+    if (row === undefined) throw new Error('no payment')
+    return row.out_trade_no
+  }
+
+  /** The callback as the channel sends it; without an argument of its own, the given one again. */
+  notify(callback: { headers: Record<string, string>; payload: string }) {
+    return this.server.app.inject({ method: 'POST', url: weChatNotifyPath, ...callback })
+  }
+
+  async status(orderId: string): Promise<OrderStatus | undefined> {
+    const [row] = await this.server.sql<{ status: OrderStatus }[]>`select status from registration_order where order_id = ${orderId}`
+    return row?.status
+  }
+
+  async passDeadline(orderId: string): Promise<void> {
+    await this.server.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+  }
+
+  /** Every worker, again and again with all turns due, until nothing is left that could move. */
+  async settleAll(): Promise<void> {
+    const deps = this.server.dependencies
+    for (let round = 0; round < 8; round += 1) {
+      await this.server.sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await this.server.sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await this.server.sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
+      await expiry.runOnce(deps)
+      await paymentCheck.runOnce(deps)
+      await hospital.runOnce(deps)
+      await refunds.runOnce(deps)
+    }
+  }
+
+  /** What must be true at the end of every story. */
+  async expectInvariants(): Promise<void> {
+    const { sql } = this.server
+    const oversold = await sql`
+      select t.source_id, t.taken, count(o.order_id)::int as held from time_source t left join registration_order o on o.source_id = t.source_id
+        and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW')
+      group by t.source_id having t.taken <> count(o.order_id) or count(o.order_id) > t.capacity`
+    expect([...oversold]).toEqual([])
+    const adrift = await sql`
+      select p.out_trade_no, o.status, o.pay_status from payment p join registration_order o on o.order_id = p.business_id
+      where p.status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id) and o.pay_status <> 'PAID'`
+    expect([...adrift]).toEqual([])
+    const keptTwice = await sql`
+      select p.business_id from payment p where p.status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id) group by p.business_id having count(*) > 1`
+    expect([...keptTwice]).toEqual([])
+    // What the channel holds is what orders are worth.
+    const [worth] = await sql<{ fen: number }[]>`
+      select coalesce(sum(p.amount_fen), 0)::int as fen from payment p where p.status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
+    expect(this.channel.balanceFen()).toBe(worth?.fen)
+  }
+}

@@ -1,0 +1,56 @@
+import { renderPart } from '../../support/client/page'
+
+import { DoctorCard } from '@/components/doctor_card'
+import { FeeTable } from '@/components/fee_table'
+import { OrderStatusTag } from '@/components/order_status_tag'
+import { PatientChip } from '@/components/patient_chip'
+import { qrDrawing, TicketCode } from '@/components/ticket_code'
+import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
+import { orderStatus, orderStatusLabels } from '@/contract/registration'
+
+test.each(orderStatus.options)('status %s has a word and an icon, not only a colour', async (status) => {
+  const { getByText, container } = await renderPart(() => <OrderStatusTag status={status} />, {})
+  expect(getByText(orderStatusLabels[status])).toBeTruthy()
+  expect(container.querySelector('[aria-hidden="true"]')).toBeTruthy()
+})
+
+test('fees show every part, a part of nothing too', async () => {
+  const { getByText } = await renderPart(() => <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalWords="应付" />, {})
+  expect(getByText('¥0.00')).toBeTruthy()
+  expect(getByText('应付')).toBeTruthy()
+})
+
+test('a doctor without portrait or skills still has a card', async () => {
+  const doctor = { name: '林静', title: 'attending', departName: '儿科', photo: null, goodAt: null } as const
+  const { getByText, queryByText } = await renderPart(() => <DoctorCard doctor={doctor} />, {})
+  expect(getByText('主治医师')).toBeTruthy()
+  expect(queryByText(/擅长/)).toBeNull()
+})
+
+test('the patient chip says for whom the page is and changes it', async () => {
+  const change = jest.fn()
+  const patient = { name: '李*龙', sex: 'unknown', age: 68, relation: 'parent' } as const
+  const { getByRole, fireEvent } = await renderPart(() => <PatientChip patient={patient} onPress={change} />, {})
+  await fireEvent.click(getByRole('button', { name: '就诊人李*龙，父母 · 68岁，切换' }))
+  expect(change).toHaveBeenCalledTimes(1)
+})
+
+test('a general clinic has no doctor to name', () => {
+  expect(visitDoctorWords({ doctorName: null, doctorTitle: null, registrationType: 'general' })).toBe('普通号')
+  expect(visitDoctorWords({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' })).toBe('林静 主任医师 · 专家号')
+  expect(visitPlaceWords({ branchName: '东院区', place: null })).toBe('东院区')
+})
+
+test('dark cells of a code become runs in the right places', () => {
+  const drawing = qrDrawing([
+    [true, true, false],
+    [false, true, false],
+    [true, false, true],
+  ])
+  expect(drawing).toContain("d='M0 0h2v1h-2zM1 1h1v1h-1zM0 2h1v1h-1zM2 2h1v1h-1z'")
+})
+
+test('a ticket code says what it is', async () => {
+  const { getByRole } = await renderPart(() => <TicketCode value="T-1" />, {})
+  expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()
+})

@@ -1,0 +1,167 @@
+import { screen } from '@testing-library/dom'
+import { act } from 'react'
+import { useState } from 'react'
+
+import { renderPart } from '../../support/client/page'
+
+import { Button } from '@/ui/button'
+import { ChoiceList } from '@/ui/choice_list'
+import { confirm } from '@/ui/confirm'
+import { DateStrip } from '@/ui/date_strip'
+import { FilterChips } from '@/ui/filter_chips'
+import { Loaded } from '@/ui/loaded'
+import type { LoadState } from '@/ui/load_state'
+import { PagedList } from '@/ui/paged_list'
+import { Sheet } from '@/ui/sheet'
+import { TextField } from '@/ui/text_field'
+
+async function show(part: () => JSX.Element) {
+  return renderPart(part, {})
+}
+
+test('a double tap on a button is one press, until its work is done', async () => {
+  let finish = () => {}
+  const press = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+  const { getByRole, fireEvent } = await show(() => <Button onPress={press}>确认预约</Button>)
+  const button = getByRole('button', { name: '确认预约' })
+
+  await fireEvent.click(button)
+  await fireEvent.click(button)
+  expect(press).toHaveBeenCalledTimes(1)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+
+  await act(async () => finish())
+  await fireEvent.click(button)
+  expect(press).toHaveBeenCalledTimes(2)
+})
+
+test('a disabled button does nothing', async () => {
+  const press = jest.fn()
+  const { getByRole, fireEvent } = await show(() => (
+    <Button disabled onPress={press}>
+      提交
+    </Button>
+  ))
+  await fireEvent.click(getByRole('button'))
+  expect(press).not.toHaveBeenCalled()
+})
+
+describe('loaded shows one of four states', () => {
+  const draw = (state: LoadState<string[]>) =>
+    show(() => (
+      <Loaded state={state} isEmpty={(rows) => rows.length === 0} empty={<div>还没有</div>} telephone="0571-1">
+        {(rows) => <div>{rows.join()}</div>}
+      </Loaded>
+    ))
+
+  test('loading: a skeleton that says so', async () => {
+    const { getByRole } = await draw({ status: 'loading' })
+    expect(getByRole('status', { name: '正在加载' })).toBeTruthy()
+  })
+
+  test('failed: what happened, a retry and whom to call', async () => {
+    const retry = jest.fn()
+    const { getByRole, getByText, fireEvent } = await draw({ status: 'failed', error: new Error('网络断开了'), retry })
+    expect(getByText('网络断开了')).toBeTruthy()
+    await fireEvent.click(getByRole('button', { name: '重新加载' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+    expect(getByRole('link', { name: /0571-1/ })).toBeTruthy()
+  })
+
+  test('empty: what to do next', async () => {
+    expect((await draw({ status: 'ready', data: [] })).getByText('还没有')).toBeTruthy()
+  })
+
+  test('content', async () => {
+    expect((await draw({ status: 'ready', data: ['a', 'b'] })).getByText('a,b')).toBeTruthy()
+  })
+})
+
+test('a paged list that failed to go on offers to try again', async () => {
+  const loadMore = jest.fn()
+  const list = { state: { status: 'ready', data: ['甲'] } as const, hasMore: true, loadingMore: false, moreFailed: true, loadMore }
+  const { getByRole, fireEvent } = await show(() => (
+    <PagedList list={{ ...list, state: { status: 'ready', data: ['甲'] } }} keyOf={(row) => row} empty={null}>
+      {(row) => <div>{row}</div>}
+    </PagedList>
+  ))
+  await fireEvent.click(getByRole('button', { name: /重试/ }))
+  expect(loadMore).toHaveBeenCalledTimes(1)
+})
+
+test('a field ties its error to its input', async () => {
+  const { getByRole } = await show(() => <TextField label="验证码" value="1" onChange={() => {}} error="请输入6位验证码" autoComplete="one-time-code" />)
+  const input = getByRole('textbox', { name: '验证码' })
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('请输入6位验证码')
+})
+
+test('a sheet takes the focus, closes on Escape and gives the focus back', async () => {
+  function Page() {
+    const [isOpen, setOpen] = useState(false)
+    return (
+      <div>
+        <button onClick={() => setOpen(true)}>打开</button>
+        <Sheet isOpen={isOpen} title="选择时间" onClose={() => setOpen(false)}>
+          09:00
+        </Sheet>
+      </div>
+    )
+  }
+  const { getByText, getByRole, queryByRole, fireEvent } = await show(() => <Page />)
+  getByText('打开').focus()
+  await fireEvent.click(getByText('打开'))
+  const sheet = getByRole('dialog', { name: '选择时间' })
+  expect(document.activeElement).toBe(sheet)
+
+  await fireEvent.keyDown(sheet, { key: 'Escape' })
+  expect(queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(getByText('打开'))
+})
+
+test.each([
+  ['取消预约', true],
+  ['再想想', false],
+])('asking: %s answers %s and takes the question away', async (words, answer) => {
+  let asked: Promise<boolean> | undefined
+  await act(async () => {
+    asked = confirm({ title: '取消这次预约？', confirmWords: '取消预约', cancelWords: '再想想' })
+  })
+  await act(async () => screen.getByRole('button', { name: words }).click())
+  await expect(asked).resolves.toBe(answer)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a day says its date and what is left, and is chosen by a tap', async () => {
+  const select = jest.fn()
+  const days = [
+    { date: '2026-11-21', words: '余5' },
+    { date: '2026-11-22', words: '约满', isDim: true },
+  ]
+  const { getByRole, fireEvent } = await show(() => <DateStrip days={days} selected="2026-11-21" today="2026-11-21" onSelect={select} />)
+  expect(getByRole('radio', { name: '今天 11月21日，余5' }).getAttribute('aria-checked')).toBe('true')
+  await fireEvent.click(getByRole('radio', { name: '明天 11月22日，约满' }))
+  expect(select).toHaveBeenCalledWith('2026-11-22')
+})
+
+test('filters go on and off by themselves', async () => {
+  const change = jest.fn()
+  const chips = [
+    { value: 'left', words: '只看有号' },
+    { value: 'am', words: '上午' },
+  ]
+  const { getByRole, fireEvent } = await show(() => <FilterChips label="筛选" chips={chips} values={['left']} onChange={change} />)
+  await fireEvent.click(getByRole('button', { name: '上午' }))
+  expect(change).toHaveBeenLastCalledWith(['left', 'am'])
+  await fireEvent.click(getByRole('button', { name: '只看有号', pressed: true }))
+  expect(change).toHaveBeenLastCalledWith([])
+})
+
+test('a choice that is not open says why and cannot be taken', async () => {
+  const change = jest.fn()
+  const choices = [{ value: 'a', words: '李*龙', note: '儿科只看14周岁以下', disabled: true }]
+  const { getByRole, fireEvent } = await show(() => <ChoiceList label="就诊人" choices={choices} onChange={change} />)
+  await fireEvent.click(getByRole('radio', { name: /儿科只看14周岁以下/ }))
+  expect(change).not.toHaveBeenCalled()
+})

@@ -1,0 +1,71 @@
+import { countdownWords, spokenCountdown } from '../../../src/ui/countdown_words'
+import { dateWords, dayWithDate, dayWords, daysBetween, hospitalDay, hospitalTime, momentWords, shortDayWords, visitTimeWords } from '../../../src/ui/day_words'
+import { moneyWords } from '../../../src/ui/money_words'
+
+const today = '2026-11-21'
+
+test.each([
+  ['2026-11-21', '今天'],
+  ['2026-11-22', '明天'],
+  ['2026-11-23', '后天'],
+  ['2026-11-25', '周三 11月25日'],
+  ['2026-11-20', '周五 11月20日'],
+  ['2027-01-02', '周六 2027年1月2日'],
+])('the day %s reads as %s', (day, words) => {
+  expect(dayWords(day, today)).toBe(words)
+})
+
+test.each([
+  ['2026-11-21', '今天 11月21日', '今天'],
+  ['2026-11-22', '明天 11月22日', '明天'],
+  ['2026-11-23', '后天 11月23日', '周一'],
+  ['2026-11-29', '周日 11月29日', '周日'],
+])('the day %s with its date reads as %s, in short as %s', (day, withDate, short) => {
+  expect(dayWithDate(day, today)).toBe(withDate)
+  expect(shortDayWords(day, today)).toBe(short)
+})
+
+test('days are counted over the end of a month and of a leap February', () => {
+  expect(daysBetween('2026-11-30', '2026-12-01')).toBe(1)
+  expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+  expect(daysBetween('2026-11-21', '2026-11-19')).toBe(-2)
+})
+
+test.each([
+  ['2026-11-21T16:30:00Z', '2026-11-22', '00:30'],
+  ['2026-11-21T23:59:00+08:00', '2026-11-21', '23:59'],
+  ['2026-11-21T08:00:00-05:00', '2026-11-21', '21:00'],
+])('the moment %s is %s %s at the hospital, wherever the phone is', (moment, day, time) => {
+  expect(hospitalDay(moment)).toBe(day)
+  expect(hospitalTime(moment)).toBe(time)
+})
+
+test('a moment and a visit read as a patient says them', () => {
+  expect(momentWords('2026-11-22T14:05:00+08:00', today)).toBe('明天 14:05')
+  expect(visitTimeWords({ visitDate: '2026-11-25', halfDay: 'morning', beginTime: '09:00', endTime: '09:30' }, today)).toBe('周三 11月25日 上午 09:00-09:30')
+  expect(dateWords('2025-03-01', today)).toBe('2025年3月1日')
+})
+
+test.each([
+  [0, '免费'],
+  [5, '¥0.05'],
+  [2500, '¥25.00'],
+  [2550, '¥25.50'],
+  [123456789, '¥1,234,567.89'],
+  [-800, '-¥8.00'],
+])('%d fen read as %s', (fen, words) => {
+  expect(moneyWords(fen)).toBe(words)
+})
+
+test.each([
+  [15 * 60_000, '15:00', '还剩约15分钟'],
+  [899_001, '15:00', '还剩约15分钟'],
+  [61_000, '01:01', '还剩约2分钟'],
+  [59_000, '00:59', '还剩不到1分钟'],
+  [3_845_000, '1:04:05', '还剩约65分钟'],
+  [0, '00:00', '时间已到'],
+  [-5, '00:00', '时间已到'],
+])('%d ms left show as %s and are said as %s', (leftMs, shown, said) => {
+  expect(countdownWords(leftMs)).toBe(shown)
+  expect(spokenCountdown(leftMs)).toBe(said)
+})

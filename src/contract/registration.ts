@@ -249,6 +249,8 @@ export const orderPreview = v.object({
   payWithinMinutes: count,
   /** Every patient of the account, with the reason when one cannot book. */
   patients: v.array(eligiblePatient),
+  /** The server's clock, for 今天 and 明天. */
+  serverNow: v.optional(isoDateTime),
 })
 export type OrderPreview = v.InferOutput<typeof orderPreview>
 

@@ -1,0 +1,19 @@
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+
+/** A page that was opened without what it needs to know. */
+export function BrokenLink({ title, telephone }: { title: string; telephone: string }) {
+  return (
+    <PageFrame title={title}>
+      <EmptyState
+        picture={notFound}
+        text="这个链接不完整，请从头选择"
+        action={<Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>}
+        telephone={telephone}
+      />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite'
+
+import type { Branch } from '@/contract/hospital'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { openLocation } from '@/platform/open_location'
+import { useRequest } from '@/request/use_request'
+import { chosenBranchId } from '@/storage/keys'
+import { hospitalStore } from '@/stores'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { closed } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { BranchCard } from './components/branch_card'
+import { loadBranches } from './load_branches'
+import { usePageRefresh } from './page_refresh'
+
+definePageConfig({ navigationBarTitleText: '选择院区', enablePullDownRefresh: true })
+
+/** 选择院区: which branch to register at. */
+function RegistrationCampus() {
+  const { regMode } = useRouteParameters('registration_campus')
+  const { state, refresh } = useRequest(loadBranches, [])
+  usePageRefresh(refresh)
+
+  function choose({ hospitalBranchId }: Branch) {
+    hospitalStore.chooseBranch(hospitalBranchId)
+    return navigate('registration_depart_list', { hospitalBranchId, regMode })
+  }
+
+  return (
+    <PageFrame title="选择院区">
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={2} />}
+        isEmpty={(branches) => branches.length === 0}
+        empty={<EmptyState picture={closed} text="现在没有可以挂号的院区" note="请打电话问医院" telephone={hospitalStore.telephone} />}
+        telephone={hospitalStore.telephone}
+      >
+        {(branches) =>
+          branches.map((branch) => (
+            <BranchCard
+              key={branch.hospitalBranchId}
+              branch={branch}
+              isLastChoice={branches.length > 1 && branch.hospitalBranchId === chosenBranchId.read()}
+              onChoose={() => void choose(branch)}
+              onOpenMap={openLocation}
+            />
+          ))
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default observer(RegistrationCampus)

@@ -7,8 +7,9 @@ const standardPx = 16
 export const systemFontSize: SystemFontSize = {
   read() {
     // WeChat tells it, Taro's types do not.
-    const { fontSizeSetting }: { fontSizeSetting?: number } = Taro.getAppBaseInfo()
-    return fontSizeSetting && fontSizeSetting > standardPx ? fontSizeSetting / standardPx : 1
+    const info = Taro.getAppBaseInfo()
+    const fontSizeSetting = 'fontSizeSetting' in info ? Number(info.fontSizeSetting) : standardPx
+    return fontSizeSetting > standardPx ? fontSizeSetting / standardPx : 1
   },
   /** WeChat restarts the mini-program when the setting changes. */
   onChange: () => undefined,

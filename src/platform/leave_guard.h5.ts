@@ -4,7 +4,12 @@ import type { BlockBack, OnDeviceBack } from './leave_guard.types'
 
 /** See docs/decisions/0002: the router's own history puts the address back, asks, and repeats the step when allowed. */
 export const blockBack: BlockBack = (onAttempt) => {
-  const unblock = history.block(({ action, retry }) => {
+  const router: typeof history | undefined = history
+  // A page drawn alone, as in tests, has no router to go back with.
+  if (router === undefined) {
+    return () => undefined
+  }
+  const unblock = router.block(({ action, retry }) => {
     const leave = () => {
       unblock()
       retry()

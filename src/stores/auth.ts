@@ -275,11 +275,12 @@ export class AuthStore implements SessionKeeper {
     this.status = 'anonymous'
   }
 
-  /** The window is about to go; if it stays (or comes back from the browser's cache), nobody waits for ever. */
+  /** The window is about to go; if it stays (or comes back from the browser's cache), the attempt has failed and nobody waits for ever. */
   private stayUntilGone(): Promise<void> {
     return new Promise((resolve) => {
       setTimeout(() => {
         this.isLeaving = false
+        signInSession.countFailure()
         runInAction(() => (this.status = 'anonymous'))
         resolve()
       }, leaveTimeoutMs)

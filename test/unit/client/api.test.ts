@@ -1,0 +1,68 @@
+import { createApi } from '@/request/api'
+import type { Call } from '@/request/call'
+import { BadReply } from '@/request/errors'
+import { createRequest } from '@/request/request'
+
+/** An api whose server answers each call with the next body; what was sent is noted. */
+function anApi(...bodies: unknown[]) {
+  const sent: Call[] = []
+  const send = createRequest((call) => {
+    sent.push(call)
+    return Promise.resolve({ statusCode: 200, body: bodies[sent.length - 1] })
+  })
+  return { api: createApi((call) => send({ ...call, loading: false })), sent }
+}
+
+const quiet = { prompt: false }
+
+describe('the api made from the contract', () => {
+  it('puts path parameters into the path and the rest of a GET into the query', async () => {
+    const { api, sent } = anApi([], { list: [], page: 1, pageSize: 20, total: 0 })
+    await api.hospital.listBranches({ hospitalId: 'yunxi-first', type: 'registration' })
+    await api.registration.listOrders({ page: 2, patientId: undefined, filter: 'upcoming' })
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/hos/public/v1/hospital-branch/yunxi-first/list?type=registration', undefined],
+      ['GET', '/hos/user/v1/reg/order/page?page=2&filter=upcoming', undefined],
+    ])
+  })
+
+  it('puts the input of a POST into the body', async () => {
+    const { api, sent } = anApi({ accessToken: 'T' })
+    await api.account.signInByOfficialAccount({ code: 'c', state: 's' })
+    expect([sent[0]?.method, sent[0]?.url, sent[0]?.body]).toEqual(['POST', '/customer/public/api/v1/user-wx-mp/1/auth', { code: 'c', state: 's' }])
+  })
+
+  it('gives each idempotent POST a key of its own, or the one of its input', async () => {
+    const { api, sent } = anApi()
+    const cancel = () => api.registration.cancelOrder({ orderId: 'o1' }, quiet).catch(() => undefined)
+    await cancel()
+    await cancel()
+    await api.registration.createOrder({ sourceTimeId: 's', patientId: 'p', idempotencyKey: 'key-12345' }, quiet).catch(() => undefined)
+    const keys = sent.map(({ headers }) => headers['Idempotency-Key'])
+    expect(keys[0]).toMatch(/^\w{32}$/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe('key-12345')
+  })
+
+  it('only makes calls of the signed-in account wait for the sign-in', async () => {
+    const { api, sent } = anApi({}, {}, {})
+    await api.hospital.getHospital({ id: 'yunxi-first' })
+    await api.account.getSelfInfo()
+    await api.account.getSelfInfo({}, { isSignInStep: true })
+    expect(sent.map(({ session }) => session)).toEqual(['optional', 'needed', 'being_made'])
+  })
+
+  it('lets unknown fields and missing optional ones pass', async () => {
+    const { api } = anApi({}, { name: '云溪', unknown: [1] }, { state: 'S', more: true }, { accessToken: 'T' }, { tel: null, id: 7 })
+    expect(await api.hospital.getHospital({ id: 'h' })).toEqual({})
+    expect(await api.hospital.getHospital({ id: 'h' })).toMatchObject({ name: '云溪' })
+    expect(await api.account.getLoginState()).toMatchObject({ state: 'S' })
+    expect(await api.account.signInByOfficialAccount({ code: 'c', state: 's' })).toMatchObject({ accessToken: 'T' })
+    expect(await api.account.getSelfInfo()).toMatchObject({ tel: null })
+  })
+
+  it.each([null, '<html>', { state: 5 }, {}])('refuses a reply that does not fit: %p', async (body) => {
+    const { api } = anApi(body)
+    await expect(api.account.getLoginState({}, quiet)).rejects.toBeInstanceOf(BadReply)
+  })
+})

@@ -1,0 +1,237 @@
+import Taro from '@tarojs/taro'
+
+import { browser } from '@/platform/browser'
+import { api } from '@/request/api'
+import { registerSessionKeeper } from '@/request/session_keeper'
+import { AuthStore } from '@/stores/auth'
+import { authToken, userTel } from '@/storage/keys'
+
+type Reply = [status: number, body: unknown]
+
+/** The server as these tests need it: an answer by path; every call is noted. */
+let answers: Record<string, (authorization: string | undefined) => Reply>
+let calls: { path: string; body: unknown; authorization: string | undefined }[]
+let auth: AuthStore
+let leftFor: string[]
+let reloads: number
+let relaunched: string[]
+
+const state = '/customer/public/api/v1/user-wx-mp/state'
+const exchange = '/customer/public/api/v1/user-wx-mp/1/auth'
+const selfInfo = '/customer/user/api/v1/self-info'
+const patients = '/hos/user/v1/patient/list'
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  calls = []
+  leftFor = []
+  reloads = 0
+  relaunched = []
+  answers = {
+    [state]: () => [200, { state: 'S1' }],
+    [exchange]: () => [200, { accessToken: 'T1' }],
+    [selfInfo]: () => [200, { tel: '138****0001' }],
+    '/settings.json': () => [404, null],
+    [patients]: () => [200, { list: [], limit: 5 }],
+  }
+  jest.spyOn(Taro, 'request').mockImplementation(((options: Taro.request.Option) => {
+    const authorization = options.header?.Authorization as string | undefined
+    calls.push({ path: options.url, body: options.data, authorization })
+    const [statusCode, data] = answers[options.url]?.(authorization) ?? [404, null]
+    return Promise.resolve({ statusCode, data })
+  }) as never)
+  jest.spyOn(Taro, 'reLaunch').mockImplementation(({ url }) => {
+    relaunched.push(url)
+    return Promise.resolve({ errMsg: '' })
+  })
+  jest.spyOn(browser, 'kind').mockReturnValue('we_chat')
+  jest.spyOn(browser, 'leaveFor').mockImplementation((address) => void leftFor.push(address))
+  jest.spyOn(browser, 'reload').mockImplementation(() => void (reloads += 1))
+  jest.spyOn(browser, 'whenFirstPageShown').mockResolvedValue()
+  ;['loginAttempt', 'loginFailures', 'loginAt', 'loginFresh', 'wantedAddress'].forEach((key) => browser.removeSession(key))
+  visit('/subpages/registration/registration_orderlist?filter=upcoming')
+})
+afterEach(() => jest.useRealTimers())
+
+/** A page is opened at this address. */
+function visit(address: string) {
+  window.history.replaceState(null, '', address)
+  const [path = '', query = ''] = address.split('?')
+  jest.spyOn(Taro, 'getCurrentInstance').mockReturnValue({ router: { path, params: Object.fromEntries(new URLSearchParams(query)) } } as never)
+  auth = new AuthStore()
+  registerSessionKeeper(auth)
+}
+
+const flush = () => jest.advanceTimersByTimeAsync(0)
+const paths = () => calls.map(({ path }) => path)
+const count = (path: string) => paths().filter((other) => other === path).length
+
+describe('signing in by a jwt (spec §4.1)', () => {
+  it('stores it as a bearer token, fetches the account with it, and stays on the page wanted', async () => {
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    expect(authToken.read()).toBe('Bearer J1')
+    expect(calls).toEqual([{ path: selfInfo, body: undefined, authorization: 'Bearer J1' }])
+    expect(userTel.read()).toBe('138****0001')
+    expect([auth.status, auth.tel, relaunched]).toEqual(['signed_in', '138****0001', []])
+  })
+
+  it.each([{ tel: '' }, { tel: null }, {}])('goes to the phone-binding page when no phone is bound (%p), and afterwards to the page wanted', async (user) => {
+    answers[selfInfo] = () => [200, user]
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    expect(relaunched).toEqual(['/pages/center/bind_tel'])
+    auth.acceptUser({ tel: '139****0002' })
+    await auth.openWantedPage()
+    expect(relaunched.at(-1)).toBe('/subpages/registration/registration_orderlist?filter=upcoming')
+  })
+
+  it('with a jwt that the server refuses asks WeChat instead', async () => {
+    answers[selfInfo] = () => [401, {}]
+    void auth.start({ jwt: 'bad' })
+    await flush()
+    expect(leftFor).toHaveLength(1)
+    expect(authToken.read()).toBeUndefined()
+  })
+})
+
+describe('signing in by a code (spec §4.2)', () => {
+  it('exchanges code and state, stores the token and reloads; the next page load knows the account', async () => {
+    void auth.start({ code: 'C1', state: 'S1' })
+    await flush()
+    expect(calls).toEqual([{ path: exchange, body: { code: 'C1', state: 'S1' }, authorization: undefined }])
+    expect([authToken.read(), reloads]).toEqual(['Bearer T1', 1])
+
+    browser.writeSession('loginAttempt', '1')
+    visit('/')
+    await auth.start({})
+    expect([auth.status, auth.tel]).toEqual(['signed_in', '138****0001'])
+  })
+
+  it('asks again after one refusal and stops after two', async () => {
+    answers[exchange] = () => [400, { message: '授权码无效' }]
+    void auth.start({ code: 'C1', state: 'S1' })
+    await flush()
+    expect(leftFor).toHaveLength(1)
+
+    visit('/')
+    void auth.start({ code: 'C2', state: 'S2' })
+    await flush()
+    expect(leftFor).toHaveLength(1)
+    expect([auth.status, auth.failure]).toEqual(['anonymous', '授权码无效'])
+  })
+})
+
+describe('asking WeChat (spec §4.3)', () => {
+  it('goes to the authorisation page with the parameters in the order that WeChat checks, and flags the session', async () => {
+    void auth.start({})
+    await flush()
+    const returnTo = encodeURIComponent('http://localhost/subpages/registration/registration_orderlist?filter=upcoming')
+    expect(leftFor).toEqual([
+      `https://open.weixin.qq.com/connect/oauth2/authorize?appid=&redirect_uri=${returnTo}&response_type=code&scope=snsapi_base&state=S1#wechat_redirect`,
+    ])
+    expect(browser.readSession('loginAttempt')).toBeDefined()
+  })
+
+  it('takes the page and the account that the server names', async () => {
+    answers['/settings.json'] = () => [200, { weChatAuthorizeUrl: 'http://127.0.0.1/authorize', weChatAppId: 'wx1', other: 1 }]
+    void auth.start({})
+    await flush()
+    expect(leftFor[0]).toMatch(/^http:\/\/127\.0\.0\.1\/authorize\?appid=wx1&redirect_uri=/)
+  })
+
+  it('is not repeated in a session whose attempt brought nothing', async () => {
+    browser.writeSession('loginAttempt', '1')
+    await auth.start({})
+    expect([auth.status, calls.length, leftFor.length]).toEqual(['anonymous', 0, 0])
+  })
+
+  it('leaves the patient anonymous, with the reason, when the server is down', async () => {
+    answers[state] = () => [500, { message: '维护中' }]
+    await auth.start({})
+    expect([auth.status, auth.failure, leftFor.length]).toEqual(['anonymous', '维护中', 0])
+  })
+})
+
+describe('other browsers (spec §4.4)', () => {
+  it('do nothing', async () => {
+    jest.spyOn(browser, 'kind').mockReturnValue('other')
+    await auth.start({ jwt: 'J1', code: 'C1', state: 'S1' })
+    expect([auth.status, calls.length, authToken.read()]).toEqual(['anonymous', 0, undefined])
+  })
+})
+
+describe('a 401 (spec §4.5)', () => {
+  it('to many parallel calls clears the flag and restarts the login once', async () => {
+    authToken.write('Bearer old')
+    browser.writeSession('loginAttempt', '1')
+    answers[patients] = () => [401, { message: '请登录' }]
+    await auth.start({})
+    const call = () => void api.patient.listPatients().catch(() => undefined)
+    Array.from({ length: 20 }, call)
+    await flush()
+    call()
+    await jest.advanceTimersByTimeAsync(5_000)
+    expect([count(state), leftFor.length]).toEqual([1, 1])
+    expect(authToken.read()).toBeUndefined()
+  })
+
+  it('to a call sent with the old token repeats it with the newer one', async () => {
+    authToken.write('Bearer old')
+    browser.writeSession('loginAttempt', '1')
+    await auth.start({})
+    answers[patients] = (authorization) => {
+      authToken.write('Bearer new')
+      return authorization === 'Bearer new' ? [200, { list: [], limit: 5 }] : [401, {}]
+    }
+    await expect(api.patient.listPatients()).resolves.toEqual({ list: [], limit: 5 })
+    expect(count(state)).toBe(0)
+  })
+
+  it('right after each sign-in ends in being anonymous, not in a circle', async () => {
+    answers[patients] = () => [401, { message: '请登录' }]
+    browser.writeSession('loginAttempt', '1')
+    for (let round = 0; round < 5; round += 1) {
+      visit('/')
+      void auth.start({ code: `C${round}`, state: 'S1' })
+      await flush()
+      visit('/')
+      void auth.start({})
+      await flush()
+      api.patient.listPatients().catch(() => undefined)
+      await flush()
+    }
+    expect(leftFor).toHaveLength(1)
+    expect(auth.status).toBe('anonymous')
+  })
+
+  it('in another browser leaves the patient anonymous', async () => {
+    jest.spyOn(browser, 'kind').mockReturnValue('other')
+    authToken.write('Bearer old')
+    answers[selfInfo] = () => [401, {}]
+    await auth.start({})
+    await flush()
+    expect([auth.status, authToken.read(), leftFor.length]).toEqual(['anonymous', undefined, 0])
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server and forgets everything here, even when the server does not answer', async () => {
+    await auth.start({ jwt: 'J1' })
+    answers['/customer/user/api/v1/sign-out'] = () => [500, {}]
+    await auth.signOut()
+    expect([auth.status, auth.tel, authToken.read(), userTel.read()]).toEqual(['anonymous', '', undefined, undefined])
+    expect(calls.at(-1)?.path).toBe('/customer/user/api/v1/sign-out')
+  })
+})
+
+describe('a window that does not go to WeChat', () => {
+  it('counts as a failed attempt, and nobody waits for ever', async () => {
+    const start = auth.start({})
+    const call = api.patient.listPatients()
+    await jest.advanceTimersByTimeAsync(10_000)
+    await start
+    await expect(call).resolves.toEqual({ list: [], limit: 5 })
+    expect([auth.status, browser.readSession('loginFailures')]).toEqual(['anonymous', '1'])
+  })
+})

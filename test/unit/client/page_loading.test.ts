@@ -1,0 +1,78 @@
+import { watchPageLoads } from '@/platform/page_loading'
+
+const indicator = () => document.querySelector('[role=status]')
+const failure = () => document.querySelector('button')
+
+/** A route whose chunk arrives, or not, when the test says so. */
+function aRoute() {
+  let arrive = () => {}
+  let fail = () => {}
+  const page = new Promise<void>((resolve, reject) => {
+    arrive = () => resolve()
+    fail = () => reject(new Error('Loading chunk 7 failed'))
+  })
+  const route = { load: (context: unknown, parameters: unknown) => [page, context, parameters] as const }
+  watchPageLoads([route])
+  return { route, arrive, fail, page }
+}
+
+describe('a page that loads (spec §2, §9)', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    jest.useRealTimers()
+    document.body.replaceChildren()
+  })
+
+  it('shows nothing for 200 ms, then an indicator until it is there', async () => {
+    const { route, arrive } = aRoute()
+    route.load(null, null)
+    await jest.advanceTimersByTimeAsync(199)
+    expect(indicator()).toBeNull()
+    await jest.advanceTimersByTimeAsync(1)
+    expect(indicator()).not.toBeNull()
+    arrive()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(indicator()).toBeNull()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(failure()).toBeNull()
+  })
+
+  it('hands the page over as the router expects it', () => {
+    const { route, page } = aRoute()
+    expect(route.load('context', 'parameters')).toEqual([page, 'context', 'parameters'])
+  })
+
+  it('shows a message after 60000 ms, which goes when the page comes after all', async () => {
+    const { route, arrive } = aRoute()
+    route.load(null, null)
+    await jest.advanceTimersByTimeAsync(59_999)
+    expect(failure()).toBeNull()
+    await jest.advanceTimersByTimeAsync(1)
+    expect([failure()?.textContent, indicator()]).toEqual(['页面没有加载出来，点击这里重新加载', null])
+    arrive()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(failure()).toBeNull()
+  })
+
+  it('shows the message at once when it failed', async () => {
+    const { route, fail } = aRoute()
+    route.load(null, null)
+    fail()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(failure()).not.toBeNull()
+  })
+
+  it('leaves the screen to the page that was asked for later', async () => {
+    const slow = aRoute()
+    const quick = aRoute()
+    slow.route.load(null, null)
+    await jest.advanceTimersByTimeAsync(200)
+    quick.route.load(null, null)
+    quick.arrive()
+    await jest.advanceTimersByTimeAsync(0)
+    expect(indicator()).toBeNull()
+    slow.fail()
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(failure()).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import Taro from '@tarojs/taro'
+
+import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
+import { readDeviceId } from '@/storage/device_id'
+
+describe('stored values', () => {
+  it('come back as they were written', () => {
+    authToken.write('Bearer abc')
+    elderMode.write(true)
+    storedHosDetail.write({ name: '云溪市第一人民医院' })
+    smsReadyAt.write({ bind: 1000 })
+    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual([
+      'Bearer abc',
+      true,
+      { name: '云溪市第一人民医院' },
+      { bind: 1000 },
+    ])
+  })
+
+  it('are undefined when missing', () => {
+    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), searchHistory.read()]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('are undefined when broken', () => {
+    localStorage.setItem('authToken', '{"data":')
+    localStorage.setItem('elderMode', JSON.stringify({ data: 'yes' }))
+    localStorage.setItem('hosDetail', JSON.stringify({ data: { name: 1 } }))
+    localStorage.setItem('smsReadyAt', JSON.stringify({ data: { bind: 'soon' } }))
+    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('keep what is readable of a list', () => {
+    Taro.setStorageSync('searchHistory', ['内科', 1, null])
+    expect(searchHistory.read()).toEqual(['内科'])
+  })
+
+  it('never throw, even where storage is forbidden', () => {
+    const forbid = () => {
+      throw new Error('denied')
+    }
+    jest.spyOn(Taro, 'getStorageSync').mockImplementation(forbid)
+    jest.spyOn(Taro, 'setStorageSync').mockImplementation(forbid)
+    jest.spyOn(Taro, 'removeStorageSync').mockImplementation(forbid)
+    authToken.write('Bearer abc')
+    authToken.remove()
+    expect(authToken.read()).toBeUndefined()
+  })
+})
+
+describe('the device identifier', () => {
+  it('is made once and remembered', () => {
+    const first = readDeviceId()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(readDeviceId()).toBe(first)
+  })
+})

@@ -59,13 +59,18 @@ function unavailable(request: GatewayRequest, error: unknown): GatewayUnavailabl
   return new GatewayUnavailable(request.system, why, { cause: error })
 }
 
+// What fetch throws comes from the platform and need not be an `Error` of this realm: look at its shape.
 function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.name === 'TimeoutError'
+  return fieldOf(error, 'name') === 'TimeoutError'
 }
 
 function codeOf(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
+  const code = fieldOf(fieldOf(error, 'cause'), 'code')
+  return typeof code === 'string' ? code : undefined
+}
+
+function fieldOf(value: unknown, name: 'name' | 'cause' | 'code'): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
 }
 
 /** Reads JSON whatever the content type says. @throws GatewayUnavailable when it is none: a proxy or a broken system answered. */

@@ -13,7 +13,7 @@ import { extendSchedules, seedDemo } from './database/seed'
 import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
-import { withSandbox } from './sandbox/settings'
+import { sandboxHeadScripts, serveSandbox, withSandbox } from './sandbox'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
@@ -47,10 +47,13 @@ async function start(closing: Closing): Promise<void> {
   const sql = await openDatabase(settings, log, closing)
 
   const metrics = createMetrics()
-  const app = await buildApp(
-    { settings, sql, gateways, log },
-    { metrics, workers: demoWorkers(settings, sql), h5: existsSync(path.join(h5Folder, 'index.html')) ? { folder: h5Folder } : undefined },
-  )
+  const dependencies = { settings, sql, gateways, log }
+  const app = await buildApp(dependencies, {
+    metrics,
+    workers: demoWorkers(settings, sql),
+    extend: settings.sandbox ? (whole) => serveSandbox(whole, dependencies) : undefined,
+    h5: existsSync(path.join(h5Folder, 'index.html')) ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] } : undefined,
+  })
   closing.push(() => app.close())
   await app.listen({ host: settings.host, port: settings.port })
   if (settings.metricsPort !== undefined) {

@@ -1,5 +1,5 @@
 /** Jest's globalSetup of the server tests: one throw-away PostgreSQL with migrated templates to copy from. */
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { connect } from '../../../server/database/client'
@@ -12,6 +12,8 @@ import { running } from './global_state'
 /** Starts it; `global_teardown` stops it, and its watcher does when the run is killed. */
 export default async function globalSetup(): Promise<void> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hospital-test-'))
+  // PostgreSQL may run as another user, who must be able to walk in.
+  chmodSync(dataDir, 0o755)
   const database = await startEmbedded({
     dataDir,
     throwAway: true,

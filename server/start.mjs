@@ -1,0 +1,49 @@
+/** `npm start`: from a fresh clone to a running hospital. Installs, builds the H5, and becomes the server. Plain Node until everything is there. */
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Problem, checkNode, installPackages, root, runOrExplain } from './preparation.mjs'
+
+await runOrExplain(async () => {
+  checkNode()
+  await checkPort()
+  await installPackages()
+  await buildH5()
+  process.env.LOG_LEVEL ??= 'warn'
+  console.log('Starting the server …')
+  const require = createRequire(import.meta.url)
+  // TypeScript runs in this very process, so that stopping it stops everything.
+  require('tsx/cjs/api').register()
+  require('./main.ts')
+})
+
+/** Before minutes of installing and building: is the port free? */
+function checkPort() {
+  const port = Number(process.env.PORT || 8080)
+  const host = process.env.HOST || '127.0.0.1'
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Problem('PORT must be a whole number from 0 to 65535.')
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new Problem(`Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`))
+      else if (error.code === 'EACCES') reject(new Problem(`This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`))
+      else reject(new Problem(`The server cannot listen on ${host}:${port}: ${error.message}`))
+    })
+    probe.listen({ host, port }, () => probe.close(resolve))
+  })
+}
+
+/** Builds only when a file of the client changed since; shows progress. */
+async function buildH5() {
+  const cache = path.join(root, 'config', 'build_cache.mjs')
+  if (!existsSync(cache)) throw new Problem('config/build_cache.mjs is missing: this checkout is incomplete.')
+  const { buildOnce } = await import(pathToFileURL(cache).href)
+  try {
+    await buildOnce('h5', { log: (line) => console.log(line) })
+  } catch (error) {
+    throw new Problem(`The H5 could not be built: ${error instanceof Error ? error.message : error}`)
+  }
+}

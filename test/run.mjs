@@ -1,0 +1,129 @@
+/** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser. Plain Node. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { checkNode, installPackages, root, runOrExplain } from '../server/preparation.mjs'
+import { findChromium, installChromium } from './support/chromium.mjs'
+import { runSteps } from './support/steps.mjs'
+
+const quick = process.argv.includes('--quick')
+const results = path.join(root, '.cache', 'test-results')
+
+await runOrExplain(async () => {
+  checkNode()
+  await installPackages()
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  const started = Date.now()
+  const outcome = await runSteps(quick ? quickSteps() : allSteps(), lanes())
+  printSummary(outcome, started)
+  process.exit(outcome.failed === 0 ? 0 : 1)
+})
+
+/** Two steps at a time on two cores; more cores help jest and the linters little. */
+function lanes() {
+  return Math.max(1, Math.min(os.availableParallelism(), 3))
+}
+
+function quickSteps() {
+  return [...readingSteps(), ...jestSteps(['client', 'node'])]
+}
+
+function allSteps() {
+  const { early, late } = jestProjects()
+  return [
+    build('h5'),
+    build('weapp'),
+    ...readingSteps(),
+    ...jestSteps(early),
+    ...(late.length > 0 ? [{ ...jest(late), after: ['build h5', 'build weapp'] }] : []),
+    ...endToEndSteps(),
+  ]
+}
+
+/** Checks that only read. */
+function readingSteps() {
+  return [
+    { name: 'lint', command: bin('eslint', ['.', '--cache', '--cache-location', '.cache/eslint/']) },
+    { name: 'types of the client', command: bin('tsc', ['-p', 'tsconfig.json']) },
+    { name: 'types of the mini-program', command: bin('tsc', ['-p', 'config/tsconfig.weapp.json']) },
+    { name: 'types of the server', command: bin('tsc', ['-p', 'server/tsconfig.json']) },
+    { name: 'types of the tests', command: bin('tsc', ['-p', 'test/tsconfig.json']) },
+    { name: 'import rules', command: bin('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'test']) },
+    { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },
+    { name: 'format', command: bin('prettier', ['--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.']) },
+  ]
+}
+
+/** Jest's own list decides; projects about what the builds wrote come after the builds. */
+function jestProjects() {
+  const { projects } = createRequire(import.meta.url)('../jest.config.js')
+  const names = projects.map((project) => project.displayName)
+  const isLate = (name) => /build|weapp/.test(name)
+  return { early: names.filter((name) => !isLate(name)), late: names.filter(isLate) }
+}
+
+function jestSteps(names) {
+  return names.map((name) => jest([name]))
+}
+
+function jest(names) {
+  const report = path.join(results, `jest-${names.join('-')}.json`)
+  return {
+    name: `tests: ${names.join(', ')}`,
+    command: bin('jest', ['--ci', '--maxWorkers=1', '--passWithNoTests', '--json', `--outputFile=${report}`, '--selectProjects', ...names]),
+    count: () => countJest(report),
+    limitMinutes: 12,
+  }
+}
+
+function build(platform) {
+  const script = `import('./config/build_cache.mjs').then((cache) => cache.buildOnce('${platform}')).catch((error) => { console.error(error); process.exit(1) })`
+  return { name: `build ${platform}`, command: [process.execPath, ['-e', script]] }
+}
+
+function endToEndSteps() {
+  if (!existsSync(path.join(root, 'playwright.config.ts'))) return []
+  const report = path.join(results, 'playwright.json')
+  return [
+    { name: 'browser', prepare: () => installChromium() },
+    {
+      name: 'end to end',
+      after: ['browser', 'build h5'],
+      alone: true,
+      command: bin('playwright', ['test', '--reporter=line,json']),
+      environment: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' }),
+      count: () => countPlaywright(report),
+      limitMinutes: 15,
+    },
+  ]
+}
+
+/** A program of node_modules, run by this Node. */
+function bin(name, flags) {
+  return [path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name), flags]
+}
+
+/** A test file that could not be loaded counts as one failed test. */
+function countJest(report) {
+  if (!existsSync(report)) return undefined
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
+}
+
+/** A flaky test is a broken one. */
+function countPlaywright(report) {
+  if (!existsSync(report)) return undefined
+  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? (errors ?? []).length : 0) }
+}
+
+function printSummary({ steps, passed, failed }, started) {
+  console.log(`\nSteps, ${Math.round((Date.now() - started) / 1000)} s in all:`)
+  for (const { name, state, seconds, count } of steps) {
+    const tests = count === undefined ? '' : `${count.passed} passed, ${count.failed} failed`
+    console.log(`  ${state.padEnd(8)}${name.padEnd(30)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${tests}`.trimEnd())
+  }
+  console.log(`\n${passed} passed, ${failed} failed`)
+}

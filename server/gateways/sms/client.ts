@@ -1,4 +1,4 @@
-/** One-time codes by Alibaba Cloud SMS (`SendSms`, version 2017-05-25). Why this operator: docs/decisions/0003. */
+/** One-time codes by Alibaba Cloud SMS (`SendSms`, version 2017-05-25). Why this operator: docs/decisions/0004. */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'

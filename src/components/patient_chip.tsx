@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
-import { Pressable } from '@/platform/elements/pressable'
 import { Avatar } from '@/ui/avatar'
 import { Icon } from '@/ui/icon'
 import { swap } from '@/ui/icons/more'
+import { Pressable } from '@/ui/pressable'
 
 import styles from './patient_chip.module.scss'
 

@@ -23,7 +23,15 @@ interface SignInNeededProps {
 /** A page that needs an account: why, and how to get in from here. */
 export function SignInNeeded({ purpose, isInWeChat, address, onSignIn, failure, telephone }: SignInNeededProps) {
   if (isInWeChat) {
-    return <EmptyState picture={signIn} text={purpose} note={failure ?? '用微信登录，不需要密码'} action={<Button onPress={onSignIn}>微信登录</Button>} telephone={telephone} />
+    return (
+      <EmptyState
+        picture={signIn}
+        text={purpose}
+        note={failure ?? '用微信登录，不需要密码'}
+        action={<Button onPress={onSignIn}>微信登录</Button>}
+        telephone={telephone}
+      />
+    )
   }
   return (
     <View>

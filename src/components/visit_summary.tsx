@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
-import type { Visit } from '@/contract/registration'
-import { hospitalDay } from '@/ui/day_words'
+import { halfDayLabels, type Visit } from '@/contract/registration'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
 import { Icon } from '@/ui/icon'
 import { clock, place, user } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/more'
 import type { IconShape } from '@/ui/icons/shape'
 
-import { visitDoctorWords, visitPlaceWords, visitWhenWords } from './visit_words'
+import { visitDoctorWords, visitPlaceWords } from './visit_words'
 import styles from './visit_summary.module.scss'
 
 interface VisitSummaryProps {
@@ -21,23 +21,33 @@ interface VisitSummaryProps {
 
 /** One visit in four lines: department and doctor, when, where, for whom. */
 export function VisitSummary({ visit, serverNow, serialNo, patientName }: VisitSummaryProps) {
-  const when = visitWhenWords(visit, hospitalDay(serverNow))
+  const day = `${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${halfDayLabels[visit.halfDay]} `
   return (
     <View>
       <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
-      <Fact icon={clock} words={when} note={serialNo ? `就诊序号 ${serialNo} 号` : undefined} />
+      <Fact icon={clock} words={day} unbroken={timeRange(visit.beginTime, visit.endTime)} note={serialNo ? `就诊序号 ${serialNo} 号` : undefined} />
       <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
       {patientName && <Fact icon={user} words={patientName} />}
     </View>
   )
 }
 
-function Fact({ icon, words, note, isStrong = false }: { icon: IconShape; words: string; note?: string; isStrong?: boolean }) {
+interface FactProps {
+  icon: IconShape
+  words: string
+  /** Follows the words and is kept in one piece. */
+  unbroken?: string
+  note?: string
+  isStrong?: boolean
+}
+
+function Fact({ icon, words, unbroken, note, isStrong = false }: FactProps) {
   return (
     <View className={styles.fact}>
       <Icon of={icon} sizePx={18} className={styles.icon} />
       <View className={styles.main}>
-        <Text className={isStrong ? styles.strong : styles.words}>{words}</Text>
+        <Text className={isStrong ? styles.strong : undefined}>{words}</Text>
+        {unbroken && <Text className={styles.unbroken}>{unbroken}</Text>}
         {note && <View className={styles.note}>{note}</View>}
       </View>
     </View>

@@ -2,10 +2,11 @@
 const subPackages = [
   { root: 'subpages/registration', pages: [] as string[] },
   { root: 'subpages/patient', pages: [] as string[] },
+  { root: 'subpages/notice', pages: ['notice_index'] },
 ]
 
 export default defineAppConfig({
-  pages: ['pages/index/index', 'pages/center/center', 'pages/not_found/not_found'],
+  pages: ['pages/index/index', 'pages/center/center', 'pages/center/bind_tel', 'pages/not_found/not_found'],
   subPackages: subPackages.filter(({ pages }) => pages.length > 0),
   window: { navigationBarTitleText: '', navigationStyle: 'custom', backgroundColor: '#F4F6F9', backgroundTextStyle: 'dark', onReachBottomDistance: 50 },
   tabBar: {

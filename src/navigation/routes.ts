@@ -53,6 +53,8 @@ export const routes = {
   patient_add: page(`${patient}/patient_add`, '添加就诊人', {}),
   patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
   patient_list: page(`${patient}/patient_list`, '就诊人管理', {}),
+
+  notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 } as const
 
 type Routes = typeof routes

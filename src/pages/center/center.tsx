@@ -1,12 +1,73 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react-lite'
+
+import { navigate } from '@/navigation/navigate'
+import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import { APP_VERSION, APP_VERSION_CODE } from '@/settings/limits'
+import { Card } from '@/ui/card'
+import { confirm } from '@/ui/confirm'
+import { ListRow } from '@/ui/list_row'
+import { PageFrame } from '@/ui/page_frame'
+import { notice, patients, ticket } from '@/ui/icons/service'
+import { elder, phone } from '@/ui/icons/frame'
+import { callPhone } from '@/platform/phone_call'
+
+import { AccountHead } from './components/account_head'
+import { ReadingSize } from './components/reading_size'
+import styles from './center.module.scss'
 
 definePageConfig({ navigationBarTitleText: '个人中心' })
 
-/** Personal centre. */
-export default function Center() {
+/** Personal centre: the account, what belongs to it, and how the app is read. */
+export default observer(function Center() {
+  const { telephone } = hospitalStore
+  const { isElder } = preferencesStore
+
   return (
-    <View>
-      <Text>我的</Text>
-    </View>
+    <PageFrame title="个人中心" tab="center">
+      <AccountHead
+        status={authStore.status}
+        tel={authStore.tel}
+        failure={authStore.failure}
+        onSignIn={() => authStore.signIn()}
+        onBind={() => navigate('bind_tel')}
+      />
+      <Card isFlush>
+        <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
+        <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
+        <ListRow icon={notice} title="须知" onPress={() => void navigate('notice_index', {})} />
+      </Card>
+      <Card isFlush>
+        <ListRow
+          icon={elder}
+          title="长辈版"
+          note="字更大，按钮更大，每屏内容更少"
+          value={isElder ? '已开启' : '未开启'}
+          onPress={() => preferencesStore.setElder(!isElder)}
+        />
+        <ReadingSize
+          scale={preferencesStore.fontScale}
+          followsSystem={preferencesStore.followsSystem}
+          onChange={(scale) => preferencesStore.setFontScale(scale)}
+        />
+      </Card>
+      <Card isFlush>
+        <ListRow icon={notice} title="隐私政策" onPress={() => void navigate('notice_index', { type: 'privacy_policy' })} />
+        {telephone && <ListRow icon={phone} title="联系医院" value={telephone} onPress={() => callPhone(telephone)} />}
+        {authStore.isSignedIn && <ListRow title="退出登录" onPress={() => void signOut()} />}
+      </Card>
+      <PageFoot />
+    </PageFrame>
   )
+})
+
+function PageFoot() {
+  return <View className={styles.foot}>{`版本 ${APP_VERSION}（${APP_VERSION_CODE}）`}</View>
+}
+
+async function signOut(): Promise<void> {
+  const isSure = await confirm({ title: '退出登录？', text: '退出后，这台手机上看不到您的挂号和就诊人。再次打开会重新登录。', confirmWords: '退出' })
+  if (!isSure) return
+  await authStore.signOut()
+  visitingPatientStore.clear()
 }

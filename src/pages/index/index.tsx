@@ -1,12 +1,66 @@
-import { Text, View } from '@tarojs/components'
+import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 
-definePageConfig({ navigationBarTitleText: '首页' })
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { authStore, hospitalStore, preferencesStore } from '@/stores'
+import { PageFrame } from '@/ui/page_frame'
 
-/** Home. */
-export default function Index() {
+import { Announcements } from './components/announcements'
+import { DoctorsSeen } from './components/doctors_seen'
+import { HospitalHead } from './components/hospital_head'
+import { NextSteps } from './components/next_steps'
+import { ServiceGrid } from './components/service_grid'
+
+definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })
+
+/** Home: the hospital, the one thing to do now, all services, the hospital's news. */
+export default observer(function Index() {
+  const { hosDetail, branch, branches, hospitalId } = hospitalStore
+  const { isSignedIn } = authStore
+  const announcements = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly), [hospitalId])
+  const personal = useRequest(async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined), [isSignedIn])
+  const mine = personal.state.status === 'ready' ? personal.state.data : undefined
+
+  async function refresh(): Promise<void> {
+    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh()])
+    Taro.stopPullDownRefresh()
+  }
+
+  useEffect(() => void refreshHospital(), [])
+  useDidShow(() => void personal.refresh())
+  usePullDownRefresh(() => void refresh())
+
   return (
-    <View>
-      <Text>首页</Text>
-    </View>
+    <PageFrame title={hospitalStore.name || '医院服务'} tab="index" hasTopBar={false} isFlush>
+      <HospitalHead
+        detail={hosDetail}
+        branch={branch ?? branches[0]}
+        isElder={preferencesStore.isElder}
+        onElderChange={(isElder) => preferencesStore.setElder(isElder)}
+      />
+      <NextSteps
+        status={authStore.status}
+        failure={authStore.failure}
+        state={personal.state}
+        steps={mine?.nextSteps ?? []}
+        serverNow={mine?.serverNow}
+        onSignIn={() => authStore.signIn()}
+        onOutdated={() => void personal.refresh()}
+      />
+      <ServiceGrid />
+      <Announcements state={announcements.state} />
+      <DoctorsSeen doctors={mine?.doctorsSeen ?? []} />
+    </PageFrame>
   )
+})
+
+/** Home asks by itself: no mask, no toast; each part says how it stands. */
+const quietly = { loading: false, prompt: false }
+
+/** What is cached stays on screen when the hospital cannot be reached. */
+async function refreshHospital(): Promise<void> {
+  const branches = api.hospital.listBranches({ hospitalId: hospitalStore.hospitalId, type: 'registration' }, quietly)
+  await Promise.allSettled([hospitalStore.refresh(), branches.then((found) => hospitalStore.acceptBranches(found))])
 }

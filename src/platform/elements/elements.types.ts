@@ -60,3 +60,15 @@ export interface TopInset {
   topPx: number
   rightPx: number
 }
+
+/** What WeChat's phone number button is told; the browser shows none. */
+export interface PhoneButtonProps {
+  children: ReactNode
+  className?: string
+  /** The privacy policy is agreed to; WeChat may ask for the number. */
+  isReady: boolean
+  /** Pressed before that. */
+  onRefused: () => void
+  /** WeChat's one-time code of the phone number; nothing is called when the patient refuses. */
+  onCode: (phoneCode: string) => void
+}

@@ -1,0 +1,33 @@
+import { View } from '@tarojs/components'
+
+import { FONT_SCALES } from '@/settings/limits'
+import { Segmented } from '@/ui/segmented'
+
+import styles from './reading_size.module.scss'
+
+interface ReadingSizeProps {
+  scale: number
+  /** The size is WeChat's own setting. */
+  followsSystem: boolean
+  /** Undefined goes back to WeChat's setting. */
+  onChange: (scale: number | undefined) => void
+}
+
+const words = ['标准', '稍大', '大', '特大', '最大'] as const
+const followWords = { value: 'system', words: '跟随微信' } as const
+
+/** How large the text is: WeChat's setting, or a size chosen here; up to 30 px. */
+export function ReadingSize({ scale, followsSystem, onChange }: ReadingSizeProps) {
+  const sizes = FONT_SCALES.map((size, index) => ({ value: String(size), words: words[index] ?? String(size) }))
+  return (
+    <View className={styles.box}>
+      <View className={styles.title}>字号</View>
+      <Segmented
+        label="字号"
+        choices={[followWords, ...sizes]}
+        value={followsSystem ? followWords.value : String(scale)}
+        onChange={(value) => onChange(value === followWords.value ? undefined : Number(value))}
+      />
+    </View>
+  )
+}

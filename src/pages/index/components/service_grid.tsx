@@ -1,0 +1,32 @@
+import { Text, View } from '@tarojs/components'
+
+import { navigate } from '@/navigation/navigate'
+import { Pressable } from '@/platform/elements/pressable'
+import { Icon } from '@/ui/icon'
+import { booking, notice, patients, ticket, today } from '@/ui/icons/service'
+
+import styles from './service_grid.module.scss'
+
+const services = [
+  { words: '预约挂号', icon: booking, tint: styles.blue, open: () => navigate('registration_campus', { regMode: 'booking' }) },
+  { words: '今日挂号', icon: today, tint: styles.amber, open: () => navigate('registration_campus', { regMode: 'today' }) },
+  { words: '我的挂号', icon: ticket, tint: styles.teal, open: () => navigate('registration_orderlist', {}) },
+  { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
+  { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },
+] as const
+
+/** All services at a glance. */
+export function ServiceGrid() {
+  return (
+    <View className={styles.grid} role="navigation" aria-label="服务">
+      {services.map(({ words, icon, tint, open }) => (
+        <Pressable key={words} className={styles.service} onPress={() => void open()}>
+          <View className={`${styles.tile} ${tint}`}>
+            <Icon of={icon} sizePx={26} />
+          </View>
+          <Text className={styles.words}>{words}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PhoneButtonProps } from './elements.types'
+
+/** The browser has no phone button. */
+export function PhoneButton(_: PhoneButtonProps) {
+  return null
+}

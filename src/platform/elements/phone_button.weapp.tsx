@@ -1,0 +1,25 @@
+import { Button } from '@tarojs/components'
+
+import type { PhoneButtonProps } from './elements.types'
+
+/** WeChat's own button: the patient agrees, WeChat gives a one-time code for the phone number. */
+export function PhoneButton({ children, className, isReady, onRefused, onCode }: PhoneButtonProps) {
+  if (!isReady) {
+    return (
+      <Button className={className} onClick={onRefused}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      className={className}
+      openType="getPhoneNumber"
+      onGetPhoneNumber={({ detail }) => {
+        if (detail.code) onCode(detail.code)
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -200,8 +200,8 @@ export async function settle(deps: Dependencies, businesses: readonly PaidBusine
         deps.log.error({ outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state }, 'the channel received another amount than was asked')
         const audit = { eventId: randomUUID(), accountId: payment.accountId, action: 'payment_not_as_asked', subject: outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen }
         await repository.auditPayment(tx, audit)
-        await business.paidWrongly(tx, payment)
         await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: '实付金额与订单不符' })
+        await business.paidWrongly(tx, payment)
         return false
       }
       const decision = await business.paid(tx, payment)

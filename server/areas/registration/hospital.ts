@@ -6,8 +6,19 @@ import { pauseMs } from '../payment'
 import { refundAndEnd } from './ending'
 import * as repository from './repository'
 
+/** What this replica is telling right now, so that a second caller waits for the same answer. */
+const underWay = new Map<string, Promise<void>>()
+
 /** Tells the hospital of one order now, and waits for the outcome; a hospital that does not answer is told again by the worker. */
-export async function confirmNow(deps: Dependencies, orderId: string): Promise<void> {
+export function confirmNow(deps: Dependencies, orderId: string): Promise<void> {
+  const known = underWay.get(orderId)
+  if (known !== undefined) return known
+  const telling = claimAndConfirm(deps, orderId).finally(() => underWay.delete(orderId))
+  underWay.set(orderId, telling)
+  return telling
+}
+
+async function claimAndConfirm(deps: Dependencies, orderId: string): Promise<void> {
   for (const order of await repository.claimConfirmations(deps.sql, { orderId, limit: 1 })) await confirm(deps, order)
 }
 

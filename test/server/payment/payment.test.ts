@@ -1,0 +1,465 @@
+import { randomUUID } from 'node:crypto'
+import { registration as calls } from '../../../src/contract/registration'
+import { stopClinic } from '../../../server/areas/registration'
+import * as paymentCheck from '../../../server/workers/payment_check'
+import * as hospital from '../../../server/workers/hospital'
+import * as refunds from '../../../server/workers/refunds'
+import { World, type Person } from '../registration/world'
+
+let world: World
+let person: Person
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  person = await world.person()
+})
+afterEach(async () => {
+  for (const name of ['createOrder', 'queryOrder', 'closeOrder', 'refund', 'queryRefund'] as const) delete world.channel.losses[name]
+  world.channel.whileClosing = undefined
+  world.channel.whileCreating = undefined
+  world.channel.refundStatus = 'SUCCESS'
+  world.his.mode = 'ok'
+  world.his.whileConfirming = undefined
+  await world.settleAll()
+  await world.expectInvariants()
+})
+
+const titles = async (orderId: string) => (await world.get(person, orderId)).body.timeline.map((step) => step.title)
+
+/** An order with an open channel order. */
+async function payable(given: Parameters<World['source']>[0] = {}): Promise<{ orderId: string; tradeNo: string; sourceTimeId: string; scheduleId: string }> {
+  const source = await world.source(given)
+  const orderId = await world.order(person, source.sourceTimeId)
+  await world.pay(person, orderId)
+  return { orderId, tradeNo: await world.tradeNo(orderId), ...source }
+}
+
+describe('paying', () => {
+  it('opens one channel order with the amount, the deadline of the order and no department in its words', async () => {
+    const { sourceTimeId } = await world.source({ doctorId: 'doc' })
+    const orderId = await world.order(person, sourceTimeId)
+    const first = await world.pay(person, orderId)
+    const second = await world.pay(person, orderId)
+    expect(first.body.pay?.package).toMatch(/^prepay_id=wx-/)
+    expect(second.body.pay?.package).toBe(first.body.pay?.package)
+    const order = world.channel.orders.get(await world.tradeNo(orderId))
+    expect(order).toMatchObject({ amountFen: 1200, description: '门诊挂号费' })
+    const expires = Date.parse(first.body.order.expiresAt ?? '')
+    expect(Math.abs((order?.expiresAt.getTime() ?? 0) - expires)).toBeLessThan(5000)
+  })
+
+  it('books after the payment: paid, told to the hospital, with a ticket', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    const { body } = await world.check(person, orderId)
+    expect(body).toMatchObject({ status: 'BOOKED', payStatus: 'PAID', hisOrderNo: `H${body.orderNo}`, ticketCode: `T${body.orderNo}`, cancellation: { allowed: true, refundFen: 1200 } })
+    expect(world.his.registered.get(body.orderNo)).toMatchObject({ serialNo: 1, totalFeeFen: 1200, transactionId: world.channel.orders.get(tradeNo)?.transactionId })
+    expect((await world.pay(person, orderId)).body).toMatchObject({ order: { status: 'BOOKED' }, pay: null })
+  })
+
+  it('believes the channel and not the phone', async () => {
+    const { orderId } = await payable()
+    expect((await world.check(person, orderId)).body.status).toBe('PENDING_PAY')
+  })
+
+  it('takes the same callback many times, at once and again later, as one payment', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    const callback = world.channel.paymentCallback(tradeNo)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => world.notify(callback)))
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([204]))
+    expect((await world.notify(callback)).statusCode).toBe(204)
+    expect((await world.notify(world.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
+    await world.settleAll()
+    expect(await titles(orderId)).toEqual(['已下单，号源为您保留', '已支付', '医院已确认，预约成功'])
+  })
+
+  it('answers a bad signature with 4xx FAIL and changes nothing', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    const callback = world.channel.paymentCallback(tradeNo)
+    const reply = await world.notify({ ...callback, headers: { ...callback.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' } })
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toEqual({ code: 'FAIL', message: '失败' })
+    expect(await world.status(orderId)).toBe('PENDING_PAY')
+  })
+
+  it('settles a callback that comes before the channel’s reply to our order', async () => {
+    const { sourceTimeId } = await world.source()
+    const orderId = await world.order(person, sourceTimeId)
+    world.channel.losses.createOrder = 'after'
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } })
+    const tradeNo = await world.tradeNo(orderId)
+    world.channel.pay(tradeNo)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+  })
+
+  it('takes up the same channel order after a lost request, so that nobody can pay twice', async () => {
+    const { sourceTimeId } = await world.source()
+    const orderId = await world.order(person, sourceTimeId)
+    world.channel.losses.createOrder = 'before'
+    expect((await world.pay(person, orderId)).status).toBe(503)
+    delete world.channel.losses.createOrder
+    const tradeNo = await world.tradeNo(orderId)
+    expect((await world.pay(person, orderId)).status).toBe(200)
+    expect(await world.tradeNo(orderId)).toBe(tradeNo)
+  })
+
+  it('finds a payment whose callback never came', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    await world.server.sql`update payment set next_check_at = now()`
+    await paymentCheck.runOnce(world.server.dependencies)
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+  })
+
+  it('asks again after the channel was down', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    world.channel.losses.queryOrder = 'before'
+    expect((await world.check(person, orderId)).body.status).toBe('PENDING_PAY')
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('PENDING_PAY')
+    delete world.channel.losses.queryOrder
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+  })
+
+  it('closes the official account’s channel order before it opens one for the mini-program', async () => {
+    const { orderId, tradeNo } = await payable()
+    expect((await world.pay(person, orderId, 'mini_program')).status).toBe(200)
+    expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
+    expect(await world.tradeNo(orderId)).not.toBe(tradeNo)
+  })
+
+  it('finds that the order was paid when it wants to close the first channel order', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    const { status, body } = await world.pay(person, orderId, 'mini_program')
+    expect(status).toBe(200)
+    expect(body.pay).toBeNull()
+    expect(['CONFIRMING', 'BOOKED']).toContain(body.order.status)
+  })
+
+  it('never accepts another amount: all of it goes back and the place too', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo, 1)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+    expect(world.channel.balanceFen()).toBe((await kept()))
+  })
+
+  it('gives a second payment of one order back', async () => {
+    const { orderId, tradeNo } = await payable()
+    // The channel said "closed" to us and let the patient pay all the same.
+    world.channel.orders.get(tradeNo)
+    await world.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
+    await world.pay(person, orderId, 'mini_program')
+    const second = await world.tradeNo(orderId)
+    world.channel.pay(tradeNo)
+    world.channel.pay(second)
+    await world.notify(world.channel.paymentCallback(second))
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
+    expect(await titles(orderId)).toContain('收到重复支付，多付的部分已申请退回')
+  })
+
+  it('refuses strangers and ended orders', async () => {
+    const other = await world.person()
+    const { orderId } = await payable()
+    for (const call of [calls.payOrder, calls.checkPayment, calls.cancelOrder, calls.getOrder]) {
+      const input = { orderId, id: orderId, method: 'wechat', app: 'official_account' }
+      expect((await world.server.send(call, input, { token: other.token })).status).toBe(404)
+      expect((await world.server.send(call, { ...input, orderId: 'abc', id: 'abc' }, { token: person.token })).status).toBe(404)
+      expect((await world.server.send(call, input)).status).toBe(401)
+    }
+    await world.cancel(person, orderId)
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
+    expect((await world.server.send(calls.payOrder, { orderId, method: 'cash', app: 'official_account' }, { token: person.token })).status).toBe(400)
+  })
+})
+
+/** What the orders of this file are worth at the channel. */
+async function kept(): Promise<number> {
+  const [row] = await world.server.sql<{ fen: number }[]>`
+    select coalesce(sum(paid_amount_fen), 0)::int as fen from payment p where status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
+  return row?.fen ?? 0
+}
+
+describe('paid too late', () => {
+  it('keeps the place when it is still free', async () => {
+    const { orderId, tradeNo } = await payable({ capacity: 1 })
+    await world.passDeadline(orderId)
+    expect((await world.get(person, orderId)).body.status).toBe('EXPIRED')
+    world.channel.pay(tradeNo)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED', serialNo: 1 })
+    expect(await titles(orderId)).toContain('支付到账，号源仍在，已为您保留')
+  })
+
+  it('gives the money back when the place is gone', async () => {
+    const { orderId, tradeNo, sourceTimeId } = await payable({ capacity: 1 })
+    await world.passDeadline(orderId)
+    await world.get(person, orderId)
+    await world.order(await world.person(), sourceTimeId)
+    world.channel.pay(tradeNo)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED', refund: { amountFen: 1200, status: 'SUCCESS', receivedBy: '零钱' } })
+  })
+
+  it('gives the money back when the patient has booked that department and day anew', async () => {
+    const { orderId, tradeNo } = await payable()
+    await world.passDeadline(orderId)
+    await world.get(person, orderId)
+    await world.order(person, (await world.source()).sourceTimeId)
+    world.channel.pay(tradeNo)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('FAILED')
+  })
+
+  it('closes the channel order of an expired order', async () => {
+    const { orderId, tradeNo } = await payable()
+    await world.passDeadline(orderId)
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('EXPIRED')
+    expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
+  })
+
+  it('treats a payment that slips in while closing as paid', async () => {
+    const { orderId, tradeNo } = await payable()
+    await world.passDeadline(orderId)
+    world.channel.whileClosing = (no) => {
+      if (world.channel.orders.get(no)?.state === 'NOTPAY') world.channel.pay(no)
+    }
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+    expect(world.channel.orders.get(tradeNo)?.state).toBe('SUCCESS')
+  })
+
+  it('decides one way when payment and expiry meet', async () => {
+    const stories = await Promise.all(Array.from({ length: 8 }, async () => ({ one: await world.person(), source: await world.source({ capacity: 1 }) })))
+    const orders = await Promise.all(
+      stories.map(async ({ one, source }) => {
+        const orderId = await world.order(one, source.sourceTimeId)
+        await world.pay(one, orderId)
+        const tradeNo = await world.tradeNo(orderId)
+        world.channel.pay(tradeNo)
+        await world.passDeadline(orderId)
+        return { one, orderId, tradeNo }
+      }),
+    )
+    await Promise.all(orders.flatMap(({ one, orderId, tradeNo }) => [world.get(one, orderId), world.notify(world.channel.paymentCallback(tradeNo)), world.check(one, orderId)]))
+    await world.settleAll()
+    for (const { orderId } of orders) expect(await world.status(orderId)).toBe('BOOKED')
+  })
+})
+
+describe('the hospital', () => {
+  it('is told again and again until it answers', async () => {
+    world.his.mode = 'down'
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    expect((await world.check(person, orderId)).body).toMatchObject({ status: 'CONFIRMING', payStatus: 'PAID', cancellation: { allowed: false } })
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('CONFIRMING')
+    world.his.mode = 'ok'
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+    expect(await titles(orderId)).toContain('医院系统暂时没有回应，正在继续确认')
+  })
+
+  it('may answer a second time what was lost the first time', async () => {
+    world.his.mode = 'reply_lost'
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    await world.check(person, orderId)
+    world.his.mode = 'ok'
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('BOOKED')
+  })
+
+  it('may refuse: failed, all money back, place back', async () => {
+    world.his.mode = 'refuse'
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    await world.check(person, orderId)
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED', cancelReason: '医院未能保留号源' })
+  })
+
+  it('takes a place back that it confirmed after its own stop', async () => {
+    const { orderId, tradeNo, scheduleId } = await payable()
+    world.channel.pay(tradeNo)
+    let stopped = false
+    world.his.whileConfirming = async () => {
+      if (stopped) return
+      stopped = true
+      await stopClinic(world.server.dependencies, scheduleId, '医生临时出诊')
+    }
+    await world.check(person, orderId)
+    await world.settleAll()
+    const { body } = await world.get(person, orderId)
+    expect(body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED' })
+    expect(world.his.released).toContain(body.orderNo)
+  })
+})
+
+describe('cancelling', () => {
+  it('ends an unpaid order, gives the place back and closes the channel order', async () => {
+    const { orderId, tradeNo } = await payable()
+    expect((await world.cancel(person, orderId)).body).toMatchObject({ status: 'CANCELLED', payStatus: 'UNPAID', refund: null })
+    await world.settleAll()
+    expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
+    expect((await world.cancel(person, orderId)).body.status).toBe('CANCELLED')
+  })
+
+  it('refunds a booked order in full and tells the hospital', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    expect((await world.cancel(person, orderId)).body).toMatchObject({ status: 'REFUNDING', payStatus: 'REFUNDING', refund: { amountFen: 1200, status: 'PROCESSING' } })
+    await world.settleAll()
+    const { body } = await world.get(person, orderId)
+    expect(body).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
+    expect(world.his.released).toContain(body.orderNo)
+  })
+
+  it('refunds once when cancelled many times at once', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    await Promise.all(Array.from({ length: 6 }, () => world.cancel(person, orderId)))
+    const [row] = await world.server.sql<{ n: number }[]>`select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
+    expect(row?.n).toBe(1)
+  })
+
+  it('is refused after the deadline', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source({ beginsIn: '20 minutes' })).sourceTimeId)
+    expect(await world.server.send(calls.cancelOrder, { orderId }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'CANCEL_NOT_ALLOWED' } })
+  })
+
+  it('sends a refund again after a lost request and after a lost reply, and money goes back once', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    world.channel.losses.refund = 'before'
+    await world.cancel(person, orderId)
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('REFUNDING')
+    world.channel.losses.refund = 'after'
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('REFUNDING')
+    delete world.channel.losses.refund
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('REFUNDED')
+    expect([...world.channel.refunds.values()].filter((refund) => refund.outTradeNo).length).toBeGreaterThan(0)
+  })
+
+  it('ends a slow refund by callback, once', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    world.channel.refundStatus = 'PROCESSING'
+    await world.cancel(person, orderId)
+    await refunds.runOnce(world.server.dependencies)
+    expect((await world.get(person, orderId)).body.refund?.status).toBe('PROCESSING')
+    const [no, refund] = [...world.channel.refunds.entries()].at(-1) ?? []
+    if (no === undefined || refund === undefined) throw new Error('no refund')
+    refund.state = { ...refund.state, status: 'SUCCESS', finishedAt: new Date() }
+    const callback = world.channel.refundCallback(no)
+    expect((await world.notify(callback)).statusCode).toBe(204)
+    expect((await world.notify(callback)).statusCode).toBe(204)
+    expect(await titles(orderId)).toEqual(expect.arrayContaining(['退款已到账']))
+    expect(await world.status(orderId)).toBe('REFUNDED')
+  })
+
+  it('shows a refund that the channel cannot carry out as failed', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    world.channel.refundStatus = 'ABNORMAL'
+    await world.cancel(person, orderId)
+    await refunds.runOnce(world.server.dependencies)
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDING', refund: { status: 'FAILED' } })
+  })
+
+  it('gives money back that arrives after the cancellation', async () => {
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    await world.cancel(person, orderId)
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'CANCELLED', payStatus: 'REFUNDED' })
+    expect(await titles(orderId)).toContain('订单结束后收到付款，已申请原路退回')
+  })
+
+  it('ends one way when cancelling and paying meet', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const one = await world.person()
+      const orderId = await world.order(one, (await world.source()).sourceTimeId)
+      await world.pay(one, orderId)
+      const tradeNo = await world.tradeNo(orderId)
+      world.channel.pay(tradeNo)
+      await Promise.all([world.cancel(one, orderId), world.notify(world.channel.paymentCallback(tradeNo))])
+      await world.settleAll()
+      const { body } = await world.get(one, orderId)
+      expect([`BOOKED PAID`, `CANCELLED REFUNDED`, 'REFUNDED REFUNDED']).toContain(`${body.status} ${body.payStatus}`)
+    }
+  })
+
+  it('hands out no prepay id for an order that was cancelled while the channel was asked', async () => {
+    const orderId = await world.order(person, (await world.source()).sourceTimeId)
+    world.channel.whileCreating = async () => {
+      world.channel.whileCreating = undefined
+      await world.cancel(person, orderId)
+      await world.settleAll()
+    }
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
+    expect([...world.channel.orders.values()].at(-1)?.state).toBe('CLOSED')
+  })
+})
+
+describe('a stopped clinic', () => {
+  it('ends every order on it, gives all money back, and can be repeated', async () => {
+    const { sourceTimeId, scheduleId } = await world.source({ capacity: 9 })
+    const booked = await world.bookedOrder(person, sourceTimeId)
+    const waiting = await world.person()
+    const unpaid = await world.order(waiting, sourceTimeId)
+    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 2 })
+    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 0 })
+    await world.settleAll()
+    expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED', cancelReason: '医生停诊' })
+    expect((await world.get(waiting, unpaid)).body).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID' })
+    expect(await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'SOURCE_CLOSED' } })
+    await expect(stopClinic(world.server.dependencies, randomUUID(), '无')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('killed between two steps', () => {
+  it.each([
+    ['after the intent was written', 'createOrder', 'before'],
+    ['after the channel knew', 'createOrder', 'after'],
+  ] as const)('loses nothing %s', async (_name, method, loss) => {
+    const { sourceTimeId } = await world.source()
+    const orderId = await world.order(person, sourceTimeId)
+    world.channel.losses[method] = loss
+    await world.pay(person, orderId)
+    delete world.channel.losses[method]
+    await world.passDeadline(orderId)
+    await world.settleAll()
+    expect(await world.status(orderId)).toBe('EXPIRED')
+    const [row] = await world.server.sql<{ status: string }[]>`select status from payment where business_id = ${orderId}`
+    expect(row?.status).toBe('CLOSED')
+  })
+
+  it('tells the hospital when the server died after the money was written down', async () => {
+    world.his.whileConfirming = () => Promise.reject(new Error('killed'))
+    const { orderId, tradeNo } = await payable()
+    world.channel.pay(tradeNo)
+    await world.notify(world.channel.paymentCallback(tradeNo))
+    expect(await world.status(orderId)).toBe('CONFIRMING')
+    world.his.whileConfirming = undefined
+    await world.server.sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`
+    await hospital.runOnce(world.server.dependencies)
+    expect(await world.status(orderId)).toBe('BOOKED')
+  })
+})

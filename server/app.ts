@@ -1,6 +1,11 @@
 /** The app, apart from listening: plugins, then one line an area. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
+import { accountArea } from './areas/account'
+import { hospitalArea } from './areas/hospital'
+import { patientArea } from './areas/patient'
+import { paymentArea } from './areas/payment'
+import { registrationArea } from './areas/registration'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
 import { replyToErrors } from './plugins/error_reply'
@@ -15,9 +20,10 @@ import { addSecurityHeaders } from './plugins/security_headers'
 import { serveH5, type H5Options } from './plugins/static_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
+import { businesses, workersArea } from './workers'
 
 /** Every area of the server, one line each. */
-const allAreas: readonly Area[] = []
+const allAreas: readonly Area[] = [accountArea, hospitalArea, patientArea, registrationArea, paymentArea(businesses), workersArea]
 
 export interface AppOptions {
   /** Replaces the list of areas, for tests. */

@@ -21,31 +21,29 @@ interface NextStepsProps {
 }
 
 /** The one thing to do now, for each patient; over the edge of the head. */
-export function NextSteps({ status, failure, state, steps, serverNow, onSignIn, onOutdated }: NextStepsProps) {
-  return (
-    <View className={styles.box}>
-      {status === 'anonymous' ? (
-        <Invitation
-          title={failure ? '微信登录没有成功' : '微信登录后可挂号、缴费'}
-          note={failure ?? '在微信里打开本页会自动登录，不需要注册。'}
-          action={failure ? '再试一次' : '怎么登录'}
-          onPress={failure ? onSignIn : () => switchTab('center')}
-        />
-      ) : status === 'signing_in' || state.status === 'loading' ? (
-        <View className={styles.card}>
-          <Busy>
-            <SkeletonLines count={2} />
-          </Busy>
-        </View>
-      ) : state.status === 'failed' ? (
-        <Invitation title="就诊安排没有加载出来" note={state.error.message} action="重试" onPress={state.retry} />
-      ) : steps.length === 0 || !serverNow ? (
-        <Invitation title="最近没有就诊安排" note="需要看医生时，可以先在这里预约。" action="去挂号" onPress={() => navigate('registration_campus')} />
-      ) : (
-        steps.map((step) => <NextStepCard key={step.order.orderId} step={step} serverNow={serverNow} onOutdated={onOutdated} />)
-      )}
-    </View>
-  )
+export function NextSteps(props: NextStepsProps) {
+  return <View className={styles.box}>{stepsOf(props)}</View>
+}
+
+function stepsOf({ status, failure, state, steps, serverNow, onSignIn, onOutdated }: NextStepsProps) {
+  if (status === 'anonymous' && failure) return <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
+  if (status === 'anonymous') {
+    return <Invitation title="微信登录后可挂号、缴费" note="在微信里打开本页会自动登录，不需要注册。" action="怎么登录" onPress={() => switchTab('center')} />
+  }
+  if (state.status === 'failed') return <Invitation title="就诊安排没有加载出来" note={state.error.message} action="重试" onPress={state.retry} />
+  if (status === 'signing_in' || state.status === 'loading') {
+    return (
+      <View className={styles.card}>
+        <Busy>
+          <SkeletonLines count={2} />
+        </Busy>
+      </View>
+    )
+  }
+  if (steps.length === 0 || !serverNow) {
+    return <Invitation title="最近没有就诊安排" note="需要看医生时，可以先在这里预约。" action="去挂号" onPress={() => navigate('registration_campus', {})} />
+  }
+  return steps.map((step) => <NextStepCard key={step.order.orderId} step={step} serverNow={serverNow} onOutdated={onOutdated} />)
 }
 
 function Invitation({ title, note, action, onPress }: { title: string; note: string; action: string; onPress: () => unknown }) {

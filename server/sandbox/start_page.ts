@@ -1,5 +1,6 @@
 /** The first page of the demo: how to enter, in three lines. */
 import type { FastifyInstance } from 'fastify'
+import { makeEntryLink } from '../areas/account'
 import type { Dependencies } from '../dependencies'
 import { demoAccounts } from '../database/seeds/people'
 import { cookieOf, escapeHtml, sendPage } from './pages'
@@ -9,7 +10,8 @@ import { userCookie } from './wechat/authorize'
 export const browserCookie = 'sandbox_wechat'
 
 /** Mounts `/sandbox/` and its buttons. */
-export function serveStartPage(app: FastifyInstance, { settings }: Dependencies): void {
+export function serveStartPage(app: FastifyInstance, dependencies: Dependencies): void {
+  const { settings } = dependencies
   app.get('/sandbox', async (request, reply) => {
     const isWeChat = cookieOf(request.headers.cookie, browserCookie) === '1'
     return sendPage(reply, { title: '演示环境', kind: 'plain', scripts: ['start.js'], body: page(isWeChat, settings.allowEntryLink) })
@@ -19,6 +21,16 @@ export function serveStartPage(app: FastifyInstance, { settings }: Dependencies)
   app.get('/sandbox/as_wechat', async (_request, reply) =>
     reply.header('set-cookie', [`${browserCookie}=1; Path=/; SameSite=Lax`, `${userCookie}=; Path=/sandbox; Max-Age=0`]).redirect('/', 302),
   )
+  /** What another system of the hospital would do: make a link for one of its patients and send the person there. */
+  app.get<{ Querystring: { as?: string } }>('/sandbox/enter', async (request, reply) => {
+    const person = demoAccounts.find(({ openid }) => openid === request.query.as)
+    if (person === undefined || !settings.allowEntryLink) return reply.redirect('/sandbox', 302)
+    const token = await makeEntryLink(dependencies, person.accountId)
+    return reply
+      .headers({ 'set-cookie': `${browserCookie}=1; Path=/; SameSite=Lax`, 'cache-control': 'no-store' })
+      .redirect(`/?jwt=${encodeURIComponent(token)}`, 302)
+  })
+
   app.get('/sandbox/as_browser', async (_request, reply) =>
     reply.header('set-cookie', [`${browserCookie}=; Path=/; Max-Age=0`, `${userCookie}=; Path=/sandbox; Max-Age=0`]).redirect('/sandbox', 302),
   )
@@ -34,7 +46,7 @@ function page(isWeChat: boolean, allowEntryLink: boolean): string {
   return `<main><p class="badge">演示环境</p><h1>怎样以演示患者进入</h1>
 <ol class="ways">
 <li><h2>像在微信里一样（OAuth）</h2><p>把这个浏览器当作微信，打开应用，在授权页选一位演示用户。</p><a class="button" href="/sandbox/as_wechat">当作微信，打开应用</a>${state}</li>
-<li><h2>用入口链接（?jwt=）</h2><p>医院其他系统会给患者这样的链接，一分钟内有效、只能用一次。</p>${
+<li><h2>用入口链接（?jwt=）</h2><p>医院其他系统会给患者这样的链接，一分钟内有效，只认第一台打开它的设备。</p>${
     allowEntryLink ? `<ul class="people">${links}</ul>` : '<p class="note">ALLOW_ENTRY_LINK 已关闭。</p>'
   }</li>
 <li><h2>扮演医院</h2><p>看订单和号源，让支付、短信或医院系统出故障，拨动时钟。</p><a class="button quiet" href="/sandbox/console">医院控制台</a> <a class="button quiet" href="/sandbox/sms">短信收件箱</a></li>

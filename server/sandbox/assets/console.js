@@ -18,6 +18,8 @@ const halfDays = { morning: '上午', afternoon: '下午', evening: '夜间' }
 const states = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '已转入退款', CLOSED: '已关闭' }
 const refunds = { REQUESTED: '退款待发出', PROCESSING: '退款处理中', SUCCESS: '退款成功', FAILED: '退款失败，需人工处理' }
 let offsetSeconds = 0
+/* Asked again before they change many orders. */
+const confirmations = { stop_clinic: '停诊后，这个门诊的所有预约都会取消并退款。确定停诊吗？' }
 
 function make(tag, text, className) {
   const node = document.createElement(tag)
@@ -65,6 +67,7 @@ function button(text, path, body) {
   const node = make('button', text, 'quiet')
   node.type = 'button'
   node.addEventListener('click', () => {
+    if (confirmations[path] && !window.confirm(confirmations[path])) return
     node.disabled = true
     void press(path, body)
   })
@@ -128,17 +131,20 @@ function clinicState(clinic) {
 }
 
 function drawClinics(clinics) {
-  const rows = clinics.map((clinic) =>
-    row(
+  const rows = clinics.map((clinic) => {
+    const actions = document.createElement('td')
+    if (!clinic.stopped) actions.append(button('停诊', 'stop_clinic', { scheduleId: clinic.scheduleId }))
+    return row(
       cell(clinic.branchName),
       cell(clinic.departmentName, clinic.place),
       cell(clinic.doctorName ?? '普通门诊'),
       cell(halfDays[clinic.halfDay] ?? clinic.halfDay),
       cell(`${clinic.taken} / ${clinic.capacity}`),
       cell(clinicState(clinic)),
-    ),
-  )
-  fill('clinics', rows, '今天没有门诊', 6)
+      actions,
+    )
+  })
+  fill('clinics', rows, '今天没有门诊', 7)
 }
 
 function drawMessages(messages) {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
+import { stopClinic } from '../../areas/registration'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { faultLabels, isFaultName } from '../faults'
@@ -16,6 +17,7 @@ const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), 
 const yearSeconds = 366 * 24 * 3600
 const clockRequest = v.object({ offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)) })
 const tradeRequest = v.object({ outTradeNo: v.string() })
+const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
 
 export interface ConsoleOptions {
   dependencies: Dependencies
@@ -83,6 +85,12 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
     return known ? reply.send({}) : reply.code(404).send({ message: '这笔支付还没有回调' })
   })
 
+  scope.post('/stop_clinic', async (request, reply) => {
+    const asked = v.safeParse(clinicRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
+    return reply.send(await stopClinic(dependencies, asked.output.scheduleId, '医生临时停诊'))
+  })
+
   scope.post('/reset', async (_request, reply) => {
     await clearSandbox(sql)
     await moveClock(sql, 0)
@@ -102,6 +110,6 @@ const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p><
 <section aria-labelledby="fault_title"><h2 id="fault_title">渠道故障</h2><div id="faults" class="switches"></div><div class="row"><button id="reset" class="quiet">全部恢复，清空收件箱</button></div></section>
 <section aria-labelledby="order_title" class="wide"><h2 id="order_title">挂号订单 <small>最近 60 个</small></h2><div class="scroll"><table><thead><tr><th>订单</th><th>就诊</th><th>费用</th><th>状态</th><th>支付</th></tr></thead><tbody id="orders"></tbody></table></div></section>
 <section aria-labelledby="payment_title" class="wide"><h2 id="payment_title">微信支付的账 <small>最近 40 笔</small></h2><div class="scroll"><table><thead><tr><th>商户单号</th><th>内容</th><th>金额</th><th>渠道状态</th><th>操作</th></tr></thead><tbody id="payments"></tbody></table></div></section>
-<section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th></tr></thead><tbody id="clinics"></tbody></table></div></section>
+<section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th><th>操作</th></tr></thead><tbody id="clinics"></tbody></table></div></section>
 <section aria-labelledby="sms_title" class="wide"><h2 id="sms_title">最近的短信</h2><ul id="messages" class="messages"></ul></section>
 </main>`

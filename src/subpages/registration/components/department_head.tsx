@@ -1,0 +1,50 @@
+import { Text, View } from '@tarojs/components'
+
+import { Pressable } from '@/platform/elements/pressable'
+import { TextInput } from '@/platform/elements/text_input'
+import { Icon } from '@/ui/icon'
+import { chevronRight, close, place, search } from '@/ui/icons/frame'
+import { Tag } from '@/ui/tag'
+
+import styles from './department_head.module.scss'
+
+interface DepartmentHeadProps {
+  branchName: string
+  isToday: boolean
+  keyword: string
+  onSearch: (keyword: string) => void
+  onChangeBranch: () => void
+}
+
+/** The branch one registers at, and a search over its departments; stays at the top. */
+export function DepartmentHead({ branchName, isToday, keyword, onSearch, onChangeBranch }: DepartmentHeadProps) {
+  return (
+    <View className={styles.head}>
+      <Pressable className={styles.branch} label={`${branchName}，更换院区`} onPress={onChangeBranch}>
+        <Icon of={place} sizePx={18} className={styles.place} />
+        <Text className={styles.name}>{branchName || '选择院区'}</Text>
+        {isToday && <Tag tone="brand">今日挂号</Tag>}
+        <Text className={styles.change}>更换</Text>
+        <Icon of={chevronRight} sizePx={14} className={styles.chevron} />
+      </Pressable>
+      <View className={styles.search}>
+        <Icon of={search} sizePx={18} className={styles.glass} />
+        <TextInput
+          id="department-search"
+          label="搜索科室或病症"
+          className={styles.input}
+          value={keyword}
+          onChange={onSearch}
+          keyboard="search"
+          placeholder="搜索科室或病症，如 咳嗽"
+          maxLength={20}
+        />
+        {keyword !== '' && (
+          <Pressable className={styles.clear} label="清空搜索" onPress={() => onSearch('')}>
+            <Icon of={close} sizePx={16} />
+          </Pressable>
+        )}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,27 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Department } from '@/contract/registration'
+import { Pressable } from '@/platform/elements/pressable'
+
+import styles from './department_row.module.scss'
+
+interface DepartmentRowProps {
+  department: Department
+  onChoose: (department: Department) => void
+}
+
+/** A department: what it treats, who may come, where it is, and whether places are left. */
+export function DepartmentRow({ department, onChoose }: DepartmentRowProps) {
+  const { name, treats, limitText, place, leftNum } = department
+  return (
+    <Pressable className={styles.row} onPress={() => onChoose(department)}>
+      <View className={styles.head}>
+        <Text className={styles.name}>{name}</Text>
+        <Text className={leftNum > 0 ? styles.left : styles.none}>{leftNum > 0 ? '有号' : '约满'}</Text>
+      </View>
+      {treats && <View className={styles.treats}>{treats}</View>}
+      {place && <View className={styles.note}>{place}</View>}
+      {limitText && <View className={styles.limit}>限 {limitText}</View>}
+    </Pressable>
+  )
+}

@@ -1,0 +1,14 @@
+import { View } from '@tarojs/components'
+
+import { Notice } from '@/ui/notice'
+
+import styles from './emergency_note.module.scss'
+
+/** What must not wait for an appointment. */
+export function EmergencyNote() {
+  return (
+    <View className={styles.note}>
+      <Notice tone="warning">胸痛、呼吸困难、大量出血、意识不清等紧急情况，请直接到急诊或拨打 120。</Notice>
+    </View>
+  )
+}

@@ -1,0 +1,65 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { Department } from '@/contract/registration'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { closed } from '@/ui/pictures/more'
+
+import { DepartmentBrowser } from './components/department_browser'
+import { DepartmentHead } from './components/department_head'
+import { DepartmentResults } from './components/department_results'
+import { DepartmentSkeleton } from './components/department_skeleton'
+import { forSignedIn } from './for_signed_in'
+import { loadBranches } from './load_branches'
+import { usePageRefresh } from './page_refresh'
+
+definePageConfig({ navigationBarTitleText: '选择科室', enablePullDownRefresh: true })
+
+/** 选择科室: two levels, or by search. */
+function RegistrationDepartList() {
+  const parameters = useRouteParameters('registration_depart_list')
+  const { regMode = 'booking', hospitalBranchId = hospitalStore.hospitalBranchId } = parameters
+  const [keyword, setKeyword] = useState(parameters.keyword ?? '')
+  const { telephone, branches } = hospitalStore
+  const branch = branches.find((one) => one.hospitalBranchId === hospitalBranchId)
+
+  const { state, refresh } = useRequest(async () => {
+    if (hospitalStore.branches.length === 0) await loadBranches().catch(() => [])
+    return api.registration.listDepartments({ hospitalBranchId, regMode }, { loading: false })
+  }, [hospitalBranchId, regMode])
+  usePageRefresh(refresh)
+
+  const choose = ({ departId }: Department) => void navigate('registration_doctor_list', { departId, regMode })
+  const changeBranch = () => void navigate('registration_campus', { regMode })
+
+  return (
+    <PageFrame title="选择科室" isFlush>
+      <DepartmentHead branchName={branch?.name ?? ''} isToday={regMode === 'today'} keyword={keyword} onSearch={setKeyword} onChangeBranch={changeBranch} />
+      <Loaded
+        state={state}
+        skeleton={<DepartmentSkeleton />}
+        isEmpty={(groups) => groups.length === 0}
+        empty={<EmptyState picture={closed} text="这个院区现在没有可以挂号的科室" telephone={telephone} />}
+        telephone={telephone}
+      >
+        {(groups) => (
+          <View>
+            {keyword.trim() === '' ? (
+              <DepartmentBrowser groups={groups} isToday={regMode === 'today'} onChoose={choose} />
+            ) : (
+              <DepartmentResults groups={groups} keyword={keyword} telephone={telephone} onChoose={choose} onClear={() => setKeyword('')} />
+            )}
+          </View>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('选择科室', '登录后可以选择科室和医生', RegistrationDepartList)

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+
+import type { DoctorSchedule } from '@/contract/registration'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+
+import { BrokenLink } from './components/broken_link'
+import { DoctorListSkeleton } from './components/doctor_list_skeleton'
+import { DoctorsOfDay } from './components/doctors_of_day'
+import { DoctorsOfDepartment } from './components/doctors_of_department'
+import { DoctorListHead } from './components/doctor_list_head'
+import { SourceTimeSheet } from './components/source_time_sheet'
+import type { DoctorFilter } from './doctor_rows'
+import { forSignedIn } from './for_signed_in'
+import { usePageRefresh } from './page_refresh'
+import { useDoctorList } from './use_doctor_list'
+
+definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })
+
+/** 选择医生: by date or by doctor, with what is left. */
+function RegistrationDoctorList() {
+  const { departId, scheduleDate, regMode } = useRouteParameters('registration_doctor_list')
+  const { telephone } = hospitalStore
+  const [filters, setFilters] = useState<DoctorFilter[]>([])
+  const [timesOf, setTimesOf] = useState<DoctorSchedule>()
+  const list = useDoctorList({ departId: departId ?? '', scheduleDate, isTodayOnly: regMode === 'today' })
+  const times = useRequest(
+    async () => (timesOf ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }, { loading: false }) : []),
+    [timesOf?.scheduleId],
+  )
+  usePageRefresh(list.refresh)
+
+  if (!departId) return <BrokenLink title="选择医生" telephone={telephone} />
+
+  /** A doctor has a page of his own; a general clinic only has times. */
+  function open(schedule: DoctorSchedule) {
+    const { doctor, scheduleId } = schedule
+    if (doctor) void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleId, scheduleDate: schedule.scheduleDate })
+    else setTimesOf(schedule)
+  }
+  const openDoctor = (doctorId: string) => void navigate('registration_doctor_detail', { doctorId })
+  const shared = { filters, telephone, onOpen: open, onOpenDoctor: openDoctor, onClearFilters: () => setFilters([]) }
+
+  return (
+    <PageFrame title="选择医生" isFlush>
+      <Loaded state={list.days} skeleton={<DoctorListSkeleton hasHead />} telephone={telephone}>
+        {({ department, days, today }) => (
+          <>
+            <DoctorListHead
+              department={department}
+              days={days}
+              today={today}
+              date={list.date}
+              mode={list.mode}
+              filters={filters}
+              hasModes={regMode !== 'today'}
+              onDate={list.setDate}
+              onMode={list.setMode}
+              onFilters={setFilters}
+            />
+            <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />} telephone={telephone}>
+              {(schedules) =>
+                list.mode === 'date' ? (
+                  <DoctorsOfDay {...shared} schedules={schedules} days={days} date={list.date} today={today} onDate={list.setDate} />
+                ) : (
+                  <DoctorsOfDepartment {...shared} schedules={schedules} today={today} />
+                )
+              }
+            </Loaded>
+            <SourceTimeSheet
+              schedule={timesOf}
+              times={times.state}
+              today={today}
+              telephone={telephone}
+              onClose={() => setTimesOf(undefined)}
+              onChoose={({ sourceTimeId }) => {
+                setTimesOf(undefined)
+                void navigate('registration_order', { sourceTimeId })
+              }}
+            />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('选择医生', '登录后可以查看医生排班和余号', RegistrationDoctorList)

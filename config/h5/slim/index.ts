@@ -7,6 +7,10 @@ const inside = (packageName: string, file: string) => path.join(path.dirname(req
 export const slimAliases: Record<string, string> = {
   'query-string$': here('query-string.js'),
   'universal-router$': here('universal-router.js'),
+  'whatwg-fetch$': here('built_in.js'),
+  'abortcontroller-polyfill/dist/abortcontroller-polyfill-only$': here('built_in.js'),
+  'jsonp-retry$': here('jsonp-retry.js'),
+  [inside('@tarojs/taro-h5', 'dist/api/ui/interaction/actionSheet.js')]: here('action_sheet.js'),
   [inside('@tarojs/router', 'dist/tabbar.js')]: here('tabbar.js'),
   [inside('@tarojs/router', 'dist/navigationBar.js')]: here('navigation_bar_element.js'),
   [inside('@tarojs/router', 'dist/router/navigation-bar.js')]: here('navigation_bar_handler.js'),

@@ -1,0 +1,2 @@
+/** Stands in for polyfills of what every browser we serve has: fetch and AbortController (see browserslist). */
+export {}

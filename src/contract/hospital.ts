@@ -78,7 +78,7 @@ export const remark = v.object({
   title: text,
   summary: text,
   content: text,
-  version: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+  version: v.optional(v.union([v.nullable(v.string()), v.nullable(v.number())])),
   publishedAt: text,
 })
 export type Remark = v.InferOutput<typeof remark>

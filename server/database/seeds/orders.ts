@@ -126,6 +126,8 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
     confirm_attempts: paid ? 1 : 0,
     next_confirm_at: null,
     release_to_his: false,
+    // An active order sits on a numbered slot of its patient's day.
+    day_slot: wish.story === 'upcoming' ? 1 : null,
     cancelled_at: gone ? at(endedAt) : null,
     cancelled_by: gone ? (wish.story === 'expired' ? 'system' : 'patient') : null,
     cancel_reason: gone && wish.story !== 'expired' ? '时间有冲突' : null,
@@ -153,6 +155,7 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
             out_trade_no: `DEMO${orderId.replaceAll('-', '').slice(0, 24).toUpperCase()}`,
             description: '云溪市第一人民医院-挂号费',
             amount_fen: total,
+            paid_amount_fen: total,
             status: 'SUCCESS',
             prepay_id: null,
             transaction_id: `4200000${orderId.replaceAll('-', '').slice(0, 20).toUpperCase()}`,

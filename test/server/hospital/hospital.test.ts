@@ -38,7 +38,12 @@ test('lists branches without counting for other purposes; refuses an unknown pur
 test('lists notices by type and branch, newest first', async () => {
   const all = (await server.call(hospital.listRemarks, { hospitalId: 'yunxi-first', type: 'announcement' })).body
   const east = (await server.call(hospital.listRemarks, { hospitalId: 'yunxi-first', hospitalBranchId: 'yunxi-east', type: 'announcement' })).body
-  expect(all.map((remark) => remark.publishedAt)).toEqual(all.map((remark) => remark.publishedAt).sort().reverse())
+  expect(all.map((remark) => remark.publishedAt)).toEqual(
+    all
+      .map((remark) => remark.publishedAt)
+      .sort()
+      .reverse(),
+  )
   expect(east.length).toBeLessThan(all.length)
   expect(all.every((remark) => remark.type === 'announcement')).toBe(true)
 })

@@ -43,7 +43,10 @@ describe('adding', () => {
     const { token, accountId } = await signedIn()
     const idNo = newPassport()
     const reply = await add(token, { idNo, relation: 'self' })
-    expect(reply).toMatchObject({ status: 200, body: { name: '赵*满', tel: '137****5678', idNo: `E*******${idNo.slice(-1)}`, isDefault: true, birthday: '1990-05-01' } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { name: '赵*满', tel: '137****5678', idNo: `E*******${idNo.slice(-1)}`, isDefault: true, birthday: '1990-05-01' },
+    })
     expect(JSON.stringify(reply.body)).not.toContain(idNo)
     const [row] = await server.sql<{ id_no_cipher: string }[]>`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
     expect(decryptIdNo(server.settings.identityKey, row?.id_no_cipher ?? '')).toBe(idNo)
@@ -92,9 +95,12 @@ describe('adding', () => {
     expect(await add(token, given)).toMatchObject({ status: 400, body: { code: 'CERTIFICATE_INVALID', details: { field } } })
   })
 
-  test.each([{ name: '赵' }, { name: '<b>' }, { tel: '123' }, { relation: 'boss' }, { idType: '42' }, { idNo: 'x'.repeat(31) }])('refuses %j as bad input', async (given) => {
-    expect((await add((await signedIn()).token, given)).body.code).toBe('BAD_INPUT')
-  })
+  test.each([{ name: '赵' }, { name: '<b>' }, { tel: '123' }, { relation: 'boss' }, { idType: '42' }, { idNo: 'x'.repeat(31) }])(
+    'refuses %j as bad input',
+    async (given) => {
+      expect((await add((await signedIn()).token, given)).body.code).toBe('BAD_INPUT')
+    },
+  )
 
   test('three a day, six at a time, one “本人”', async () => {
     const { token, accountId } = await signedIn()
@@ -133,7 +139,8 @@ describe('adding', () => {
     const tokens = [(await signedIn()).token, (await signedIn()).token]
     const replies = await Promise.all(tokens.map((token) => server.send(patient.addPatient, same, { token })))
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
-    const files = await server.sql`select 1 from patient where name = ${same.name} and tel = ${same.tel} and id_no_index in (select id_no_index from patient where patient_id = ${String(replies.find((reply) => reply.status === 200)?.body.patientId)})`
+    const files =
+      await server.sql`select 1 from patient where name = ${same.name} and tel = ${same.tel} and id_no_index in (select id_no_index from patient where patient_id = ${String(replies.find((reply) => reply.status === 200)?.body.patientId)})`
     expect(files).toHaveLength(1)
   })
 
@@ -152,7 +159,10 @@ describe('a file that the hospital has', () => {
   test('is not bound when the phone on file is not the account’s, whatever phone the form says', async () => {
     const { token } = await signedIn()
     const reply = await add(token, { ...zhang(), tel: '13800000009' })
-    expect(reply).toMatchObject({ status: 409, body: { code: 'PATIENT_NEEDS_FILE_CHECK', message: expect.stringContaining('人工窗口'), details: { telephone: '0589-8801200' } } })
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_NEEDS_FILE_CHECK', message: expect.stringContaining('人工窗口'), details: { telephone: '0589-8801200' } },
+    })
     expect((await list(token)).list).toHaveLength(0)
   })
 

@@ -4,6 +4,9 @@ import { promisify } from 'node:util'
 
 const ROOT = path.resolve(__dirname, '../../..')
 
+/** A build waits for others on a busy machine. */
+export const BUILD_TIMEOUT_MS = 600_000
+
 /** The folder of a finished build; builds when its inputs changed. */
 export async function build(type: 'h5' | 'weapp') {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'config/build_cache.mjs'), type], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 import { TmplGroup } from 'glass-easel-template-compiler'
 
-import { build } from './build'
+import { build, BUILD_TIMEOUT_MS } from './build'
 
 const MAIN_PACKAGE_LIMIT = 700_000
 const WHOLE_LIMIT = 2_000_000
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await build('weapp')
   files = filesOf(folder).map((file) => path.relative(folder, file).split(path.sep).join('/'))
   app = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8'))
-})
+}, BUILD_TIMEOUT_MS)
 
 const sizeOf = (name: string) => statSync(path.join(folder, name)).size
 const isShipped = (name: string) => !name.endsWith('.LICENSE.txt') && !name.endsWith('.map') && !name.startsWith('.') && name !== 'project.config.json'
@@ -38,7 +38,9 @@ test('packages stay within their budgets', () => {
     packages.set(owner, (packages.get(owner) ?? 0) + sizeOf(name))
   }
   const whole = [...packages.values()].reduce((sum, size) => sum + size, 0)
-  process.stdout.write(`weapp, raw: whole ${Math.round(whole / 1000)} kB (limit 2000)\n${[...packages].map(([name, size]) => `  ${name}: ${Math.round(size / 1000)} kB`).join('\n')}\n`)
+  process.stdout.write(
+    `weapp, raw: whole ${Math.round(whole / 1000)} kB (limit 2000)\n${[...packages].map(([name, size]) => `  ${name}: ${Math.round(size / 1000)} kB`).join('\n')}\n`,
+  )
   expect(packages.get('main')).toBeGreaterThan(0)
   expect(packages.get('main')).toBeLessThanOrEqual(MAIN_PACKAGE_LIMIT)
   expect(whole).toBeLessThanOrEqual(WHOLE_LIMIT)
@@ -60,12 +62,16 @@ test('a broken template is noticed', () => {
   expect(wxmlProblems('broken.wxml', '<view><text></view>')).not.toEqual([])
 })
 
-test('the offline validator of WeChat accepts the whole project', async () => {
-  const validator = path.join(__dirname, 'validate_weapp.cjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [validator, folder], { timeout: VALIDATOR_TIMEOUT_MS })
-  const compiled: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
-  expect(compiled).toEqual(expect.arrayContaining(['app.json', 'app.js', ...app.pages.map((page) => `${page}.wxml`)]))
-})
+test(
+  'the offline validator of WeChat accepts the whole project',
+  async () => {
+    const validator = path.join(__dirname, 'validate_weapp.cjs')
+    const { stdout } = await promisify(execFile)(process.execPath, [validator, folder], { timeout: VALIDATOR_TIMEOUT_MS })
+    const compiled: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
+    expect(compiled).toEqual(expect.arrayContaining(['app.json', 'app.js', ...app.pages.map((page) => `${page}.wxml`)]))
+  },
+  BUILD_TIMEOUT_MS,
+)
 
 function wxmlProblems(name: string, text: string) {
   const found: unknown[] = new TmplGroup().addTmpl(name.replace(/\.wxml$/, ''), text)

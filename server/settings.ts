@@ -115,6 +115,8 @@ export function readSettings(environment: Environment = process.env, root: strin
   const read = new Reader(environment)
   const production = read.text('NODE_ENV') === 'production'
   const sandbox = read.flag('SANDBOX', !production)
+  const workers = read.flag('WORKERS', true)
+  const allowEntryLink = read.flag('ALLOW_ENTRY_LINK', !production)
   const port = read.number('PORT', defaultPort, 0, 65535)
   const metricsPort = read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
   const databasePoolSize = read.number('DATABASE_POOL_SIZE', 8, 1, 100)
@@ -150,9 +152,9 @@ export function readSettings(environment: Environment = process.env, root: strin
     dataDir,
     tokenSecret: read.text('TOKEN_SECRET') ?? kept?.tokenSecret ?? '',
     identityKey: Buffer.from(read.text('IDENTITY_KEY') ?? kept?.identityKey ?? '', 'base64'),
-    allowEntryLink: read.flag('ALLOW_ENTRY_LINK', !production),
+    allowEntryLink,
     sandbox,
-    workers: read.flag('WORKERS', true),
+    workers,
     checkReplies: !production,
     trustedProxies,
     weChat: {

@@ -7,7 +7,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
+  constants,
   chownSync,
   existsSync,
   lstatSync,
@@ -96,6 +98,7 @@ interface Places {
 
 function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
   const wanted = path.join(path.resolve(dataDir), 'postgres')
+  prepareDataDir(path.resolve(dataDir))
   // As root the data belongs to `nobody`, who cannot walk into root's own folders.
   const home =
     isReachable(path.dirname(wanted), user) || existsSync(path.join(wanted, 'cluster')) ? wanted : path.join('/var/lib', `hospital-postgres-${short(wanted)}`)
@@ -109,6 +112,7 @@ function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
     lock: path.join(home, 'starting'),
   }
   try {
+    if (home !== wanted) writeFileSync(`${wanted}.txt`, `The database is in ${home}, because its user cannot walk into this folder.\n`)
     mkdirSync(home, { recursive: true, mode: 0o755 })
     if (user !== undefined) chmodSync(home, 0o755)
     mkdirSync(places.users, { recursive: true })
@@ -117,11 +121,25 @@ function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
     if (!isWindows) ownFolder(places.socket, user)
   } catch (error) {
     if (error instanceof EmbeddedDatabaseFailed) throw error
-    throw new EmbeddedDatabaseFailed(`The data folder ${home} cannot be written (${reason(error)}). Set DATA_DIR to a folder you may write, or DATABASE_URL.`, {
-      cause: error,
-    })
+    throw notWritable(home, error)
   }
   return places
+}
+
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw notWritable(dataDir, error)
+  }
+}
+
+function notWritable(folder: string, cause: unknown): EmbeddedDatabaseFailed {
+  return new EmbeddedDatabaseFailed(
+    `The data folder ${folder} cannot be written (${reason(cause)}). Set DATA_DIR to a folder you may write, or DATABASE_URL.`,
+    { cause },
+  )
 }
 
 /** A socket's whole path must stay below 108 bytes (104 on macOS). */
@@ -195,7 +213,6 @@ function isZombie(pid: number): boolean {
   return /\) Z /.test(readOr(`/proc/${pid}/stat`, ''))
 }
 
-/** Several databases of one process (tests) must not sign each other out. */
 function readOr(file: string, otherwise: string): string {
   try {
     return readFileSync(file, 'utf8')

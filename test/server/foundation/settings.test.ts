@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { readSettings } from '../../../server/settings'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'hospital-settings-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/hospital',
+  PUBLIC_URL: 'https://patient.example.org/',
+  TOKEN_SECRET: 'x'.repeat(32),
+  IDENTITY_KEY: Buffer.alloc(32).toString('base64'),
+  WECHAT_MP_APP_ID: 'wx1',
+  WECHAT_MP_SECRET: 'secret-of-wechat',
+}
+
+describe('settings of a demo', () => {
+  it('need nothing and keep their secrets for the next start', () => {
+    const first = readSettings({ DATA_DIR: dataDir })
+    expect(first).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      sandbox: true,
+      workers: true,
+      allowEntryLink: true,
+      production: false,
+      databaseUrl: undefined,
+    })
+    expect(first.identityKey).toHaveLength(32)
+    expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
+    expect(readSettings({ DATA_DIR: dataDir })).toEqual(first)
+  })
+  it('keep the secrets from other users of the machine', () => {
+    readSettings({ DATA_DIR: dataDir })
+    expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+  it('say what to do when the kept secrets are damaged', () => {
+    writeFileSync(path.join(dataDir, 'secrets.json'), '{')
+    expect(() => readSettings({ DATA_DIR: dataDir })).toThrow(/is damaged/)
+    expect(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')).toBe('{')
+  })
+})
+
+describe('settings of production', () => {
+  it('name everything that is missing in one message', () => {
+    const attempt = () => readSettings({ NODE_ENV: 'production' })
+    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'TOKEN_SECRET', 'IDENTITY_KEY', 'WECHAT_MP_APP_ID', 'WECHAT_PAY_MCH_ID', 'SMS_API_URL', 'HIS_API_URL']) {
+      expect(attempt).toThrow(name)
+    }
+  })
+  it('have no sandbox, no entry link, and no slash at the end of the address', () => {
+    expect(() => readSettings(production)).toThrow('WECHAT_PAY_MCH_ID')
+    expect(readSettings({ ...production, SANDBOX: 'on' })).toMatchObject({
+      publicUrl: 'https://patient.example.org',
+      allowEntryLink: false,
+      checkReplies: false,
+      host: '0.0.0.0',
+    })
+  })
+  it('never show a value in a message', () => {
+    const attempt = () => readSettings({ ...production, TOKEN_SECRET: 'too-short', IDENTITY_KEY: 'not-a-key', PORT: '99999', SANDBOX: 'perhaps' })
+    expect(attempt).toThrow(/TOKEN_SECRET.*IDENTITY_KEY/)
+    expect(attempt).toThrow(/PORT must be/)
+    expect(attempt).not.toThrow(/too-short|not-a-key|perhaps|secret-of-wechat/)
+  })
+})
+
+it.each([
+  ['PORT', '80a'],
+  ['METRICS_PORT', '-1'],
+  ['LOG_LEVEL', 'loud'],
+  ['WORKERS', 'maybe'],
+  ['PUBLIC_URL', 'localhost'],
+  ['SMS_API_URL', 'http://sms'],
+])('a wrong %s is named', (name, value) => {
+  expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(/SMS_ACCESS_KEY|PORT|METRICS_PORT|LOG_LEVEL|WORKERS|PUBLIC_URL/)
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+
+const inline = 'window.shell = true'
+const html = `<!doctype html><html><head><title>t</title><script>${inline}</script></head><body><script src="/js/app.0123abcd.js"></script></body></html>`
+const asPage = { accept: 'text/html,application/xhtml+xml' }
+
+let folder: string
+let server: TestServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-h5-'))
+  mkdirSync(path.join(folder, 'js'))
+  writeFileSync(path.join(folder, 'index.html'), html)
+  writeFileSync(path.join(folder, 'js/app.0123abcd.js'), 'plain')
+  writeFileSync(path.join(folder, 'js/app.0123abcd.js.br'), 'brotli')
+  writeFileSync(path.join(folder, 'js/app.0123abcd.js.gz'), 'gzip')
+  writeFileSync(path.join(folder, 'favicon.ico'), 'icon')
+  server = await startTestServer({ areas: [], h5: { folder, headScripts: ['/sandbox/bridge.js'] } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the H5', () => {
+  it.each([['/'], ['/index.html'], ['/?jwt=x'], ['/pages/center/center'], ['/subpages/registration/registration_order?sourceTimeId=1']])(
+    'opens at %s',
+    async (url) => {
+      const reply = await server.app.inject({ url, headers: asPage })
+      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+      expect(reply.body).toContain('<script src="/js/app.0123abcd.js">')
+    },
+  )
+  it('runs the added script before every other one', async () => {
+    const { body } = await server.app.inject('/')
+    expect(body.indexOf('/sandbox/bridge.js')).toBeGreaterThan(0)
+    expect(body.indexOf('/sandbox/bridge.js')).toBeLessThan(body.indexOf(inline))
+  })
+  it('allows inline scripts only by the hash of what was built', async () => {
+    const policy = String((await server.app.inject('/')).headers['content-security-policy'])
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
+    expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
+    expect(scripts).not.toContain('unsafe')
+  })
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('sends the page as %s to who can read it', async (encoding, unpack) => {
+    const reply = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(unpack(reply.rawPayload).toString()).toContain(inline)
+  })
+  it('is not sent again when it has not changed', async () => {
+    const { etag } = (await server.app.inject('/')).headers
+    expect((await server.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
+  })
+  it('sends hashed files precompressed and for ever, others to be asked for again', async () => {
+    const script = await server.app.inject({ url: '/js/app.0123abcd.js', headers: { 'accept-encoding': 'br, gzip' } })
+    expect([script.statusCode, script.body, script.headers['content-encoding']]).toEqual([200, 'brotli', 'br'])
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await server.app.inject('/favicon.ico')).headers['cache-control']).toBe('no-cache')
+  })
+  it('shows its own not-found page to a browser, with the status 404', async () => {
+    const reply = await server.app.inject({ url: '/no/such/page', headers: asPage })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  })
+  it.each([['/hos/user/v1/nothing'], ['/customer/x'], ['/js/gone.js'], ['/server/hos/x']])('is not the answer to %s', async (url) => {
+    const reply = await server.app.inject({ url, headers: asPage })
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND'])
+  })
+  it.each([['/../package.json'], ['/js/..%2f..%2fpackage.json'], ['/%2e%2e/package.json']])('never leaves its folder for %s', async (url) => {
+    expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+  })
+})

@@ -1,0 +1,110 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { FeeTable } from '@/components/fee_table'
+import { PatientChip } from '@/components/patient_chip'
+import { VisitSummary } from '@/components/visit_summary'
+import type { Patient } from '@/contract/patient'
+import type { OrderPreview as Preview } from '@/contract/registration'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { momentWords } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { check } from '@/ui/icons/frame'
+import { Notice } from '@/ui/notice'
+
+import { refusalOf } from '../eligibility'
+import { todayOr } from '../schedule_words'
+import styles from './order_preview.module.scss'
+import { RulesSheet } from './rules_sheet'
+
+interface OrderPreviewProps {
+  preview: Preview
+  patient: Patient | undefined
+  onChoosePatient: () => void
+  onAddPatient: () => void
+}
+
+/** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
+export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }: OrderPreviewProps) {
+  const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline, payWithinMinutes } = preview
+  const [isReading, setReading] = useState(false)
+  const today = todayOr(preview.serverNow)
+  const refusal = patient && refusalOf(preview, patient.patientId)
+  return (
+    <View>
+      <View className={styles.patient}>
+        {patient ? (
+          <PatientChip patient={patient} onPress={onChoosePatient} />
+        ) : (
+          <Notice
+            action={
+              <Button kind="text" onPress={onAddPatient}>
+                去添加
+              </Button>
+            }
+          >
+            还没有就诊人，添加后就能预约。
+          </Notice>
+        )}
+      </View>
+      {refusal && (
+        <Notice
+          tone="warning"
+          isUrgent
+          action={
+            <Button kind="text" onPress={onChoosePatient}>
+              换一位
+            </Button>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
+      <Card>
+        <VisitSummary visit={visit} serverNow={preview.serverNow ?? new Date().toISOString()} />
+        {nextSerialNo !== null && leftNum > 0 && (
+          <View className={styles.serial}>
+            预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以支付后的为准；本时段余 {leftNum} 个号
+          </View>
+        )}
+      </Card>
+      <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
+        <FeeTable fee={fee} totalWords="应付" />
+      </Card>
+      <Card
+        title="预约须知"
+        extra={
+          <Button kind="text" onPress={() => setReading(true)}>
+            全文
+          </Button>
+        }
+      >
+        {rules.map((rule) => (
+          <Line key={rule} words={rule} />
+        ))}
+        <View className={styles.deadline}>
+          {fee.totalFeeFen > 0 && <View>提交后请在 {payWithinMinutes} 分钟内支付，超时号源会释放。</View>}
+          <View>{cancelDeadline ? `${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。` : '这个号预约后不能在线取消。'}</View>
+        </View>
+      </Card>
+      {preparation.length > 0 && (
+        <Card title="就诊准备">
+          {preparation.map((thing) => (
+            <Line key={thing} words={thing} hasTick />
+          ))}
+        </Card>
+      )}
+      <RulesSheet isOpen={isReading} hospitalBranchId={visit.hospitalBranchId} onClose={() => setReading(false)} />
+    </View>
+  )
+}
+
+function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {
+  return (
+    <View className={styles.line}>
+      {hasTick ? <Icon of={check} sizePx={16} className={styles.tick} /> : <View className={styles.dot} aria-hidden />}
+      <Text className={styles.words}>{words}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,53 @@
+import { Text, View } from '@tarojs/components'
+
+import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { check, warning } from '@/ui/icons/frame'
+import { Tag } from '@/ui/tag'
+
+import styles from './patient_choice.module.scss'
+
+interface PatientChoiceProps {
+  patient: Patient
+  isChosen: boolean
+  /** Why he cannot take the place. */
+  refusal: string | undefined
+  onChoose: () => void
+}
+
+/** A patient to book for, or the reason why not. */
+export function PatientChoice({ patient, isChosen, refusal, onChoose }: PatientChoiceProps) {
+  const { name, relation, sex, age, idNo, isDefault } = patient
+  const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`, idNo].filter(Boolean).join(' · ')
+  return (
+    <Card onPress={onChoose} disabled={refusal !== undefined}>
+      <View className={styles.patient}>
+        <Avatar name={name} sizePx={44} />
+        <View className={classNames(styles.main, refusal !== undefined && styles.dim)}>
+          <View className={styles.who}>
+            <Text className={styles.name}>{name}</Text>
+            <Tag>{relationLabels[relation]}</Tag>
+            {isDefault && (
+              <View className={styles.more}>
+                <Tag tone="brand">默认</Tag>
+              </View>
+            )}
+          </View>
+          <View className={styles.about}>{about}</View>
+        </View>
+        <View className={classNames(styles.mark, isChosen && !refusal && styles.on)}>
+          {isChosen && !refusal && <Icon of={check} sizePx={16} label="已选择" />}
+        </View>
+      </View>
+      {refusal && (
+        <View className={styles.refusal}>
+          <Icon of={warning} sizePx={16} className={styles.icon} />
+          <Text className={styles.words}>{refusal}</Text>
+        </View>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import { View } from '@tarojs/components'
+
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { empty } from '@/ui/pictures/states'
+import { RichText } from '@/ui/rich_text'
+import { Sheet } from '@/ui/sheet'
+import { Busy, SkeletonLines } from '@/ui/skeleton'
+
+import styles from './rules_sheet.module.scss'
+
+interface RulesSheetProps {
+  isOpen: boolean
+  hospitalBranchId: string
+  onClose: () => void
+}
+
+/** The full rules of registration, as the hospital published them. */
+export function RulesSheet({ isOpen, hospitalBranchId, onClose }: RulesSheetProps) {
+  const { state } = useRequest(
+    async () => (isOpen ? api.hospital.listRemarks({ hospitalBranchId, type: 'registration' }, { loading: false }) : []),
+    [isOpen, hospitalBranchId],
+  )
+  return (
+    <Sheet isOpen={isOpen} title="挂号须知" onClose={onClose}>
+      <Loaded
+        state={state}
+        skeleton={
+          <Busy>
+            <SkeletonLines count={8} />
+          </Busy>
+        }
+        isEmpty={(remarks) => remarks.length === 0}
+        empty={<EmptyState picture={empty} text="医院没有发布更多须知" />}
+      >
+        {(remarks) =>
+          remarks.map((remark) => (
+            <View key={remark.remarkId ?? remark.title} className={styles.remark}>
+              {remark.title && <View className={styles.title}>{remark.title}</View>}
+              <RichText html={remark.content ?? remark.summary ?? ''} />
+            </View>
+          ))
+        }
+      </Loaded>
+    </Sheet>
+  )
+}

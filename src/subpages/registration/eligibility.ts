@@ -1,0 +1,7 @@
+import type { OrderPreview } from '@/contract/registration'
+
+/** Why the patient cannot take the place; undefined when he can. A patient whom the preview does not know yet may try: the server decides. */
+export function refusalOf({ patients }: Pick<OrderPreview, 'patients'>, patientId: string): string | undefined {
+  const found = patients.find((one) => one.patientId === patientId)
+  return found && !found.allowed ? found.reason || '这位就诊人不能预约这个号' : undefined
+}

@@ -1,0 +1,29 @@
+import { goBack, navigate, redirect } from '@/navigation/navigate'
+import { confirm, tell } from '@/ui/confirm'
+
+import type { OrderRefusal, RefusalWay } from './order_refusal'
+
+/** Tells why there is no order and, when the patient agrees, leads on. */
+export async function followRefusal({ title, text, wayWords, way }: OrderRefusal, sourceTimeId: string): Promise<void> {
+  if (!wayWords) return tell({ title, text })
+  if (await confirm({ title, text, confirmWords: wayWords, cancelWords: '留在这里' })) await lead(way, sourceTimeId)
+}
+
+function lead(way: RefusalWay, sourceTimeId: string): Promise<unknown> {
+  switch (way.to) {
+    case 'choose_time':
+      return goBack()
+    case 'choose_patient':
+      return navigate('registration_choose_patient', { sourceTimeId })
+    case 'bind_tel':
+      return navigate('bind_tel')
+    case 'open_order':
+      return redirect('registration_orderlist', { orderId: way.orderId })
+    case 'pay_order':
+      return redirect('registration_order_pay', { orderId: way.orderId })
+    case 'see_unpaid':
+      return redirect('registration_orderlist', { filter: 'pending_pay' })
+    case 'stay':
+      return Promise.resolve()
+  }
+}

@@ -1,0 +1,84 @@
+import { useDidShow } from '@tarojs/taro'
+import { useRef } from 'react'
+
+import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+
+import { BrokenLink } from './components/broken_link'
+import { PatientChoice } from './components/patient_choice'
+import { refusalOf } from './eligibility'
+import { forSignedIn } from './for_signed_in'
+import { usePageRefresh } from './page_refresh'
+
+definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
+
+/** 选择就诊人: for whom to book, with the reason when someone cannot. */
+function RegistrationChoosePatient() {
+  const { sourceTimeId = '', patientId } = useRouteParameters('registration_choose_patient')
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => loadPatients(sourceTimeId), [sourceTimeId])
+  const isFirstShow = useRef(true)
+  usePageRefresh(refresh)
+  useDidShow(() => {
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+
+  if (!sourceTimeId) return <BrokenLink title="选择就诊人" telephone={telephone} />
+  const { patients, limit, canAdd, current } = visitingPatientStore
+  const chosenId = patientId ?? current?.patientId
+  const add = () => navigate('patient_add')
+
+  function choose(id: string) {
+    visitingPatientStore.select(id)
+    return canGoBack() ? goBack() : redirect('registration_order', { sourceTimeId, patientId: id })
+  }
+
+  const bottom = state.status === 'ready' && patients.length > 0 && (
+    <SubmitBar
+      note={canAdd ? undefined : `最多添加 ${limit} 位就诊人，可以先在就诊人管理中移除一位`}
+      action="添加就诊人"
+      disabled={!canAdd}
+      onPress={add}
+    />
+  )
+  return (
+    <PageFrame title="选择就诊人" bottom={bottom || undefined}>
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={2} hasPortrait />}
+        isEmpty={() => patients.length === 0}
+        empty={<EmptyState picture={empty} text="还没有就诊人" note="添加本人或家人，就能为他预约" action={<Button onPress={add}>添加就诊人</Button>} />}
+        telephone={telephone}
+      >
+        {(preview) =>
+          patients.map((patient) => (
+            <PatientChoice
+              key={patient.patientId}
+              patient={patient}
+              isChosen={patient.patientId === chosenId}
+              refusal={refusalOf(preview, patient.patientId)}
+              onChoose={() => void choose(patient.patientId)}
+            />
+          ))
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+async function loadPatients(sourceTimeId: string) {
+  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId }, { loading: false }), visitingPatientStore.refresh()])
+  return preview
+}
+
+export default forSignedIn('选择就诊人', '登录后可以选择就诊人', RegistrationChoosePatient)

@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+
+import type { SourceTime } from '@/contract/registration'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { authStore, hospitalStore } from '@/stores'
+import { Loaded } from '@/ui/loaded'
+import { Money } from '@/ui/money'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonCard, SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+
+import { BrokenLink } from './components/broken_link'
+import { DoctorHead } from './components/doctor_head'
+import { DoctorSchedules } from './components/doctor_schedules'
+import { AskToSignIn } from './for_signed_in'
+import { usePageRefresh } from './page_refresh'
+import { firstSchedule } from './schedule_matrix'
+import { loadDoctorSchedules } from './load_doctor_schedules'
+
+definePageConfig({ navigationBarTitleText: '医生详情', enablePullDownRefresh: true })
+
+/** 医生详情: who it is, and when one can come. */
+function RegistrationDoctorDetail() {
+  const { doctorId, ...wanted } = useRouteParameters('registration_doctor_detail')
+  const { telephone } = hospitalStore
+  const { isSignedIn, status } = authStore
+  const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
+  const [time, setTime] = useState<SourceTime>()
+
+  const doctor = useRequest(async () => (doctorId ? api.registration.getDoctor({ doctorId }, { loading: false }) : undefined), [doctorId])
+  const schedules = useRequest(async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined), [doctorId, isSignedIn])
+  const known = schedules.state.status === 'ready' ? schedules.state.data : undefined
+  const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
+  const times = useRequest(
+    async () => (chosen?.state === 'available' ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId }, { loading: false }) : []),
+    [chosen?.scheduleId, chosen?.state],
+  )
+  usePageRefresh(() => Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()]))
+
+  if (!doctorId) return <BrokenLink title="医生详情" telephone={telephone} />
+  const chosenTime = time?.scheduleId === chosen?.scheduleId ? time : undefined
+  const bottom = chosen?.state === 'available' && (
+    <SubmitBar
+      info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
+      action={chosenTime ? `预约 ${chosenTime.beginTime}-${chosenTime.endTime}` : '请选择时间'}
+      disabled={!chosenTime}
+      onPress={() => chosenTime && navigate('registration_order', { sourceTimeId: chosenTime.sourceTimeId })}
+    />
+  )
+
+  return (
+    <PageFrame title="医生详情" bottom={bottom || undefined}>
+      <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />} telephone={telephone}>
+        {(found) => found && <DoctorHead doctor={found} />}
+      </Loaded>
+      {!isSignedIn && status !== 'signing_in' && <AskToSignIn purpose="登录后可以查看出诊时间并预约" />}
+      {(isSignedIn || status === 'signing_in') && (
+        <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+          {(found) =>
+            found ? (
+              <DoctorSchedules
+                {...found}
+                chosen={chosen}
+                times={times.state}
+                timeId={chosenTime?.sourceTimeId}
+                telephone={telephone}
+                onSchedule={setScheduleId}
+                onTime={setTime}
+              />
+            ) : (
+              <SkeletonList rows={2} />
+            )
+          }
+        </Loaded>
+      )}
+    </PageFrame>
+  )
+}
+
+export default observer(RegistrationDoctorDetail)

@@ -1,0 +1,92 @@
+import { useDidShow } from '@tarojs/taro'
+import { useEffect, useRef } from 'react'
+
+import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { randomToken } from '@/platform/random'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { closed } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { BrokenLink } from './components/broken_link'
+import { OrderBar } from './components/order_bar'
+import { OrderPreview } from './components/order_preview'
+import { followRefusal } from './follow_refusal'
+import { forSignedIn } from './for_signed_in'
+import { orderRefusal } from './order_refusal'
+import { usePageRefresh } from './page_refresh'
+
+definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
+
+/** 确认下单: place, doctor, time, patient, fee and rules, then one order. */
+function RegistrationOrder() {
+  const { sourceTimeId = '', patientId } = useRouteParameters('registration_order')
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
+  const keys = useRef(new Map<string, string>())
+  const isFirstShow = useRef(true)
+  usePageRefresh(refresh)
+  useEffect(() => {
+    if (patientId) visitingPatientStore.select(patientId)
+  }, [patientId])
+  useDidShow(() => {
+    // Coming back from choosing or adding a patient: who may book has changed.
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+
+  if (!sourceTimeId) return <BrokenLink title="确认下单" telephone={telephone} />
+  const { current } = visitingPatientStore
+  const preview = state.status === 'ready' ? state.data : undefined
+  const choosePatient = () => void navigate('registration_choose_patient', { sourceTimeId, patientId: current?.patientId })
+
+  /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
+  async function submit(forPatientId: string) {
+    const purpose = `${sourceTimeId} ${forPatientId}`
+    const idempotencyKey = keys.current.get(purpose) ?? randomToken()
+    keys.current.set(purpose, idempotencyKey)
+    try {
+      const { orderId } = await api.registration.createOrder({ sourceTimeId, patientId: forPatientId, idempotencyKey }, { prompt: false })
+      await redirect('registration_order_pay', { orderId })
+    } catch (error) {
+      void refresh()
+      await followRefusal(orderRefusal(error), sourceTimeId)
+    }
+  }
+
+  return (
+    <PageFrame
+      title="确认下单"
+      bottom={preview && <OrderBar preview={preview} patient={current} onSubmit={submit} onAddPatient={() => navigate('patient_add')} onBack={goBack} />}
+    >
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={4} />}
+        isEmpty={(found) => found.state === 'stopped' || found.state === 'past'}
+        empty={
+          <EmptyState
+            picture={closed}
+            text={preview?.state === 'stopped' ? '这个时段已停诊' : '这个时间已经过了'}
+            action={<Button onPress={goBack}>换个时间</Button>}
+            telephone={telephone}
+          />
+        }
+        telephone={telephone}
+      >
+        {(found) => <OrderPreview preview={found} patient={current} onChoosePatient={choosePatient} onAddPatient={() => void navigate('patient_add')} />}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+async function loadPreview(sourceTimeId: string) {
+  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId }, { loading: false }), visitingPatientStore.refresh()])
+  return preview
+}
+
+export default forSignedIn('确认下单', '登录后可以预约挂号', RegistrationOrder)

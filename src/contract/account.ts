@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, done, isoDateTime, mobile, nothing, smsCode } from './values'
+import { count, done, id, isoDateTime, mobile, nothing, smsCode } from './values'
 
 /** The signed-in account; `tel` is masked by the server and empty or missing until a phone is bound. */
 export const selfInfo = v.object({
@@ -69,6 +69,62 @@ export const account = {
       v.object({ phoneCode: weChatCode, privacyPolicyVersion: v.optional(v.string()) }),
     ]),
     reply: selfInfo,
+  }),
+  startTelChange: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/rebind-tel/start',
+    audience: 'user',
+    summary: '变更手机号第一步：向旧号码发验证码，或旧号码已停用时改用本人证件核验',
+    input: v.variant('proof', [
+      v.object({ proof: v.literal('old_tel') }),
+      v.object({
+        proof: v.literal('certificate'),
+        name: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入姓名')),
+        idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
+      }),
+    ]),
+    /** With `certificate` the change waits `waitHours` after the new number is proven, and the old number is told. */
+    reply: v.object({ changeId: id, oldTel: v.string(), retryAfterSeconds: count, expiresInSeconds: count, waitHours: count }),
+  }),
+  proveOldTel: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/rebind-tel/prove-old',
+    audience: 'user',
+    summary: '变更手机号第二步：旧号码的验证码',
+    input: v.object({ changeId: id, code: smsCode }),
+    reply: done,
+  }),
+  sendNewTelCode: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/rebind-tel/new-code',
+    audience: 'user',
+    summary: '变更手机号第三步：向新号码发验证码',
+    input: v.object({ changeId: id, tel: mobile }),
+    reply: v.object({ retryAfterSeconds: count, expiresInSeconds: count }),
+  }),
+  finishTelChange: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/rebind-tel/finish',
+    audience: 'user',
+    summary: '变更手机号最后一步：新号码的验证码；证件核验的变更在等待期后生效',
+    input: v.object({ changeId: id, tel: mobile, code: smsCode }),
+    reply: v.object({ user: selfInfo, effectiveAt: v.nullable(isoDateTime) }),
+  }),
+  getTelChange: endpoint({
+    method: 'GET',
+    path: '/customer/user/api/v1/rebind-tel/pending',
+    audience: 'user',
+    summary: '等待生效的变更',
+    input: nothing,
+    reply: v.object({ pending: v.nullable(v.object({ changeId: id, newTel: v.string(), effectiveAt: isoDateTime })) }),
+  }),
+  cancelTelChange: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/rebind-tel/cancel',
+    audience: 'user',
+    summary: '撤销等待生效的变更',
+    input: v.object({ changeId: id }),
+    reply: done,
   }),
   signOut: endpoint({
     method: 'POST',

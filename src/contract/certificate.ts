@@ -35,6 +35,8 @@ export function checkCertificate(type: IdType, number: string, today: IsoDate): 
       return withoutIssueCount(idNo, /^(\d{8})(?:\d{2})?$/, '通行证号码不正确，应为 8 位数字')
     case 'birth_certificate':
       return fits(idNo, /^[A-Z]\d{9}$/, '出生医学证明编号不正确，应为 1 位字母加 9 位数字')
+    case 'none':
+      return idNo === '' ? { ok: true, idNo } : { ok: false, message: '没有证件时不用填写号码' }
     case '99':
       return fits(idNo, /^[\p{Script=Han}A-Z0-9()（）/.-]{2,30}$/u, '证件号码不正确')
   }

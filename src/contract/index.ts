@@ -2,7 +2,8 @@
 import { account } from './account'
 import { hospital } from './hospital'
 import { patientCalls } from './patient'
+import { privacy } from './privacy'
 import { registration } from './registration'
 
-export const contract = { account, hospital, patient: patientCalls, registration }
+export const contract = { account, hospital, patient: patientCalls, privacy, registration }
 export type Contract = typeof contract

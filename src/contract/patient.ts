@@ -1,13 +1,14 @@
 /**
  * Visiting patients (就诊人) of an account. The spec shows no shapes here; they are designed here (domain: certificates CV02.01.101, relations GB/T 4761).
- * Names, certificate numbers and phones leave the server masked.
+ * Names, certificate numbers and phones leave the server masked; in full only by `revealPatient`, which is written into the access log.
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, id, isoDate, mobile, nothing } from './values'
+import { districtCode, regionNames } from './region_code'
+import { count, done, id, isoDate, isoDateTime, mobile, nothing, smsCode } from './values'
 
-/** Certificate types; letters are the hospital's own codes where the national table has none. */
-export const idType = v.picklist(['01', '02', '03', '04', '06', '07', 'residence_permit', 'permanent_resident', 'birth_certificate', '99'])
+/** Certificate types; words are the hospital's own codes where the national table has none. `none` is a newborn without a number. */
+export const idType = v.picklist(['01', '02', '03', '04', '06', '07', 'residence_permit', 'permanent_resident', 'birth_certificate', 'none', '99'])
 export type IdType = v.InferOutput<typeof idType>
 export const idTypeLabels = {
   '01': '居民身份证',
@@ -19,6 +20,7 @@ export const idTypeLabels = {
   residence_permit: '港澳台居民居住证',
   permanent_resident: '外国人永久居留身份证',
   birth_certificate: '出生医学证明',
+  none: '暂无证件（新生儿）',
   '99': '其他证件',
 } satisfies Record<IdType, string>
 
@@ -28,7 +30,25 @@ export const sexLabels = { male: '男', female: '女', unknown: '未说明' } sa
 
 export const relation = v.picklist(['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
 export type Relation = v.InferOutput<typeof relation>
-export const relationLabels = { self: '本人', parent: '父母', spouse: '配偶', child: '子女', sibling: '兄弟姐妹', other: '其他' } satisfies Record<Relation, string>
+export const relationLabels = { self: '本人', parent: '父母', spouse: '配偶', child: '子女', sibling: '兄弟姐妹', other: '其他' } satisfies Record<
+  Relation,
+  string
+>
+
+/** What an account may do for a patient: `booking` books and pays, `full` reads reports, films and bills too. */
+export const accessLevel = v.picklist(['booking', 'full'])
+export type AccessLevel = v.InferOutput<typeof accessLevel>
+export const accessLevelLabels = { booking: '仅挂号和缴费', full: '挂号、缴费和查看报告' } satisfies Record<AccessLevel, string>
+
+/** Who stands in for a child. */
+export const guardianRelation = v.picklist(['parent', 'grandparent', 'sibling', 'other'])
+export type GuardianRelation = v.InferOutput<typeof guardianRelation>
+export const guardianRelationLabels = { parent: '父母', grandparent: '祖父母或外祖父母', sibling: '成年兄姐', other: '其他监护人' } satisfies Record<
+  GuardianRelation,
+  string
+>
+
+const note = v.optional(v.nullable(v.string()))
 
 /** One visiting patient as the account sees him: masked. */
 export const patient = v.object({
@@ -36,7 +56,7 @@ export const patient = v.object({
   /** Masked by the server, e.g. 李*龙. */
   name: v.string(),
   idType,
-  /** Masked by the server. */
+  /** Masked by the server; empty for `none`. */
   idNo: v.string(),
   sex,
   birthday: isoDate,
@@ -48,6 +68,9 @@ export const patient = v.object({
   isDefault: v.boolean(),
   patientNo: v.string(),
   patientCardNo: v.string(),
+  accessLevel,
+  /** The phone on the hospital's file is this account's own: the account decides who else may act. */
+  isOwner: v.boolean(),
 })
 export type Patient = v.InferOutput<typeof patient>
 
@@ -58,27 +81,88 @@ const personName = v.pipe(
   v.maxLength(50, '姓名最多50个字'),
   v.regex(/^(?:[\p{Script=Han}·]{2,20}|[A-Za-z][A-Za-z .'-]*)$/u, '姓名只能是汉字（可含·）或英文字母'),
 )
+const certificateNumber = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(30, '证件号码过长'))
+/** A street address below the district. */
+const address = v.pipe(v.string(), v.trim(), v.minLength(4, '详细地址至少4个字'), v.maxLength(100, '详细地址最多100个字'))
 
-/** What adding a patient asks for; certificate checks that need more than one field are in `src/contract/certificate.ts`. */
+/** The guardian of a child: needed under the age the server names, and for every patient without a certificate. */
+export const guardian = v.object({
+  name: personName,
+  idType: v.picklist(['01', '03', '06', '07', 'residence_permit', 'permanent_resident']),
+  idNo: certificateNumber,
+  tel: mobile,
+  relation: guardianRelation,
+})
+export type Guardian = v.InferInput<typeof guardian>
+
+/** What adding a patient asks for; checks that need more than one field are in `src/contract/certificate.ts`. */
 export const newPatient = v.object({
   name: personName,
   idType,
-  idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码'), v.maxLength(30, '证件号码过长')),
+  /** Empty for `none`. */
+  idNo: certificateNumber,
   /** Needed where the certificate does not tell. */
   sex: v.optional(sex),
   birthday: v.optional(isoDate),
   tel: mobile,
   relation,
   isDefault: v.optional(v.boolean(), false),
-  /** The account agreed to the handling of health data of this person. */
+  guardian: v.optional(guardian),
+  regionCode: v.optional(districtCode),
+  regionNames: v.optional(regionNames),
+  address: v.optional(address),
+  /** The account agreed to the handling of this person's health data. */
   healthDataConsent: v.pipe(v.boolean(), v.literal(true, '请先阅读并同意健康信息处理说明')),
+  /** Apart from that, the guardian agreed to the handling of a child's data (under 14). */
+  childDataConsent: v.optional(v.boolean(), false),
 })
 export type NewPatient = v.InferInput<typeof newPatient>
+
+/** A patient's own page: his file, still masked. */
+export const patientDetail = v.object({
+  ...patient.entries,
+  regionNames: v.nullable(regionNames),
+  regionCode: v.nullable(v.string()),
+  address: note,
+  guardian: v.nullable(v.object({ name: v.string(), tel: v.string(), relation: guardianRelation })),
+  createdAt: isoDateTime,
+  /** Orders still ahead, for the tile on the page. */
+  upcomingOrders: count,
+})
+export type PatientDetail = v.InferOutput<typeof patientDetail>
+
+/** An account that may act for a patient. */
+export const actor = v.object({
+  actorId: id,
+  /** Masked; empty for an account without a phone. */
+  tel: v.string(),
+  relation,
+  accessLevel,
+  boundAt: isoDateTime,
+  isMe: v.boolean(),
+  isOwner: v.boolean(),
+})
+export type Actor = v.InferOutput<typeof actor>
+
+/** The card: the number for bar code and QR, and a code that changes, for readers that want a fresh one. */
+export const patientCard = v.object({
+  patientId: id,
+  name: v.string(),
+  patientCardNo: v.string(),
+  patientNo: v.string(),
+  /** Signed by the server, good for `validSeconds`. */
+  dynamicCode: v.string(),
+  validSeconds: count,
+  serverNow: isoDateTime,
+})
+export type PatientCard = v.InferOutput<typeof patientCard>
+
+const base = '/hos/user/v1/patient'
 
 export const patientCalls = {
   listPatients: endpoint({
     method: 'GET',
-    path: '/hos/user/v1/patient/list',
+    path: `${base}/list`,
     audience: 'user',
     summary: '我的就诊人',
     input: nothing,
@@ -86,11 +170,93 @@ export const patientCalls = {
   }),
   addPatient: endpoint({
     method: 'POST',
-    path: '/hos/user/v1/patient/add',
+    path: `${base}/add`,
     audience: 'user',
-    summary: '添加就诊人并建档',
+    summary: '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号',
     input: newPatient,
     reply: patient,
+    idempotent: true,
+  }),
+  sendFileCode: endpoint({
+    method: 'POST',
+    path: `${base}/file-code`,
+    audience: 'user',
+    summary: '向建档手机号发送验证码',
+    input: v.object({ bindingId: id }),
+    reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
+  }),
+  bindByFileCode: endpoint({
+    method: 'POST',
+    path: `${base}/file-bind`,
+    audience: 'user',
+    summary: '用建档手机号的验证码绑定已建档的就诊人',
+    input: v.object({ bindingId: id, code: smsCode, accessLevel }),
+    reply: patient,
+  }),
+  getPatient: endpoint({
+    method: 'GET',
+    path: `${base}/{id}`,
+    audience: 'user',
+    summary: '就诊人主页',
+    input: v.object({ id }),
+    reply: patientDetail,
+  }),
+  updatePatient: endpoint({
+    method: 'POST',
+    path: `${base}/update`,
+    audience: 'user',
+    summary: '修改关系、默认、地址；建档手机号只有档案所有人能改',
+    input: v.object({
+      patientId: id,
+      relation: v.optional(relation),
+      isDefault: v.optional(v.boolean()),
+      regionCode: v.optional(districtCode),
+      regionNames: v.optional(regionNames),
+      address: v.optional(address),
+    }),
+    reply: patientDetail,
+    idempotent: true,
+  }),
+  unbindPatient: endpoint({
+    method: 'POST',
+    path: `${base}/unbind`,
+    audience: 'user',
+    summary: '移除就诊人；医院档案保留，有未完成的订单时拒绝',
+    input: v.object({ patientId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+  revealPatient: endpoint({
+    method: 'POST',
+    path: `${base}/reveal`,
+    audience: 'user',
+    summary: '查看完整姓名、证件号与手机号；仅档案所有人，每次都写入访问记录',
+    input: v.object({ patientId: id }),
+    reply: v.object({ name: v.string(), idNo: v.string(), tel: v.string() }),
+  }),
+  getCard: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/card`,
+    audience: 'user',
+    summary: '就诊卡与动态码',
+    input: v.object({ id }),
+    reply: patientCard,
+  }),
+  listActors: endpoint({
+    method: 'GET',
+    path: `${base}/{id}/actor/list`,
+    audience: 'user',
+    summary: '谁可以为这位就诊人办事',
+    input: v.object({ id }),
+    reply: v.array(actor),
+  }),
+  changeActor: endpoint({
+    method: 'POST',
+    path: `${base}/actor/change`,
+    audience: 'user',
+    summary: '改变或收回（accessLevel 为 null）他人的权限；仅档案所有人',
+    input: v.object({ patientId: id, actorId: id, accessLevel: v.nullable(accessLevel) }),
+    reply: v.array(actor),
     idempotent: true,
   }),
 }

@@ -40,8 +40,9 @@ function selectPatients(sql: Executor) {
   return sql`
     select p.patient_id as "patientId", p.name, p.id_type as "idType", p.id_no_cipher as "idNoCipher", p.sex, p.birthday,
       extract(year from age(hospital_today(), p.birthday))::int as age, p.tel, ap.relation, ap.is_default as "isDefault",
-      p.patient_no as "patientNo", p.patient_card_no as "patientCardNo"
-    from account_patient ap join patient p on p.patient_id = ap.patient_id`
+      p.patient_no as "patientNo", p.patient_card_no as "patientCardNo", ap.access_level as "accessLevel",
+      coalesce(a.tel = p.tel, false) as "isOwner"
+    from account_patient ap join patient p on p.patient_id = ap.patient_id join account a on a.account_id = ap.account_id`
 }
 
 /** Locks the account, so that its patients are counted and added one request after another. */

@@ -1,0 +1,115 @@
+/**
+ * What the app may do with personal data, and what the account may do about it (PIPL art. 15, 29-31, 44-48). Not in the spec; designed here.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
+
+/** What is agreed to, each by itself. */
+export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data'])
+export type ConsentDocument = v.InferOutput<typeof consentDocument>
+export const consentDocumentLabels = {
+  privacy_policy: '隐私政策',
+  health_data: '健康信息处理',
+  child_data: '儿童个人信息处理',
+} satisfies Record<ConsentDocument, string>
+
+/** One agreement in one version; it stays on record after it is withdrawn. */
+export const consent = v.object({
+  consentId: id,
+  document: consentDocument,
+  version: v.string(),
+  /** Whom it is about, masked; null when about the account. */
+  patientName: v.nullable(v.string()),
+  patientId: v.nullable(id),
+  givenAt: isoDateTime,
+  withdrawnAt: v.nullable(isoDateTime),
+  /** What withdrawing means, in words. */
+  effect: v.string(),
+})
+export type Consent = v.InferOutput<typeof consent>
+
+/** Who looked at what, or changed what. */
+export const accessEvent = v.object({
+  at: isoDateTime,
+  /** 您 / 尾号1234的账号 / 医院 */
+  who: v.string(),
+  what: v.string(),
+  patientName: v.nullable(v.string()),
+})
+export type AccessEvent = v.InferOutput<typeof accessEvent>
+
+/** A signed-in device. */
+export const sessionInfo = v.object({ sessionId: id, app: v.string(), createdAt: isoDateTime, lastSeenAt: isoDateTime, isThis: v.boolean() })
+export type SessionInfo = v.InferOutput<typeof sessionInfo>
+
+const base = '/customer/user/api/v1/privacy'
+
+export const privacy = {
+  listConsents: endpoint({
+    method: 'GET',
+    path: `${base}/consent/list`,
+    audience: 'user',
+    summary: '我的授权，含版本',
+    input: nothing,
+    reply: v.array(consent),
+  }),
+  withdrawConsent: endpoint({
+    method: 'POST',
+    path: `${base}/consent/withdraw`,
+    audience: 'user',
+    summary: '撤回一项授权',
+    input: v.object({ consentId: id }),
+    reply: v.array(consent),
+    idempotent: true,
+  }),
+  listAccessEvents: endpoint({
+    method: 'GET',
+    path: `${base}/access-log`,
+    audience: 'user',
+    summary: '谁看过、改过我的信息',
+    input: v.object(paging),
+    reply: pageOf(accessEvent),
+  }),
+  exportData: endpoint({
+    method: 'POST',
+    path: `${base}/export`,
+    audience: 'user',
+    summary: '导出我的信息（JSON 文件的内容）',
+    input: nothing,
+    reply: v.object({ fileName: v.string(), content: v.string() }),
+  }),
+  listSessions: endpoint({
+    method: 'GET',
+    path: `${base}/session/list`,
+    audience: 'user',
+    summary: '登录中的设备',
+    input: nothing,
+    reply: v.array(sessionInfo),
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: `${base}/session/end-others`,
+    audience: 'user',
+    summary: '退出其他设备',
+    input: nothing,
+    reply: v.array(sessionInfo),
+    idempotent: true,
+  }),
+  sendDeletionCode: endpoint({
+    method: 'POST',
+    path: `${base}/delete-code`,
+    audience: 'user',
+    summary: '注销前，向绑定的手机号发验证码',
+    input: nothing,
+    reply: v.object({ tel: v.string(), retryAfterSeconds: v.number(), expiresInSeconds: v.number() }),
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: `${base}/delete`,
+    audience: 'user',
+    summary: '注销账号；依法保留的病历与缴费记录留在医院',
+    input: v.object({ code: smsCode }),
+    reply: done,
+  }),
+}

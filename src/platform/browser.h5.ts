@@ -10,8 +10,8 @@ export const browser: Browser = {
   query: () => Object.fromEntries(new URLSearchParams(location.search)),
   addressWithout,
   stripQuery(names) {
-    // The router's own state of this entry is kept.
-    window.history.replaceState(window.history.state, '', addressWithout(names) + location.hash)
+    // The router's own state of this entry is kept; the fragment that WeChat's page asks for says nothing here.
+    window.history.replaceState(window.history.state, '', addressWithout(names) + location.hash.replace('#wechat_redirect', ''))
   },
   leaveFor: (address) => location.assign(address),
   reload: () => location.reload(),
@@ -46,9 +46,9 @@ function addressWithout(names: readonly string[]): string {
 }
 
 /** A private window may forbid the session storage. */
-function withSession<Value>(use: (session: Storage) => Value): Value | undefined {
+function withSession<Value>(work: (session: Storage) => Value): Value | undefined {
   try {
-    return use(window.sessionStorage)
+    return work(window.sessionStorage)
   } catch {
     return undefined
   }

@@ -12,12 +12,12 @@ declare global {
 }
 
 /** Uses the bridge as soon as it is there; does nothing where it never comes. */
-export function withBridge(use: (bridge: WeChatBridge) => void): void {
+export function withBridge(work: (bridge: WeChatBridge) => void): void {
   if (window.WeixinJSBridge) {
-    use(window.WeixinJSBridge)
+    work(window.WeixinJSBridge)
     return
   }
-  document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && use(window.WeixinJSBridge), { once: true })
+  document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && work(window.WeixinJSBridge), { once: true })
 }
 
 /** The bridge, or undefined when it is not there within the time. */

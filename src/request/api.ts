@@ -62,12 +62,9 @@ function describeCall(call: Endpoint, input: Record<string, unknown>, options: C
 
 /** Moves the inputs that the path names into the path. */
 function fillPath(template: string, input: Record<string, unknown>) {
-  const rest = { ...input }
-  const path = pathParameters(template).reduce((filled, name) => {
-    const value = rest[name]
-    delete rest[name]
-    return filled.replace(`{${name}}`, encodeURIComponent(String(value)))
-  }, template)
+  const names = pathParameters(template)
+  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))), template)
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
   return { path, rest }
 }
 

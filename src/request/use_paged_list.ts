@@ -38,6 +38,7 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
   const newest = useRef(0)
   const currentFetch = useRef(fetchPage)
   currentFetch.current = fetchPage
+  const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
   const update = useCallback((change: (before: Loaded<Row>) => Loaded<Row>) => {
     latest.current = change(latest.current)
@@ -55,7 +56,7 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
       }
     } catch (error) {
       if (turn === newest.current && latest.current.state.status !== 'ready') {
-        update(() => ({ ...nothingYet, state: { status: 'failed', error: asError(error), retry: () => void restart() } }))
+        update(() => ({ ...nothingYet, state: { status: 'failed', error: asError(error), retry: () => void retry.current() } }))
       }
     }
   }, [update])
@@ -64,6 +65,7 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
     update(() => nothingYet)
     return loadFirst()
   }, [loadFirst, update])
+  retry.current = restart
 
   const loadMore = useCallback(async () => {
     const { state, hasMore, loadingMore, page } = latest.current
@@ -91,6 +93,7 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
       newest.current += 1
     }
     // The caller names what the list depends on, as with useEffect itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, dependencies)
 
   const { state, hasMore, loadingMore, moreFailed } = loaded

@@ -18,6 +18,7 @@ export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyLi
   const newest = useRef(0)
   const currentLoad = useRef(load)
   currentLoad.current = load
+  const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
   const run = useCallback(async () => {
     newest.current += 1
@@ -31,7 +32,7 @@ export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyLi
       const data = await currentLoad.current()
       settle(() => ({ status: 'ready', data }))
     } catch (error) {
-      const failed: LoadState<T> = { status: 'failed', error: asError(error), retry: () => void restart() }
+      const failed: LoadState<T> = { status: 'failed', error: asError(error), retry: () => void retry.current() }
       settle((before) => (before.status === 'ready' ? before : failed))
     }
   }, [])
@@ -40,6 +41,7 @@ export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyLi
     setState({ status: 'loading' })
     return run()
   }, [run])
+  retry.current = restart
 
   useEffect(() => {
     void restart()
@@ -47,6 +49,7 @@ export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyLi
       newest.current += 1
     }
     // The caller names what the load depends on, as with useEffect itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, dependencies)
 
   return { state, refresh: run }

@@ -20,9 +20,9 @@ beforeEach(() => {
       opened.push(`${kind} ${url}`.trim())
       return Promise.resolve({ errMsg: 'ok' })
     }
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate') as never)
-  jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect') as never)
-  jest.spyOn(Taro, 'switchTab').mockImplementation(note('switchTab') as never)
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate'))
+  jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect'))
+  jest.spyOn(Taro, 'switchTab').mockImplementation(note('switchTab'))
   jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
 })
 // A device's "back" ends whatever was on its way.
@@ -45,7 +45,7 @@ describe('opening pages', () => {
   })
 
   it('may be tried again when opening failed', async () => {
-    jest.spyOn(Taro, 'navigateTo').mockRejectedValueOnce({ errMsg: 'navigateTo:fail' } as never)
+    jest.spyOn(Taro, 'navigateTo').mockRejectedValueOnce({ errMsg: 'navigateTo:fail' })
     expect(await navigate('registration_orderlist')).toBe(false)
     expect(await navigate('registration_orderlist')).toBe(true)
   })

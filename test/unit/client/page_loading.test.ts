@@ -25,7 +25,7 @@ describe('a page that loads (spec §2, §9)', () => {
 
   it('shows nothing for 200 ms, then an indicator until it is there', async () => {
     const { route, arrive } = aRoute()
-    route.load(null, null)
+    void route.load(null, null)
     await jest.advanceTimersByTimeAsync(199)
     expect(indicator()).toBeNull()
     await jest.advanceTimersByTimeAsync(1)
@@ -44,7 +44,7 @@ describe('a page that loads (spec §2, §9)', () => {
 
   it('shows a message after 60000 ms, which goes when the page comes after all', async () => {
     const { route, arrive } = aRoute()
-    route.load(null, null)
+    void route.load(null, null)
     await jest.advanceTimersByTimeAsync(59_999)
     expect(failure()).toBeNull()
     await jest.advanceTimersByTimeAsync(1)
@@ -56,7 +56,7 @@ describe('a page that loads (spec §2, §9)', () => {
 
   it('shows the message at once when it failed', async () => {
     const { route, fail } = aRoute()
-    route.load(null, null)
+    void route.load(null, null)
     fail()
     await jest.advanceTimersByTimeAsync(0)
     expect(failure()).not.toBeNull()
@@ -65,9 +65,9 @@ describe('a page that loads (spec §2, §9)', () => {
   it('leaves the screen to the page that was asked for later', async () => {
     const slow = aRoute()
     const quick = aRoute()
-    slow.route.load(null, null)
+    void slow.route.load(null, null)
     await jest.advanceTimersByTimeAsync(200)
-    quick.route.load(null, null)
+    void quick.route.load(null, null)
     quick.arrive()
     await jest.advanceTimersByTimeAsync(0)
     expect(indicator()).toBeNull()

@@ -57,7 +57,7 @@ export const account = {
     audience: 'user',
     summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
     input: v.object({ tel: mobile }),
-    reply: v.object({ retryAfterSeconds: count, expiresInSeconds: count }),
+    reply: v.object({ retryAfterSeconds: v.optional(count), expiresInSeconds: v.optional(count) }),
   }),
   bindTel: endpoint({
     method: 'POST',
@@ -100,7 +100,7 @@ export const account = {
     audience: 'user',
     summary: '变更手机号第三步：向新号码发验证码',
     input: v.object({ changeId: id, tel: mobile }),
-    reply: v.object({ retryAfterSeconds: count, expiresInSeconds: count }),
+    reply: v.object({ retryAfterSeconds: v.optional(count), expiresInSeconds: v.optional(count) }),
   }),
   finishTelChange: endpoint({
     method: 'POST',

@@ -16,16 +16,25 @@ export const halfDayLabels = { morning: '上午', afternoon: '下午', evening: 
 /** What one can do with a schedule or a time source now. */
 export const scheduleState = v.picklist(['available', 'full', 'stopped', 'unreleased', 'past'])
 export type ScheduleState = v.InferOutput<typeof scheduleState>
-export const scheduleStateLabels = { available: '可约', full: '约满', stopped: '停诊', unreleased: '未放号', past: '已过期' } satisfies Record<ScheduleState, string>
+export const scheduleStateLabels = { available: '可约', full: '约满', stopped: '停诊', unreleased: '未放号', past: '已过期' } satisfies Record<
+  ScheduleState,
+  string
+>
 
 /** 号别 */
 export const registrationType = v.picklist(['general', 'expert', 'special', 'disease', 'emergency'])
 export type RegistrationType = v.InferOutput<typeof registrationType>
-export const registrationTypeLabels = { general: '普通号', expert: '专家号', special: '特需号', disease: '专病号', emergency: '急诊号' } satisfies Record<RegistrationType, string>
+export const registrationTypeLabels = { general: '普通号', expert: '专家号', special: '特需号', disease: '专病号', emergency: '急诊号' } satisfies Record<
+  RegistrationType,
+  string
+>
 
 export const doctorTitle = v.picklist(['chief', 'associate_chief', 'attending', 'resident'])
 export type DoctorTitle = v.InferOutput<typeof doctorTitle>
-export const doctorTitleLabels = { chief: '主任医师', associate_chief: '副主任医师', attending: '主治医师', resident: '医师' } satisfies Record<DoctorTitle, string>
+export const doctorTitleLabels = { chief: '主任医师', associate_chief: '副主任医师', attending: '主治医师', resident: '医师' } satisfies Record<
+  DoctorTitle,
+  string
+>
 
 /**
  * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
@@ -281,7 +290,10 @@ const reg = '/hos/user/v1/reg'
 /** The tabs of the order list: what a patient thinks in, not statuses. */
 export const orderFilter = v.picklist(['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'])
 export type OrderFilter = v.InferOutput<typeof orderFilter>
-export const orderFilterLabels = { all: '全部', pending_pay: '待支付', upcoming: '待就诊', visited: '已就诊', cancelled: '已取消' } satisfies Record<OrderFilter, string>
+export const orderFilterLabels = { all: '全部', pending_pay: '待支付', upcoming: '待就诊', visited: '已就诊', cancelled: '已取消' } satisfies Record<
+  OrderFilter,
+  string
+>
 
 export const registration = {
   listDepartments: endpoint({
@@ -298,17 +310,18 @@ export const registration = {
     audience: 'user',
     summary: '科室每天的余号',
     input: v.object({ departId: id }),
-    reply: v.object({ department: v.object({ ...department.entries, hospitalBranchId: id, branchName: v.string() }), days: v.array(departDay), serverNow: isoDateTime }),
+    reply: v.object({
+      department: v.object({ ...department.entries, hospitalBranchId: id, branchName: v.string() }),
+      days: v.array(departDay),
+      serverNow: isoDateTime,
+    }),
   }),
   listDoctorSchedules: endpoint({
     method: 'POST',
     path: `${reg}/doctor-schedule`,
     audience: 'user',
     summary: '排班：按科室某天，或按医生整个可约期',
-    input: v.union([
-      v.object({ departId: id, scheduleDate: v.optional(isoDate) }),
-      v.object({ doctorId: id }),
-    ]),
+    input: v.union([v.object({ departId: id, scheduleDate: v.optional(isoDate) }), v.object({ doctorId: id })]),
     reply: v.array(doctorSchedule),
   }),
   listSourceTimes: endpoint({

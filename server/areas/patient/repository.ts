@@ -1,6 +1,6 @@
 /** Hospital files and the accounts that act for them. */
 import { randomInt, randomUUID } from 'node:crypto'
-import type { IdType, Relation, Sex } from '../../../src/contract/patient'
+import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
 
 /** A patient that an account acts for; in the clear, so mask before it leaves the server. */
@@ -18,6 +18,9 @@ export interface AccountPatient {
   isDefault: boolean
   patientNo: string
   patientCardNo: string
+  accessLevel: AccessLevel
+  /** The phone on the file is the account's own. */
+  isOwner: boolean
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i

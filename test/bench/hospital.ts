@@ -1,0 +1,59 @@
+/** The rows a benchmark starts from: people with sessions, and times to book. */
+import { randomUUID } from 'node:crypto'
+import type { Sql } from '../../server/database/client'
+import { createTokens } from '../../server/tokens'
+
+export interface BenchPerson {
+  accountId: string
+  patientId: string
+  token: string
+}
+
+/** Adds people, numbered from 0 in `bench_person` for pgbench. */
+export async function addPeople(sql: Sql, count: number, tokenSecret: string): Promise<BenchPerson[]> {
+  await sql`create table bench_person (n integer primary key, account_id uuid not null, patient_id uuid not null, session_id uuid not null)`
+  await sql`insert into bench_person select i, gen_random_uuid(), gen_random_uuid(), gen_random_uuid() from generate_series(0, ${count - 1}::int) i`
+  await sql`insert into account (account_id) select account_id from bench_person`
+  await sql`
+    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+    select patient_id, 'yunxi-first', 'B' || n, 'BC' || n, '测试人', '99', 'x', 'bench ' || n, 'female', '1980-01-01', '13800000000' from bench_person`
+  await sql`insert into account_patient (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
+  await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
+  const rows = await sql<{ account_id: string; patient_id: string; session_id: string }[]>`select account_id, patient_id, session_id from bench_person order by n`
+  const tokens = createTokens(tokenSecret)
+  const expires = new Date(Date.now() + 3_600_000)
+  return Promise.all(rows.map(async (row) => ({ accountId: row.account_id, patientId: row.patient_id, token: await tokens.sign(row.session_id, expires) })))
+}
+
+/** A token for an account that exists. */
+export async function signIn(sql: Sql, accountId: string, tokenSecret: string): Promise<string> {
+  const sessionId = randomUUID()
+  await sql`insert into session (session_id, account_id, app, expires_at) values (${sessionId}, ${accountId}, 'official_account', now() + interval '1 hour')`
+  return createTokens(tokenSecret).sign(sessionId, new Date(Date.now() + 3_600_000))
+}
+
+let made = 0
+
+/** A time with `capacity` places, in a clinic and department of its own. */
+export async function addSource(sql: Sql, capacity: number): Promise<string> {
+  made += 1
+  const sourceId = randomUUID()
+  const scheduleId = randomUUID()
+  const departmentId = `bench-${made}`
+  await sql`insert into department (department_id, branch_id, parent_id, name) select ${departmentId}, 'yunxi-main', parent_id, '测试科' from department where parent_id is not null limit 1`
+  await sql`
+    insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, release_at)
+    values (${scheduleId}, 'yunxi-main', ${departmentId}, 'general', hospital_today() + ${made}::int, 'morning', 100, 1400, now() - interval '1 hour')`
+  await sql`
+    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
+    select ${sourceId}, schedule_id, branch_id, department_id, visit_date, '09:00', '09:30', (visit_date + time '09:00') at time zone 'Asia/Shanghai',
+      (visit_date + time '09:30') at time zone 'Asia/Shanghai', release_at, ${capacity} from schedule where schedule_id = ${scheduleId}`
+  return sourceId
+}
+
+/** How many places of a time are taken, and how many orders hold one. */
+export async function soldOf(sql: Sql, sourceId: string): Promise<{ taken: number; orders: number }> {
+  const [row] = await sql<{ taken: number; orders: number }[]>`
+    select taken, (select count(*)::int from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY') as orders from time_source t where source_id = ${sourceId}`
+  return row ?? { taken: 0, orders: 0 }
+}

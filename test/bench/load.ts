@@ -1,0 +1,90 @@
+/** Sends requests and measures them: as fast as the clients can (closed), or at a steady pace (open). */
+import http from 'node:http'
+import { pathParameters, type Endpoint, type InputOf } from '../../src/contract/endpoint'
+
+export interface Prepared {
+  method: string
+  path: string
+  body: string | undefined
+  token: string
+}
+
+export interface Measured {
+  status: number
+  ms: number
+}
+
+/** A call as it travels. */
+export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: string): Prepared {
+  const given = new Map(Object.entries(input ?? {}))
+  const names = pathParameters(call.path)
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(given.get(name))))
+  const rest = [...given].filter(([name]) => !names.includes(name))
+  if (call.method === 'POST') return { method: 'POST', path, body: JSON.stringify(Object.fromEntries(rest)), token }
+  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  return { method: 'GET', path: query === '' ? path : `${path}?${query}`, body: undefined, token }
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 250 })
+
+/** Sends one request; the time runs from the call to the end of the reply. */
+export function send(port: number, request: Prepared): Promise<Measured> {
+  const from = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = http.request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        method: request.method,
+        path: request.path,
+        headers: {
+          authorization: `Bearer ${request.token}`,
+          'x-device-id': 'bench-device-0001',
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(request.body) }),
+        },
+      },
+      (reply) => {
+        reply.resume()
+        reply.once('end', () => resolve({ status: reply.statusCode ?? 0, ms: performance.now() - from }))
+      },
+    )
+    sent.once('error', reject)
+    sent.end(request.body)
+  })
+}
+
+/** Every client sends its own requests one after the other; clients take turns among the ports. */
+export async function closedLoop(ports: readonly number[], clients: readonly (readonly Prepared[])[]): Promise<{ results: Measured[]; seconds: number }> {
+  const results: Measured[] = []
+  const from = performance.now()
+  await Promise.all(
+    clients.map(async (requests, index) => {
+      for (const request of requests) results.push(await send(ports[index % ports.length] ?? 0, request))
+    }),
+  )
+  return { results, seconds: (performance.now() - from) / 1000 }
+}
+
+/** Starts `perSecond` requests a second whatever the server does, in turn. */
+export async function openLoop(ports: readonly number[], requests: readonly Prepared[], perSecond: number, seconds: number): Promise<Measured[]> {
+  const sending: Promise<Measured>[] = []
+  const from = performance.now()
+  const total = perSecond * seconds
+  while (sending.length < total) {
+    const due = Math.min(total, Math.floor(((performance.now() - from) / 1000) * perSecond) + 1)
+    while (sending.length < due) {
+      const request = requests[sending.length % requests.length]
+      if (request === undefined) throw new Error('nothing to send')
+      sending.push(send(ports[sending.length % ports.length] ?? 0, request))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  return Promise.all(sending)
+}
+
+/** The value below which `share` of the values lie, e.g. 0.99. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

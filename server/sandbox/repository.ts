@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Executor, Sql } from '../database/client'
-import type { FaultName } from './faults'
+import type { FaultName } from './fault_names'
 
 /** Makes the tables where they are missing; replicas starting together do it one after the other. */
 export async function prepareSandbox(sql: Sql): Promise<void> {

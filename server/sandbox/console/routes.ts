@@ -5,7 +5,7 @@ import { orderStatusLabels, payStatusLabels } from '../../../src/contract/regist
 import { stopClinic } from '../../areas/registration'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { faultLabels, isFaultName } from '../faults'
+import { faultLabels, isFaultName } from '../fault_names'
 import { sendPage } from '../pages'
 import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../repository'
 import { listMessages } from '../sms/repository'

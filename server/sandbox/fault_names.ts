@@ -1,0 +1,26 @@
+/** The switches' names and words. */
+
+/** Every switch with its words on the console. */
+export const faultLabels = {
+  'wechat.down': '微信登录：连不上',
+  'wechat.slow': '微信登录：很慢',
+  'wechat_pay.down': '微信支付：连不上',
+  'wechat_pay.slow': '微信支付：很慢',
+  'wechat_pay.answer_lost': '微信支付：办完了，但回答丢失',
+  'wechat_pay.no_callback': '微信支付：不发回调',
+  'wechat_pay.callback_twice': '微信支付：回调发两次',
+  'wechat_pay.refund_abnormal': '微信支付：退款异常',
+  'sms.down': '短信：连不上',
+  'sms.limit': '短信：运营商限流',
+  'his.down': '医院系统：连不上',
+  'his.slow': '医院系统：很慢',
+  'his.answer_lost': '医院系统：办完了，但回答丢失',
+  'his.refuse': '医院系统：拒绝新的挂号',
+} as const
+
+export type FaultName = keyof typeof faultLabels
+
+/** Whether the text names a switch. */
+export function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(faultLabels, name)
+}

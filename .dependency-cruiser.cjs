@@ -25,6 +25,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.ts$',
+          '^server/sandbox/assets/',
           '\\.test\\.tsx?$',
           '\\.weapp\\.tsx?$',
           '\\.h5\\.tsx?$',

@@ -88,10 +88,16 @@ const booking = (person: BenchPerson, sourceTimeId: string): Prepared =>
 async function benchBooking(sql: Sql, ports: readonly number[], people: readonly BenchPerson[], url: string, folder: string): Promise<void> {
   const crowd = people.slice(2 * successRuns)
   const warm = await addSource(sql, 0)
-  await closedLoop(ports, crowd.map((person) => [booking(person, warm)]))
+  await closedLoop(
+    ports,
+    crowd.map((person) => [booking(person, warm)]),
+  )
 
   const rushSource = await addSource(sql, places)
-  const rush = await closedLoop(ports, crowd.map((person) => Array.from({ length: rounds }, () => booking(person, rushSource))))
+  const rush = await closedLoop(
+    ports,
+    crowd.map((person) => Array.from({ length: rounds }, () => booking(person, rushSource))),
+  )
   const sold = await soldOf(sql, rushSource)
   const succeeded = rush.results.filter(({ status }) => status === 200).length
   console.log(`\nBooking rush: ${rush.results.length} attempts of ${clients} clients on ${places} places, two server processes`)
@@ -111,10 +117,19 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
 
   const wide = await addSource(sql, successRuns)
   const winners = people.slice(0, successRuns)
-  const success = await closedLoop(ports, chunks(winners, 60).map((some) => some.map((person) => booking(person, wide))))
+  const success = await closedLoop(
+    ports,
+    chunks(winners, 60).map((some) => some.map((person) => booking(person, wide))),
+  )
   const full = await addSource(sql, 0)
-  const soldOut = await closedLoop(ports, crowd.map((person) => Array.from({ length: rounds }, () => booking(person, full))))
-  const httpRates = { success: success.results.filter(({ status }) => status === 200).length / success.seconds, soldOut: soldOut.results.length / soldOut.seconds }
+  const soldOut = await closedLoop(
+    ports,
+    crowd.map((person) => Array.from({ length: rounds }, () => booking(person, full))),
+  )
+  const httpRates = {
+    success: success.results.filter(({ status }) => status === 200).length / success.seconds,
+    soldOut: soldOut.results.length / soldOut.seconds,
+  }
   if (!hasPgbench()) {
     console.log('pgbench is not installed (Debian: apt-get install postgresql-contrib): no comparison')
     console.table({ 'success/s': Math.round(httpRates.success), 'sold out/s': Math.round(httpRates.soldOut) })
@@ -127,8 +142,18 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
   const pgRates = { success: runPgbench({ ...same, sourceId: wide2 }), soldOut: runPgbench({ ...same, sourceId: full2 }) }
   console.log(`\nThe same statement, ${2 * poolSize} connections: HTTP against pgbench`)
   console.table({
-    success: { 'http/s': Math.round(httpRates.success), 'pgbench/s': Math.round(pgRates.success), ratio: round(httpRates.success / pgRates.success), budget: '>= 0.8' },
-    'sold out': { 'http/s': Math.round(httpRates.soldOut), 'pgbench/s': Math.round(pgRates.soldOut), ratio: round(httpRates.soldOut / pgRates.soldOut), budget: '>= 0.5' },
+    success: {
+      'http/s': Math.round(httpRates.success),
+      'pgbench/s': Math.round(pgRates.success),
+      ratio: round(httpRates.success / pgRates.success),
+      budget: '>= 0.8',
+    },
+    'sold out': {
+      'http/s': Math.round(httpRates.soldOut),
+      'pgbench/s': Math.round(pgRates.soldOut),
+      ratio: round(httpRates.soldOut / pgRates.soldOut),
+      budget: '>= 0.5',
+    },
   })
 }
 
@@ -158,7 +183,11 @@ async function benchReads(sql: Sql, ports: readonly number[], title: string, acc
     await openLoop(ports, [request], 200, 0.5)
     const results = await openLoop(ports, [request], 200, 3)
     const times = timesOf(results)
-    rows[name] = { 'p50 ms': round(quantile(times, 0.5)), 'p99 ms': round(quantile(times, 0.99)), 'not 200': results.filter(({ status }) => status !== 200).length }
+    rows[name] = {
+      'p50 ms': round(quantile(times, 0.5)),
+      'p99 ms': round(quantile(times, 0.99)),
+      'not 200': results.filter(({ status }) => status !== 200).length,
+    }
   }
   const mixed = timesOf(await openLoop(ports, Object.values(requests), 200, 5))
   rows['all, mixed'] = { 'p50 ms': round(quantile(mixed, 0.5)), 'p99 ms': round(quantile(mixed, 0.99)), 'not 200': 0 }

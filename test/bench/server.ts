@@ -22,7 +22,10 @@ async function main(): Promise<void> {
   const address = app.server.address()
   console.log(`port ${typeof address === 'object' && address !== null ? address.port : 0}`)
   process.on('SIGTERM', () => {
-    void app.close().then(() => sql.end({ timeout: 2 })).then(() => process.exit(0))
+    void app
+      .close()
+      .then(() => sql.end({ timeout: 2 }))
+      .then(() => process.exit(0))
   })
 }
 

@@ -183,7 +183,12 @@ async function closeAtChannel(deps: Dependencies, outTradeNo: string): Promise<'
 }
 
 /** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
-export async function settle(deps: Dependencies, businesses: readonly PaidBusiness[], outTradeNo: string, paid: Extract<WeChatPayState, { transactionId: string }>): Promise<void> {
+export async function settle(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  outTradeNo: string,
+  paid: Extract<WeChatPayState, { transactionId: string }>,
+): Promise<void> {
   const known = await repository.findPayment(deps.sql, outTradeNo)
   if (known === undefined) {
     deps.log.error({ outTradeNo, transactionId: paid.transactionId }, 'money arrived for a payment that is not in the books')
@@ -197,8 +202,18 @@ export async function settle(deps: Dependencies, businesses: readonly PaidBusine
       if (payment === undefined || payment.status === 'SUCCESS') return false
       await repository.markPaid(tx, payment.paymentId, paid)
       if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        deps.log.error({ outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state }, 'the channel received another amount than was asked')
-        const audit = { eventId: randomUUID(), accountId: payment.accountId, action: 'payment_not_as_asked', subject: outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen }
+        deps.log.error(
+          { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
+          'the channel received another amount than was asked',
+        )
+        const audit = {
+          eventId: randomUUID(),
+          accountId: payment.accountId,
+          action: 'payment_not_as_asked',
+          subject: outTradeNo,
+          askedFen: payment.amountFen,
+          paidFen: paid.amountFen,
+        }
         await repository.auditPayment(tx, audit)
         await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: '实付金额与订单不符' })
         await business.paidWrongly(tx, payment)

@@ -30,7 +30,13 @@ export async function advanceRefund(deps: Dependencies, businesses: readonly Pai
     const known = refund.status === 'PROCESSING' ? await weChatPay.queryRefund(refund.outRefundNo) : null
     const state =
       known ??
-      (await weChatPay.refund({ outTradeNo: refund.outTradeNo, outRefundNo: refund.outRefundNo, reason: refund.reason, refundFen: refund.amountFen, totalFen: refund.totalFen }))
+      (await weChatPay.refund({
+        outTradeNo: refund.outTradeNo,
+        outRefundNo: refund.outRefundNo,
+        reason: refund.reason,
+        refundFen: refund.amountFen,
+        totalFen: refund.totalFen,
+      }))
     await applyRefundState(deps, businesses, refund, state)
   } catch (error) {
     if (error instanceof GatewayUnavailable || (error instanceof GatewayRefused && passing.has(error.code))) {

@@ -44,7 +44,18 @@ export async function lockPayment(tx: Transaction, paymentId: string): Promise<P
 /** Writes down that the channel will be asked, before it is asked. */
 export async function insertPayment(
   tx: Transaction,
-  payment: { paymentId: string; accountId: string; business: BusinessName; businessId: string; app: WeChatApp; openid: string; outTradeNo: string; description: string; amountFen: number; expiresAt: Date },
+  payment: {
+    paymentId: string
+    accountId: string
+    business: BusinessName
+    businessId: string
+    app: WeChatApp
+    openid: string
+    outTradeNo: string
+    description: string
+    amountFen: number
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx`
     insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at)
@@ -107,7 +118,10 @@ export function paidPayments(executor: Executor, business: BusinessName, busines
       and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
 }
 
-export async function insertRefund(tx: Transaction, refund: { refundId: string; paymentId: string; outRefundNo: string; amountFen: number; reason: string }): Promise<void> {
+export async function insertRefund(
+  tx: Transaction,
+  refund: { refundId: string; paymentId: string; outRefundNo: string; amountFen: number; reason: string },
+): Promise<void> {
   await tx`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
     values (${refund.refundId}, ${refund.paymentId}, ${refund.outRefundNo}, ${refund.amountFen}, ${refund.reason}, 'REQUESTED', now())`
@@ -164,7 +178,10 @@ export async function countOpenRefunds(executor: Executor, business: BusinessNam
 }
 
 /** What the audit keeps of money that was not as agreed. */
-export async function auditPayment(tx: Transaction, audit: { eventId: string; accountId: string; action: string; subject: string; askedFen: number; paidFen: number }): Promise<void> {
+export async function auditPayment(
+  tx: Transaction,
+  audit: { eventId: string; accountId: string; action: string; subject: string; askedFen: number; paidFen: number },
+): Promise<void> {
   await tx`
     insert into audit_event (audit_event_id, account_id, action, subject, details)
     values (${audit.eventId}, ${audit.accountId}, ${audit.action}, ${audit.subject}, ${tx.json({ askedFen: audit.askedFen, paidFen: audit.paidFen })})`

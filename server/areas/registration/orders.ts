@@ -26,7 +26,10 @@ export async function getOrder(deps: Dependencies, accountId: string, orderId: s
 }
 
 /** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
-export async function listOrders(deps: Dependencies, query: { accountId: string; filter: OrderFilter; patientId: string | undefined; page: number; pageSize: number }) {
+export async function listOrders(
+  deps: Dependencies,
+  query: { accountId: string; filter: OrderFilter; patientId: string | undefined; page: number; pageSize: number },
+) {
   const { patientId, page, pageSize } = query
   if (patientId !== undefined && !(isUuid(patientId) && (await orders.isPatientOfAccount(deps.sql, query.accountId, patientId)))) {
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')
@@ -85,7 +88,13 @@ export async function stopClinic(deps: Dependencies, scheduleId: string, reason:
   // Places can no longer be taken, so this list only gets shorter.
   const held = await repository.listHeldOrders(deps.sql, scheduleId)
   for (const orderId of held) {
-    await refundAndEnd(deps, orderId, (order) => ({ status: 'STOPPED', by: 'hospital', reason, event: 'stopped', releaseToHis: order.status === 'BOOKED' || order.status === 'TAKEN' }))
+    await refundAndEnd(deps, orderId, (order) => ({
+      status: 'STOPPED',
+      by: 'hospital',
+      reason,
+      event: 'stopped',
+      releaseToHis: order.status === 'BOOKED' || order.status === 'TAKEN',
+    }))
   }
   return { stoppedOrders: held.length }
 }

@@ -27,11 +27,18 @@ export async function payOrder(
   return { order: await getOrder(deps, accountId, input.orderId), pay }
 }
 
-async function paymentRequest(tx: Transaction, accountId: string, input: { orderId: string; app: 'official_account' | 'mini_program' }): Promise<PaymentRequest> {
+async function paymentRequest(
+  tx: Transaction,
+  accountId: string,
+  input: { orderId: string; app: 'official_account' | 'mini_program' },
+): Promise<PaymentRequest> {
   const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   if (order.status !== 'PENDING_PAY' || order.expiresAt === null || order.expiresAt <= order.now) {
-    throw new Refused('ORDER_NOT_PAYABLE', order.status === 'PENDING_PAY' || order.status === 'EXPIRED' ? '订单已超时，号源已放回，请重新预约' : '订单当前不能支付')
+    throw new Refused(
+      'ORDER_NOT_PAYABLE',
+      order.status === 'PENDING_PAY' || order.status === 'EXPIRED' ? '订单已超时，号源已放回，请重新预约' : '订单当前不能支付',
+    )
   }
   return {
     businessId: order.orderId,

@@ -57,7 +57,11 @@ export async function isBranch(executor: Executor, branchId: string): Promise<bo
   return rows.length > 0
 }
 
-export async function findDepartment(executor: Executor, departmentId: string, days: number): Promise<(DepartmentRow & { now: Date; today: string }) | undefined> {
+export async function findDepartment(
+  executor: Executor,
+  departmentId: string,
+  days: number,
+): Promise<(DepartmentRow & { now: Date; today: string }) | undefined> {
   const [row] = await executor<(DepartmentRow & { now: Date; today: string })[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, clock.now, clock.today,
@@ -99,7 +103,11 @@ export interface ScheduleRow extends CountRow {
 }
 
 /** Half days of a department or of a doctor, from today over `days` days, or of one day. */
-export function listSchedules(executor: Executor, by: { departmentId: string; day: string | undefined } | { doctorId: string }, days: number): Promise<ScheduleRow[]> {
+export function listSchedules(
+  executor: Executor,
+  by: { departmentId: string; day: string | undefined } | { doctorId: string },
+  days: number,
+): Promise<ScheduleRow[]> {
   const chosen =
     'doctorId' in by
       ? executor`s.doctor_id = ${by.doctorId}`

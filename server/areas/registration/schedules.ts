@@ -1,5 +1,14 @@
 /** What can be booked: departments, days, half days, times, doctors, and the preview of an order. */
-import type { Department, DepartmentGroup, DepartDay, Doctor, DoctorSchedule, EligiblePatient, OrderPreview, SourceTime } from '../../../src/contract/registration'
+import type {
+  Department,
+  DepartmentGroup,
+  DepartDay,
+  Doctor,
+  DoctorSchedule,
+  EligiblePatient,
+  OrderPreview,
+  SourceTime,
+} from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from './ids'
@@ -26,7 +35,10 @@ export async function listDepartments({ sql }: Dependencies, branchId: string, m
 
 /** A department with its days. @throws Refused NOT_FOUND */
 export async function listDepartDays({ sql }: Dependencies, departmentId: string) {
-  const [row, days] = await Promise.all([repository.findDepartment(sql, departmentId, registrationRules.horizonDays), repository.listDays(sql, departmentId, visibleDays)])
+  const [row, days] = await Promise.all([
+    repository.findDepartment(sql, departmentId, registrationRules.horizonDays),
+    repository.listDays(sql, departmentId, visibleDays),
+  ])
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个科室')
   const list: DepartDay[] = days.map((day) => ({
     scheduleDate: day.visit_date,
@@ -34,7 +46,11 @@ export async function listDepartDays({ sql }: Dependencies, departmentId: string
     leftNum: day.left_num,
     state: combinedState(repository.countsOf(day)),
   }))
-  return { department: { ...presentDepartment(row), hospitalBranchId: row.branch_id, branchName: row.branch_name }, days: list, serverNow: hospitalMoment(row.now) }
+  return {
+    department: { ...presentDepartment(row), hospitalBranchId: row.branch_id, branchName: row.branch_name },
+    days: list,
+    serverNow: hospitalMoment(row.now),
+  }
 }
 
 /** Half days of a department, on one day or over the horizon, or of a doctor. @throws Refused NOT_FOUND */
@@ -121,7 +137,8 @@ function eligibility(candidate: repository.CandidateRow, place: repository.Place
   const fits = isEligible(candidate, repository.limitsOf(place), place.visit_date)
   if (!fits.allowed) return refuse(fits.reason)
   if (candidate.same_department > 0) return refuse('当天在该科室已有预约')
-  if (candidate.same_day >= registrationRules.activeOrdersPerPatientAndDay) return refuse(`当天已有${registrationRules.activeOrdersPerPatientAndDay}个预约，不能再约`)
+  if (candidate.same_day >= registrationRules.activeOrdersPerPatientAndDay)
+    return refuse(`当天已有${registrationRules.activeOrdersPerPatientAndDay}个预约，不能再约`)
   if (totalFen > 0 && candidate.unpaid >= registrationRules.unpaidOrdersPerAccount) return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`)
   return { patientId: candidate.patient_id, allowed: true, reason: null }
 }

@@ -54,8 +54,18 @@ describe('paying', () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
     const { body } = await world.check(person, orderId)
-    expect(body).toMatchObject({ status: 'BOOKED', payStatus: 'PAID', hisOrderNo: `H${body.orderNo}`, ticketCode: `T${body.orderNo}`, cancellation: { allowed: true, refundFen: 1200 } })
-    expect(world.his.registered.get(body.orderNo)).toMatchObject({ serialNo: 1, totalFeeFen: 1200, transactionId: world.channel.orders.get(tradeNo)?.transactionId })
+    expect(body).toMatchObject({
+      status: 'BOOKED',
+      payStatus: 'PAID',
+      hisOrderNo: `H${body.orderNo}`,
+      ticketCode: `T${body.orderNo}`,
+      cancellation: { allowed: true, refundFen: 1200 },
+    })
+    expect(world.his.registered.get(body.orderNo)).toMatchObject({
+      serialNo: 1,
+      totalFeeFen: 1200,
+      transactionId: world.channel.orders.get(tradeNo)?.transactionId,
+    })
     expect((await world.pay(person, orderId)).body).toMatchObject({ order: { status: 'BOOKED' }, pay: null })
   })
 
@@ -90,7 +100,10 @@ describe('paying', () => {
     const { sourceTimeId } = await world.source()
     const orderId = await world.order(person, sourceTimeId)
     world.channel.losses.createOrder = 'after'
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 503, body: { code: 'PAYMENT_UNAVAILABLE' } })
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+      status: 503,
+      body: { code: 'PAYMENT_UNAVAILABLE' },
+    })
     const tradeNo = await world.tradeNo(orderId)
     world.channel.pay(tradeNo)
     await world.notify(world.channel.paymentCallback(tradeNo))
@@ -152,7 +165,7 @@ describe('paying', () => {
     await world.notify(world.channel.paymentCallback(tradeNo))
     await world.settleAll()
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
-    expect(world.channel.balanceFen()).toBe((await kept()))
+    expect(world.channel.balanceFen()).toBe(await kept())
   })
 
   it('gives a second payment of one order back', async () => {
@@ -181,7 +194,10 @@ describe('paying', () => {
       expect((await world.server.send(call, input)).status).toBe(401)
     }
     await world.cancel(person, orderId)
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_PAYABLE' },
+    })
     expect((await world.server.send(calls.payOrder, { orderId, method: 'cash', app: 'official_account' }, { token: person.token })).status).toBe(400)
   })
 })
@@ -213,7 +229,11 @@ describe('paid too late', () => {
     world.channel.pay(tradeNo)
     await world.notify(world.channel.paymentCallback(tradeNo))
     await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED', refund: { amountFen: 1200, status: 'SUCCESS', receivedBy: '零钱' } })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+      refund: { amountFen: 1200, status: 'SUCCESS', receivedBy: '零钱' },
+    })
   })
 
   it('gives the money back when the patient has booked that department and day anew', async () => {
@@ -258,7 +278,9 @@ describe('paid too late', () => {
         return { one, orderId, tradeNo }
       }),
     )
-    await Promise.all(orders.flatMap(({ one, orderId, tradeNo }) => [world.get(one, orderId), world.notify(world.channel.paymentCallback(tradeNo)), world.check(one, orderId)]))
+    await Promise.all(
+      orders.flatMap(({ one, orderId, tradeNo }) => [world.get(one, orderId), world.notify(world.channel.paymentCallback(tradeNo)), world.check(one, orderId)]),
+    )
     await world.settleAll()
     for (const { orderId } of orders) expect(await world.status(orderId)).toBe('BOOKED')
   })
@@ -325,7 +347,11 @@ describe('cancelling', () => {
 
   it('refunds a booked order in full and tells the hospital', async () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
-    expect((await world.cancel(person, orderId)).body).toMatchObject({ status: 'REFUNDING', payStatus: 'REFUNDING', refund: { amountFen: 1200, status: 'PROCESSING' } })
+    expect((await world.cancel(person, orderId)).body).toMatchObject({
+      status: 'REFUNDING',
+      payStatus: 'REFUNDING',
+      refund: { amountFen: 1200, status: 'PROCESSING' },
+    })
     await world.settleAll()
     const { body } = await world.get(person, orderId)
     expect(body).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
@@ -335,13 +361,18 @@ describe('cancelling', () => {
   it('refunds once when cancelled many times at once', async () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     await Promise.all(Array.from({ length: 6 }, () => world.cancel(person, orderId)))
-    const [row] = await world.server.sql<{ n: number }[]>`select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
+    const [row] = await world.server.sql<
+      { n: number }[]
+    >`select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
     expect(row?.n).toBe(1)
   })
 
   it('is refused after the deadline', async () => {
     const orderId = await world.bookedOrder(person, (await world.source({ beginsIn: '20 minutes' })).sourceTimeId)
-    expect(await world.server.send(calls.cancelOrder, { orderId }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'CANCEL_NOT_ALLOWED' } })
+    expect(await world.server.send(calls.cancelOrder, { orderId }, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'CANCEL_NOT_ALLOWED' },
+    })
   })
 
   it('sends a refund again after a lost request and after a lost reply, and money goes back once', async () => {
@@ -413,7 +444,10 @@ describe('cancelling', () => {
       await world.cancel(person, orderId)
       await world.settleAll()
     }
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAYABLE' } })
+    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'ORDER_NOT_PAYABLE' },
+    })
     expect([...world.channel.orders.values()].at(-1)?.state).toBe('CLOSED')
   })
 })
@@ -429,7 +463,9 @@ describe('a stopped clinic', () => {
     await world.settleAll()
     expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED', cancelReason: '医生停诊' })
     expect((await world.get(waiting, unpaid)).body).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID' })
-    expect(await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })).toMatchObject({ status: 409, body: { code: 'SOURCE_CLOSED' } })
+    expect(
+      await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token }),
+    ).toMatchObject({ status: 409, body: { code: 'SOURCE_CLOSED' } })
     await expect(stopClinic(world.server.dependencies, randomUUID(), '无')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

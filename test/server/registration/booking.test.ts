@@ -47,7 +47,9 @@ describe('createOrder', () => {
     const again = await world.book(person, one.sourceTimeId, key)
     expect(again.status).toBe(200)
     expect(again.body.orderId).toBe(first.body.orderId)
-    expect(await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key }, { token: person.token })).toMatchObject({
+    expect(
+      await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key }, { token: person.token }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     })
@@ -59,7 +61,9 @@ describe('createOrder', () => {
     const key = randomUUID()
     const first = await world.book(person, sourceTimeId, key)
     const stranger = await world.person()
-    expect(await world.server.send(calls.createOrder, { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() }, { token: stranger.token })).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
+    expect(
+      await world.server.send(calls.createOrder, { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() }, { token: stranger.token }),
+    ).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
     expect((await world.book(person, sourceTimeId, key)).body.orderId).toBe(first.body.orderId)
     // A place that comes back here is sold at once.
     await world.cancel(person, first.body.orderId)
@@ -76,7 +80,11 @@ describe('createOrder', () => {
   ])('refuses a time that is %s', async (_name, given, code, words) => {
     const person = await world.person()
     const { sourceTimeId } = await world.source(given)
-    const answer = await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })
+    const answer = await world.server.send(
+      calls.createOrder,
+      { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
+      { token: person.token },
+    )
     expect(answer).toMatchObject({ status: 409, body: { code } })
     expect(answer.body.message).toContain(words)
   })
@@ -86,7 +94,11 @@ describe('createOrder', () => {
     const one = await world.source()
     const two = await world.source()
     const orderId = await world.order(person, one.sourceTimeId)
-    const answer = await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token })
+    const answer = await world.server.send(
+      calls.createOrder,
+      { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
+      { token: person.token },
+    )
     expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER', details: { orderId } } })
   })
 
@@ -97,7 +109,11 @@ describe('createOrder', () => {
     const one = await world.source()
     const two = await world.source()
     await world.order(mother, one.sourceTimeId)
-    const answer = await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: mother.patientId, idempotencyKey: randomUUID() }, { token: father.token })
+    const answer = await world.server.send(
+      calls.createOrder,
+      { sourceTimeId: two.sourceTimeId, patientId: mother.patientId, idempotencyKey: randomUUID() },
+      { token: father.token },
+    )
     expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
     expect(answer.body.details).toBeUndefined()
   })

@@ -56,7 +56,14 @@ export class FakeChannel implements WeChatPayGateway {
   refundCallback(outRefundNo: string): { headers: Record<string, string>; payload: string } {
     const refund = this.refunds.get(outRefundNo)
     if (refund === undefined) throw new Error('no such refund')
-    return this.signed({ callbackId: randomUUID(), kind: 'refund', eventType: `REFUND.${refund.state.status}`, outTradeNo: refund.outTradeNo, outRefundNo, result: refund.state })
+    return this.signed({
+      callbackId: randomUUID(),
+      kind: 'refund',
+      eventType: `REFUND.${refund.state.status}`,
+      outTradeNo: refund.outTradeNo,
+      outRefundNo,
+      result: refund.state,
+    })
   }
 
   createOrder(order: WeChatPayOrder): Promise<{ prepayId: string }> {
@@ -94,7 +101,12 @@ export class FakeChannel implements WeChatPayGateway {
       if (request.totalFen !== order.paidFen) throw new GatewayRefused('fake', 'INVALID_REQUEST', 'the total differs')
       const known = this.refunds.get(request.outRefundNo)
       if (known !== undefined) return known.state
-      const state = { status: this.refundStatus, channelRefundId: randomUUID(), receivedBy: '零钱', finishedAt: this.refundStatus === 'SUCCESS' ? new Date() : null }
+      const state = {
+        status: this.refundStatus,
+        channelRefundId: randomUUID(),
+        receivedBy: '零钱',
+        finishedAt: this.refundStatus === 'SUCCESS' ? new Date() : null,
+      }
       this.refunds.set(request.outRefundNo, { outTradeNo: request.outTradeNo, refundFen: request.refundFen, totalFen: request.totalFen, state })
       return state
     })

@@ -32,7 +32,10 @@ export class World {
   static async start(): Promise<World> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({ areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)], gateways: { weChatPay: channel, his } })
+    const server = await startTestServer({
+      areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)],
+      gateways: { weChatPay: channel, his },
+    })
     const world = new World(server, channel, his)
     const { sql } = server
     // Tests make as many clinics of a department and day as they like.
@@ -78,7 +81,16 @@ export class World {
 
   /** One bookable time; times are SQL intervals from now, `days` calendar days ahead at 09:00. */
   async source(
-    given: { departmentId?: string; doctorId?: string | null; capacity?: number; feeFen?: number; days?: number; beginsIn?: string; releasesIn?: string; stopped?: boolean } = {},
+    given: {
+      departmentId?: string
+      doctorId?: string | null
+      capacity?: number
+      feeFen?: number
+      days?: number
+      beginsIn?: string
+      releasesIn?: string
+      stopped?: boolean
+    } = {},
   ): Promise<{ sourceTimeId: string; scheduleId: string }> {
     const { departmentId = 'd1', doctorId = null, capacity = 5, feeFen = 1200, days = 3, releasesIn = '-1 hour', stopped = false } = given
     const scheduleId = randomUUID()
@@ -146,7 +158,9 @@ export class World {
   }
 
   async tradeNo(orderId: string): Promise<string> {
-    const [row] = await this.server.sql<{ out_trade_no: string }[]>`select out_trade_no from payment where business_id = ${orderId} order by created_at desc limit 1`
+    const [row] = await this.server.sql<
+      { out_trade_no: string }[]
+    >`select out_trade_no from payment where business_id = ${orderId} order by created_at desc limit 1`
     if (row === undefined) throw new Error('no payment')
     return row.out_trade_no
   }

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { registration as calls } from '../../../src/contract/registration'
+import type { Endpoint } from '../../../src/contract/endpoint'
+import { releaseAt } from '../../../server/areas/registration/rules'
+import { World, type Person } from './world'
+
+let world: World
+let person: Person
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  person = await world.person()
+})
+
+const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.server.call<E>>[1]) => world.server.call(call, input, { token: person.token })
+
+it('lists departments in two levels with free places, without empty groups', async () => {
+  await world.source({ departmentId: 'd2', capacity: 7 })
+  await world.source({ departmentId: 'd2', capacity: 100, stopped: true })
+  await world.source({ departmentId: 'd2', capacity: 100, releasesIn: '1 hour' })
+  await world.source({ departmentId: 'd2', capacity: 100, beginsIn: '-1 minute' })
+  const { body } = await read(calls.listDepartments, { hospitalBranchId: 'b' })
+  expect(body.map((group) => group.departId)).toEqual(['g'])
+  const children = new Map(body[0]?.children.map((child) => [child.departId, child]))
+  expect(children.get('d2')).toMatchObject({ pid: 'g', leftNum: 7, limitText: null })
+  expect(children.get('d-child')?.limitText).toBe('14周岁以下')
+  const today = await read(calls.listDepartments, { hospitalBranchId: 'b', regMode: 'today' })
+  expect(today.body[0]?.children.find((child) => child.departId === 'd2')?.leftNum).toBe(0)
+  expect((await read(calls.listDepartments, { hospitalBranchId: 'b-empty' })).body).toEqual([])
+})
+
+it('lists the days of a department with their states', async () => {
+  await world.source({ departmentId: 'd3', days: 1, capacity: 4 })
+  await world.source({ departmentId: 'd3', days: 2, capacity: 0 })
+  await world.source({ departmentId: 'd3', days: 3, stopped: true })
+  await world.source({ departmentId: 'd3', days: 8, releasesIn: '1 hour' })
+  await world.source({ departmentId: 'd3', days: 9, releasesIn: '1 hour' })
+  const { body } = await read(calls.listDepartDays, { departId: 'd3' })
+  expect(body.days.map(({ state, leftNum }) => ({ state, leftNum }))).toEqual([
+    { state: 'available', leftNum: 4 },
+    { state: 'full', leftNum: 0 },
+    { state: 'stopped', leftNum: 0 },
+    { state: 'unreleased', leftNum: 0 },
+  ])
+  expect(body.department).toMatchObject({ departId: 'd3', hospitalBranchId: 'b', branchName: '总院', leftNum: 4 })
+  expect(Math.abs(Date.parse(body.serverNow) - Date.now())).toBeLessThan(5000)
+})
+
+it('lists schedules by department and day, and by doctor over the horizon', async () => {
+  const mine = await world.source({ departmentId: 'd1', doctorId: 'doc', days: 2 })
+  const later = await world.source({ departmentId: 'd1', doctorId: 'doc', days: 8, releasesIn: '3 hours' })
+  const general = await world.source({ departmentId: 'd1', days: 2 })
+  const byDoctor = await read(calls.listDoctorSchedules, { doctorId: 'doc' })
+  expect(byDoctor.body.map((row) => [row.scheduleId, row.state])).toEqual([
+    [mine.scheduleId, 'available'],
+    [later.scheduleId, 'unreleased'],
+  ])
+  expect(byDoctor.body[0]?.doctor).toMatchObject({ doctorId: 'doc', name: '沈怀远', title: 'chief', departName: '科室d1' })
+  expect(byDoctor.body[0]?.releaseAt).toBeNull()
+  expect(Date.parse(byDoctor.body[1]?.releaseAt ?? '')).toBeGreaterThan(Date.now())
+  const byDay = await read(calls.listDoctorSchedules, { departId: 'd1', scheduleDate: byDoctor.body[0]?.scheduleDate ?? '' })
+  expect(new Set(byDay.body.map((row) => row.scheduleId))).toEqual(new Set([mine.scheduleId, general.scheduleId]))
+  expect(byDay.body.find((row) => row.scheduleId === general.scheduleId)?.doctor).toBeNull()
+})
+
+it('lists the times of a schedule with the next number', async () => {
+  const { sourceTimeId, scheduleId } = await world.source({ departmentId: 'd4', capacity: 2 })
+  await world.order(person, sourceTimeId)
+  expect((await read(calls.listSourceTimes, { scheduleId })).body).toEqual([
+    { sourceTimeId, scheduleId, beginTime: '09:00', endTime: '09:30', totalNum: 2, leftNum: 1, state: 'available', nextSerialNo: 2 },
+  ])
+})
+
+it('shows a doctor to anybody', async () => {
+  const { status, body } = await world.server.call(calls.getDoctor, { doctorId: 'doc' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ name: '沈怀远', branchName: '总院', place: '3楼A区' })
+})
+
+it('previews an order with rules, preparation and who may book', async () => {
+  const child = await world.patient(person.accountId, { birthday: '2020-01-01' })
+  const girl = await world.patient(person.accountId, { sex: 'female' })
+  const { sourceTimeId } = await world.source({ departmentId: 'd-women', doctorId: null })
+  const { body } = await read(calls.previewOrder, { sourceTimeId })
+  expect(body).toMatchObject({ leftNum: 5, state: 'available', nextSerialNo: 1, payWithinMinutes: 15, fee: { totalFeeFen: 1200 } })
+  expect(body.rules).toHaveLength(3)
+  const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
+  expect(reasons.get(person.patientId)).toMatchObject({ allowed: false, reason: '该科室只接诊女性患者' })
+  expect(reasons.get(child)).toMatchObject({ allowed: false, reason: '该科室只接诊14周岁及以上的患者' })
+  expect(reasons.get(girl)).toEqual({ patientId: girl, allowed: true, reason: null })
+})
+
+it('says in the preview what stands against a second booking', async () => {
+  const one = await world.source({ departmentId: 'd5' })
+  const two = await world.source({ departmentId: 'd5' })
+  await world.order(person, one.sourceTimeId)
+  const { body } = await read(calls.previewOrder, { sourceTimeId: two.sourceTimeId })
+  expect(body.patients).toEqual([{ patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约' }])
+  expect(body.preparation).toEqual(['带上病历'])
+})
+
+it('pages the orders, the newest first, by filter and patient', async () => {
+  const second = await world.patient(person.accountId)
+  const first = await world.bookedOrder(person, (await world.source({ days: 1 })).sourceTimeId)
+  const cancelled = await world.order(person, (await world.source({ days: 2 })).sourceTimeId)
+  await world.cancel(person, cancelled)
+  const pending = await world.order({ ...person, patientId: second }, (await world.source({ days: 3 })).sourceTimeId)
+  const ids = async (input: Record<string, unknown>) => {
+    const { body } = await read(calls.listOrders, input)
+    return [body.list.map((order) => order.orderId), body.total]
+  }
+  expect(await ids({})).toEqual([[pending, cancelled, first], 3])
+  expect(await ids({ page: 2, pageSize: 2 })).toEqual([[first], 3])
+  expect(await ids({ filter: 'pending_pay' })).toEqual([[pending], 1])
+  expect(await ids({ filter: 'upcoming' })).toEqual([[first], 1])
+  expect(await ids({ filter: 'cancelled' })).toEqual([[cancelled], 1])
+  expect(await ids({ patientId: second })).toEqual([[pending], 1])
+  await world.passDeadline(pending)
+  expect(await ids({ filter: 'pending_pay' })).toEqual([[], 0])
+})
+
+it('puts on the home page one thing for each patient, and the doctors seen', async () => {
+  const second = await world.patient(person.accountId)
+  const seen = await world.bookedOrder(person, (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId)
+  await world.server.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  const booked = await world.bookedOrder(person, (await world.source({ days: 2 })).sourceTimeId)
+  await world.bookedOrder({ ...person, patientId: second }, (await world.source({ days: 2 })).sourceTimeId)
+  const pending = await world.order({ ...person, patientId: second }, (await world.source({ days: 4 })).sourceTimeId)
+  const { body } = await read(calls.getHome, {})
+  expect(body.nextSteps.map((step) => [step.kind, step.patientId, step.order.orderId])).toEqual([
+    ['pay_order', second, pending],
+    ['upcoming_visit', person.patientId, booked],
+  ])
+  expect(body.doctorsSeen.map((doctor) => doctor.doctorId)).toEqual(['doc'])
+})
+
+it('answers 404 for what is not there, and 401 without a token', async () => {
+  const stranger = await world.person()
+  const unknown: [Endpoint, Record<string, unknown>][] = [
+    [calls.listDepartments, { hospitalBranchId: 'nowhere' }],
+    [calls.listDepartDays, { departId: 'nowhere' }],
+    [calls.listDoctorSchedules, { departId: 'nowhere' }],
+    [calls.listDoctorSchedules, { doctorId: 'nobody' }],
+    [calls.listSourceTimes, { scheduleId: 'nothing' }],
+    [calls.listSourceTimes, { scheduleId: randomUUID() }],
+    [calls.getDoctor, { doctorId: 'nobody' }],
+    [calls.previewOrder, { sourceTimeId: 'nothing' }],
+    [calls.previewOrder, { sourceTimeId: randomUUID() }],
+    [calls.getOrder, { id: randomUUID() }],
+    [calls.listOrders, { patientId: stranger.patientId }],
+    [calls.listOrders, { patientId: 'nobody' }],
+  ]
+  for (const [call, input] of unknown) {
+    expect([call.path, (await world.server.send(call, input, { token: person.token })).status]).toEqual([call.path, 404])
+    if (call.audience === 'user') expect((await world.server.send(call, input)).status).toBe(401)
+  }
+  expect((await world.server.send(calls.listOrders, { page: 0 }, { token: person.token })).status).toBe(400)
+  expect((await world.server.send(calls.listDoctorSchedules, { departId: 'd1', scheduleDate: 'tomorrow' }, { token: person.token })).status).toBe(400)
+  expect((await world.server.send(calls.listDoctorSchedules, {}, { token: person.token })).status).toBe(400)
+})
+
+it('releases places by the rule the seed follows', () => {
+  expect(releaseAt('2026-03-01').toISOString()).toBe('2026-02-21T23:00:00.000Z')
+})

@@ -2,11 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { hospital } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
 import { mount, servePublic } from '../../serve'
-import { drawPortrait } from './portrait'
 import { cachePublicReplies } from './public_cache'
-import { findDoctorLooks } from './repository'
 import * as service from './service'
 
 const replyMaxAgeSeconds = 15
@@ -22,9 +19,8 @@ export function addRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   ])
   app.get<{ Params: { file: string } }>('/assets/doctors/:file', { schema: { hide: true } }, async (request, reply) => {
     const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
-    const looks = doctorId === undefined ? undefined : await findDoctorLooks(dependencies.sql, doctorId)
-    if (doctorId === undefined || looks === undefined) throw new Refused('NOT_FOUND', '没有这张照片')
+    const portrait = await service.getPortrait(dependencies, doctorId ?? '')
     reply.header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return reply.type('image/svg+xml').send(drawPortrait({ seed: doctorId, sex: looks.sex, senior: looks.title === 'chief' }))
+    return reply.type('image/svg+xml').send(portrait)
   })
 }

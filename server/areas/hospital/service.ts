@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { hospital } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { drawPortrait } from './portrait'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
@@ -29,4 +30,11 @@ export async function listRemarks(
 ): Promise<ReplyOf<typeof hospital.listRemarks>> {
   const remarks = await repository.listRemarks(sql, filter)
   return remarks.map((remark) => ({ ...remark, content: sanitiseHtml(remark.content), publishedAt: remark.publishedAt.toISOString() }))
+}
+
+/** A doctor's portrait as SVG. @throws Refused NOT_FOUND */
+export async function getPortrait({ sql }: Dependencies, doctorId: string): Promise<string> {
+  const looks = await repository.findDoctorLooks(sql, doctorId)
+  if (looks === undefined) throw new Refused('NOT_FOUND', '没有这张照片')
+  return drawPortrait({ seed: doctorId, sex: looks.sex, senior: looks.title === 'chief' })
 }

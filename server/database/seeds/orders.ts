@@ -40,6 +40,8 @@ const wishes: Wish[] = [
 export const holdingStatuses = ['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW'] as const
 
 const statusOf = { visited: 'VISITED', cancelled: 'CANCELLED', refunded: 'REFUNDED', upcoming: 'BOOKED', expired: 'EXPIRED' } as const
+const payStatusOf = { visited: 'PAID', cancelled: 'UNPAID', refunded: 'REFUNDED', upcoming: 'PAID', expired: 'UNPAID' } as const
+const endedBy = { visited: null, cancelled: 'patient', refunded: 'patient', upcoming: null, expired: 'system' } as const
 const keepsPlace = { visited: true, cancelled: false, refunded: false, upcoming: true, expired: false } as const
 
 /** Orders with their events and payments, and the past clinics they need. */
@@ -112,7 +114,7 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
     ends_at: source.ends_at,
     serial_no: source.next_no,
     status: statusOf[wish.story],
-    pay_status: wish.story === 'refunded' ? 'REFUNDED' : paid ? 'PAID' : 'UNPAID',
+    pay_status: payStatusOf[wish.story],
     reg_fee_fen: schedule.reg_fee_fen,
     treat_fee_fen: schedule.treat_fee_fen,
     total_fee_fen: total,
@@ -129,7 +131,7 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
     // An active order sits on a numbered slot of its patient's day.
     day_slot: wish.story === 'upcoming' ? 1 : null,
     cancelled_at: gone ? at(endedAt) : null,
-    cancelled_by: gone ? (wish.story === 'expired' ? 'system' : 'patient') : null,
+    cancelled_by: endedBy[wish.story],
     cancel_reason: gone && wish.story !== 'expired' ? '时间有冲突' : null,
   }
   const event = (kind: string, moment: number) => ({ order_id: orderId, at: at(moment), kind, note: null, event_id: namedUuid(`event:${orderId}:${kind}`) })

@@ -130,7 +130,7 @@ function isSpecialEvening(doctor: SeedDoctor, weekday: number): boolean {
 
 function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDay: HalfDay): void {
   const special = halfDay === 'evening'
-  const senior = doctor.title === 'chief' || doctor.title === 'associate_chief'
+  const usualType = doctor.title === 'chief' || doctor.title === 'associate_chief' ? 'expert' : 'general'
   const place = bookableDepartments.find((department) => department.id === doctor.departmentId)?.place ?? ''
   const room = pickNumber(`${doctor.doctorId}:room`, 1, 18)
   add(timetable, {
@@ -138,7 +138,7 @@ function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDa
     branchId: doctor.branchId,
     departmentId: doctor.departmentId,
     doctorId: doctor.doctorId,
-    type: special ? 'special' : senior ? 'expert' : 'general',
+    type: special ? 'special' : usualType,
     day,
     halfDay,
     regFeeFen,

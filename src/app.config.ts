@@ -1,6 +1,18 @@
 /** Spec §2 as data. A new page is one line here, below its area, in the order of the spec; a new area is one more subpackage. */
 const subPackages = [
-  { root: 'subpages/registration', pages: [] as string[] },
+  {
+    root: 'subpages/registration',
+    pages: [
+      'registration_campus',
+      'registration_depart_list',
+      'registration_doctor_list',
+      'registration_doctor_detail',
+      'registration_order',
+      'registration_order_pay',
+      'registration_choose_patient',
+      'registration_orderlist',
+    ],
+  },
   { root: 'subpages/patient', pages: [] as string[] },
   { root: 'subpages/notice', pages: ['notice_index'] },
 ]

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 
 import { SignInNeeded } from '@/components/sign_in_needed'
 import { browser } from '@/platform/browser'
@@ -8,7 +8,7 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 
 /** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. */
-export function forSignedIn(title: string, purpose: string, Content: ComponentType): ComponentType {
+export function forSignedIn(title: string, purpose: string, Content: FunctionComponent): FunctionComponent {
   const Watched = observer(Content)
   return observer(function SignedInPage() {
     if (authStore.isSignedIn) return <Watched />

@@ -2,7 +2,6 @@ import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 
 import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
-import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -17,6 +16,7 @@ import { BrokenLink } from './components/broken_link'
 import { PatientChoice } from './components/patient_choice'
 import { refusalOf } from './eligibility'
 import { forSignedIn } from './for_signed_in'
+import { loadPreview } from './load_preview'
 import { usePageRefresh } from './page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
@@ -25,7 +25,7 @@ definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefr
 function RegistrationChoosePatient() {
   const { sourceTimeId = '', patientId } = useRouteParameters('registration_choose_patient')
   const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => loadPatients(sourceTimeId), [sourceTimeId])
+  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
   useDidShow(() => {
@@ -74,11 +74,6 @@ function RegistrationChoosePatient() {
       </Loaded>
     </PageFrame>
   )
-}
-
-async function loadPatients(sourceTimeId: string) {
-  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId }, { loading: false }), visitingPatientStore.refresh()])
-  return preview
 }
 
 export default forSignedIn('选择就诊人', '登录后可以选择就诊人', RegistrationChoosePatient)

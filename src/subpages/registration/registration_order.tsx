@@ -18,6 +18,7 @@ import { OrderBar } from './components/order_bar'
 import { OrderPreview } from './components/order_preview'
 import { followRefusal } from './follow_refusal'
 import { forSignedIn } from './for_signed_in'
+import { loadPreview } from './load_preview'
 import { orderRefusal } from './order_refusal'
 import { usePageRefresh } from './page_refresh'
 
@@ -82,11 +83,6 @@ function RegistrationOrder() {
       </Loaded>
     </PageFrame>
   )
-}
-
-async function loadPreview(sourceTimeId: string) {
-  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId }, { loading: false }), visitingPatientStore.refresh()])
-  return preview
 }
 
 export default forSignedIn('确认下单', '登录后可以预约挂号', RegistrationOrder)

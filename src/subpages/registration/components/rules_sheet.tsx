@@ -37,7 +37,7 @@ export function RulesSheet({ isOpen, hospitalBranchId, onClose }: RulesSheetProp
       >
         {(remarks) =>
           remarks.map((remark) => (
-            <View key={remark.remarkId ?? remark.title} className={styles.remark}>
+            <View key={remark.remarkId ?? remark.title ?? ''} className={styles.remark}>
               {remark.title && <View className={styles.title}>{remark.title}</View>}
               <RichText html={remark.content ?? remark.summary ?? ''} />
             </View>

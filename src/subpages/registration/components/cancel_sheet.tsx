@@ -1,0 +1,64 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { RegistrationOrder } from '@/contract/registration'
+import { Pressable } from '@/platform/elements/pressable'
+import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class_names'
+import { moneyWords } from '@/ui/money_words'
+import { Notice } from '@/ui/notice'
+import { Sheet } from '@/ui/sheet'
+
+import { cancelMoneyWords, cancelReasons } from '../order_ways'
+import styles from './cancel_sheet.module.scss'
+
+interface CancelSheetProps {
+  /** Open while there is one. */
+  order: RegistrationOrder | undefined
+  onClose: () => void
+  onCancel: (reason: string | undefined) => Promise<void>
+}
+
+/** Cancelling: what happens with the money first, then the reason, which is a choice. */
+export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
+  const [reason, setReason] = useState<string>()
+  if (!order) return null
+  const { refundFen } = order.cancellation
+  return (
+    <Sheet
+      isOpen
+      title="取消挂号"
+      onClose={onClose}
+      bottom={
+        <View className={styles.actions}>
+          <View className={styles.action}>
+            <Button kind="secondary" isWide onPress={onClose}>
+              再想想
+            </Button>
+          </View>
+          <View className={styles.action}>
+            <Button kind="danger" isWide onPress={() => onCancel(reason)}>
+              确认取消
+            </Button>
+          </View>
+        </View>
+      }
+    >
+      <Notice tone="warning">{cancelMoneyWords(order, moneyWords(refundFen))}</Notice>
+      <View className={styles.label}>取消原因（可不选）</View>
+      <View className={styles.reasons} role="radiogroup" aria-label="取消原因">
+        {cancelReasons.map((words) => (
+          <Pressable
+            key={words}
+            className={classNames(styles.reason, words === reason && styles.on)}
+            role="radio"
+            checked={words === reason}
+            onPress={() => setReason(words === reason ? undefined : words)}
+          >
+            {words}
+          </Pressable>
+        ))}
+      </View>
+    </Sheet>
+  )
+}

@@ -1,0 +1,67 @@
+import { Text, View } from '@tarojs/components'
+
+import { OrderStatusTag } from '@/components/order_status_tag'
+import { visitDoctorWords, visitPlaceWords, visitWhenWords } from '@/components/visit_words'
+import type { RegistrationOrder } from '@/contract/registration'
+import { Pressable } from '@/platform/elements/pressable'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Countdown } from '@/ui/countdown'
+import { hospitalDay } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { clock, place, user } from '@/ui/icons/frame'
+import type { IconShape } from '@/ui/icons/shape'
+import { Money } from '@/ui/money'
+
+import { canPay } from '../order_ways'
+import styles from './order_card.module.scss'
+
+interface OrderCardProps {
+  order: RegistrationOrder
+  onOpen: () => void
+  onPay: () => unknown
+  onTimeOver: () => void
+}
+
+/** An order in short: what, with whom, when, where, for whom; and paying where that is still to do. */
+export function OrderCard({ order, onOpen, onPay, onTimeOver }: OrderCardProps) {
+  const { visit, status, patientName, fee, expiresAt, serverNow } = order
+  return (
+    <Card isFlush>
+      <Pressable className={styles.open} onPress={onOpen}>
+        <View className={styles.head}>
+          <Text className={styles.department}>{visit.departName}</Text>
+          <OrderStatusTag status={status} />
+        </View>
+        <View className={styles.doctor}>{visitDoctorWords(visit)}</View>
+        <Fact icon={clock} words={visitWhenWords(visit, hospitalDay(serverNow))} />
+        <Fact icon={place} words={visitPlaceWords(visit)} />
+        <View className={styles.last}>
+          <Fact icon={user} words={patientName} />
+          <Money amountFen={fee.totalFeeFen} />
+        </View>
+      </Pressable>
+      {canPay(order) && (
+        <View className={styles.pay}>
+          {expiresAt && (
+            <View className={styles.left}>
+              剩余 <Countdown until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
+            </View>
+          )}
+          <Button isSmall onPress={onPay}>
+            去支付
+          </Button>
+        </View>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ icon, words }: { icon: IconShape; words: string }) {
+  return (
+    <View className={styles.fact}>
+      <Icon of={icon} sizePx={16} className={styles.icon} />
+      <Text className={styles.words}>{words}</Text>
+    </View>
+  )
+}

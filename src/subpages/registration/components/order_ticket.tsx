@@ -1,0 +1,32 @@
+import { Text, View } from '@tarojs/components'
+
+import { TicketCode } from '@/components/ticket_code'
+import { visitPlaceWords, visitWhenWords } from '@/components/visit_words'
+import type { RegistrationOrder } from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+
+import styles from './order_ticket.module.scss'
+
+/** What to show in the hospital: number, code, room and floor. */
+export function OrderTicket({ order }: { order: RegistrationOrder }) {
+  const { visit, serialNo, serverNow, ticketCode, patientName } = order
+  return (
+    <Card>
+      <View className={styles.ticket}>
+        <View className={styles.label}>就诊序号</View>
+        <View className={styles.serial}>
+          <Text className={styles.number}>{serialNo}</Text>号
+        </View>
+        <View className={styles.when}>{visitWhenWords(visit, hospitalDay(serverNow))}</View>
+        <View className={styles.where}>{visitPlaceWords(visit)}</View>
+      </View>
+      <View className={styles.tear} aria-hidden />
+      <View className={styles.ticket}>
+        {ticketCode && <TicketCode value={ticketCode} sizePx={168} />}
+        <View className={styles.who}>{patientName}</View>
+        <View className={styles.label}>到院后在自助机或分诊台出示</View>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react-lite'
+import { useRef, useState } from 'react'
+
+import type { RegistrationOrder } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { addToCalendar } from '@/platform/calendar'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+import { showToast } from '@/ui/toast'
+
+import { visitEvent } from '../visit_event'
+import { canPay, isOver } from '../order_ways'
+import { usePageRefresh } from '../page_refresh'
+import { usePolling } from '../use_polling'
+import { CancelSheet } from './cancel_sheet'
+import { OrderDetail } from './order_detail'
+
+/** One order: ticket, visit, money, what happened so far, and what can still be done. */
+export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
+  const { telephone, name } = hospitalStore
+  const [isCancelling, setCancelling] = useState(false)
+  const { state, refresh } = useRequest(() => api.registration.getOrder({ id: orderId }, { loading: false }), [orderId])
+  const order = state.status === 'ready' ? state.data : undefined
+  const isFirstShow = useRef(true)
+  usePageRefresh(refresh)
+  usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
+  useDidShow(() => {
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+
+  async function cancel(reason: string | undefined) {
+    try {
+      await api.registration.cancelOrder({ orderId, reason })
+      showToast('已取消')
+    } catch {
+      // Told already; the order as it is now says the rest.
+    }
+    setCancelling(false)
+    await refresh()
+  }
+
+  function remember(found: RegistrationOrder) {
+    addToCalendar(visitEvent(found, name)).catch(() => showToast('没有加入日历，请检查日历权限'))
+  }
+
+  return (
+    <PageFrame title="预约挂号" bottom={order && bottomOf(order)}>
+      <Loaded state={state} skeleton={<SkeletonList rows={4} />} telephone={telephone}>
+        {(found) => (
+          <>
+            <OrderDetail order={found} telephone={telephone} onTimeOver={() => void refresh()} onRemember={() => remember(found)} onCancel={() => setCancelling(true)} />
+            <CancelSheet order={isCancelling ? found : undefined} onClose={() => setCancelling(false)} onCancel={cancel} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+})
+
+function bottomOf(order: RegistrationOrder) {
+  const { orderId, visit } = order
+  if (canPay(order)) return <SubmitBar action="去支付" onPress={() => navigate('registration_order_pay', { orderId })} />
+  if (!isOver(order)) return undefined
+  const { doctorId, departId } = visit
+  const again = () => (doctorId ? navigate('registration_doctor_detail', { doctorId }) : navigate('registration_doctor_list', { departId }))
+  return <SubmitBar action="再次挂号" onPress={again} />
+}

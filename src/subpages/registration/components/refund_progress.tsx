@@ -1,0 +1,17 @@
+import type { Refund } from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { Money } from '@/ui/money'
+import { Notice } from '@/ui/notice'
+
+import { refundEvents } from '../refund_events'
+import { Timeline } from './timeline'
+
+/** Where the money of a cancelled order is. */
+export function RefundProgress({ refund, today }: { refund: Refund; today: string }) {
+  return (
+    <Card title="退款进度" extra={<Money amountFen={refund.amountFen} />}>
+      {refund.status === 'FAILED' && <Notice tone="danger">退款没有成功，医院会继续处理。着急的话请打电话问医院。</Notice>}
+      <Timeline events={refundEvents(refund)} today={today} />
+    </Card>
+  )
+}

@@ -1,0 +1,9 @@
+import type { OrderPreview } from '@/contract/registration'
+import { api } from '@/request/api'
+import { visitingPatientStore } from '@/stores'
+
+/** What the place offers, and the patients of the account as they are now. */
+export async function loadPreview(sourceTimeId: string): Promise<OrderPreview> {
+  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId }, { loading: false }), visitingPatientStore.refresh()])
+  return preview
+}

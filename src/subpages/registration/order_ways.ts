@@ -1,0 +1,63 @@
+import type { OrderFilter, RegistrationOrder } from '@/contract/registration'
+
+/** What is said when a tab of the order list is empty. */
+export const emptyOrderWords = {
+  all: '还没有挂号记录',
+  pending_pay: '没有待支付的挂号',
+  upcoming: '没有要去的就诊',
+  visited: '还没有已就诊的记录',
+  cancelled: '没有取消过的挂号',
+} satisfies Record<OrderFilter, string>
+
+/** The order can still be paid. */
+export function canPay({ status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>): boolean {
+  return status === 'PENDING_PAY' && payStatus === 'UNPAID'
+}
+
+/** The visit is still to come: the ticket is needed. */
+export function hasTicket({ status, ticketCode }: Pick<RegistrationOrder, 'status' | 'ticketCode'>): boolean {
+  return ticketCode !== null && (status === 'BOOKED' || status === 'TAKEN')
+}
+
+/** The order is over, one way or another: the same doctor can be booked again. */
+export function isOver({ status }: Pick<RegistrationOrder, 'status'>): boolean {
+  return !['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'].includes(status)
+}
+
+/** What cancelling says about the money, before it happens. */
+export function cancelMoneyWords({ payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>, refundText: string): string {
+  if (payStatus === 'UNPAID') return '这笔挂号还没有支付，取消后号会让给其他人。'
+  return cancellation.refundFen === 0 ? '取消后没有费用可退。' : `取消后退款 ${refundText}，原路退回付款账户，一般 1 到 3 个工作日到账。`
+}
+
+/** Why patients cancel; telling is their choice. */
+export const cancelReasons = ['时间有变', '身体好转', '选错了科室或医生', '选错了就诊人', '其他原因'] as const
+
+/** What the words under an order's status say. */
+export function orderHint({ status, cancellation, cancelReason }: Pick<RegistrationOrder, 'status' | 'cancellation' | 'cancelReason'>): string | undefined {
+  switch (status) {
+    case 'PENDING_PAY':
+      return '支付后号才算留住'
+    case 'CONFIRMING':
+      return '钱已付给医院，号正在确认；没有挂上会全额退回'
+    case 'BOOKED':
+      return '请按时到院，凭下面的二维码取号'
+    case 'TAKEN':
+      return '已经取号，请到诊区候诊'
+    case 'EXPIRED':
+      return '没有在规定时间内支付，没有扣款'
+    case 'CANCELLED':
+    case 'REFUNDED':
+      return cancelReason ? `取消原因：${cancelReason}` : undefined
+    case 'REFUNDING':
+      return '钱正原路退回'
+    case 'STOPPED':
+      return '医生停诊，费用全额原路退回，不影响您的信用'
+    case 'NO_SHOW':
+      return cancellation.reason ?? '预约的时间没有到院取号'
+    case 'FAILED':
+      return '医院没能留住这个号，已付的钱原路退回'
+    case 'VISITED':
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { navigate, redirect, switchTab, useLeaveGuard, useRouteParameters } from '@/navigation/navigate'
+import { hospitalStore } from '@/stores'
+import { confirm } from '@/ui/confirm'
+import { hospitalTime } from '@/ui/day_words'
+import { Loaded } from '@/ui/loaded'
+import { moneyWords } from '@/ui/money_words'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+
+import { BrokenLink } from './components/broken_link'
+import { PaymentForm } from './components/payment_form'
+import { PaymentResult } from './components/payment_result'
+import { forSignedIn } from './for_signed_in'
+import { usePageRefresh } from './page_refresh'
+import { paymentView } from './payment_progress'
+import { usePayment } from './use_payment'
+
+definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh: true })
+
+/** 订单支付: pay before the time is over, then what became of it. */
+function RegistrationOrderPay() {
+  const { orderId = '' } = useRouteParameters('registration_order_pay')
+  const { telephone } = hospitalStore
+  const { state, step, pay, ask } = usePayment(orderId)
+  const order = state.status === 'ready' ? state.data : undefined
+  const view = order && paymentView(order, step)
+  usePageRefresh(ask)
+
+  const keptUntil = order?.expiresAt ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。` : '可以在“预约挂号”里继续支付。'
+  useLeaveGuard(() => confirm({ title: '还没有支付，要离开吗？', text: keptUntil, confirmWords: '离开', cancelWords: '继续支付' }), {
+    isActive: view === 'to_pay',
+    words: `还没有支付。${keptUntil}`,
+  })
+
+  if (!orderId) return <BrokenLink title="订单支付" telephone={telephone} />
+  const bottom = order && view === 'to_pay' && (
+    <SubmitBar action={order.fee.totalFeeFen === 0 ? '确认预约' : `微信支付 ${moneyWords(order.fee.totalFeeFen)}`} onPress={pay} isBusy={step === 'opening'} />
+  )
+
+  return (
+    <PageFrame title="订单支付" bottom={bottom || undefined}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+        {(found) =>
+          view === 'to_pay' ? (
+            <PaymentForm order={found} step={step} onTimeOver={() => void ask()} />
+          ) : (
+            <PaymentResult
+              order={found}
+              view={view ?? 'processing'}
+              telephone={telephone}
+              onOpenOrder={() => redirect('registration_orderlist', { orderId })}
+              onBookAgain={() => navigate('registration_campus', {})}
+              onHome={() => switchTab('index')}
+            />
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('订单支付', '登录后可以支付挂号订单', RegistrationOrderPay)

@@ -1,0 +1,15 @@
+import { useRouteParameters } from '@/navigation/navigate'
+
+import { OrderList } from './components/order_list'
+import { OrderView } from './components/order_view'
+import { forSignedIn } from './for_signed_in'
+
+definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+
+/** 预约挂号: all registration orders, or the one that the address names. */
+function RegistrationOrderlist() {
+  const { orderId, filter, patientId } = useRouteParameters('registration_orderlist')
+  return orderId ? <OrderView orderId={orderId} /> : <OrderList filter={filter} patientId={patientId} />
+}
+
+export default forSignedIn('预约挂号', '登录后可以查看挂号记录', RegistrationOrderlist)

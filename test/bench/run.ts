@@ -59,7 +59,7 @@ async function main(): Promise<void> {
 }
 
 function startServer(url: string): Promise<{ child: ChildProcess; port: number }> {
-  const environment = {
+  const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'production',
     SANDBOX: 'on',

@@ -20,10 +20,15 @@ export function registerCallbacks(app: FastifyInstance, deps: Dependencies, busi
         await receiveCallback(deps, businesses, request.headers, raw)
         return await reply.code(204).send()
       } catch (error) {
-        const status = error instanceof GatewayRefused ? 401 : error instanceof Refused ? error.statusCode : 500
         request.log.warn({ err: error }, 'a callback of the channel was not accepted')
-        return reply.code(status).send({ code: 'FAIL', message: '失败' })
+        return reply.code(statusOf(error)).send({ code: 'FAIL', message: '失败' })
       }
     })
   })
+}
+
+/** Not from the channel: 401. Anything else makes the channel try again. */
+function statusOf(error: unknown): number {
+  if (error instanceof GatewayRefused) return 401
+  return error instanceof Refused ? error.statusCode : 500
 }

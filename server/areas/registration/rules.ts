@@ -166,11 +166,6 @@ export function momentInWords(moment: Date): string {
   return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
 }
 
-/** The pause before the next attempt to tell or ask an outside system: 2 s, doubling, 5 minutes at most, spread by a fifth. */
-export function backoffMs(attempts: number, random: number = Math.random()): number {
-  return Math.min(2000 * 2 ** Math.min(attempts, 12), 300_000) * (0.9 + random * 0.2)
-}
-
 function atHour(day: string, addDays: number, hour: number): Date {
   return new Date(Date.parse(`${day}T00:00:00+08:00`) + (addDays * 24 + hour) * 60 * minuteMs)
 }

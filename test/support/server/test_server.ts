@@ -83,7 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     settings,
     dependencies,
     databaseUrl: database.url,
-    call: async (call, input, callOptions) => (await send(call, recordOf(input), callOptions)) as never,
+    call: (call, input, callOptions) => send(call, recordOf(input), callOptions),
     send,
     tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {

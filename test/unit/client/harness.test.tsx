@@ -29,7 +29,7 @@ function DoctorPage() {
 
 test('a component answers a tap', async () => {
   const { getByText, fireEvent } = await renderPart(Counter, { label: '加一' })
-  await fireEvent.click(getByText('加一'))
+  fireEvent.click(getByText('加一'))
   expect(getByText('点了 1 次')).toBeTruthy()
 })
 

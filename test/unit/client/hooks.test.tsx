@@ -6,7 +6,7 @@ import { usePagedList } from '@/request/use_paged_list'
 import { useRequest } from '@/request/use_request'
 
 /** Runs a hook in a component; `value()` is its newest result. */
-function runHook<Input, Value>(hook: (input: Input) => Value, first: Input) {
+function runHook<Input, Value>(hook: (input: Input) => Value, first: NoInfer<Input>) {
   const results: Value[] = []
   const Host = ({ input }: { input: Input }) => {
     results.push(hook(input))

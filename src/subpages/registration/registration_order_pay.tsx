@@ -28,10 +28,8 @@ function RegistrationOrderPay() {
   usePageRefresh(ask)
 
   const keptUntil = order?.expiresAt ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。` : '可以在“预约挂号”里继续支付。'
-  useLeaveGuard(() => confirm({ title: '还没有支付，要离开吗？', text: keptUntil, confirmWords: '离开', cancelWords: '继续支付' }), {
-    isActive: view === 'to_pay',
-    words: `还没有支付。${keptUntil}`,
-  })
+  const askToStay = () => confirm({ title: '还没有支付，要离开吗？', text: keptUntil, confirmWords: '继续支付', cancelWords: '离开' })
+  useLeaveGuard(async () => !(await askToStay()), { isActive: view === 'to_pay', words: `还没有支付。${keptUntil}` })
 
   if (!orderId) return <BrokenLink title="订单支付" telephone={telephone} />
   const bottom = order && view === 'to_pay' && (

@@ -6,11 +6,12 @@ import { halfDayWords, hospitalDay, momentWords } from '@/ui/day_words'
 export function leftTodayWords({ leftToday, todayUntil }: Pick<Branch, 'leftToday' | 'todayUntil'>): string {
   const until = todayUntil ? `，挂号到 ${todayUntil}` : ''
   if (typeof leftToday !== 'number') return todayUntil ? `今日挂号到 ${todayUntil}` : '可预约'
-  return leftToday === 0 ? '今日已约满，可预约其他日期' : `今日余 ${leftToday} 号${until}`
+  return leftToday === 0 ? '今日已无号，可预约其他日期' : `今日余 ${leftToday} 号${until}`
 }
 
 /** Under a day of the strip: `余12`, `约满`, `停诊` … */
 export function departDayWords({ state, leftNum }: Pick<DepartDay, 'state' | 'leftNum'>): string {
+  if (state === 'past') return '已结束'
   return state === 'available' ? `余${leftNum}` : scheduleStateLabels[state]
 }
 

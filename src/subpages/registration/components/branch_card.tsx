@@ -46,7 +46,7 @@ export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: Branch
         <View className={styles.actions}>
           {telephone && <TelephoneLink telephone={telephone} words="电话" />}
           {target && (
-            <Button kind="text" icon={place} label={`${name ?? ''}地图`} onPress={() => onOpenMap(target)}>
+            <Button kind="text" isSmall icon={place} label={`${name ?? ''}地图`} onPress={() => onOpenMap(target)}>
               地图
             </Button>
           )}

@@ -61,9 +61,11 @@ export function DoctorRowCard({ row, today, hasDays = false, limit = 6, onOpen, 
         ))}
       </View>
       {rest > 0 && doctor && (
-        <Button kind="text" onPress={() => onOpenDoctor(doctor.doctorId)}>
-          还有 {rest} 个时段
-        </Button>
+        <View className={styles.more}>
+          <Button kind="text" onPress={() => onOpenDoctor(doctor.doctorId)}>
+            还有 {rest} 个时段
+          </Button>
+        </View>
       )}
     </Card>
   )

@@ -27,7 +27,7 @@ interface OrderPreviewProps {
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
 export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }: OrderPreviewProps) {
-  const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline, payWithinMinutes } = preview
+  const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline } = preview
   const [isReading, setReading] = useState(false)
   const today = todayOr(preview.serverNow)
   const refusal = patient && refusalOf(preview, patient.patientId)
@@ -65,7 +65,7 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }
         <VisitSummary visit={visit} serverNow={preview.serverNow ?? new Date().toISOString()} />
         {nextSerialNo !== null && leftNum > 0 && (
           <View className={styles.serial}>
-            预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以支付后的为准；本时段余 {leftNum} 个号
+            预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以提交后为准
           </View>
         )}
       </Card>
@@ -75,7 +75,7 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }
       <Card
         title="预约须知"
         extra={
-          <Button kind="text" onPress={() => setReading(true)}>
+          <Button kind="text" isSmall label="挂号须知全文" onPress={() => setReading(true)}>
             全文
           </Button>
         }
@@ -84,8 +84,7 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }
           <Line key={rule} words={rule} />
         ))}
         <View className={styles.deadline}>
-          {fee.totalFeeFen > 0 && <View>提交后请在 {payWithinMinutes} 分钟内支付，超时号源会释放。</View>}
-          <View>{cancelDeadline ? `${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。` : '这个号预约后不能在线取消。'}</View>
+          {cancelDeadline ? `这个号在 ${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。` : '这个号预约后不能在线取消。'}
         </View>
       </Card>
       {preparation.length > 0 && (

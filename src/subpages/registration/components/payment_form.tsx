@@ -35,7 +35,7 @@ export function PaymentForm({ order, step, onTimeOver }: PaymentFormProps) {
         {order.expiresAt && (
           <View className={styles.left}>
             <Icon of={clock} sizePx={16} className={styles.icon} />
-            <Text>支付剩余时间 </Text>
+            <Text className={styles.words}>支付剩余时间</Text>
             <Countdown until={order.expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
           </View>
         )}

@@ -13,7 +13,7 @@ const subPackages = [
       'registration_orderlist',
     ],
   },
-  { root: 'subpages/patient', pages: [] as string[] },
+  { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_choose'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
 ]
 

@@ -51,8 +51,11 @@ export const routes = {
   }),
 
   patient_add: page(`${patient}/patient_add`, '添加就诊人', {}),
-  patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
   patient_list: page(`${patient}/patient_list`, '就诊人管理', {}),
+  patient_detail: page(`${patient}/patient_detail`, '就诊人主页', { patientId: text }),
+  patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
+  patient_rebind_tel: page(`${patient}/patient_rebind_tel`, '变更手机号', {}),
+  patient_card: page(`${patient}/patient_card`, '就诊卡', { patientId: optional(text) }),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 } as const

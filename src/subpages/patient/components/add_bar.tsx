@@ -1,0 +1,37 @@
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { empty } from '@/ui/pictures/states'
+import { SubmitBar } from '@/ui/submit_bar'
+
+interface AddBarProps {
+  count: number
+  /** How many the server allows; undefined while unknown. */
+  limit: number | undefined
+}
+
+/** Adding one more, and how many more there may be. */
+export function AddBar({ count, limit }: AddBarProps) {
+  const isFull = limit !== undefined && count >= limit
+  return <SubmitBar note={limitWords(count, limit)} action="添加就诊人" disabled={isFull} onPress={() => navigate('patient_add')} />
+}
+
+/** The limit in words. */
+export function limitWords(count: number, limit: number | undefined): string | undefined {
+  if (limit === undefined) return undefined
+  if (count >= limit) return `最多 ${limit} 位就诊人，已经加满。可以先移除一位不常用的`
+  return `最多 ${limit} 位就诊人，还可以添加 ${limit - count} 位`
+}
+
+/** Nobody there yet. */
+export function NoPatients({ telephone }: { telephone: string }) {
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note="添加本人或家人，就能为他挂号、缴费和看报告"
+      action={<Button onPress={() => navigate('patient_add')}>添加就诊人</Button>}
+      telephone={telephone}
+    />
+  )
+}

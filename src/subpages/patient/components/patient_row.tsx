@@ -1,0 +1,63 @@
+import { Text, View } from '@tarojs/components'
+
+import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { check, chevronRight } from '@/ui/icons/frame'
+import { Tag } from '@/ui/tag'
+
+import styles from './patient_row.module.scss'
+
+interface PatientRowProps {
+  patient: Patient
+  /** Set where one is chosen: whether it is this one. Without it the row leads on. */
+  isChosen?: boolean
+  onPress: () => void
+}
+
+/** One visiting patient in a list: who he is, and what the account may do for him. */
+export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
+  const { name, relation, isDefault, accessLevel } = patient
+  const about = personWords(patient)
+  const may = accessLevelLabels[accessLevel]
+  const spoken = [name, relationLabels[relation], isDefault && '默认就诊人', about, may, isChosen && '当前就诊人'].filter(Boolean).join('，')
+  return (
+    <Card onPress={onPress} label={spoken}>
+      <View className={styles.patient}>
+        <Avatar name={name} sizePx={44} />
+        <View className={styles.main}>
+          <View className={styles.who}>
+            <Text className={styles.name}>{name}</Text>
+            <View className={styles.tag}>
+              <Tag>{relationLabels[relation]}</Tag>
+            </View>
+            {isDefault && (
+              <View className={styles.tag}>
+                <Tag tone="brand">默认</Tag>
+              </View>
+            )}
+          </View>
+          <View className={styles.about}>{about}</View>
+          <View className={styles.about}>{may}</View>
+        </View>
+        {isChosen === undefined ? (
+          <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+        ) : (
+          <View className={classNames(styles.mark, isChosen && styles.on)}>{isChosen && <Icon of={check} sizePx={16} />}</View>
+        )}
+      </View>
+    </Card>
+  )
+}
+
+/** `女 · 35岁 · 1****************X` */
+export function personWords({ sex, age, idNo }: Pick<Patient, 'sex' | 'age' | 'idNo'>): string {
+  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idNo || '暂无证件'].filter(Boolean).join(' · ')
+}
+
+/** `35岁`; a baby is not of 0 years. */
+export function ageWords(age: number): string {
+  return age === 0 ? '不满1岁' : `${age}岁`
+}

@@ -12,11 +12,7 @@ export function forSignedIn(title: string, purpose: string, Content: FunctionCom
   const Watched = observer(Content)
   return observer(function SignedInPage() {
     if (authStore.isSignedIn) return <Watched />
-    return (
-      <PageFrame title={title}>
-        {authStore.status === 'signing_in' ? <SkeletonList hasPortrait /> : <AskToSignIn purpose={purpose} />}
-      </PageFrame>
-    )
+    return <PageFrame title={title}>{authStore.status === 'signing_in' ? <SkeletonList hasPortrait /> : <AskToSignIn purpose={purpose} />}</PageFrame>
   })
 }
 

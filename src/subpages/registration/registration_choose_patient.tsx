@@ -44,12 +44,7 @@ function RegistrationChoosePatient() {
   }
 
   const bottom = state.status === 'ready' && patients.length > 0 && (
-    <SubmitBar
-      note={canAdd ? undefined : `最多添加 ${limit} 位就诊人，可以先在就诊人管理中移除一位`}
-      action="添加就诊人"
-      disabled={!canAdd}
-      onPress={add}
-    />
+    <SubmitBar note={canAdd ? undefined : `最多添加 ${limit} 位就诊人，可以先在就诊人管理中移除一位`} action="添加就诊人" disabled={!canAdd} onPress={add} />
   )
   return (
     <PageFrame title="选择就诊人" bottom={bottom || undefined}>

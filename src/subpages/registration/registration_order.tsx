@@ -1,5 +1,5 @@
 import { useDidShow } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { randomToken } from '@/platform/random'
@@ -16,6 +16,7 @@ import { SkeletonList } from '@/ui/skeleton'
 import { BrokenLink } from './components/broken_link'
 import { OrderBar } from './components/order_bar'
 import { OrderPreview } from './components/order_preview'
+import { RulesSheet } from './components/rules_sheet'
 import { followRefusal } from './follow_refusal'
 import { forSignedIn } from './for_signed_in'
 import { loadPreview } from './load_preview'
@@ -29,6 +30,8 @@ function RegistrationOrder() {
   const { sourceTimeId = '', patientId } = useRouteParameters('registration_order')
   const { telephone } = hospitalStore
   const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
+  const [isReading, setReading] = useState(false)
+  const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
   const keys = useRef(new Map<string, string>())
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
@@ -79,10 +82,24 @@ function RegistrationOrder() {
         }
         telephone={telephone}
       >
-        {(found) => <OrderPreview preview={found} patient={current} onChoosePatient={choosePatient} onAddPatient={() => void navigate('patient_add')} />}
+        {(found) => (
+          <OrderPreview
+            preview={found}
+            patient={current}
+            onChoosePatient={choosePatient}
+            onAddPatient={() => void navigate('patient_add')}
+            onReadRules={() => setReading(true)}
+          />
+        )}
       </Loaded>
+      <RulesSheet isOpen={isReading} state={rules.state} onClose={() => setReading(false)} />
     </PageFrame>
   )
+}
+
+/** The full text, as the hospital published it. */
+function loadRules() {
+  return api.hospital.listRemarks({ type: 'registration' }, { loading: false })
 }
 
 export default forSignedIn('确认下单', '登录后可以预约挂号', RegistrationOrder)

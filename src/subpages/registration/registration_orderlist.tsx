@@ -1,8 +1,8 @@
 import { useRouteParameters } from '@/navigation/navigate'
 
-import { OrderList } from './components/order_list'
-import { OrderView } from './components/order_view'
 import { forSignedIn } from './for_signed_in'
+import { OrderList } from './order_list'
+import { OrderView } from './order_view'
 
 definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true, onReachBottomDistance: 50 })
 

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 
 import { FeeTable } from '@/components/fee_table'
 import { PatientChip } from '@/components/patient_chip'
@@ -16,19 +15,18 @@ import { Notice } from '@/ui/notice'
 import { refusalOf } from '../eligibility'
 import { todayOr } from '../schedule_words'
 import styles from './order_preview.module.scss'
-import { RulesSheet } from './rules_sheet'
 
 interface OrderPreviewProps {
   preview: Preview
   patient: Patient | undefined
   onChoosePatient: () => void
   onAddPatient: () => void
+  onReadRules: () => void
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
-export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }: OrderPreviewProps) {
+export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, onReadRules }: OrderPreviewProps) {
   const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline } = preview
-  const [isReading, setReading] = useState(false)
   const today = todayOr(preview.serverNow)
   const refusal = patient && refusalOf(preview, patient.patientId)
   return (
@@ -75,7 +73,7 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }
       <Card
         title="预约须知"
         extra={
-          <Button kind="text" isSmall label="挂号须知全文" onPress={() => setReading(true)}>
+          <Button kind="text" isSmall label="挂号须知全文" onPress={onReadRules}>
             全文
           </Button>
         }
@@ -94,7 +92,6 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient }
           ))}
         </Card>
       )}
-      <RulesSheet isOpen={isReading} hospitalBranchId={visit.hospitalBranchId} onClose={() => setReading(false)} />
     </View>
   )
 }

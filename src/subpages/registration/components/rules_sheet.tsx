@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
-import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import type { Remark } from '@/contract/hospital'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
+import type { LoadState } from '@/ui/load_state'
 import { empty } from '@/ui/pictures/states'
 import { RichText } from '@/ui/rich_text'
 import { Sheet } from '@/ui/sheet'
@@ -13,16 +13,12 @@ import styles from './rules_sheet.module.scss'
 
 interface RulesSheetProps {
   isOpen: boolean
-  hospitalBranchId: string
+  state: LoadState<Remark[]>
   onClose: () => void
 }
 
 /** The full rules of registration, as the hospital published them. */
-export function RulesSheet({ isOpen, hospitalBranchId, onClose }: RulesSheetProps) {
-  const { state } = useRequest(
-    async () => (isOpen ? api.hospital.listRemarks({ hospitalBranchId, type: 'registration' }, { loading: false }) : []),
-    [isOpen, hospitalBranchId],
-  )
+export function RulesSheet({ isOpen, state, onClose }: RulesSheetProps) {
   return (
     <Sheet isOpen={isOpen} title="挂号须知" onClose={onClose}>
       <Loaded

@@ -14,12 +14,12 @@ import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 import { showToast } from '@/ui/toast'
 
-import { visitEvent } from '../visit_event'
-import { canPay, isOver } from '../order_ways'
-import { usePageRefresh } from '../page_refresh'
-import { usePolling } from '../use_polling'
-import { CancelSheet } from './cancel_sheet'
-import { OrderDetail } from './order_detail'
+import { visitEvent } from './visit_event'
+import { canPay, isOver } from './order_ways'
+import { usePageRefresh } from './page_refresh'
+import { usePolling } from './use_polling'
+import { CancelSheet } from './components/cancel_sheet'
+import { OrderDetail } from './components/order_detail'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
@@ -55,7 +55,13 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
       <Loaded state={state} skeleton={<SkeletonList rows={4} />} telephone={telephone}>
         {(found) => (
           <>
-            <OrderDetail order={found} telephone={telephone} onTimeOver={() => void refresh()} onRemember={() => remember(found)} onCancel={() => setCancelling(true)} />
+            <OrderDetail
+              order={found}
+              telephone={telephone}
+              onTimeOver={() => void refresh()}
+              onRemember={() => remember(found)}
+              onCancel={() => setCancelling(true)}
+            />
             <CancelSheet order={isCancelling ? found : undefined} onClose={() => setCancelling(false)} onCancel={cancel} />
           </>
         )}

@@ -16,10 +16,10 @@ import { empty } from '@/ui/pictures/states'
 import { Tabs } from '@/ui/segmented'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { emptyOrderWords } from '../order_ways'
-import { OrderCard } from './order_card'
+import { emptyOrderWords } from './order_ways'
+import { OrderCard } from './components/order_card'
 import styles from './order_list.module.scss'
-import { PatientFilter } from './patient_filter'
+import { PatientFilter } from './components/patient_filter'
 
 const filters = ['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'] as const
 const tabs = filters.map((value) => ({ value, words: orderFilterLabels[value] }))

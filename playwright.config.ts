@@ -1,19 +1,22 @@
 /** End-to-end tests of the H5: phone size, WeChat's user agent, the built app, the real server with its sandbox on a database of its own. */
-import os from 'node:os'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { weChatUserAgent } from './test/support/e2e/browsers'
 
-// The configuration is read again in every worker: what was chosen first stays.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-const port = process.env.E2E_PORT
-const baseURL = `http://127.0.0.1:${port}`
-
-const weChatUserAgent =
-  'Mozilla/5.0 (Linux; Android 13; M2012K11AC Build/TKQ1.220829.002; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/116.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.44.2502(0x28002C51) WeChat/arm64 Weixin NetType/WIFI Language/zh_CN ABI/arm64'
+const quietBrowser = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: 'test/e2e/h5',
+  testMatch: '**/*.spec.ts',
   outputDir: '.cache/playwright',
+  globalSetup: './test/support/e2e/global_setup.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
@@ -22,7 +25,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'line',
   use: {
-    baseURL,
     viewport: { width: 375, height: 812 },
     deviceScaleFactor: 2,
     hasTouch: true,
@@ -30,14 +32,10 @@ export default defineConfig({
     userAgent: weChatUserAgent,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
-  },
-  webServer: {
-    command: 'node --import tsx server/main.ts',
-    url: `${baseURL}/health/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: port, HOST: '127.0.0.1', NODE_ENV: 'test', LOG_LEVEL: 'warn', DATA_DIR: path.join(os.tmpdir(), `hospital-e2e-${port}`) },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: quietBrowser },
   },
 })

@@ -1,0 +1,82 @@
+/** Paying: what the cashier says is a hint, what the channel knows decides, and money without a place goes back. */
+import { expect, test, testAlone } from '../../support/e2e/fixtures'
+import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
+import { addressOf, confirmOrder, pay, seeBooked } from '../../support/e2e/steps'
+
+test('a cashier left without paying keeps the place, and paying afterwards books it', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await signedInAs(person)
+  await phone.open(addressOf('registration_order_pay', { orderId }))
+  await phone.press(/^微信支付/)
+  await phone.leave()
+  await phone.see('您取消了支付，没有扣款。号还为您留着，可以继续支付。')
+  await pay(phone)
+  await seeBooked(phone)
+})
+
+test('a double tap makes one order and one payment', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  const { time } = await aFreeTime(hospital, person)
+  await signedInAs(person)
+  await phone.open(addressOf('registration_order', { sourceTimeId: time.sourceTimeId }))
+  await phone.seePage('确认下单')
+  await phone.pressable('提交并支付').dblclick()
+  await phone.seePage('订单支付')
+  await phone.pressable(/^微信支付/).dblclick()
+  await phone.agree()
+  await seeBooked(phone)
+  expect(await ordersOf(hospital, person)).toHaveLength(1)
+})
+
+test('leaving the pay page asks first, by the bar and by the device', async ({ hospital, phone, signedInAs, page }) => {
+  const person = await aPerson(hospital)
+  const { time } = await aFreeTime(hospital, person)
+  await signedInAs(person)
+  await phone.open('/')
+  await phone.seePage('首页')
+  await page.goto(`${hospital.url}${addressOf('registration_order', { sourceTimeId: time.sourceTimeId })}`)
+  await confirmOrder(phone)
+
+  await phone.press('返回')
+  await phone.see('还没有支付，要离开吗？')
+  await phone.press('继续支付')
+  await phone.seePage('订单支付')
+
+  await page.goBack()
+  await phone.see('还没有支付，要离开吗？')
+  await phone.press('继续支付')
+  await phone.seePage('订单支付')
+
+  await page.goBack()
+  await phone.press('离开')
+  await expect(phone.heading()).not.toHaveText('订单支付')
+})
+
+testAlone('an order that nobody pays expires by the hospital’s clock, and says so', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await hospital.moveClock(16 * 60)
+  await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
+  await signedInAs(person)
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+  await phone.see('超时未支付')
+  await phone.see('号已让给其他人，没有扣款。还需要的话，请重新预约。')
+  await phone.press('重新预约')
+  await phone.seePage('选择院区')
+})
+
+testAlone('a payment that arrives after the time is over books the place again or goes back', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await signedInAs(person)
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+  await phone.press(/^微信支付/)
+  await phone.leave()
+  await hospital.moveClock(16 * 60)
+  await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
+  await hospital.payLate(order.orderNo)
+  await hospital.untilOrder(order.orderNo, { status: ['BOOKED', 'REFUNDED', 'EXPIRED'], payStatus: 'PAID' }).catch(() => undefined)
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+  await phone.see(/预约成功|已退款|正在退款/)
+})

@@ -1,0 +1,84 @@
+/** Playwright's `test` with what end-to-end tests start from: a hospital, a phone, and people on it. */
+import { expect, test as base, type Page } from '@playwright/test'
+import { BrowserScreen } from './browser_screen'
+import { sharedServerVariable } from './global_setup'
+import { Hospital } from './hospital'
+import type { Person } from './people'
+import { makeDataDir, removeDataDir, startServer, type OwnServer } from './server'
+
+interface Fixtures {
+  /** The server that all tests share: nobody moves its clock or breaks its channels. */
+  hospital: Hospital
+  /** The patient’s phone. */
+  phone: BrowserScreen
+  /** Lets a person use the browser: signed in, without the way through WeChat. */
+  signedInAs(person: Person): Promise<void>
+  /** What the browser's console complained about; a test ends with none. */
+  complaints: string[]
+}
+
+interface WorkerFixtures {
+  /** A server for tests that move the clock, break a channel or kill; put back in order after each test. */
+  ownServer: OwnServer
+}
+
+export { expect }
+
+/** See `Fixtures`. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ownServer: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
+    async ({}, use) => {
+      const dataDir = makeDataDir()
+      const server = await startServer({ dataDir })
+      await use(server)
+      await server.stop()
+      removeDataDir(dataDir)
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- as above
+  hospital: async ({}, use) => {
+    await use(new Hospital(process.env[sharedServerVariable] ?? ''))
+  },
+  phone: async ({ page, hospital, complaints }, use) => {
+    listen(page, complaints)
+    await use(new BrowserScreen(page, hospital.url))
+  },
+  signedInAs: async ({ page }, use) => {
+    await use((person) => enterAs(page, person))
+  },
+  // eslint-disable-next-line no-empty-pattern -- as above
+  complaints: async ({}, use) => {
+    const complaints: string[] = []
+    await use(complaints)
+    expect(complaints, 'errors that nobody caught').toEqual([])
+  },
+})
+
+/** As `test`, with a server of the worker's own in `hospital`: here the clock may move and channels may break. All is put back after each test. */
+export const testAlone = test.extend({
+  hospital: async ({ ownServer }, use) => {
+    const hospital = new Hospital(ownServer.url)
+    await use(hospital)
+    await hospital.reset()
+  },
+})
+
+/** Puts a person's session into the storage of the browser before the app starts; once, so that a sign-out stays. */
+export async function enterAs(page: Page, { token, deviceId, patient }: Person): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      if (window.sessionStorage.getItem('entered') !== null) return
+      window.sessionStorage.setItem('entered', '1')
+      // The flag of an attempt: WeChat's browser would otherwise sign in anew, whatever is stored (spec §4.3).
+      window.sessionStorage.setItem('loginAttempt', '1')
+      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+    },
+    { authToken: `Bearer ${token}`, deviceId, ...(patient === undefined ? {} : { chosenPatientId: patient.patientId }) },
+  )
+}
+
+function listen(page: Page, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`${error.name}: ${error.message}`))
+}

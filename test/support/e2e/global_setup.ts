@@ -1,0 +1,25 @@
+/** Playwright's globalSetup: builds the H5 unless it is built, and starts the one server that most tests share. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { makeDataDir, removeDataDir, startServer } from './server'
+
+/** Where tests read the shared server's address. */
+export const sharedServerVariable = 'E2E_SERVER_URL'
+
+/** Returns what stops the server and removes its data. `E2E_BUILD=off` takes the build as it lies there. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_BUILD !== 'off') build()
+  const dataDir = makeDataDir()
+  const server = await startServer({ dataDir })
+  process.env[sharedServerVariable] = server.url
+  return async () => {
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+}
+
+function build(): void {
+  const root = path.resolve(__dirname, '../../..')
+  const { status } = spawnSync(process.execPath, [path.join(root, 'config/build_cache.mjs'), 'h5'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('the H5 could not be built')
+}

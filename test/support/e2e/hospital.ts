@@ -1,0 +1,126 @@
+/** The server as the hospital and a patient's phone see it from outside: calls of the contract, the SMS inbox and the sandbox's console. */
+import { setTimeout as wait } from 'node:timers/promises'
+import * as v from 'valibot'
+import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
+import { pathParameters, type Endpoint, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import type { FaultName } from '../../../server/sandbox/fault_names'
+
+/** Who calls. */
+export interface Caller {
+  deviceId: string
+  token?: string
+}
+
+/** What came back, with the status. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+const inbox = v.array(v.object({ code: v.nullable(v.string()) }))
+const consoleState = v.object({
+  orders: v.array(v.object({ orderNo: v.string(), status: v.string(), payStatus: v.string(), outTradeNo: v.nullable(v.string()) })),
+})
+
+/** One running server. */
+export class Hospital {
+  constructor(readonly url: string) {}
+
+  /** Sends a call and gives whatever comes back. */
+  async send(call: Endpoint, input: Readonly<Record<string, unknown>>, { deviceId, token }: Caller): Promise<Answer> {
+    const inPath = pathParameters(call.path)
+    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name])))
+    const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
+    const query = call.method === 'GET' && rest.length > 0 ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}` : ''
+    const response = await fetch(this.url + path + query, {
+      method: call.method,
+      headers: {
+        'X-Device-Id': deviceId,
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
+      body: call.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  /** Sends a call that has to succeed. @throws Error with what came back. */
+  async call<E extends Endpoint>(call: E, input: InputOf<E> & Readonly<Record<string, unknown>>, caller: Caller): Promise<ReplyOf<E>> {
+    const { status, body } = await this.send(call, input, caller)
+    if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status} ${JSON.stringify(body)}`)
+    return v.parse<E['reply']>(call.reply, body)
+  }
+
+  /** The code of the newest SMS to a number. */
+  async smsCode(tel: string): Promise<string> {
+    const messages = await this.until(
+      async () => v.parse(inbox, await this.get(`/sandbox/sms/messages?tel=${tel}`)),
+      (found) => found.some(({ code }) => code !== null),
+    )
+    return messages.find(({ code }) => code !== null)?.code ?? ''
+  }
+
+  /** A one-minute link by which a demo person enters (`?jwt=`). */
+  async entryLink(openid: string): Promise<string> {
+    const response = await fetch(`${this.url}/sandbox/enter?as=${openid}`, { redirect: 'manual' })
+    return response.headers.get('location') ?? ''
+  }
+
+  /** Breaks a channel, or mends it. */
+  setFault(name: FaultName, on: boolean): Promise<void> {
+    return this.post('fault', { name, on })
+  }
+
+  /** Moves the hospital's clock to so many seconds from the real one. */
+  moveClock(offsetSeconds: number): Promise<void> {
+    return this.post('clock', { offsetSeconds })
+  }
+
+  /** The person pays at the last moment, whatever the app thinks. */
+  async payLate(orderNo: string): Promise<void> {
+    const { orders } = await this.state()
+    await this.post('pay_late', { outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo })
+  }
+
+  /** All switches off, clock back. */
+  reset(): Promise<void> {
+    return this.post('reset', {})
+  }
+
+  /** Waits until an order stands so in the hospital's books. */
+  async untilOrder(orderNo: string, wanted: { status: readonly OrderStatus[]; payStatus?: PayStatus }): Promise<void> {
+    await this.until(
+      async () => (await this.state()).orders.find((order) => order.orderNo === orderNo),
+      (order) =>
+        order !== undefined && wanted.status.some((status) => status === order.status) && (wanted.payStatus === undefined || order.payStatus === wanted.payStatus),
+    )
+  }
+
+  private async state(): Promise<v.InferOutput<typeof consoleState>> {
+    return v.parse(consoleState, await this.get('/sandbox/console/state'))
+  }
+
+  private async get(path: string): Promise<unknown> {
+    const response = await fetch(this.url + path)
+    return response.json()
+  }
+
+  private async post(name: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+    const response = await fetch(`${this.url}/sandbox/console/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`the console refused ${name}: ${response.status} ${await response.text()}`)
+  }
+
+  private async until<Value>(read: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
+    const deadline = Date.now() + 20_000
+    for (;;) {
+      const value = await read()
+      if (isGood(value)) return value
+      if (Date.now() > deadline) throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`)
+      await wait(150)
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** People of the end-to-end tests: made through the server's own calls, each with a phone and a certificate that nobody else has. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { account, type SelfInfo } from '../../../src/contract/account'
+import { patientCalls, type Patient } from '../../../src/contract/patient'
+import { registration, type DoctorSchedule, type RegistrationOrder, type SourceTime } from '../../../src/contract/registration'
+import type { Caller, Hospital } from './hospital'
+
+/** Someone who has signed in, with the device that the session belongs to. */
+export interface Person extends Required<Caller> {
+  tel: string
+  patient: Patient | undefined
+}
+
+/** A time that can be booked, with the half day it belongs to. */
+export interface FreeTime {
+  time: SourceTime
+  schedule: DoctorSchedule
+}
+
+/** A mobile number that no other test uses. */
+export function aTel(): string {
+  return `1${randomInt(3, 10)}${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`
+}
+
+/** The identity number of a grown-up, with its check digit (GB 11643). */
+export function anIdNo(): string {
+  const body = `110101${randomInt(1960, 2000)}${String(randomInt(1, 13)).padStart(2, '0')}${String(randomInt(1, 29)).padStart(2, '0')}${String(randomInt(0, 1000)).padStart(3, '0')}`
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
+  return body + ('10X98765432'[sum % 11] ?? '')
+}
+
+/** A name that fits a certificate. */
+export function aName(): string {
+  const pick = (letters: string): string => letters[randomInt(letters.length)] ?? ''
+  return pick('赵钱孙吴郑冯蒋沈韩杨') + pick('文思雨晨嘉子明志晓建') + pick('华宁轩瑶琳峰涛洁颖博')
+}
+
+/** Signs a new visitor in by WeChat's web authorisation, without a browser; `phone` and `patient` are added unless told otherwise. */
+export async function aPerson(hospital: Hospital, given: { phone?: boolean; patient?: boolean; name?: string } = {}): Promise<Person> {
+  const deviceId = randomBytes(16).toString('hex')
+  const { state } = await hospital.call(account.getLoginState, {}, { deviceId })
+  const code = await authorise(hospital, state)
+  const { accessToken } = await hospital.call(account.signInByOfficialAccount, { code, state }, { deviceId })
+  const tel = aTel()
+  const person = { deviceId, token: accessToken, tel, patient: undefined }
+  if (given.phone === false) return person
+  await bindTel(hospital, person)
+  return given.patient === false ? person : { ...person, patient: await addPatient(hospital, person, given.name) }
+}
+
+/** The first bookable time of a department that a grown-up may visit, tomorrow or later; `leftNum` asks for a time with exactly so many places. */
+export async function aFreeTime(hospital: Hospital, person: Person, wanted: { leftNum?: number; priced?: boolean } = {}): Promise<FreeTime> {
+  const groups = await hospital.call(registration.listDepartments, { hospitalBranchId: 'yunxi-main' }, person)
+  const departments = groups.flatMap(({ children }) => children).filter(({ leftNum, limitText }) => leftNum > 0 && !limitText)
+  for (const { departId } of shuffled(departments)) {
+    const { days, serverNow } = await hospital.call(registration.listDepartDays, { departId }, person)
+    for (const day of days.filter(({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10))) {
+      const found = await freeTimeOn(hospital, person, { departId, scheduleDate: day.scheduleDate, ...wanted })
+      if (found !== undefined) return found
+    }
+  }
+  throw new Error('the demo hospital has no such time left')
+}
+
+/** Makes an order without the browser. */
+export async function anOrder(hospital: Hospital, person: Person, { time }: FreeTime): Promise<RegistrationOrder> {
+  const patientId = person.patient?.patientId ?? ''
+  return hospital.call(registration.createOrder, { sourceTimeId: time.sourceTimeId, patientId, idempotencyKey: randomBytes(16).toString('hex') }, person)
+}
+
+/** All orders of a person, new ones first. */
+export async function ordersOf(hospital: Hospital, person: Person): Promise<RegistrationOrder[]> {
+  return (await hospital.call(registration.listOrders, {}, person)).list
+}
+
+async function freeTimeOn(
+  hospital: Hospital,
+  person: Person,
+  wanted: { departId: string; scheduleDate: string; leftNum?: number; priced?: boolean },
+): Promise<FreeTime | undefined> {
+  const { departId, scheduleDate } = wanted
+  const schedules = await hospital.call(registration.listDoctorSchedules, { departId, scheduleDate }, person)
+  for (const schedule of schedules.filter(({ state, fee }) => state === 'available' && (wanted.priced === false || fee.totalFeeFen > 0))) {
+    const times = await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
+    // Two or more unless told otherwise: other tests book too.
+    const time = times.find(({ state, leftNum }) => state === 'available' && (wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum))
+    if (time !== undefined) return { time, schedule }
+  }
+  return undefined
+}
+
+async function authorise(hospital: Hospital, state: string): Promise<string> {
+  const settings: unknown = await (await fetch(`${hospital.url}/settings.json`)).json()
+  const appId = JSON.stringify(settings).match(/"(wx\w+)"/)?.[1] ?? ''
+  const query = `appid=${appId}&redirect_uri=${encodeURIComponent(`${hospital.url}/`)}&response_type=code&scope=snsapi_base&state=${state}&as=new`
+  const response = await fetch(`${hospital.url}/sandbox/wechat/connect/oauth2/authorize?${query}`, { redirect: 'manual' })
+  return new URL(response.headers.get('location') ?? '', hospital.url).searchParams.get('code') ?? ''
+}
+
+async function bindTel(hospital: Hospital, person: Person): Promise<SelfInfo> {
+  await hospital.call(account.sendBindCode, { tel: person.tel }, person)
+  return hospital.call(account.bindTel, { tel: person.tel, code: await hospital.smsCode(person.tel), privacyPolicyVersion: '1' }, person)
+}
+
+function addPatient(hospital: Hospital, person: Person, name = aName()): Promise<Patient> {
+  return hospital.call(
+    patientCalls.addPatient,
+    { name, idType: '01', idNo: anIdNo(), tel: person.tel, relation: 'self', healthDataConsent: true, isDefault: true },
+    person,
+  )
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: randomInt(1_000_000) }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ item }) => item)
+}

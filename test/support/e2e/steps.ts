@@ -1,0 +1,82 @@
+/** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
+import { routes, type RouteName } from '../../../src/navigation/routes'
+import { dayWithDate } from '../../../src/ui/day_words'
+import type { Hospital } from './hospital'
+import { aName, anIdNo, type FreeTime } from './people'
+import type { Cashier, Screen } from './screen'
+
+/** An address of the app: a page's path with what it carries. */
+export function addressOf(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(parameters).toString()
+  return routes[name].path + (query === '' ? '' : `?${query}`)
+}
+
+/** When: binds a phone with the code that the SMS inbox shows. */
+export async function bindPhone(screen: Screen, hospital: Hospital, tel: string): Promise<void> {
+  await screen.seePage('绑定手机号')
+  await screen.fill('手机号', tel)
+  await screen.press('获取验证码')
+  await screen.fill('短信验证码', await hospital.smsCode(tel))
+  await screen.press('我已阅读并同意隐私政策')
+  await screen.press('绑定')
+}
+
+/** When: adds himself as a patient on the page that is open. */
+export async function addMyself(screen: Screen, tel: string): Promise<string> {
+  const name = aName()
+  await screen.seePage('添加就诊人')
+  await screen.fill('姓名', name)
+  await screen.fill('证件号码', anIdNo())
+  await screen.fill('手机号', tel)
+  await screen.press(/健康信息/)
+  await screen.press(/^(保存|添加|确认添加|提交)$/)
+  return name
+}
+
+/** When: goes from the home page to a doctor's times and chooses one, up to the confirm page. */
+export async function chooseTime(screen: Screen, { schedule, time }: FreeTime, where: { branch: string; group: string }): Promise<void> {
+  await screen.press(/预约挂号/)
+  await screen.seePage('选择院区')
+  await screen.press(new RegExp(where.branch))
+  await screen.seePage('选择科室')
+  await screen.press(where.group)
+  await screen.press(new RegExp(`^${schedule.departName}`))
+  await screen.seePage('选择医生')
+  await screen.press(new RegExp(dayWithDate(schedule.scheduleDate, schedule.scheduleDate).slice(-5)))
+  await screen.press(new RegExp(schedule.doctor?.name ?? '普通门诊'))
+  await screen.seePage('医生详情')
+  await screen.press(new RegExp(`${time.beginTime}.*${time.endTime}`))
+  await screen.press(new RegExp(`^预约 ${time.beginTime}`))
+  await screen.seePage('确认下单')
+}
+
+/** When: agrees to the order on the confirm page. */
+export async function confirmOrder(screen: Screen): Promise<void> {
+  await screen.seePage('确认下单')
+  await screen.press('提交并支付')
+  await screen.seePage('订单支付')
+}
+
+/** When: pays on the pay page. */
+export async function pay(screen: Screen & Cashier): Promise<void> {
+  await screen.press(/^微信支付/)
+  await screen.agree()
+}
+
+/** Then: the place is his. */
+export async function seeBooked(screen: Screen): Promise<void> {
+  await screen.see('预约成功')
+}
+
+/** When: cancels the paid order that is open. */
+export async function cancelOrder(screen: Screen): Promise<void> {
+  await screen.press(/取消挂号/)
+  await screen.see(/取消后退款/)
+  await screen.press('时间有变')
+  await screen.press('确认取消')
+}
+
+/** Then: the money is on its way back, or there. */
+export async function seeRefund(screen: Screen): Promise<void> {
+  await screen.see(/退款中|已退号/)
+}

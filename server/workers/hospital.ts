@@ -1,10 +1,12 @@
-/** Tells the hospital of paid and of cancelled places until it answers. */
-import { tellHospital } from '../areas/registration'
+/** Tells the hospital of what is paid (and of places given back) until it answers. */
 import type { Dependencies } from '../dependencies'
+import { businesses } from './businesses'
 
 const batch = 20
 
-/** Tells of the orders whose turn it is; how many. */
-export function runOnce(deps: Dependencies): Promise<number> {
-  return tellHospital(deps, batch)
+/** Tells of the business orders whose turn it is; how many. One business that fails does not hold up the others. */
+export async function runOnce(deps: Dependencies): Promise<number> {
+  const outcomes = await Promise.allSettled(businesses.map((business) => business.tellHospital(deps, { limit: batch })))
+  for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'the hospital could not be told')
+  return outcomes.reduce((sum, outcome) => sum + (outcome.status === 'fulfilled' ? outcome.value : 0), 0)
 }

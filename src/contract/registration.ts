@@ -4,7 +4,10 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { payStatus, refund, timelineStep, weChatPayParameters, type TimelineStep } from './payment'
 import { amountFen, count, id, isoDate, isoDateTime, nothing, pageOf, paging, timeOfDay } from './values'
+
+export { payStatus, payStatusLabels, refund, weChatPayParameters, type PayStatus, type Refund, type WeChatPayParameters } from './payment'
 
 /* ---------- words ---------- */
 
@@ -70,11 +73,6 @@ export const orderStatusLabels = {
   NO_SHOW: '未到诊',
   FAILED: '挂号失败',
 } satisfies Record<OrderStatus, string>
-
-/** Money has its own state, apart from the order's. */
-export const payStatus = v.picklist(['UNPAID', 'PAID', 'REFUNDING', 'REFUNDED'])
-export type PayStatus = v.InferOutput<typeof payStatus>
-export const payStatusLabels = { UNPAID: '未支付', PAID: '已支付', REFUNDING: '退款中', REFUNDED: '已退款' } satisfies Record<PayStatus, string>
 
 /* ---------- things ---------- */
 
@@ -193,19 +191,8 @@ export const cancellation = v.object({
 export type Cancellation = v.InferOutput<typeof cancellation>
 
 /** One step of an order's timeline, oldest first. */
-export const orderEvent = v.object({ at: isoDateTime, title: v.string(), note })
-export type OrderEvent = v.InferOutput<typeof orderEvent>
-
-/** A refund on its way. */
-export const refund = v.object({
-  amountFen,
-  status: v.picklist(['PROCESSING', 'SUCCESS', 'FAILED']),
-  requestedAt: isoDateTime,
-  finishedAt: v.nullable(isoDateTime),
-  /** Where the money goes: 原支付账户. */
-  receivedBy: note,
-})
-export type Refund = v.InferOutput<typeof refund>
+export const orderEvent = timelineStep
+export type OrderEvent = TimelineStep
 
 /** A registration order. */
 export const registrationOrder = v.object({
@@ -262,17 +249,6 @@ export const orderPreview = v.object({
   serverNow: v.optional(isoDateTime),
 })
 export type OrderPreview = v.InferOutput<typeof orderPreview>
-
-/** What the client hands to WeChat Pay; the sandbox's cashier takes the same. */
-export const weChatPayParameters = v.object({
-  appId: v.string(),
-  timeStamp: v.string(),
-  nonceStr: v.string(),
-  package: v.string(),
-  signType: v.literal('RSA'),
-  paySign: v.string(),
-})
-export type WeChatPayParameters = v.InferOutput<typeof weChatPayParameters>
 
 /** The one thing to do now, for one patient. */
 export const nextStep = v.object({

@@ -3,12 +3,13 @@ import type { Area } from '../../area'
 import { registerCallbacks } from './routes'
 import type { PaidBusiness } from './types'
 
-export { checkOpenPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
+export { checkOpenPayment, checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { pauseMs } from './pause'
-export { advanceRefund, refundAll } from './refunds'
+export { advanceRefund, refundAll, refundPart } from './refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
 export { weChatNotifyPath } from './routes'
-export type { PaidBusiness, Payment, RefundRow } from './types'
+export { askHospital, tellSoon } from './telling'
+export type { BusinessName, PaidBusiness, Payment, RefundRow } from './types'
 
 /** The area with the channel's callbacks, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {

@@ -1,6 +1,6 @@
 /** Channel orders: opening, asking, settling, closing. Every intent is a row before the channel hears of it; every answer may come twice, late, or never. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { WeChatPayParameters } from '../../../src/contract/registration'
+import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
@@ -9,6 +9,7 @@ import { Refused } from '../../refused'
 import { pauseMs } from './pause'
 import { requestRefund } from './refunds'
 import * as repository from './repository'
+import { tellAndWait, tellSoon } from './telling'
 import type { PaidBusiness, Payment } from './types'
 
 /** What a business asks to be paid. */
@@ -118,6 +119,15 @@ export async function checkOpenPayment(deps: Dependencies, business: PaidBusines
   }
 }
 
+/**
+ * What a patient who comes back from the cashier wants to know: asks the channel, and where money arrived, gives the hospital a moment to confirm.
+ * A silent channel or hospital leaves things as they are; the caller reads its order again and shows it.
+ */
+export async function checkPayment(deps: Dependencies, business: PaidBusiness, businessId: string): Promise<void> {
+  await checkOpenPayment(deps, business, businessId)
+  await tellAndWait(deps, business, businessId)
+}
+
 /** One look at one payment, as the worker does it: settle, close, or come back later. */
 export async function lookAfter(deps: Dependencies, businesses: readonly PaidBusiness[], payment: Payment): Promise<void> {
   try {
@@ -224,7 +234,7 @@ export async function settle(
       return decision.keep
     }),
   )
-  if (kept) await business.afterPaid(deps, known.businessId)
+  if (kept) tellSoon(deps, business, known.businessId)
 }
 
 /** A unique index met in the middle means that another booking came first: the second look sees it. */

@@ -16,11 +16,20 @@ export async function requestRefund(tx: Transaction, refund: { paymentId: string
   await repository.insertRefund(tx, { ...refund, refundId: randomUUID(), outRefundNo: `R${randomBytes(15).toString('hex')}` })
 }
 
-/** Gives back in full whatever a business order was paid with; how much that is, in fen. */
+/** Gives back whatever is left of what a business order was paid with; how much that is, in fen. */
 export async function refundAll(tx: Transaction, business: BusinessName, businessId: string, reason: string): Promise<number> {
   const paid = await repository.paidPayments(tx, business, businessId)
-  for (const payment of paid) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: payment.paidAmountFen ?? payment.amountFen, reason })
-  return paid.reduce((sum, payment) => sum + (payment.paidAmountFen ?? payment.amountFen), 0)
+  for (const payment of paid) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: payment.leftFen, reason })
+  return paid.reduce((sum, payment) => sum + payment.leftFen, 0)
+}
+
+/** Gives back a part of what a business order was paid with (an item that was not performed); false when less than that is left. */
+export async function refundPart(tx: Transaction, part: { business: BusinessName; businessId: string; amountFen: number; reason: string }): Promise<boolean> {
+  const paid = await repository.paidPayments(tx, part.business, part.businessId)
+  const payment = paid.find(({ leftFen }) => leftFen >= part.amountFen)
+  if (payment === undefined || part.amountFen <= 0) return false
+  await requestRefund(tx, { paymentId: payment.paymentId, amountFen: part.amountFen, reason: part.reason })
+  return true
 }
 
 /** One step of one refund: send it, or ask how it stands. */

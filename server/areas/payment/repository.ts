@@ -111,11 +111,15 @@ export async function rememberCallback(executor: Executor, callback: { callbackI
     on conflict (callback_id) do nothing`
 }
 
-/** The money of a business order that came in and was kept until now: what a refund gives back. */
-export function paidPayments(executor: Executor, business: BusinessName, businessId: string): Promise<Payment[]> {
-  return executor<Payment[]>`
-    select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status = 'SUCCESS'
-      and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
+/** The payments of a business order of which money was kept until now, and how much: what a refund can give back. Call it under the lock of the business order. */
+export function paidPayments(executor: Executor, business: BusinessName, businessId: string): Promise<{ paymentId: string; leftFen: number }[]> {
+  return executor<{ paymentId: string; leftFen: number }[]>`
+    select paid.payment_id as "paymentId", paid.left_fen as "leftFen"
+    from (
+      select p.payment_id, (coalesce(p.paid_amount_fen, p.amount_fen) - coalesce((select sum(r.amount_fen) from refund r where r.payment_id = p.payment_id), 0))::int as left_fen
+      from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status = 'SUCCESS'
+    ) paid
+    where paid.left_fen > 0`
 }
 
 export async function insertRefund(

@@ -1,9 +1,9 @@
-/** The payment core's words. A business order (a registration, later a bill or a deposit) and a channel order (`payment`) are different things. */
+/** The payment core's words. A business order (a registration, bills paid together, a deposit) and a channel order (`payment`) are different things. */
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
 
-export type BusinessName = 'registration'
+export type BusinessName = 'registration' | 'outpatient' | 'deposit'
 
 /** A channel order as it stands in our books. */
 export interface Payment {
@@ -39,7 +39,7 @@ export interface RefundRow {
   totalFen: number
 }
 
-/** What a business does with money. All but `afterPaid` run inside the transaction that changes the payment. */
+/** What a business does with money. All but `tellHospital` and `isPayable` run inside the transaction that changes the payment. */
 export interface PaidBusiness {
   name: BusinessName
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
@@ -52,6 +52,9 @@ export interface PaidBusiness {
   isPayable(executor: Executor, businessId: string): Promise<boolean>
   /** A refund ended, well or not. `open` is how many refunds of the order are still on their way. */
   refundEnded(tx: Transaction, refund: RefundRow, outcome: { ok: boolean; open: number }): Promise<void>
-  /** After the commit: what should happen right away, and would otherwise be done by a worker. */
-  afterPaid(deps: Dependencies, businessId: string): Promise<void>
+  /**
+   * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
+   * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.
+   */
+  tellHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
 }

@@ -7,7 +7,6 @@ import { routes } from './routes'
 
 export { bookingStatement } from './booking_statement'
 export { releaseExpired } from './expiry'
-export { tellHospital } from './hospital'
 export { stopClinic } from './orders'
 export { registrationBusiness } from './paying'
 export { registrationRules, releaseAt } from './rules'

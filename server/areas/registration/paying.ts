@@ -1,24 +1,22 @@
 /** Registration as a business that can be paid: what money means to an order. */
-import type { RegistrationOrder, WeChatPayParameters } from '../../../src/contract/registration'
+import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
+import type { RegistrationOrder } from '../../../src/contract/registration'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { checkOpenPayment, openPayment, type PaidBusiness, type PaymentRequest } from '../payment'
+import { checkPayment as askChannel, openPayment, type PaidBusiness, type PaymentRequest } from '../payment'
 import { endHeldOrder, holdsPlace, yuan } from './ending'
-import { confirmNow, confirmSoon } from './hospital'
+import { tellHospital } from './hospital'
 import { isUuid } from './ids'
 import { getOrder } from './orders'
 import * as repository from './repository'
 import { registrationRules } from './rules'
 
-/** How long a reply waits for the hospital before it says "confirming". */
-const confirmWaitMs = 2000
-
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
   deps: Dependencies,
   accountId: string,
-  input: { orderId: string; app: 'official_account' | 'mini_program' },
+  input: { orderId: string; app: PayingApp },
 ): Promise<{ order: RegistrationOrder; pay: WeChatPayParameters | null }> {
   const order = await getOrder(deps, accountId, input.orderId)
   // Paid already, or free: there is nothing to pay, and repeating the call is no mistake.
@@ -27,11 +25,7 @@ export async function payOrder(
   return { order: await getOrder(deps, accountId, input.orderId), pay }
 }
 
-async function paymentRequest(
-  tx: Transaction,
-  accountId: string,
-  input: { orderId: string; app: 'official_account' | 'mini_program' },
-): Promise<PaymentRequest> {
+async function paymentRequest(tx: Transaction, accountId: string, input: { orderId: string; app: PayingApp }): Promise<PaymentRequest> {
   const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   if (order.status !== 'PENDING_PAY' || order.expiresAt === null || order.expiresAt <= order.now) {
@@ -55,21 +49,9 @@ async function paymentRequest(
 /** Asks the channel whether the order was paid; a silent channel leaves the order as it is. @throws Refused NOT_FOUND */
 export async function checkPayment(deps: Dependencies, accountId: string, orderId: string): Promise<RegistrationOrder> {
   const order = await getOrder(deps, accountId, orderId)
-  if (order.payStatus === 'UNPAID') await checkOpenPayment(deps, registrationBusiness, orderId)
-  const settled = await getOrder(deps, accountId, orderId)
-  if (settled.status !== 'CONFIRMING') return settled
-  await atMost(confirmWaitMs, confirmNow(deps, orderId), (error) => deps.log.warn({ err: error, orderId }, 'the hospital was not told at once'))
+  if (order.payStatus !== 'UNPAID' && order.status !== 'CONFIRMING') return order
+  await askChannel(deps, registrationBusiness, orderId)
   return getOrder(deps, accountId, orderId)
-}
-
-/** Waits for work, but not for long; the work itself goes on. */
-async function atMost(waitMs: number, work: Promise<void>, failed: (error: unknown) => void): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const pause = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs)
-  })
-  await Promise.race([work.catch(failed), pause])
-  clearTimeout(timer)
 }
 
 /** What the payment core needs to know of registration. */
@@ -137,7 +119,5 @@ export const registrationBusiness: PaidBusiness = {
     await repository.setMoneyState(tx, order.orderId, order.status === 'REFUNDING' ? 'REFUNDED' : order.status, 'REFUNDED')
   },
 
-  async afterPaid(deps, orderId) {
-    confirmSoon(deps, orderId)
-  },
+  tellHospital,
 }

@@ -1,6 +1,6 @@
 /** WeChat Pay APIv3 as a direct merchant: every request signed, every reply verified. */
 import * as v from 'valibot'
-import type { WeChatPayParameters } from '../../../src/contract/registration'
+import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { readCallback } from './callback'

@@ -1,5 +1,5 @@
 /** What the app needs of WeChat Pay APIv3. Amounts are fen. */
-import type { WeChatPayParameters } from '../../../src/contract/registration'
+import type { WeChatPayParameters } from '../../../src/contract/payment'
 
 export type WeChatApp = 'official_account' | 'mini_program'
 

@@ -1,0 +1,44 @@
+/**
+ * What everything that can be paid has in common: a registration, outpatient bills, a deposit.
+ * The shapes are "not shown" in the specification and designed here; each area has its own calls and puts these parts into them.
+ */
+import * as v from 'valibot'
+import { amountFen, isoDateTime } from './values'
+
+/** Which of the hospital's WeChat apps the patient pays in. */
+export const payingApp = v.picklist(['official_account', 'mini_program'])
+export type PayingApp = v.InferOutput<typeof payingApp>
+
+/** What a call that opens the cashier takes, beside what is to be paid. */
+export const payBy = { method: v.picklist(['wechat']), app: payingApp }
+
+/** What the client hands to WeChat Pay; the sandbox's cashier takes the same. */
+export const weChatPayParameters = v.object({
+  appId: v.string(),
+  timeStamp: v.string(),
+  nonceStr: v.string(),
+  package: v.string(),
+  signType: v.literal('RSA'),
+  paySign: v.string(),
+})
+export type WeChatPayParameters = v.InferOutput<typeof weChatPayParameters>
+
+/** Money has its own state, apart from the state of what it pays for. */
+export const payStatus = v.picklist(['UNPAID', 'PAID', 'REFUNDING', 'REFUNDED'])
+export type PayStatus = v.InferOutput<typeof payStatus>
+export const payStatusLabels = { UNPAID: '未支付', PAID: '已支付', REFUNDING: '退款中', REFUNDED: '已退款' } satisfies Record<PayStatus, string>
+
+/** A refund on its way. */
+export const refund = v.object({
+  amountFen,
+  status: v.picklist(['PROCESSING', 'SUCCESS', 'FAILED']),
+  requestedAt: isoDateTime,
+  finishedAt: v.nullable(isoDateTime),
+  /** Where the money goes: 原支付账户. */
+  receivedBy: v.optional(v.nullable(v.string())),
+})
+export type Refund = v.InferOutput<typeof refund>
+
+/** One step of a timeline, oldest first. */
+export const timelineStep = v.object({ at: isoDateTime, title: v.string(), note: v.optional(v.nullable(v.string())) })
+export type TimelineStep = v.InferOutput<typeof timelineStep>

@@ -48,6 +48,8 @@ export interface SmsSettings {
   secret: string
   signName: string
   template: string
+  /** Templates of notices; without one that notice is not sent. */
+  noticeTemplates: { file_bound?: string; tel_change?: string }
 }
 
 /** The hospital's own system; undefined in the demo. */
@@ -191,6 +193,7 @@ function smsSettings(read: Reader): SmsSettings | undefined {
     secret: read.given('SMS_SECRET'),
     signName: read.given('SMS_SIGN_NAME'),
     template: read.given('SMS_TEMPLATE'),
+    noticeTemplates: { file_bound: read.text('SMS_TEMPLATE_FILE_BOUND'), tel_change: read.text('SMS_TEMPLATE_TEL_CHANGE') },
   }
 }
 

@@ -34,6 +34,7 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       secret: keys.smsSecret,
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
+      noticeTemplates: { file_bound: 'SMS_SANDBOX_FILE_BOUND', tel_change: 'SMS_SANDBOX_TEL_CHANGE' },
     },
     his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
   }

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const gateways = {
     weChatPay: new FakeChannel(),
     his: new FakeHis(),
-    sms: { sendCode: unused },
+    sms: { sendCode: unused, sendNotice: unused },
     weChat: { exchangeOfficialAccountCode: unused, exchangeMiniProgramCode: unused, getPhoneNumber: unused },
   }
   const app = await buildApp({ settings, sql, gateways, log: createLogger('error') })

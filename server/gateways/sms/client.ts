@@ -1,10 +1,10 @@
-/** One-time codes by Alibaba Cloud SMS (`SendSms`, version 2017-05-25). Why this operator: docs/decisions/0004. */
+/** One-time codes and notices by Alibaba Cloud SMS (`SendSms`, version 2017-05-25). Why this operator: docs/decisions/0004. */
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { canonicalQuery, signedHeaders } from './signature'
-import type { SmsGateway } from './types'
+import type { SmsGateway, SmsNotice } from './types'
 
 const system = 'sms'
 
@@ -16,6 +16,8 @@ export interface SmsConfig {
   signName: string
   /** The template's code; the template has one variable, `code`. */
   template: string
+  /** The codes of the notices' templates; a notice without one cannot be sent. */
+  noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
   timeoutMs?: number
 }
 
@@ -36,8 +38,18 @@ export class SmsClient implements SmsGateway {
   constructor(private readonly config: SmsConfig) {}
 
   async sendCode(message: { tel: string; code: string; purpose: string }): Promise<void> {
-    const { apiUrl, accessKey, secret, signName, template } = this.config
-    const query = { PhoneNumbers: message.tel, SignName: signName, TemplateCode: template, TemplateParam: JSON.stringify({ code: message.code }) }
+    await this.send(message.tel, this.config.template, { code: message.code })
+  }
+
+  async sendNotice(notice: SmsNotice): Promise<void> {
+    const template = this.config.noticeTemplates?.[notice.template]
+    if (template === undefined) throw new GatewayUnavailable(system, `no template for ${notice.template}`)
+    await this.send(notice.tel, template, notice.parameters)
+  }
+
+  private async send(tel: string, template: string, parameters: Record<string, string>): Promise<void> {
+    const { apiUrl, accessKey, secret, signName } = this.config
+    const query = { PhoneNumbers: tel, SignName: signName, TemplateCode: template, TemplateParam: JSON.stringify(parameters) }
     const headers = signedHeaders(
       {
         host: new URL(apiUrl).host,

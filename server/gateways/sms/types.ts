@@ -2,4 +2,13 @@
 export interface SmsGateway {
   /** Sends a one-time code. @throws GatewayRefused (operator's own limits, bad number), GatewayUnavailable. */
   sendCode(message: { tel: string; code: string; purpose: string }): Promise<void>
+  /** Tells a person what happened to his data. @throws as `sendCode` */
+  sendNotice(message: SmsNotice): Promise<void>
 }
+
+/**
+ * The notices: 您的就诊档案被尾号${tail}的账号绑定，如非本人同意请联系医院；您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效，如非本人操作请登录撤销。
+ * `parameters` fill the template's variables.
+ */
+export type SmsNotice =
+  { tel: string; template: 'file_bound'; parameters: { tail: string } } | { tel: string; template: 'tel_change'; parameters: { tail: string; hours: string } }

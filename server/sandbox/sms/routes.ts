@@ -4,13 +4,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { signedHeaders } from '../../gateways/sms/signature'
+import type { SmsSettings } from '../../settings'
 import { obeyFaults } from '../faults'
 import { sendPage } from '../pages'
 import { listFaults } from '../repository'
 import { addMessage, listMessages } from './repository'
 
 const sendSms = v.object({ PhoneNumbers: v.string(), SignName: v.string(), TemplateCode: v.string(), TemplateParam: v.string() })
-const template = v.pipe(v.string(), v.parseJson(), v.object({ code: v.string() }))
+const parameters = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
 /** Mounts the operator's one address. */
 export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependencies): void {
@@ -41,13 +42,22 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
     const { PhoneNumbers: tel, SignName: signName } = asked.output
     if (signName !== sms.signName) return say(reply, 200, 'isv.SMS_SIGNATURE_ILLEGAL')
     if (!/^1[3-9]\d{9}$/.test(tel)) return say(reply, 200, 'isv.MOBILE_NUMBER_ILLEGAL')
-    const values = v.safeParse(template, asked.output.TemplateParam)
+    const values = v.safeParse(parameters, asked.output.TemplateParam)
     if (!values.success) return say(reply, 200, 'isv.INVALID_JSON_PARAM')
     if ((await listFaults(sql)).has('sms.limit')) return say(reply, 200, 'isv.BUSINESS_LIMIT_CONTROL')
-    const { code } = values.output
-    await addMessage(sql, { tel, code, content: `【${signName}】验证码 ${code}，5 分钟内有效。请勿告诉他人。` })
+    const words = wordsOf(sms, asked.output.TemplateCode, values.output)
+    if (words === undefined) return say(reply, 200, 'isv.SMS_TEMPLATE_ILLEGAL')
+    await addMessage(sql, { tel, code: values.output.code ?? null, content: `【${signName}】${words}` })
     return say(reply, 200, 'OK')
   })
+}
+
+/** The template filled in; undefined for one that the operator does not know. */
+function wordsOf(sms: SmsSettings, template: string, { code = '', tail = '', hours = '' }: Record<string, string>): string | undefined {
+  if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
+  if (template === sms.noticeTemplates.file_bound) return `您的就诊档案被尾号${tail}的账号绑定。如非您同意，请登录后收回权限，或联系医院。`
+  if (template === sms.noticeTemplates.tel_change) return `您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效。如非本人操作，请登录后撤销。`
+  return undefined
 }
 
 /** Mounts the inbox: a page for people, JSON for tests (`?tel=`). */

@@ -8,45 +8,23 @@
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
-import { smsRules } from './limits'
+import { checkCode, sendCode, type CodeSent } from '../verification'
 import * as repository from './repository'
-import { isSame, newSmsCode, smsCodeHash } from './secrets'
 import { forgetSession, forgetSessionsOf } from './sessions'
 import { askWeChat } from './sign_in'
 
 const purpose = 'bind_tel'
-const minuteSeconds = 60
 
 /**
  * Sends a code to a number; the answer is the same whoever the number belongs to.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE, CONFLICT when another phone is bound already
  */
-export async function sendBindCode(
-  dependencies: Dependencies,
-  account: Account,
-  tel: string,
-): Promise<{ retryAfterSeconds: number; expiresInSeconds: number }> {
-  const { sql, settings, gateways, log } = dependencies
+export async function sendBindCode(dependencies: Dependencies, account: Account, tel: string): Promise<CodeSent> {
   if (account.tel !== null && account.tel !== tel) throw otherTelBound()
-  const code = newSmsCode()
-  const codeHash = smsCodeHash(settings.tokenSecret, { purpose, tel, accountId: account.accountId, code })
-  // Serializable, so that two requests at once cannot both be the last one allowed.
-  await transaction(sql, async (tx) => {
-    await tx`set transaction isolation level serializable`
-    refuseTooMany(await repository.countSmsCodes(tx, tel, account.accountId))
-    await repository.addSmsCode(tx, { purpose, tel, accountId: account.accountId, codeHash })
-  })
-  try {
-    await gateways.sms.sendCode({ tel, code, purpose })
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
-    log.warn({ system: error.system, why: error.why }, 'an SMS code was not sent')
-    throw new Refused('SMS_UNAVAILABLE', '短信没有发出，请 1 分钟后再试')
-  }
-  return { retryAfterSeconds: minuteSeconds, expiresInSeconds: smsRules.minutes * minuteSeconds }
+  return sendCode(dependencies, { purpose, tel, accountId: account.accountId })
 }
 
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
@@ -67,20 +45,13 @@ export async function bindTel(dependencies: Dependencies, account: Account, inpu
 }
 
 async function verifiedTel(dependencies: Dependencies, account: Account, input: BindTelInput): Promise<string> {
-  const { sql, settings, gateways } = dependencies
+  const { gateways } = dependencies
   if ('phoneCode' in input) {
     const { tel } = await askWeChat(() => gateways.weChat.getPhoneNumber(input.phoneCode))
     if (!/^1[3-9]\d{9}$/.test(tel)) throw new Refused('BAD_INPUT', '只支持中国大陆手机号')
     return tel
   }
-  const request = { purpose, tel: input.tel, accountId: account.accountId }
-  // The try is counted before the comparison and outside any transaction that a refusal would roll back.
-  const tried = await repository.trySmsCode(sql, request)
-  if (tried === undefined) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
-  if (!isSame(tried.codeHash, smsCodeHash(settings.tokenSecret, { ...request, code: input.code }))) {
-    throw new Refused('SMS_CODE_WRONG', tried.triesLeft > 0 ? `验证码不正确，还可以试 ${tried.triesLeft} 次` : '验证码错误次数过多，请重新获取')
-  }
-  if (!(await repository.consumeSmsCode(sql, tried.smsCodeId))) throw new Refused('SMS_CODE_WRONG', '验证码已使用，请重新获取')
+  await checkCode(dependencies, { purpose, tel: input.tel, accountId: account.accountId, code: input.code })
   return input.tel
 }
 
@@ -96,7 +67,7 @@ async function bindVerified(tx: Transaction, account: Account, tel: string, poli
   const holder = await repository.findAccountByTel(tx, tel)
   if (holder !== undefined) return joinHolder(tx, account, holder)
   await repository.setTel(tx, account.accountId, tel)
-  await repository.addAuditEvent(tx, { accountId: account.accountId, action: 'bind_tel', details: { tel: maskTel(tel) } })
+  await addAuditEvent(tx, { accountId: account.accountId, action: 'bind_tel', details: { tel: maskTel(tel) } })
   return account.accountId
 }
 
@@ -110,22 +81,10 @@ async function joinHolder(tx: Transaction, account: Account, holder: string): Pr
     throw new Refused('CONFLICT', '这个手机号已有账号，当前账号里也有就诊记录，不能自动合并。请致电医院或到窗口办理')
   }
   await repository.joinAccounts(tx, { from: account.accountId, to: holder, sessionId: account.sessionId })
-  await repository.addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
+  await addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
   return holder
 }
 
 function otherTelBound(): Refused {
   return new Refused('CONFLICT', '账号已绑定其他手机号，如需更换请用“变更手机号”')
-}
-
-/** The strictest limit that is reached speaks. */
-function refuseTooMany(counts: repository.SmsCounts): void {
-  const { perTel, perAccountAndDay } = smsRules
-  const daily = counts.telDay >= perTel.day || counts.accountDay >= perAccountAndDay
-  if (daily) throw new Refused('TOO_MANY_REQUESTS', '今天获取验证码的次数已用完，请明天再试', { retryAfterSeconds: String(24 * 60 * minuteSeconds) })
-  if (counts.telHour >= perTel.hour)
-    throw new Refused('TOO_MANY_REQUESTS', '获取验证码太频繁，请 1 小时后再试', { retryAfterSeconds: String(60 * minuteSeconds) })
-  if (counts.telMinute < perTel.minute) return
-  const wait = Math.max(1, Math.ceil(minuteSeconds - (counts.secondsSinceLast ?? 0)))
-  throw new Refused('TOO_MANY_REQUESTS', `请 ${wait} 秒后再获取验证码`, { retryAfterSeconds: String(wait) })
 }

@@ -1,4 +1,4 @@
-/** The numbers of signing in and of binding a phone (domain: login rules, SMS bombing, ASVS 7.3 time-outs). */
+/** The numbers of signing in and of changing the phone (domain: login rules, ASVS 7.3 time-outs, 7.5.1). */
 
 /** A login state lives ten minutes and works once. */
 export const loginStateMinutes = 10
@@ -18,14 +18,12 @@ export const sessionMemoryMs = 3000
 /** How often the last use of a session is written down. */
 export const lastSeenEverySeconds = 60
 
-/** Codes by SMS. */
-export const smsRules = {
-  digits: 6,
-  minutes: 5,
-  tries: 5,
-  perTel: { minute: 1, hour: 5, day: 10 },
-  perAccountAndDay: 10,
-  perIpAndHour: 20,
-  /** In the demo and in tests everybody comes from one address. */
-  perIpAndHourInDemo: 300,
+/** Changing the phone. */
+export const telChangeRules = {
+  /** From the first step to the new number's code. */
+  minutes: 30,
+  /** A change proven by certificate waits, so that the holder of the old number can object. */
+  waitHours: 24,
+  /** Wrong or right, a certificate may be tried so often within 24 hours. */
+  certificateTriesPerDay: 3,
 } as const

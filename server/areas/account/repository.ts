@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
-import { smsRules } from './limits'
 
 type App = 'official_account' | 'mini_program'
 
@@ -84,71 +83,9 @@ export async function joinAccounts(sql: Executor, move: { from: string; to: stri
   await sql`update account set deleted_at = now() where account_id = ${move.from}`
 }
 
-/** How many codes went out lately, and how long ago the last one to this number did. */
-export interface SmsCounts {
-  telMinute: number
-  telHour: number
-  telDay: number
-  accountDay: number
-  secondsSinceLast: number | null
-}
-
-/** Counts codes to a number and from an account. */
-export async function countSmsCodes(sql: Executor, tel: string, accountId: string): Promise<SmsCounts> {
-  const [row] = await sql<SmsCounts[]>`
-    select
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as "telMinute",
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as "telHour",
-      count(*) filter (where tel = ${tel})::int as "telDay",
-      count(*) filter (where account_id = ${accountId})::int as "accountDay",
-      extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as "secondsSinceLast"
-    from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId})`
-  if (row === undefined) throw new Error('counting gave no row')
-  return row
-}
-
-/** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
-export async function addSmsCode(sql: Executor, code: { purpose: string; tel: string; accountId: string; codeHash: string }): Promise<void> {
-  await sql`
-    insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, expires_at)
-    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.codeHash}, now() + make_interval(mins => ${smsRules.minutes}))`
-}
-
-/** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
-export async function trySmsCode(
-  sql: Executor,
-  request: { purpose: string; tel: string; accountId: string },
-): Promise<{ smsCodeId: string; codeHash: string; triesLeft: number } | undefined> {
-  const [row] = await sql<{ smsCodeId: string; codeHash: string; triesLeft: number }[]>`
-    update sms_code set tries = tries + 1
-    where sms_code_id = (
-        select sms_code_id from sms_code
-        where purpose = ${request.purpose} and tel = ${request.tel} and account_id = ${request.accountId}
-        order by created_at desc limit 1)
-      and used_at is null and expires_at > now() and tries < ${smsRules.tries}
-    returning sms_code_id as "smsCodeId", code_hash as "codeHash", ${smsRules.tries}::int - tries as "triesLeft"`
-  return row
-}
-
-/** Uses a code up; false when someone else just did. */
-export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<boolean> {
-  const rows = await sql`update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`
-  return rows.length > 0
-}
-
 /** Records that an account agreed to a version of a document. */
 export async function addConsent(sql: Executor, consent: { accountId: string; document: string; version: string; channel: string }): Promise<void> {
   await sql`
     insert into consent (consent_id, account_id, document, version, channel)
     values (${randomUUID()}, ${consent.accountId}, ${consent.document}, ${consent.version}, ${consent.channel})`
-}
-
-/** Writes the audit log; `details` holds no personal data. */
-export async function addAuditEvent(
-  sql: Executor,
-  event: { accountId: string; action: string; subject?: string; details?: Record<string, string> },
-): Promise<void> {
-  await sql`
-    insert into audit_event (audit_event_id, account_id, action, subject, details)
-    values (${randomUUID()}, ${event.accountId}, ${event.action}, ${event.subject ?? null}, ${JSON.stringify(event.details ?? {})}::text::jsonb)`
 }

@@ -2,8 +2,8 @@
 import type { SelfInfo } from '../../../src/contract/account'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
-import { addAuditEvent } from './repository'
 import { revokeSession } from './session_repository'
 import { forgetSession } from './sessions'
 

@@ -1,6 +1,6 @@
 /** A WeChat and an SMS operator for tests: codes are promised beforehand, messages are kept. */
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { SmsGateway } from '../../../server/gateways/sms/types'
+import type { SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
 import type { WeChatGateway, WeChatIdentity } from '../../../server/gateways/wechat/types'
 
 type Answer<Value> = Value | Error
@@ -46,8 +46,13 @@ export class FakeWeChat implements WeChatGateway {
 
 export class FakeSms implements SmsGateway {
   readonly sent: { tel: string; code: string }[] = []
+  readonly notices: SmsNotice[] = []
   isDown = false
 
+  async sendNotice(notice: SmsNotice): Promise<void> {
+    if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')
+    this.notices.push(notice)
+  }
   async sendCode(message: { tel: string; code: string }): Promise<void> {
     if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')
     this.sent.push(message)

@@ -1,0 +1,38 @@
+/** What the audit log knows. */
+
+/** Everything that is written down; the privacy area has the words for patients. */
+export const auditActions = [
+  'sign_out',
+  'bind_tel',
+  'join_account',
+  'add_patient',
+  'patient_needs_file_check',
+  'send_file_code',
+  'bind_by_file_code',
+  'update_patient',
+  'unbind_patient',
+  'reveal_patient',
+  'change_actor',
+  'end_actor',
+  'tel_change_refused',
+  'tel_change_waiting',
+  'tel_change_done',
+  'tel_change_cancelled',
+  'tel_change_failed',
+  'withdraw_consent',
+  'export_data',
+  'end_sessions',
+  'delete_account',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** One line; `details` holds no name, number or phone in full. */
+export interface AuditEvent {
+  /** Who did it. */
+  accountId: string
+  action: AuditAction
+  subject?: string
+  /** Whom it is about; the owner of that patient's file may read the line. */
+  patientId?: string
+  details?: Record<string, string>
+}

@@ -1,0 +1,19 @@
+/** Telling a person by SMS what happened; a notice that cannot be sent is logged and holds nothing up. */
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { SmsNotice } from '../../gateways/sms/types'
+
+/** Sends a notice; never fails. */
+export async function tell({ gateways, log }: Dependencies, notice: SmsNotice): Promise<void> {
+  try {
+    await gateways.sms.sendNotice(notice)
+  } catch (error) {
+    const why = error instanceof GatewayUnavailable || error instanceof GatewayRefused ? error.why : error
+    log.warn({ template: notice.template, why }, 'an SMS notice was not sent')
+  }
+}
+
+/** The last four digits, by which a notice names an account. */
+export function tailOf(tel: string): string {
+  return tel.slice(-4)
+}

@@ -66,6 +66,41 @@ export function checkIdentity(claim: IdentityClaim, today: IsoDate): IdentityChe
   return { ok: true, idNo: certificate.idNo, sex, birthday }
 }
 
+/** Completed years that decide what a patient's form asks for. */
+export const ages = {
+  /** Below: no certificate number is needed (a newborn); a guardian stands in. */
+  newborn: 1,
+  /** Below: a guardian is named. */
+  guardian: 6,
+  /** Below: a guardian agrees to the handling of the child's data, apart from health data (PIPL art. 28, 31). */
+  childData: 14,
+  /** From: a person may be a guardian. */
+  adult: 18,
+} as const
+
+/** Whether a patient needs a guardian on file: below six years, and without a certificate at any age. */
+export function needsGuardian(idType: IdType, birthday: IsoDate, today: IsoDate): boolean {
+  return idType === 'none' || ageOn(birthday, today) < ages.guardian
+}
+
+/** The guardian's number as it is kept, or words for the patient; `child` is the child's own certificate, which the guardian cannot use. */
+export type GuardianCheck = { ok: true; idNo: string } | { ok: false; message: string }
+
+/** Checks a guardian's certificate: its form, the holder's age where it tells one, and that it is not the child's. */
+export function checkGuardian(guardian: Certificate, child: Certificate, today: IsoDate): GuardianCheck {
+  const checked = checkCertificate(guardian.idType, guardian.idNo, today)
+  if (!checked.ok) return { ok: false, message: `监护人的${checked.message}` }
+  if (checked.birthday !== undefined && ageOn(checked.birthday, today) < ages.adult) return { ok: false, message: '监护人须年满 18 周岁' }
+  const own = checkCertificate(child.idType, child.idNo, today)
+  if (own.ok && own.idNo !== '' && own.idNo === checked.idNo) return { ok: false, message: '监护人的证件不能与就诊人的相同' }
+  return { ok: true, idNo: checked.idNo }
+}
+
+interface Certificate {
+  idType: IdType
+  idNo: string
+}
+
 /** Completed years on `today`. */
 export function ageOn(birthday: IsoDate, today: IsoDate): number {
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4))

@@ -5,6 +5,7 @@ export const failureCode = v.picklist([
   'BAD_INPUT',
   'NOT_SIGNED_IN',
   'NOT_FOUND',
+  'NOT_PERMITTED',
   'TOO_MANY_REQUESTS',
   'SERVER_FAILED',
   'LOGIN_STATE_INVALID',

@@ -1,16 +1,26 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { FastifyInstance } from 'fastify'
-import type { Area } from '../../area'
+import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { forgetOldFileBindings } from './file_repository'
 import { addRoutes } from './routes'
 
+export { requireAccess } from './access'
+export { checkCardCode } from './card'
+export { findFileDetails, type FileDetails } from './file_repository'
+export { decryptIdNo } from './identity_cipher'
 export { maskIdNo, maskName, maskTel } from './masking'
-export { findAccountPatient, listAccountPatients, type AccountPatient } from './repository'
+export { endBond, findAccountPatient, findActiveOrder, listAccountPatients, type AccountPatient } from './repository'
+export { leavePatient } from './service'
 
 /** Adds the area's routes. */
 export function register(app: FastifyInstance, dependencies: Dependencies): void {
   addRoutes(app, dependencies)
 }
 
+function workers({ sql }: Dependencies): Worker[] {
+  return [{ name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileBindings(sql) }]
+}
+
 /** The area, for the server's list. */
-export const patientArea: Area = { name: 'patient', register }
+export const patientArea: Area = { name: 'patient', register, workers }

@@ -1,5 +1,5 @@
-/** Hospital files and the accounts that act for them. */
-import { randomInt, randomUUID } from 'node:crypto'
+/** The accounts that act for hospital files, seen from the account. */
+import { randomUUID } from 'node:crypto'
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
 
@@ -25,6 +25,11 @@ export interface AccountPatient {
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
+/** Whether an id of the contract can be one of ours; anything else is simply not found. */
+export function isUuid(id: string): boolean {
+  return uuid.test(id)
+}
+
 /** The account's patients, the default one first. */
 export async function listAccountPatients(sql: Executor, accountId: string): Promise<AccountPatient[]> {
   return sql<
@@ -34,7 +39,7 @@ export async function listAccountPatients(sql: Executor, accountId: string): Pro
 
 /** One patient of the account; undefined when the account does not act for him. */
 export async function findAccountPatient(sql: Executor, accountId: string, patientId: string): Promise<AccountPatient | undefined> {
-  if (!uuid.test(patientId)) return undefined
+  if (!isUuid(patientId)) return undefined
   const [row] = await sql<AccountPatient[]>`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
   return row
 }
@@ -48,9 +53,10 @@ function selectPatients(sql: Executor) {
     from account_patient ap join patient p on p.patient_id = ap.patient_id join account a on a.account_id = ap.account_id`
 }
 
-/** Locks the account, so that its patients are counted and added one request after another. */
-export async function lockAccount(sql: Executor, accountId: string): Promise<void> {
-  await sql`select 1 from account where account_id = ${accountId} for update`
+/** Locks the account, so that its patients change one request after another, and gives its phone. */
+export async function lockAccount(sql: Executor, accountId: string): Promise<{ tel: string | null } | undefined> {
+  const [row] = await sql<{ tel: string | null }[]>`select tel from account where account_id = ${accountId} and deleted_at is null for update`
+  return row
 }
 
 /** How many patients the account has, how many it added today, and whether one of them is its owner. */
@@ -63,70 +69,63 @@ export async function countPatients(sql: Executor, accountId: string): Promise<{
   return row ?? { bound: 0, addedToday: 0, hasSelf: false }
 }
 
-/** The one hospital of this installation, and its day. */
-export async function findHospitalDay(sql: Executor): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
-  const [row] = await sql<{ hospitalId: string; telephone: string | null; today: string }[]>`
-    select hospital_id as "hospitalId", telephone, hospital_today() as today from hospital order by hospital_id limit 1`
-  if (row === undefined) throw new Error('the database has no hospital')
-  return row
-}
-
-/** A hospital file, and how the account stands to it. */
-export interface HospitalFile {
+/** An account acting for a patient. */
+export interface Bond {
+  accountId: string
   patientId: string
-  name: string
-  tel: string
-  isBound: boolean
-  relation: Relation | null
-  /** Seconds since this account bound it; null when it never did. */
-  boundSecondsAgo: number | null
-}
-
-/** The file of a certificate, locked. */
-export async function lockFileOf(
-  sql: Executor,
-  accountId: string,
-  hospitalId: string,
-  file: { idType: IdType; idNoIndex: string },
-): Promise<HospitalFile | undefined> {
-  const [row] = await sql<HospitalFile[]>`
-    select p.patient_id as "patientId", p.name, p.tel, (ap.account_id is not null and ap.unbound_at is null) as "isBound", ap.relation,
-      extract(epoch from now() - ap.bound_at)::float8 as "boundSecondsAgo"
-    from patient p left join account_patient ap on ap.patient_id = p.patient_id and ap.account_id = ${accountId}
-    where p.hospital_id = ${hospitalId} and p.id_type = ${file.idType} and p.id_no_index = ${file.idNoIndex}
-    for update of p`
-  return row
-}
-
-/** A new hospital file. */
-export interface NewFile {
-  hospitalId: string
-  name: string
-  idType: IdType
-  idNoCipher: string
-  idNoIndex: string
-  sex: Sex
-  birthday: string
-  tel: string
-}
-
-/** Opens a file; its numbers are random, never counted up. @throws 23505 when a number or the certificate is taken. */
-export async function addFile(sql: Executor, file: NewFile): Promise<string> {
-  const patientId = randomUUID()
-  const patientNo = String(randomInt(1_000_000_000, 10_000_000_000))
-  await sql`
-    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-    values (${patientId}, ${file.hospitalId}, ${patientNo}, ${`88${patientNo}`}, ${file.name}, ${file.idType}, ${file.idNoCipher}, ${file.idNoIndex},
-      ${file.sex}, ${file.birthday}, ${file.tel})`
-  return patientId
+  relation: Relation
+  isDefault: boolean
+  accessLevel: AccessLevel
 }
 
 /** Lets the account act for the patient, again if it did before. */
-export async function bindPatient(sql: Executor, bond: { accountId: string; patientId: string; relation: Relation; isDefault: boolean }): Promise<void> {
+export async function bindPatient(sql: Executor, bond: Bond): Promise<void> {
   if (bond.isDefault) await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
   await sql`
-    insert into account_patient (account_id, patient_id, relation, is_default) values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault})
-    on conflict (account_id, patient_id) do update set relation = excluded.relation, is_default = excluded.is_default, bound_at = now(), unbound_at = null`
+    insert into account_patient (account_id, patient_id, relation, is_default, access_level)
+    values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault}, ${bond.accessLevel})
+    on conflict (account_id, patient_id) do update
+      set relation = excluded.relation, is_default = excluded.is_default, access_level = excluded.access_level, bound_at = now(), unbound_at = null, ended_by = null`
+}
+
+/** Changes what the account said about its own patient. */
+export async function updateBond(sql: Executor, bond: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean }): Promise<void> {
+  if (bond.isDefault === true) await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
+  await sql`
+    update account_patient set relation = coalesce(${bond.relation ?? null}, relation), is_default = coalesce(${bond.isDefault ?? null}, is_default)
+    where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null`
+}
+
+/** Ends a bond with its consents; another patient becomes the default one. False when it had ended before. */
+export async function endBond(sql: Executor, bond: { accountId: string; patientId: string; endedBy?: string }): Promise<boolean> {
+  const ended = await sql`
+    update account_patient set unbound_at = now(), is_default = false, ended_by = ${bond.endedBy ?? null}
+    where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
+  await sql`update consent set withdrawn_at = now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and withdrawn_at is null`
+  await sql`
+    update account_patient set is_default = true
+    where account_id = ${bond.accountId} and unbound_at is null
+      and not exists (select 1 from account_patient where account_id = ${bond.accountId} and unbound_at is null and is_default)
+      and patient_id = (select patient_id from account_patient where account_id = ${bond.accountId} and unbound_at is null order by bound_at, patient_id limit 1)`
+  return ended.length > 0
+}
+
+/** Whether the account ever acted for the patient. */
+export async function wasBound(sql: Executor, accountId: string, patientId: string): Promise<boolean> {
+  if (!isUuid(patientId)) return false
+  const rows = await sql`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
+  return rows.length > 0
+}
+
+/** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
+export async function findActiveOrder(sql: Executor, accountId: string, patientId?: string): Promise<string | undefined> {
+  const [row] = await sql<{ orderId: string }[]>`
+    select order_id as "orderId" from registration_order
+    where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})
+      and ((status = 'PENDING_PAY' and expires_at > hospital_now()) or status in ('CONFIRMING', 'REFUNDING')
+        or (status in ('BOOKED', 'TAKEN') and ends_at > hospital_now()) or pay_status = 'REFUNDING')
+    limit 1`
+  return row?.orderId
 }
 
 /** Records a consent that concerns a patient. */
@@ -137,9 +136,4 @@ export async function addConsent(
   await sql`
     insert into consent (consent_id, account_id, patient_id, document, version, channel)
     values (${randomUUID()}, ${consent.accountId}, ${consent.patientId}, ${consent.document}, ${consent.version}, ${consent.channel})`
-}
-
-/** Writes the audit log; `details` holds no personal data. */
-export async function addAuditEvent(sql: Executor, event: { accountId: string; action: string; subject?: string }): Promise<void> {
-  await sql`insert into audit_event (audit_event_id, account_id, action, subject) values (${randomUUID()}, ${event.accountId}, ${event.action}, ${event.subject ?? null})`
 }

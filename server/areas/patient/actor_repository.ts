@@ -1,0 +1,49 @@
+/** The accounts that act for one hospital file, seen from the file. */
+import type { AccessLevel, Relation } from '../../../src/contract/patient'
+import type { Executor } from '../../database/client'
+import { isUuid } from './repository'
+
+/** An account that acts for a patient; the phone in the clear. */
+export interface ActorRow {
+  actorId: string
+  accountId: string
+  tel: string | null
+  relation: Relation
+  accessLevel: AccessLevel
+  boundAt: Date
+  isOwner: boolean
+}
+
+/** Who acts for the patient, longest first. */
+export async function listActors(sql: Executor, patientId: string): Promise<ActorRow[]> {
+  return sql<
+    ActorRow[]
+  >`${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null and a.deleted_at is null order by ap.bound_at, ap.bond_id`
+}
+
+/** One of them; undefined when nobody has that id there, or has it no more. */
+export async function findActor(sql: Executor, patientId: string, actorId: string): Promise<ActorRow | undefined> {
+  if (!isUuid(actorId)) return undefined
+  const [row] = await sql<ActorRow[]>`
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null and a.deleted_at is null for update of ap`
+  return row
+}
+
+function selectActors(sql: Executor) {
+  return sql`
+    select ap.bond_id as "actorId", ap.account_id as "accountId", a.tel, ap.relation, ap.access_level as "accessLevel", ap.bound_at as "boundAt",
+      coalesce(a.tel = p.tel, false) as "isOwner"
+    from account_patient ap join account a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
+}
+
+/** Gives an account more or less. */
+export async function setAccessLevel(sql: Executor, patientId: string, actorId: string, accessLevel: AccessLevel): Promise<void> {
+  await sql`update account_patient set access_level = ${accessLevel} where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is null`
+}
+
+/** Whether this account acted for the patient before. */
+export async function hasEnded(sql: Executor, patientId: string, actorId: string): Promise<boolean> {
+  if (!isUuid(actorId)) return false
+  const rows = await sql`select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`
+  return rows.length > 0
+}

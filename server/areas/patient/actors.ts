@@ -1,0 +1,47 @@
+/** Who may act for a patient. The owner sees and changes everyone; the others see themselves and the owner, and leave by removing the patient. */
+import type { AccessLevel, Actor } from '../../../src/contract/patient'
+import type { Account } from '../../area'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
+import { requireAccess, requireOwner } from './access'
+import * as actors from './actor_repository'
+import { maskTel } from './masking'
+import { endBond } from './repository'
+
+/** The accounts that act for the patient, masked. @throws Refused NOT_FOUND */
+export async function listActors({ sql }: Dependencies, account: Account, patientId: string): Promise<Actor[]> {
+  const { isOwner } = await requireAccess(sql, account.accountId, patientId, 'booking')
+  const rows = await actors.listActors(sql, patientId)
+  return rows
+    .map(({ accountId, tel, boundAt, ...actor }) => ({
+      ...actor,
+      tel: tel === null ? '' : maskTel(tel),
+      boundAt: boundAt.toISOString(),
+      isMe: accountId === account.accountId,
+    }))
+    .filter((actor) => isOwner || actor.isMe || actor.isOwner)
+}
+
+/** Gives another account more, less or (null) nothing at all; only the owner, and never to himself. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */
+export async function changeActor(
+  dependencies: Dependencies,
+  account: Account,
+  change: { patientId: string; actorId: string; accessLevel: AccessLevel | null },
+): Promise<Actor[]> {
+  const { patientId, actorId, accessLevel } = change
+  await transaction(dependencies.sql, async (tx) => {
+    await requireOwner(tx, account.accountId, patientId)
+    const actor = await actors.findActor(tx, patientId, actorId)
+    // Sent twice: what was to go is gone.
+    if (actor === undefined && accessLevel === null && (await actors.hasEnded(tx, patientId, actorId))) return
+    if (actor === undefined) throw new Refused('NOT_FOUND', '没有找到这个账号，请刷新后再看')
+    if (actor.accountId === account.accountId) throw new Refused('CONFLICT', '不能改变自己的权限')
+    if (accessLevel === null) await endBond(tx, { accountId: actor.accountId, patientId, endedBy: account.accountId })
+    else await actors.setAccessLevel(tx, patientId, actorId, accessLevel)
+    const action = accessLevel === null ? 'end_actor' : 'change_actor'
+    await addAuditEvent(tx, { accountId: account.accountId, action, subject: actorId, patientId, details: { accessLevel: accessLevel ?? 'none' } })
+  })
+  return listActors(dependencies, account, patientId)
+}

@@ -11,6 +11,8 @@ export interface Tokens {
 /** Makes tokens with this secret (Settings.tokenSecret). */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  // The same token comes with every request of a visit: its signature is checked once, its end every time.
+  const known = new Map<string, { sessionId: string; expiresAtMs: number }>()
   return {
     sign: (sessionId, expiresAt) =>
       new SignJWT({ sid: sessionId })
@@ -18,15 +20,25 @@ export function createTokens(secret: string): Tokens {
         .setExpirationTime(Math.floor(expiresAt.getTime() / 1000))
         .sign(key),
     read: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
-          requiredClaims: ['sid', 'exp'],
-        })
-        return typeof payload.sid === 'string' ? payload.sid : undefined
-      } catch {
-        return undefined
-      }
+      const seen = known.get(token)
+      if (seen !== undefined) return seen.expiresAtMs > Date.now() ? seen.sessionId : undefined
+      const checked = await check(token, key)
+      if (checked === undefined) return undefined
+      if (known.size >= knownMost) known.clear()
+      known.set(token, checked)
+      return checked.sessionId
     },
+  }
+}
+
+const knownMost = 10_000
+
+async function check(token: string, key: Uint8Array): Promise<{ sessionId: string; expiresAtMs: number } | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['sid', 'exp'] })
+    if (typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
+    return { sessionId: payload.sid, expiresAtMs: payload.exp * 1000 }
+  } catch {
+    return undefined
   }
 }

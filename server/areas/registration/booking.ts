@@ -1,6 +1,7 @@
 /** Making an order: one statement takes the place, and everything else only finds the right words. */
 import { randomUUID } from 'node:crypto'
-import { sqlState, violatedConstraint, withRetry } from '../../database/client'
+import { batched } from '../../database/batched'
+import { sqlState, violatedConstraint, withRetry, type Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import type { BookingRow } from './booking_statement'
@@ -11,6 +12,7 @@ import { findOrder, type OrderRow } from './order_repository'
 import * as repository from './repository'
 import { isEligible, momentInWords, orderNumber, registrationRules } from './rules'
 import { soldOutMemory } from './sold_out_memory'
+import { sourceTurns } from './source_turns'
 
 /** What a patient asks for. */
 export interface BookingWish {
@@ -21,6 +23,16 @@ export interface BookingWish {
 
 const attemptsMax = 6
 
+/** One batch of lookups for each database: in a rush these are most of all questions. */
+const lookups = new WeakMap<Sql, ReturnType<typeof newMadeAttempts>>()
+const newMadeAttempts = (sql: Sql) => batched((attempts: repository.AttemptKey[]) => repository.findMadeAttempts(sql, attempts))
+
+function madeAttempts(sql: Sql): ReturnType<typeof newMadeAttempts> {
+  const known = lookups.get(sql) ?? newMadeAttempts(sql)
+  lookups.set(sql, known)
+  return known
+}
+
 /**
  * Takes a place and makes the order; the same key gives the same order again.
  * @throws Refused SOLD_OUT, DUPLICATE_ORDER (details.orderId), SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, DAILY_LIMIT, UNPAID_LIMIT, CONFLICT, NOT_FOUND.
@@ -29,21 +41,28 @@ export async function createOrder(deps: Dependencies, accountId: string, wish: B
   const { sql } = deps
   if (!isUuid(wish.sourceTimeId)) throw notFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  const memory = soldOutMemory(sql)
-  // A repeat of a request that got a place must find its order, also when the rest is sold out.
-  if (memory.has(wish.sourceTimeId)) {
-    const made = await repository.findByKey(sql, wish.patientId, wish.idempotencyKey)
-    if (made === undefined) throw soldOut()
-  }
+  await refuseWhenSoldOut(sql, wish)
+  const row = await sourceTurns.take(wish.sourceTimeId, () => book(deps, accountId, wish))
+  return answer(deps, accountId, row)
+}
+
+/** A repeat of a request that got a place must find its order, also when the rest is sold out. */
+async function refuseWhenSoldOut(sql: Sql, wish: BookingWish): Promise<void> {
+  if (soldOutMemory(sql).has(wish.sourceTimeId) && !(await madeAttempts(sql)(wish))) throw soldOut()
+}
+
+async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
+  // While this one waited for its turn, the last place may have gone.
+  await refuseWhenSoldOut(deps.sql, wish)
   for (let attempt = 1; ; attempt += 1) {
     const row = await tryToBook(deps, accountId, wish)
     if (row === 'again') {
       if (attempt < attemptsMax) continue
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
-    if (row.result === 'sold_out') memory.remember(wish.sourceTimeId)
+    if (row.result === 'sold_out') soldOutMemory(deps.sql).remember(wish.sourceTimeId)
     if (row.stale && attempt < 3 && isLimit(row) && (await releaseExpired(deps)) > 0) continue
-    return answer(deps, accountId, row)
+    return row
   }
 }
 

@@ -14,11 +14,20 @@ export async function book(sql: Sql, parameters: BookingParameters): Promise<Boo
   return row
 }
 
-/** The order that an idempotency key made, for a repeat that meets the memory of sold-out times. */
-export async function findByKey(sql: Sql, patientId: string, key: string): Promise<{ orderId: string; sourceId: string; accountId: string } | undefined> {
-  const [row] = await sql<{ orderId: string; sourceId: string; accountId: string }[]>`
-    select order_id as "orderId", source_id as "sourceId", account_id as "accountId" from registration_order where patient_id = ${patientId} and idempotency_key = ${key}`
-  return row
+/** An attempt as the client names it. */
+export interface AttemptKey {
+  patientId: string
+  idempotencyKey: string
+}
+
+/** Which of these attempts made an order already, for repeats that meet the memory of sold-out times. */
+export async function findMadeAttempts(sql: Sql, attempts: readonly AttemptKey[]): Promise<Map<AttemptKey, true>> {
+  const rows = await sql<{ place: number }[]>`
+    select a.place::int as place
+    from unnest(${attempts.map(({ patientId }) => patientId)}::uuid[], ${attempts.map(({ idempotencyKey }) => idempotencyKey)}::text[])
+      with ordinality a (patient_id, idempotency_key, place)
+    join registration_order o on o.patient_id = a.patient_id and o.idempotency_key = a.idempotency_key`
+  return new Map(rows.flatMap(({ place }) => attempts.slice(place - 1, place).map((attempt) => [attempt, true] as const)))
 }
 
 /** What decisions about an order look at. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { payStatus, refund, timelineStep, weChatPayParameters, type TimelineStep } from './payment'
+import { payStatus, refund, timelineStep, weChatPayParameters } from './payment'
 import { amountFen, count, id, isoDate, isoDateTime, nothing, pageOf, paging, timeOfDay } from './values'
 
 export { payStatus, payStatusLabels, refund, weChatPayParameters, type PayStatus, type Refund, type WeChatPayParameters } from './payment'
@@ -192,7 +192,6 @@ export type Cancellation = v.InferOutput<typeof cancellation>
 
 /** One step of an order's timeline, oldest first. */
 export const orderEvent = timelineStep
-export type OrderEvent = TimelineStep
 
 /** A registration order. */
 export const registrationOrder = v.object({

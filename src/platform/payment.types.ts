@@ -1,4 +1,4 @@
-import type { WeChatPayParameters } from '@/contract/registration'
+import type { WeChatPayParameters } from '@/contract/payment'
 
 /**
  * How WeChat's cashier was left. `ok` is only a hint: the server asks the channel.

@@ -1,8 +1,5 @@
 import type { RegistrationOrder } from '@/contract/registration'
-import type { PaymentOutcome } from '@/platform/payment.types'
-
-/** Where the patient stands with the cashier on this visit of the page. `asking`: the cashier said yes, and the server asks the channel. */
-export type CashierStep = 'idle' | 'opening' | 'asking' | 'cancelled' | 'failed' | 'unavailable'
+import type { CashierStep } from '@/texts/cashier'
 
 /** What the pay page shows. */
 export type PaymentView = 'to_pay' | 'processing' | 'confirming' | 'paid' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'failed'
@@ -39,14 +36,4 @@ export function paymentView({ status, payStatus }: Pick<RegistrationOrder, 'stat
 /** The page keeps asking while the answer is still on its way. */
 export function isUndecided(view: PaymentView): boolean {
   return view === 'processing' || view === 'confirming'
-}
-
-/** What comes after the cashier was left. Only `ok` waits for the channel's word; the rest may pay again. */
-export function stepAfter(outcome: PaymentOutcome): CashierStep {
-  return outcome === 'ok' ? 'asking' : outcome
-}
-
-/** How long to wait before asking again: 1 s, 2 s, 3 s … up to 60 s. */
-export function pollDelayMs(attempt: number): number {
-  return Math.min(Math.max(attempt, 1), 60) * 1000
 }

@@ -3,6 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { FeeTable } from '@/components/fee_table'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { VisitSummary } from '@/components/visit_summary'
+import { RefundProgress } from '@/components/refund_progress'
+import { Timeline } from '@/components/timeline'
 import type { RegistrationOrder } from '@/contract/registration'
 import { payStatusLabels } from '@/contract/registration'
 import { Card } from '@/ui/card'
@@ -16,8 +18,6 @@ import { TelephoneLink } from '@/ui/telephone_link'
 import { canPay, hasTicket, orderHint } from '../order_ways'
 import styles from './order_detail.module.scss'
 import { OrderTicket } from './order_ticket'
-import { RefundProgress } from './refund_progress'
-import { Timeline } from './timeline'
 
 interface OrderDetailProps {
   order: RegistrationOrder

@@ -2,10 +2,13 @@ import { orderStatus, payStatus, type OrderStatus, type PayStatus } from '@/cont
 import { ServerRefused, TimedOut } from '@/request/errors'
 import { orderRefusal } from '@/subpages/registration/order_refusal'
 import { canPay, cancelMoneyWords, hasTicket, isOver, orderHint } from '@/subpages/registration/order_ways'
-import { isUndecided, paymentView, pollDelayMs, stepAfter, type CashierStep, type PaymentView } from '@/subpages/registration/payment_progress'
+import { stepAfter } from '@/request/use_paying'
+import { pollDelayMs } from '@/request/use_polling'
+import { isUndecided, paymentView, type PaymentView } from '@/subpages/registration/payment_progress'
 import { paymentWords } from '@/subpages/registration/payment_words'
-import { refundEvents } from '@/subpages/registration/refund_events'
+import { refundEvents } from '@/components/refund_events'
 import { visitEvent } from '@/subpages/registration/visit_event'
+import type { CashierStep } from '@/texts/cashier'
 
 import { aBookedOrder, anOrder, serverNow } from './builders'
 
@@ -48,7 +51,8 @@ describe('what the pay page shows', () => {
   })
 
   it('takes the cashier’s yes as a question to the server', () => expect(stepAfter('ok')).toBe('asking'))
-  it('lets a patient pay again who closed the cashier', () => expect(paymentView({ status: 'PENDING_PAY', payStatus: 'UNPAID' }, stepAfter('cancelled'))).toBe('to_pay'))
+  it('lets a patient pay again who closed the cashier', () =>
+    expect(paymentView({ status: 'PENDING_PAY', payStatus: 'UNPAID' }, stepAfter('cancelled'))).toBe('to_pay'))
   it('asks more and more slowly, once a minute at last', () => expect([1, 2, 3, 60, 200].map(pollDelayMs)).toEqual([1000, 2000, 3000, 60000, 60000]))
 })
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import type { OrderEvent } from '@/contract/registration'
+import type { TimelineStep } from '@/contract/payment'
 import { classNames } from '@/ui/class_names'
 import { momentWords } from '@/ui/day_words'
 
@@ -8,7 +8,7 @@ import styles from './timeline.module.scss'
 
 interface TimelineProps {
   /** Oldest first. */
-  events: readonly OrderEvent[]
+  events: readonly TimelineStep[]
   today: string
 }
 

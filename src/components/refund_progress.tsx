@@ -1,9 +1,9 @@
-import type { Refund } from '@/contract/registration'
+import type { Refund } from '@/contract/payment'
 import { Card } from '@/ui/card'
 import { Money } from '@/ui/money'
 import { Notice } from '@/ui/notice'
 
-import { refundEvents } from '../refund_events'
+import { refundEvents } from './refund_events'
 import { Timeline } from './timeline'
 
 /** Where the money of a cancelled order is. */

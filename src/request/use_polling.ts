@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react'
 
 import { onVisibilityChange } from '@/platform/visibility'
 
-import { pollDelayMs } from './payment_progress'
-
 /** Asks again and again, more and more slowly, while active and in front; coming back to the front asks at once. */
 export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void {
   const currentAsk = useRef(ask)
@@ -39,4 +37,9 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void
       stopWatching()
     }
   }, [isActive])
+}
+
+/** How long to wait before asking again: 1 s, 2 s, 3 s … up to 60 s. */
+export function pollDelayMs(attempt: number): number {
+  return Math.min(Math.max(attempt, 1), 60) * 1000
 }

@@ -1,0 +1,19 @@
+import { cashierWords, type CashierStep } from '@/texts/cashier'
+import { Notice } from '@/ui/notice'
+
+interface CashierNoticeProps {
+  step: CashierStep
+  /** Replaces the words after a cancelled payment, e.g. what is kept for the patient. */
+  cancelledWords?: string
+}
+
+/** What happened in the cashier, when it did not end with a payment. */
+export function CashierNotice({ step, cancelledWords }: CashierNoticeProps) {
+  if (step !== 'cancelled' && step !== 'failed' && step !== 'unavailable') return null
+  const { tone, words } = cashierWords[step]
+  return (
+    <Notice tone={tone} isUrgent>
+      {step === 'cancelled' ? (cancelledWords ?? words) : words}
+    </Notice>
+  )
+}

@@ -1,0 +1,52 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { Button } from '@/ui/button'
+import { Picture } from '@/ui/picture'
+import { closed, success, waiting } from '@/ui/pictures/more'
+import { TelephoneLink } from '@/ui/telephone_link'
+
+import styles from './payment_outcome.module.scss'
+
+interface PaymentOutcomeProps {
+  /** `done`: paid and confirmed. `waiting`: still on its way, or money going back. `lost`: nothing came of it. */
+  tone: 'done' | 'waiting' | 'lost'
+  title: string
+  /** What happened, and where the money is. */
+  text: string
+  /** What was paid for: cards. */
+  children?: ReactNode
+  action: { words: string; onPress: () => unknown }
+  onHome: () => unknown
+  /** The hospital's number, unless all is well. */
+  telephone?: string
+}
+
+const pictures = { done: success, waiting, lost: closed }
+
+/** What became of a payment, and what to do next. */
+export function PaymentOutcome({ tone, title, text, children, action, onHome, telephone }: PaymentOutcomeProps) {
+  return (
+    <View>
+      <View className={styles.head} role="status">
+        <Picture of={pictures[tone]} />
+        <View className={styles.title}>{title}</View>
+        <View className={styles.text}>{text}</View>
+      </View>
+      {children}
+      <View className={styles.actions}>
+        <Button onPress={action.onPress}>{action.words}</Button>
+        <View className={styles.aside}>
+          <Button kind="text" onPress={onHome}>
+            回首页
+          </Button>
+        </View>
+        {tone !== 'done' && telephone && (
+          <View className={styles.aside}>
+            <TelephoneLink telephone={telephone} />
+          </View>
+        )}
+      </View>
+    </View>
+  )
+}

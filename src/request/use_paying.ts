@@ -1,0 +1,83 @@
+import { type DependencyList, useRef, useState } from 'react'
+
+import type { WeChatPayParameters } from '@/contract/payment'
+import { payByWeChat } from '@/platform/payment'
+import type { PaymentOutcome } from '@/platform/payment.types'
+import type { CashierStep } from '@/texts/cashier'
+import type { LoadState } from '@/ui/load_state'
+
+import { usePolling } from './use_polling'
+import { useRequest } from './use_request'
+
+/** The calls of what is being paid. */
+export interface PayingCalls<Order> {
+  load: () => Promise<Order>
+  /** Asks the server to make it payable; `pay` is null when nothing is left to pay. */
+  start: () => Promise<{ order: Order; pay: WeChatPayParameters | null }>
+  /** Asks the server, which asks the payment channel. */
+  check: () => Promise<Order>
+  /** Whether it may have been paid meanwhile: then the channel is asked as soon as the page opens. */
+  isOpen: (order: Order) => boolean
+  /** Whether an answer is still on its way: then the page keeps asking. */
+  isUndecided: (order: Order, step: CashierStep) => boolean
+}
+
+/** Something that is being paid. */
+export interface Paying<Order> {
+  state: LoadState<Order>
+  step: CashierStep
+  /** Opens the cashier, then asks the server what became of it. A second call meanwhile does nothing. */
+  pay: () => Promise<void>
+  ask: () => Promise<void>
+}
+
+/**
+ * The machine behind every pay page: the cashier's word is a hint, the server's decides. Whoever comes back in the middle of a payment
+ * (a reload, a killed app) sees what the channel knows.
+ */
+export function usePaying<Order>(calls: PayingCalls<Order>, dependencies: DependencyList): Paying<Order> {
+  const [step, setStep] = useState<CashierStep>('idle')
+  const [newer, setNewer] = useState<Order>()
+  const loaded = useRequest(() => loadOrAsk(calls), dependencies)
+  const isPaying = useRef(false)
+  const state: LoadState<Order> = loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+
+  async function ask(): Promise<void> {
+    try {
+      setNewer(await calls.check())
+    } catch {
+      // The next turn asks again; what is shown stays true.
+    }
+  }
+
+  async function pay(): Promise<void> {
+    if (isPaying.current) return
+    isPaying.current = true
+    setStep('opening')
+    try {
+      const { order, pay: parameters } = await calls.start()
+      setNewer(order)
+      const outcome = parameters ? await payByWeChat(parameters) : 'ok'
+      setStep(stepAfter(outcome))
+      if (outcome !== 'unavailable') await ask()
+    } catch {
+      setStep('idle')
+      await ask()
+    } finally {
+      isPaying.current = false
+    }
+  }
+
+  usePolling(state.status === 'ready' && calls.isUndecided(state.data, step), ask)
+  return { state, step, pay, ask }
+}
+
+async function loadOrAsk<Order>({ load, check, isOpen }: PayingCalls<Order>): Promise<Order> {
+  const order = await load()
+  return isOpen(order) ? check().catch(() => order) : order
+}
+
+/** What comes after the cashier was left. Only `ok` waits for the channel's word; the rest may pay again. */
+export function stepAfter(outcome: PaymentOutcome): CashierStep {
+  return outcome === 'ok' ? 'asking' : outcome
+}

@@ -6,7 +6,17 @@ export const serverNow = '2026-11-21T10:00:00+08:00'
 
 /** A doctor in short. */
 export function aDoctor(change: Partial<DoctorBrief> = {}): DoctorBrief {
-  return { doctorId: 'doc-1', name: '沈怀远', title: 'chief', departId: 'dep-1', departName: '心血管内科', hospitalBranchId: 'main', photo: null, goodAt: '冠心病', ...change }
+  return {
+    doctorId: 'doc-1',
+    name: '沈怀远',
+    title: 'chief',
+    departId: 'dep-1',
+    departName: '心血管内科',
+    hospitalBranchId: 'main',
+    photo: null,
+    goodAt: '冠心病',
+    ...change,
+  }
 }
 
 /** A free half day of that doctor. */
@@ -36,7 +46,17 @@ export function aDay(scheduleDate: string, change: Partial<DepartDay> = {}): Dep
 
 /** A free time. */
 export function aTime(change: Partial<SourceTime> = {}): SourceTime {
-  return { sourceTimeId: 'src-1', scheduleId: 'sch-1', beginTime: '09:00', endTime: '09:30', totalNum: 3, leftNum: 2, state: 'available', nextSerialNo: 1, ...change }
+  return {
+    sourceTimeId: 'src-1',
+    scheduleId: 'sch-1',
+    beginTime: '09:00',
+    endTime: '09:30',
+    totalNum: 3,
+    leftNum: 2,
+    state: 'available',
+    nextSerialNo: 1,
+    ...change,
+  }
 }
 
 /** A visit on Monday morning. */

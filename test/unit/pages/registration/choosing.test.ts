@@ -92,7 +92,13 @@ describe('searching departments', () => {
 })
 
 describe('who may book', () => {
-  const preview = aPreview({ patients: [{ patientId: 'a', allowed: true }, { patientId: 'b', allowed: false, reason: '本科室只看14周岁以下' }, { patientId: 'c', allowed: false }] })
+  const preview = aPreview({
+    patients: [
+      { patientId: 'a', allowed: true },
+      { patientId: 'b', allowed: false, reason: '本科室只看14周岁以下' },
+      { patientId: 'c', allowed: false },
+    ],
+  })
   it('has nothing against an allowed patient', () => expect(refusalOf(preview, 'a')).toBeUndefined())
   it('tells the reason', () => expect(refusalOf(preview, 'b')).toBe('本科室只看14周岁以下'))
   it('says something without a reason', () => expect(refusalOf(preview, 'c')).toContain('不能预约'))

@@ -1,0 +1,283 @@
+import { waitFor, within } from '@testing-library/dom'
+import Taro from '@tarojs/taro'
+import { runInAction } from 'mobx'
+
+import type { RegistrationOrder } from '@/contract/registration'
+import * as payment from '@/platform/payment'
+import { browser } from '@/platform/browser'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/errors'
+import { authStore, visitingPatientStore } from '@/stores'
+import RegistrationChoosePatient from '@/subpages/registration/registration_choose_patient'
+import RegistrationDoctorList from '@/subpages/registration/registration_doctor_list'
+import ConfirmOrder from '@/subpages/registration/registration_order'
+import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
+import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
+
+import { renderPage } from '../../../support/client/page'
+import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow } from './builders'
+
+jest.mock('@/platform/payment', () => ({ payingApp: 'official_account', payByWeChat: jest.fn() }))
+
+let opened: string[]
+const open = (page: Parameters<typeof renderPage>[0], name: string, params: Record<string, string> = {}) =>
+  renderPage(page, { path: `subpages/registration/${name}`, params })
+
+beforeEach(() => {
+  opened = []
+  const note =
+    (kind: string) =>
+    ({ url = '' } = {}) => {
+      opened.push(`${kind} ${url.replace('/subpages/registration/registration_', '')}`)
+      return Promise.resolve({ errMsg: 'ok' })
+    }
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate'))
+  jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect'))
+  jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
+  jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview())
+  runInAction(() => (authStore.status = 'signed_in'))
+})
+afterEach(() => {
+  visitingPatientStore.clear()
+  window.dispatchEvent(new PopStateEvent('popstate'))
+})
+
+describe('the confirm page', () => {
+  it('shows place, time, price and the real cancel deadline', async () => {
+    const { findByText, getByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await findByText('09:00-09:30')
+    expect(getByText(/后天 11月23日 上午/)).toBeTruthy()
+    expect(getByText(/这个号在 明天 17:00 前可以取消/)).toBeTruthy()
+    expect(getByText('李*明')).toBeTruthy()
+  })
+
+  it('makes one order for a double tap, and goes to pay it', async () => {
+    const create = jest.spyOn(api.registration, 'createOrder').mockResolvedValue(anOrder())
+    const { findByText, fireEvent, act } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const button = await findByText('提交并支付')
+    await act(async () => {
+      await Promise.all([fireEvent.click(button), fireEvent.click(button)])
+    })
+    expect(create).toHaveBeenCalledTimes(1)
+    expect(opened).toEqual(['redirect order_pay?orderId=ord-1'])
+  })
+
+  it('repeats with the same key after a failure, so that there is one order', async () => {
+    const create = jest.spyOn(api.registration, 'createOrder').mockRejectedValueOnce(new Error('没有网络')).mockResolvedValue(anOrder())
+    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await fireEvent.click(await findByText('提交并支付'))
+    await fireEvent.click(await within(document.body).findByText('知道了'))
+    await waitFor(async () => {
+      await fireEvent.click(await findByText('提交并支付'))
+      expect(create).toHaveBeenCalledTimes(2)
+    })
+    const keys = create.mock.calls.map(([input]) => input.idempotencyKey)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('leads to the order that is in the way', async () => {
+    jest.spyOn(api.registration, 'createOrder').mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
+    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await fireEvent.click(await findByText('提交并支付'))
+    await within(document.body).findByText('先支付上一笔')
+    await fireEvent.click(await within(document.body).findByText('去支付'))
+    await waitFor(() => expect(opened).toEqual(['redirect order_pay?orderId=old']))
+  })
+
+  it('says why the patient cannot book, and takes no order', async () => {
+    jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }))
+    const create = jest.spyOn(api.registration, 'createOrder')
+    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await findByText('只看14周岁以下')
+    await fireEvent.click(await findByText('提交并支付'))
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('leads to adding a patient when there is none', async () => {
+    jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
+    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await fireEvent.click(await findByText('添加就诊人'))
+    expect(opened).toEqual(['navigate /subpages/patient/patient_add'])
+  })
+
+  it('opened without a time leads to the beginning', async () => {
+    const { findByText } = await open(ConfirmOrder, 'registration_order')
+    expect(await findByText('去预约挂号')).toBeTruthy()
+  })
+})
+
+describe('the pay page', () => {
+  const parameters = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' } as const
+  /** The order as each question to the server answers it, the last one for ever. */
+  function serverSays(...answers: RegistrationOrder[]) {
+    jest.spyOn(api.registration, 'getOrder').mockResolvedValue(anOrder())
+    const check = jest.spyOn(api.registration, 'checkPayment')
+    answers.forEach((answer, index) => (index === answers.length - 1 ? check.mockResolvedValue(answer) : check.mockResolvedValueOnce(answer)))
+    jest.spyOn(api.registration, 'payOrder').mockResolvedValue({ order: anOrder(), pay: parameters })
+    return check
+  }
+  const cashier = jest.mocked(payment.payByWeChat)
+
+  it('shows the amount and the time left', async () => {
+    serverSays(anOrder())
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await findByText('微信支付 ¥36.00')
+    expect(getByText(/1[45]:\d\d/)).toBeTruthy()
+  })
+
+  it('is paid when the server says so', async () => {
+    serverSays(anOrder(), aBookedOrder())
+    cashier.mockResolvedValue('ok')
+    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    expect(await findByText('预约成功')).toBeTruthy()
+  })
+
+  it('does not believe the cashier alone: it keeps asking and says where the money is', async () => {
+    serverSays(anOrder())
+    cashier.mockResolvedValue('ok')
+    const { findByText, getByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    await findByText('支付处理中')
+    expect(getByText(/钱会原路退回/)).toBeTruthy()
+  })
+
+  it('lets the patient pay again after closing the cashier', async () => {
+    serverSays(anOrder())
+    cashier.mockResolvedValue('cancelled')
+    const { findByText, getByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    await findByText(/您取消了支付，没有扣款/)
+    expect(getByText('微信支付 ¥36.00')).toBeTruthy()
+  })
+
+  it('believes the server when money arrived although the cashier said no', async () => {
+    serverSays(anOrder(), aBookedOrder())
+    cashier.mockResolvedValue('failed')
+    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    expect(await findByText('预约成功')).toBeTruthy()
+  })
+
+  it('shows a payment that was made before the page was opened again', async () => {
+    serverSays(aBookedOrder())
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    expect(await findByText('预约成功')).toBeTruthy()
+  })
+
+  it('offers a new booking when the time is over', async () => {
+    serverSays(anOrder({ status: 'EXPIRED' }))
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await findByText('超时未支付')
+    expect(getByText('重新预约')).toBeTruthy()
+  })
+
+  it('confirms a free order without a cashier', async () => {
+    const fee = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }
+    serverSays(anOrder({ fee }), aBookedOrder({ fee }))
+    jest.spyOn(api.registration, 'payOrder').mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
+    cashier.mockClear()
+    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('确认预约'))
+    expect(await findByText('预约成功')).toBeTruthy()
+    expect(cashier).not.toHaveBeenCalled()
+  })
+})
+
+describe('one order', () => {
+  it('shows its ticket: number, code, place', async () => {
+    jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
+    const { findByRole, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    await findByRole('img', { name: '就诊二维码' })
+    expect(getByText('7')).toBeTruthy()
+  })
+
+  it('tells the refund before it cancels, and sends the reason', async () => {
+    jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
+    const cancel = jest.spyOn(api.registration, 'cancelOrder').mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
+    const { findByText, getByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    await fireEvent.click(await findByText('取消挂号'))
+    expect(getByText(/取消后退款 ¥36.00/)).toBeTruthy()
+    expect(cancel).not.toHaveBeenCalled()
+    await fireEvent.click(getByText('时间有变'))
+    await fireEvent.click(getByText('确认取消'))
+    expect(cancel).toHaveBeenCalledWith({ orderId: 'ord-1', reason: '时间有变' })
+  })
+
+  it('says why it cannot be cancelled any more', async () => {
+    const cancellation = { allowed: false, reason: '已过取消时间', deadline: null, refundFen: 0 }
+    jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder({ cancellation }))
+    const { findByText, fireEvent, queryByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    await findByText('已过取消时间')
+    await fireEvent.click(await findByText('取消挂号'))
+    expect(queryByText('确认取消')).toBeNull()
+  })
+})
+
+describe('the order list', () => {
+  it('asks for the tab that was tapped', async () => {
+    const list = jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+    const { findByText, getByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist', { filter: 'upcoming' })
+    await findByText('没有要去的就诊')
+    await fireEvent.click(getByText('待支付'))
+    await findByText('没有待支付的挂号')
+    expect(list.mock.calls.map(([input]) => input?.filter)).toEqual(['upcoming', 'pending_pay'])
+  })
+
+  it('leads from an unpaid order to its payment', async () => {
+    jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [anOrder()], page: 1, pageSize: 20, total: 1 })
+    const { findByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist')
+    await fireEvent.click(await findByText('去支付'))
+    expect(opened).toEqual(['navigate order_pay?orderId=ord-1'])
+  })
+})
+
+describe('the doctor list', () => {
+  beforeEach(() => {
+    const department = { departId: 'dep-1', pid: 'g', name: '心血管内科', leftNum: 12, hospitalBranchId: 'main', branchName: '总院' }
+    const days = [aDay('2026-11-21', { state: 'full', leftNum: 0 }), aDay('2026-11-23')]
+    jest.spyOn(api.registration, 'listDepartDays').mockResolvedValue({ department, days, serverNow })
+  })
+
+  it('starts with the first day that has places', async () => {
+    const list = jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    await findByText('沈怀远')
+    expect(list).toHaveBeenCalledWith({ departId: 'dep-1', scheduleDate: '2026-11-23' }, { loading: false })
+  })
+
+  it('opens the doctor at the half day that was tapped', async () => {
+    jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
+    const { findByText, fireEvent } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    await fireEvent.click(await findByText('上午 专家号'))
+    expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
+  })
+
+  it('does not open a full half day', async () => {
+    jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
+    const { findByText, fireEvent } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    await fireEvent.click(await findByText('上午 专家号'))
+    expect(opened).toEqual([])
+  })
+})
+
+it('chooses a patient for the confirm page', async () => {
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })], limit: 5 })
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
+  const { findByText, fireEvent } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
+  await fireEvent.click(await findByText('周*芳'))
+  expect(visitingPatientStore.current?.patientId).toBe('pat-2')
+  expect(opened).toEqual(['back '])
+})
+
+it('tells a visitor outside WeChat how to get in, and asks the server nothing', async () => {
+  runInAction(() => (authStore.status = 'anonymous'))
+  jest.spyOn(browser, 'kind').mockReturnValue('other')
+  const list = jest.spyOn(api.registration, 'listOrders')
+  const { findByText, getByRole } = await open(RegistrationOrderlist, 'registration_orderlist')
+  await findByText('登录后可以查看挂号记录')
+  expect(getByRole('img', { name: /请用微信扫描/ })).toBeTruthy()
+  expect(list).not.toHaveBeenCalled()
+})

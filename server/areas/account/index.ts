@@ -5,16 +5,31 @@ import type { Dependencies } from '../../dependencies'
 import { addRoutes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
+import { applyDueTelChanges } from './tel_change_effect'
+import { forgetOldChanges } from './tel_change_repository'
 
-export { findSession, makeEntryLink } from './sessions'
+export { listLiveSessions, revokeSessionsOf, type SessionOfAccount } from './session_repository'
+export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
+export { applyDueTelChanges }
 
 /** Adds the area's routes. */
 export function register(app: FastifyInstance, dependencies: Dependencies): void {
   addRoutes(app, dependencies)
 }
 
-function workers({ sql }: Dependencies): Worker[] {
-  return [{ name: 'account_cleanup', everyMs: 3_600_000, run: () => forgetOldLogins(sql) }]
+function workers(dependencies: Dependencies): Worker[] {
+  const { sql } = dependencies
+  const forget = async (): Promise<void> => {
+    await forgetOldLogins(sql)
+    await forgetOldChanges(sql)
+  }
+  const applyChanges = async (): Promise<void> => {
+    await applyDueTelChanges(dependencies)
+  }
+  return [
+    { name: 'account_cleanup', everyMs: 3_600_000, run: forget },
+    { name: 'tel_changes', everyMs: 60_000, run: applyChanges },
+  ]
 }
 
 /** The area, for the server's list. */

@@ -2,10 +2,12 @@
 import type { SelfInfo } from '../../../src/contract/account'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
-import { revokeSession } from './session_repository'
+import { findLiveSession, revokeSession } from './session_repository'
 import { forgetSession } from './sessions'
+import { applyDueTelChanges } from './tel_change_effect'
 
 /** The account as its owner sees it: the phone masked. */
 export function selfInfoOf(account: Account): SelfInfo {
@@ -14,6 +16,14 @@ export function selfInfoOf(account: Account): SelfInfo {
     accountId: account.accountId,
     sessionExpiresAt: account.sessionExpiresAt.toISOString(),
   }
+}
+
+/** The account, after a change of its phone that was due; @throws Refused NOT_SIGNED_IN when that ended this session */
+export async function getSelfInfo(dependencies: Dependencies, account: Account): Promise<SelfInfo> {
+  if (!(await applyDueTelChanges(dependencies, account.accountId))) return selfInfoOf(account)
+  const session = await findLiveSession(dependencies.sql, account.sessionId)
+  if (session === undefined) throw new Refused('NOT_SIGNED_IN', '手机号已变更，请重新进入')
+  return selfInfoOf(session)
 }
 
 /** Ends this session: the token is worthless at once on this replica, within seconds on the others. */

@@ -109,3 +109,33 @@ export async function forgetOldLogins(sql: Executor): Promise<void> {
   await sql`delete from sms_code where created_at < now() - interval '7 days'`
   await sql`delete from session where expires_at < now() - interval '180 days'`
 }
+
+/** Ends every session of an account but one; without one, all. */
+export async function revokeSessionsOf(sql: Executor, accountId: string, keptSessionId?: string): Promise<void> {
+  await sql`
+    update session set revoked_at = now()
+    where account_id = ${accountId} and revoked_at is null and (${keptSessionId ?? null}::uuid is null or session_id <> ${keptSessionId ?? null})`
+}
+
+/** A session as its owner sees it in the list of devices. */
+export interface SessionOfAccount {
+  sessionId: string
+  app: Account['app']
+  createdAt: Date
+  lastSeenAt: Date
+}
+
+/** The living sessions of an account, the last used one first. */
+export async function listLiveSessions(sql: Executor, accountId: string): Promise<SessionOfAccount[]> {
+  return sql<SessionOfAccount[]>`
+    select session_id as "sessionId", app, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+    where account_id = ${accountId} and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(days => ${sessionIdleDays})
+    order by last_seen_at desc, session_id`
+}
+
+/** The hospital's day. */
+export async function hospitalToday(sql: Executor): Promise<string> {
+  const [row] = await sql<{ today: string }[]>`select hospital_today() as today`
+  if (row === undefined) throw new Error('the database did not tell the day')
+  return row.today
+}

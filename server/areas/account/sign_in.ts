@@ -9,6 +9,7 @@ import * as repository from './repository'
 import { hashOf, newLoginState } from './secrets'
 import * as sessionRepository from './session_repository'
 import { beginSession, tokenOfSession } from './sessions'
+import { applyDueTelChanges } from './tel_change_effect'
 
 type App = 'official_account' | 'mini_program'
 
@@ -89,15 +90,17 @@ function neededDevice(deviceId: string | undefined): string {
 }
 
 /** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
-async function accountOf({ sql }: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+async function accountOf(dependencies: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+  const { sql } = dependencies
   const findOrAdd = () =>
     transaction(sql, async (tx) => (await repository.findAccountOf(tx, app, identity)) ?? (await repository.addAccount(tx, app, identity)))
-  try {
-    return await findOrAdd()
-  } catch (error) {
+  const accountId = await findOrAdd().catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error
     return findOrAdd()
-  }
+  })
+  // A change of the phone that was due ends older sessions, not the one that begins now.
+  await applyDueTelChanges(dependencies, accountId)
+  return accountId
 }
 
 const pollMs = 100

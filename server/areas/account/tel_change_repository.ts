@@ -1,0 +1,111 @@
+/** Changes of the phone in the database. One at a time is open for an account (unique index). */
+import { randomUUID } from 'node:crypto'
+import type { Executor } from '../../database/client'
+import { telChangeRules } from './limits'
+
+/** A change that is under way, or that waits. */
+export interface TelChange {
+  changeId: string
+  accountId: string
+  sessionId: string
+  proof: 'old_tel' | 'certificate'
+  oldTel: string
+  isProven: boolean
+  newTel: string | null
+  effectiveAt: Date | null
+  /** Proven for both numbers, and its time has come. */
+  isDue: boolean
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+function selectChanges(sql: Executor) {
+  return sql`
+    select change_id as "changeId", account_id as "accountId", session_id as "sessionId", proof, old_tel as "oldTel", proven_at is not null as "isProven",
+      new_tel as "newTel", effective_at as "effectiveAt", coalesce(effective_at <= hospital_now(), false) as "isDue"
+    from tel_change`
+}
+
+/** The account's change that is not over: waiting, or with steps to go and time for them. */
+export async function findOpenChange(sql: Executor, accountId: string): Promise<TelChange | undefined> {
+  const [row] = await sql<TelChange[]>`
+    ${selectChanges(sql)} where account_id = ${accountId} and done_at is null and cancelled_at is null and (effective_at is not null or expires_at > now())`
+  return row
+}
+
+/** A change of the account, whatever became of it. */
+export async function findChange(sql: Executor, accountId: string, changeId: string): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
+  if (!uuid.test(changeId)) return undefined
+  const [row] = await sql<{ isDone: boolean; isCancelled: boolean }[]>`
+    select done_at is not null as "isDone", cancelled_at is not null as "isCancelled" from tel_change
+    where account_id = ${accountId} and change_id = ${changeId}`
+  return row
+}
+
+/** Ends every open change of the account; true when there was one. */
+export async function cancelChanges(sql: Executor, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    update tel_change set cancelled_at = now() where account_id = ${accountId} and done_at is null and cancelled_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Begins a change; a refused certificate is kept as a change that ended at once, so that tries are counted. */
+export async function addChange(
+  sql: Executor,
+  change: { accountId: string; sessionId: string; proof: TelChange['proof']; oldTel: string; isProven: boolean; isRefused: boolean },
+): Promise<string> {
+  const changeId = randomUUID()
+  await sql`
+    insert into tel_change (change_id, account_id, session_id, proof, old_tel, proven_at, expires_at, cancelled_at)
+    values (${changeId}, ${change.accountId}, ${change.sessionId}, ${change.proof}, ${change.oldTel}, ${change.isProven ? new Date() : null},
+      now() + make_interval(mins => ${telChangeRules.minutes}), ${change.isRefused ? new Date() : null})`
+  return changeId
+}
+
+/** How often the account tried a certificate within a day. */
+export async function countCertificateTries(sql: Executor, accountId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from tel_change
+    where account_id = ${accountId} and proof = 'certificate' and created_at > now() - interval '1 day'`
+  return row?.count ?? 0
+}
+
+/** Notes that the old number was proven. */
+export async function proveChange(sql: Executor, changeId: string): Promise<void> {
+  await sql`update tel_change set proven_at = now() where change_id = ${changeId} and proven_at is null`
+}
+
+/** Notes the new number, proven, and when it takes effect: so many hours from now on the hospital's clock. */
+export async function setEffect(sql: Executor, changeId: string, newTel: string, hours: number): Promise<Date> {
+  const [row] = await sql<{ effectiveAt: Date }[]>`
+    update tel_change set new_tel = ${newTel}, effective_at = hospital_now() + make_interval(hours => ${hours})
+    where change_id = ${changeId} returning effective_at as "effectiveAt"`
+  if (row === undefined) throw new Error('the change was not written')
+  return row.effectiveAt
+}
+
+/** Notes that the new number is bound. */
+export async function finishChange(sql: Executor, changeId: string): Promise<void> {
+  await sql`update tel_change set done_at = now() where change_id = ${changeId}`
+}
+
+/** Changes whose time has come, of one account or of all. */
+export async function listDueAccounts(sql: Executor, accountId?: string): Promise<string[]> {
+  const rows = await sql<{ accountId: string }[]>`
+    select account_id as "accountId" from tel_change
+    where effective_at <= hospital_now() and done_at is null and cancelled_at is null and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null})
+    order by effective_at limit 100`
+  return rows.map((row) => row.accountId)
+}
+
+/** Writes the new number on the files whose phone was the old one and for which the account acts. */
+export async function moveFiles(sql: Executor, change: { accountId: string; oldTel: string; newTel: string }): Promise<void> {
+  await sql`
+    update patient p set tel = ${change.newTel} from account_patient ap
+    where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and p.tel = ${change.oldTel}`
+}
+
+/** Forgets changes after 180 days. */
+export async function forgetOldChanges(sql: Executor): Promise<void> {
+  await sql`delete from tel_change where created_at < now() - interval '180 days' and (done_at is not null or cancelled_at is not null or effective_at is null)`
+}

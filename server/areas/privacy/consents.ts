@@ -1,0 +1,44 @@
+/** What the account agreed to, and taking it back. */
+import type { Consent } from '../../../src/contract/privacy'
+import type { Account } from '../../area'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
+import { leavePatient, maskName } from '../patient'
+import * as repository from './repository'
+import { withdrawalEffects } from './words'
+
+/** Every consent in every version, also the withdrawn ones. */
+export async function listConsents({ sql }: Dependencies, account: Account): Promise<Consent[]> {
+  const rows = await repository.listConsents(sql, account.accountId)
+  return rows.map(({ consentId, document, version, patientId, patientName, givenAt, withdrawnAt }) => ({
+    consentId,
+    document,
+    version,
+    patientId,
+    patientName: patientName === null ? null : maskName(patientName),
+    givenAt: givenAt.toISOString(),
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+    effect: withdrawalEffects[document],
+  }))
+}
+
+/**
+ * Withdraws a consent. Without one about a patient the app cannot handle his data, so the account stops acting for him and all consents about him end.
+ * Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
+ */
+export async function withdrawConsent(dependencies: Dependencies, account: Account, consentId: string): Promise<Consent[]> {
+  const { accountId } = account
+  await transaction(dependencies.sql, async (tx) => {
+    await repository.lockAccount(tx, accountId)
+    const consent = await repository.lockConsent(tx, accountId, consentId)
+    if (consent === undefined) throw new Refused('NOT_FOUND', '没有找到这项授权')
+    if (consent.isWithdrawn) return
+    const { document, patientId } = consent
+    if (patientId === null) throw new Refused('CONFLICT', withdrawalEffects.privacy_policy)
+    await leavePatient(tx, accountId, patientId)
+    await addAuditEvent(tx, { accountId, action: 'withdraw_consent', subject: consentId, patientId, details: { document } })
+  })
+  return listConsents(dependencies, account)
+}

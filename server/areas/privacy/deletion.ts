@@ -1,0 +1,59 @@
+/**
+ * Deleting the account (PIPL art. 47). Phone, WeChat identities and devices are removed, patients are let go, sessions end; the same WeChat may begin anew.
+ * What the law keeps stays: the hospital's files, and orders, payments, consents and the audit log under a number that points at nobody.
+ */
+import type { Account } from '../../area'
+import { transaction, type Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { forgetSessionsOf, revokeSessionsOf } from '../account'
+import { addAuditEvent } from '../audit'
+import { endBond, findActiveOrder, listAccountPatients, maskTel } from '../patient'
+import { checkCode, sendCode, type CodeSent } from '../verification'
+import * as repository from './repository'
+
+const purpose = 'delete_account'
+
+/** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, CONFLICT with the reason why not now, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+export async function sendDeletionCode(dependencies: Dependencies, account: Account): Promise<CodeSent & { tel: string }> {
+  const { tel } = account
+  if (tel === null) throw telNotBound()
+  await refuseWhileOpen(dependencies.sql, account.accountId)
+  const sent = await sendCode(dependencies, { purpose, tel, accountId: account.accountId })
+  return { tel: maskTel(tel), ...sent }
+}
+
+/** Deletes the account. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG, CONFLICT while an order, a payment or a refund is open */
+export async function deleteAccount(dependencies: Dependencies, account: Account, code: string): Promise<{ ok: true }> {
+  const { sql } = dependencies
+  const { accountId, tel } = account
+  if (tel === null) throw telNotBound()
+  // Before the code is used up, and again when nothing can change any more.
+  await refuseWhileOpen(sql, accountId)
+  await checkCode(dependencies, { purpose, tel, accountId, code })
+  await transaction(sql, async (tx) => {
+    const own = await repository.lockAccount(tx, accountId)
+    if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
+    if (own.tel !== tel) throw new Refused('CONFLICT', '手机号刚刚变更过，请重新获取验证码')
+    await refuseWhileOpen(tx, accountId)
+    for (const { patientId } of await listAccountPatients(tx, accountId)) {
+      await endBond(tx, { accountId, patientId })
+      await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
+    }
+    await revokeSessionsOf(tx, accountId)
+    await repository.eraseAccount(tx, accountId)
+    await addAuditEvent(tx, { accountId, action: 'delete_account' })
+  })
+  forgetSessionsOf(dependencies, accountId)
+  return { ok: true }
+}
+
+async function refuseWhileOpen(sql: Executor, accountId: string): Promise<void> {
+  const orderId = await findActiveOrder(sql, accountId)
+  if (orderId !== undefined) throw new Refused('CONFLICT', '您还有未完成的预约。请先取消，或等就诊结束后再注销', { orderId })
+  if (await repository.hasOpenMoney(sql, accountId)) throw new Refused('CONFLICT', '您还有支付或退款没有结束。款项到账后就可以注销')
+}
+
+function telNotBound(): Refused {
+  return new Refused('TEL_NOT_BOUND', '注销需要用绑定的手机号核验，请先绑定手机号')
+}

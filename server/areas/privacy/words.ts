@@ -1,0 +1,45 @@
+/** What the access log and the consents say to a patient. */
+import type { ConsentDocument } from '../../../src/contract/privacy'
+import type { Account } from '../../area'
+import type { AuditAction } from '../audit'
+
+/** What was done, after 您 / 尾号1234的账号. */
+export const actionWords = {
+  sign_out: '退出登录',
+  bind_tel: '绑定手机号',
+  join_account: '合并了公众号与小程序的账号',
+  add_patient: '添加就诊人',
+  patient_needs_file_check: '申请绑定就诊档案，等待核对',
+  send_file_code: '申请向建档手机号发送验证码',
+  bind_by_file_code: '凭建档手机号的验证码绑定就诊档案',
+  update_patient: '修改就诊人资料',
+  unbind_patient: '移除就诊人',
+  reveal_patient: '查看完整姓名、证件号与手机号',
+  change_actor: '改变其他账号的权限',
+  end_actor: '收回其他账号的权限',
+  tel_change_refused: '用证件申请变更手机号，核对未通过',
+  tel_change_waiting: '申请变更手机号，等待生效',
+  tel_change_done: '变更手机号',
+  tel_change_cancelled: '撤销手机号变更',
+  tel_change_failed: '手机号变更没有成功：新号码已绑定其他账号',
+  withdraw_consent: '撤回授权',
+  export_data: '导出个人信息',
+  end_sessions: '退出其他设备',
+  delete_account: '注销账号',
+} satisfies Record<AuditAction, string>
+
+/** The words of an action as the database has it. */
+export function wordsOfAction(action: string): string {
+  const words: Readonly<Record<string, string>> = actionWords
+  return words[action] ?? '处理了信息'
+}
+
+/** What withdrawing a consent means. */
+export const withdrawalEffects = {
+  privacy_policy: '隐私政策是使用本应用的前提，不能单独撤回。不再同意时，请注销账号',
+  health_data: '撤回后，这位就诊人会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
+  child_data: '撤回后，这个孩子会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
+} satisfies Record<ConsentDocument, string>
+
+/** Where a session runs. */
+export const appWords = { official_account: '微信公众号', mini_program: '微信小程序', entry_link: '体验入口' } satisfies Record<Account['app'], string>

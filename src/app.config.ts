@@ -13,8 +13,10 @@ const subPackages = [
       'registration_orderlist',
     ],
   },
-  { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_choose'] },
+  { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
+  // Beyond the spec's list: docs/decisions.
+  { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },
 ]
 
 export default defineAppConfig({

@@ -27,3 +27,9 @@ export const searchHistory = stored('searchHistory', asTexts)
 export const readRemarks = stored('readRemarks', asTexts)
 /** When the next SMS code may be asked for, by what it is for (milliseconds since 1970); it makes the button's countdown survive a reload. */
 export const smsReadyAt = stored('smsReadyAt', asShape(v.record(v.string(), v.number())))
+
+const storedCard = v.object({ patientId: v.string(), name: v.string(), patientCardNo: v.string(), patientNo: v.string() })
+/** A patient's card as it is kept for moments without network: the name is masked. */
+export type StoredCard = v.InferOutput<typeof storedCard>
+/** The cards shown on this device, newest first; forgotten when the account goes. */
+export const storedCards = stored('patientCards', asShape(v.array(storedCard)))

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { Patient } from '@/contract/patient'
 import { api } from '@/request/api'
-import { chosenPatientId } from '@/storage/keys'
+import { chosenPatientId, storedCards } from '@/storage/keys'
 
 /** The visiting patients of the account, and the one the pages are about. */
 export class VisitingPatientStore {
@@ -57,5 +57,6 @@ export class VisitingPatientStore {
     this.isLoaded = false
     this.chosenId = undefined
     chosenPatientId.remove()
+    storedCards.remove()
   }
 }

@@ -8,8 +8,8 @@ import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
-import { notice, patients, ticket } from '@/ui/icons/service'
-import { elder, phone } from '@/ui/icons/frame'
+import { card, notice, patients, ticket } from '@/ui/icons/service'
+import { elder, phone, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
 import { AccountHead } from './components/account_head'
@@ -35,6 +35,8 @@ export default observer(function Center() {
       <Card isFlush>
         <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
+        <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
+        {authStore.tel && <ListRow icon={phone} title="变更手机号" value={authStore.tel} onPress={() => void navigate('patient_rebind_tel')} />}
         <ListRow icon={notice} title="须知" onPress={() => void navigate('notice_index', {})} />
       </Card>
       <Card isFlush>
@@ -52,7 +54,7 @@ export default observer(function Center() {
         />
       </Card>
       <Card isFlush>
-        <ListRow icon={notice} title="隐私政策" onPress={() => void navigate('notice_index', { type: 'privacy_policy' })} />
+        <ListRow icon={user} title="隐私与授权" onPress={() => void navigate('privacy_index')} />
         {telephone && <ListRow icon={phone} title="联系医院" value={telephone} onPress={() => callPhone(telephone)} />}
         {authStore.isSignedIn && <ListRow title="退出登录" onPress={() => void signOut()} />}
       </Card>

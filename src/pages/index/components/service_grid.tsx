@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
-import { booking, notice, patients, ticket, today } from '@/ui/icons/service'
+import { booking, card, notice, patients, ticket, today } from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
 
@@ -12,6 +12,7 @@ const services = [
   { words: '今日挂号', icon: today, tint: styles.amber, open: () => navigate('registration_campus', { regMode: 'today' }) },
   { words: '我的挂号', icon: ticket, tint: styles.teal, open: () => navigate('registration_orderlist', {}) },
   { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
+  { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },
   { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },
 ] as const
 

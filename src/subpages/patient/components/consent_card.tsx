@@ -39,7 +39,7 @@ export function ConsentCard({ draft, errors, onChange, asksChildConsent, isFirst
             <CheckRow
               isChecked={draft.childDataConsent}
               onChange={(childDataConsent) => onChange({ childDataConsent })}
-              label={`就诊人不满${childAge}岁：我是监护人（或已得到监护人同意），单独同意处理这位儿童的个人信息`}
+              label={`我是监护人，单独同意处理这位不满${childAge}岁儿童的个人信息`}
               error={errors.childDataConsent}
             />
           )}

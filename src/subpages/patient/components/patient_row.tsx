@@ -26,7 +26,7 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
   return (
     <Card onPress={onPress} label={spoken}>
       <View className={styles.patient}>
-        <Avatar name={name} sizePx={44} />
+        <Avatar name={unmasked(name)} sizePx={44} />
         <View className={styles.main}>
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
@@ -50,6 +50,11 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
       </View>
     </Card>
   )
+}
+
+/** What can be read of a masked name, for the round portrait. */
+export function unmasked(name: string): string {
+  return name.replace(/\*/g, '') || name
 }
 
 /** `女 · 35岁 · 1****************X` */

@@ -76,7 +76,7 @@ function RegionChoice({ regions: { tree, search }, value, onChoose }: { regions:
   return (
     <>
       <View className={styles.search}>
-        <TextField label="搜索地区" value={query} onChange={setQuery} keyboard="search" maxLength={20} placeholder="输入市或区的名字，如 西湖" isClearable />
+        <TextField label="搜索地区" value={query} onChange={setQuery} maxLength={20} placeholder="输入市或区的名字，如 西湖" isClearable />
         {!isSearching && <Crumbs trail={trail} onBack={setTrail} />}
       </View>
       {isSearching ? (

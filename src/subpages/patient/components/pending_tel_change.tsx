@@ -1,0 +1,29 @@
+import { hospitalDay, hospitalTime } from '@/ui/day_words'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
+import { Notice } from '@/ui/notice'
+
+interface PendingTelChangeProps {
+  pending: { newTel: string; effectiveAt: string }
+  /** The present number, masked. */
+  tel: string
+  onCancel: () => Promise<void>
+}
+
+/** A change that waits: from what to what, when, and the way back. */
+export function PendingTelChange({ pending: { newTel, effectiveAt }, tel, onCancel }: PendingTelChangeProps) {
+  return (
+    <>
+      <Notice title="有一项变更正在等待生效">如果不是您本人申请的，请立即撤销。</Notice>
+      <Card isFlush>
+        <ListRow title="现在的手机号" value={tel} />
+        <ListRow title="新手机号" value={newTel} />
+        <ListRow title="生效时间" value={`${hospitalDay(effectiveAt)} ${hospitalTime(effectiveAt)}`} />
+      </Card>
+      <Button kind="secondary" isWide onPress={onCancel}>
+        撤销变更
+      </Button>
+    </>
+  )
+}

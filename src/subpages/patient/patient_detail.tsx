@@ -1,0 +1,97 @@
+import { relationLabels, type PatientDetail as Detail } from '@/contract/patient'
+import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { confirm } from '@/ui/confirm'
+import { EmptyState } from '@/ui/empty_state'
+import { card as cardIcon, ticket } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+
+import { ActorsCard } from './components/actors_card'
+import { FileCard } from './components/file_card'
+import { PatientHead } from './components/patient_head'
+import { PatientSettings, type PatientChange } from './components/patient_settings'
+import { forSignedIn } from './for_signed_in'
+import { useRefreshOnReturn } from './use_patients'
+
+definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefresh: true })
+
+/** 就诊人主页: his file, his card and orders, who may act for him. */
+function PatientDetail() {
+  const { patientId = '' } = useRouteParameters('patient_detail')
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => api.patient.getPatient({ id: patientId }, { loading: false, prompt: false }), [patientId])
+  useRefreshOnReturn(refresh)
+
+  async function change(part: PatientChange): Promise<void> {
+    await api.patient.updatePatient({ patientId, ...part })
+    await Promise.all([refresh(), visitingPatientStore.refresh()])
+    showToast('已保存')
+  }
+
+  if (patientId === '') {
+    return (
+      <PageFrame title="就诊人主页">
+        <EmptyState
+          picture={notFound}
+          text="这个链接不完整，请从就诊人列表进入"
+          action={<Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>}
+          telephone={telephone}
+        />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title="就诊人主页">
+      <Loaded state={state} skeleton={<SkeletonList rows={3} hasPortrait />} telephone={telephone}>
+        {(patient) => (
+          <>
+            <PatientHead patient={patient} />
+            <Card isFlush>
+              <ListRow icon={cardIcon} title="就诊卡" value={patient.patientCardNo} onPress={() => void navigate('patient_card', { patientId })} />
+              <ListRow
+                icon={ticket}
+                title="挂号订单"
+                value={patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined}
+                onPress={() => void navigate('registration_orderlist', { patientId })}
+              />
+            </Card>
+            <FileCard patient={patient} />
+            <PatientSettings patient={patient} onChange={change} />
+            {patient.isOwner && <ActorsCard patientId={patientId} name={patient.name} />}
+            <Card isFlush>
+              <Button kind="danger" isWide onPress={() => unbind(patient)}>
+                移除就诊人
+              </Button>
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+async function unbind({ patientId, name, relation, upcomingOrders }: Detail): Promise<void> {
+  const ahead = upcomingOrders > 0 ? `还有 ${upcomingOrders} 个待就诊的挂号，请先就诊或取消。\n` : ''
+  const isSure = await confirm({
+    title: `移除${name}（${relationLabels[relation]}）？`,
+    text: `${ahead}移除后，您不能再为他挂号和查看记录。医院里的病历和缴费记录会保留，以后可以重新添加。`,
+    confirmWords: '移除',
+    isDanger: true,
+  })
+  if (!isSure) return
+  await api.patient.unbindPatient({ patientId })
+  await visitingPatientStore.refresh().catch(() => undefined)
+  showToast('已移除')
+  await (canGoBack() ? goBack() : redirect('patient_list'))
+}
+
+export default forSignedIn('就诊人主页', '登录后可以查看就诊人', PatientDetail)

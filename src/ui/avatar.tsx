@@ -5,7 +5,7 @@ import styles from './avatar.module.scss'
 
 interface AvatarProps {
   name: string
-  /** Address of a portrait; the first character of the name stands in for it. */
+  /** Address of a portrait; the first character of the name that is not masked stands in for it. */
   photo?: string | null
   sizePx?: number
 }
@@ -20,7 +20,7 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
       {isShown ? (
         <Image className={styles.photo} src={photo} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} />
       ) : (
-        name.slice(0, 1)
+        name.replace(/\*/g, '').slice(0, 1)
       )}
     </View>
   )

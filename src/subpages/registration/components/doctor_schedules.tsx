@@ -6,7 +6,6 @@ import { dayWithDate } from '@/ui/day_words'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
 import type { LoadState } from '@/ui/load_state'
-import { Money } from '@/ui/money'
 import { Notice } from '@/ui/notice'
 import { closed } from '@/ui/pictures/more'
 import { Segmented } from '@/ui/segmented'
@@ -39,7 +38,7 @@ export function DoctorSchedules({ schedules, today, chosen, times, timeId, telep
       </Card>
       {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
       {chosen && (
-        <Card title={`${dayWithDate(chosen.scheduleDate, today)} ${scheduleTitle(chosen)}`} extra={<Money amountFen={chosen.fee.totalFeeFen} />}>
+        <Card title={`${dayWithDate(chosen.scheduleDate, today)} ${scheduleTitle(chosen)}`}>
           {together.length > 1 && (
             <View className={styles.kinds}>
               <Segmented

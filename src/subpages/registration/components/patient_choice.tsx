@@ -25,7 +25,7 @@ export function PatientChoice({ patient, isChosen, refusal, onChoose }: PatientC
   return (
     <Card onPress={onChoose} disabled={refusal !== undefined}>
       <View className={styles.patient}>
-        <Avatar name={name.replace(/\*/g, '')} sizePx={44} />
+        <Avatar name={name} sizePx={44} />
         <View className={classNames(styles.main, refusal !== undefined && styles.dim)}>
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>

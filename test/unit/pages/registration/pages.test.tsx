@@ -1,6 +1,7 @@
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
+import { act } from 'react'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import * as payment from '@/platform/payment'
@@ -55,22 +56,20 @@ describe('the confirm page', () => {
 
   it('makes one order for a double tap, and goes to pay it', async () => {
     const create = jest.spyOn(api.registration, 'createOrder').mockResolvedValue(anOrder())
-    const { findByText, fireEvent, act } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
     const button = await findByText('提交并支付')
-    await act(async () => {
-      await Promise.all([fireEvent.click(button), fireEvent.click(button)])
-    })
+    await tap(button, button)
     expect(create).toHaveBeenCalledTimes(1)
     expect(opened).toEqual(['redirect order_pay?orderId=ord-1'])
   })
 
   it('repeats with the same key after a failure, so that there is one order', async () => {
     const create = jest.spyOn(api.registration, 'createOrder').mockRejectedValueOnce(new Error('没有网络')).mockResolvedValue(anOrder())
-    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
-    await fireEvent.click(await findByText('提交并支付'))
-    await fireEvent.click(await within(document.body).findByText('知道了'))
+    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await tap(await findByText('提交并支付'))
+    await tap(await within(document.body).findByText('知道了'))
     await waitFor(async () => {
-      await fireEvent.click(await findByText('提交并支付'))
+      await tap(await findByText('提交并支付'))
       expect(create).toHaveBeenCalledTimes(2)
     })
     const keys = create.mock.calls.map(([input]) => input.idempotencyKey)
@@ -79,26 +78,26 @@ describe('the confirm page', () => {
 
   it('leads to the order that is in the way', async () => {
     jest.spyOn(api.registration, 'createOrder').mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
-    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
-    await fireEvent.click(await findByText('提交并支付'))
+    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await tap(await findByText('提交并支付'))
     await within(document.body).findByText('先支付上一笔')
-    await fireEvent.click(await within(document.body).findByText('去支付'))
+    await tap(await within(document.body).findByText('去支付'))
     await waitFor(() => expect(opened).toEqual(['redirect order_pay?orderId=old']))
   })
 
   it('says why the patient cannot book, and takes no order', async () => {
     jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }))
     const create = jest.spyOn(api.registration, 'createOrder')
-    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
     await findByText('只看14周岁以下')
-    await fireEvent.click(await findByText('提交并支付'))
+    await tap(await findByText('提交并支付'))
     expect(create).not.toHaveBeenCalled()
   })
 
   it('leads to adding a patient when there is none', async () => {
     jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
-    const { findByText, fireEvent } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
-    await fireEvent.click(await findByText('添加就诊人'))
+    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    await tap(await findByText('添加就诊人'))
     expect(opened).toEqual(['navigate /subpages/patient/patient_add'])
   })
 
@@ -130,16 +129,16 @@ describe('the pay page', () => {
   it('is paid when the server says so', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
   it('does not believe the cashier alone: it keeps asking and says where the money is', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText, getByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await tap(await findByText('微信支付 ¥36.00'))
     await findByText('支付处理中')
     expect(getByText(/钱会原路退回/)).toBeTruthy()
   })
@@ -147,8 +146,8 @@ describe('the pay page', () => {
   it('lets the patient pay again after closing the cashier', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('cancelled')
-    const { findByText, getByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await tap(await findByText('微信支付 ¥36.00'))
     await findByText(/您取消了支付，没有扣款/)
     expect(getByText('微信支付 ¥36.00')).toBeTruthy()
   })
@@ -156,8 +155,8 @@ describe('the pay page', () => {
   it('believes the server when money arrived although the cashier said no', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('failed')
-    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('微信支付 ¥36.00'))
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
@@ -179,8 +178,8 @@ describe('the pay page', () => {
     serverSays(anOrder({ fee }), aBookedOrder({ fee }))
     jest.spyOn(api.registration, 'payOrder').mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
     cashier.mockClear()
-    const { findByText, fireEvent } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('确认预约'))
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    await tap(await findByText('确认预约'))
     expect(await findByText('预约成功')).toBeTruthy()
     expect(cashier).not.toHaveBeenCalled()
   })
@@ -197,21 +196,21 @@ describe('one order', () => {
   it('tells the refund before it cancels, and sends the reason', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
     const cancel = jest.spyOn(api.registration, 'cancelOrder').mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
-    const { findByText, getByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
-    await fireEvent.click(await findByText('取消挂号'))
+    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    await tap(await findByText('取消挂号'))
     expect(getByText(/取消后退款 ¥36.00/)).toBeTruthy()
     expect(cancel).not.toHaveBeenCalled()
-    await fireEvent.click(getByText('时间有变'))
-    await fireEvent.click(getByText('确认取消'))
+    await tap(getByText('时间有变'))
+    await tap(getByText('确认取消'))
     expect(cancel).toHaveBeenCalledWith({ orderId: 'ord-1', reason: '时间有变' })
   })
 
   it('says why it cannot be cancelled any more', async () => {
     const cancellation = { allowed: false, reason: '已过取消时间', deadline: null, refundFen: 0 }
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder({ cancellation }))
-    const { findByText, fireEvent, queryByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    const { findByText, queryByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
     await findByText('已过取消时间')
-    await fireEvent.click(await findByText('取消挂号'))
+    await tap(await findByText('取消挂号'))
     expect(queryByText('确认取消')).toBeNull()
   })
 })
@@ -219,17 +218,17 @@ describe('one order', () => {
 describe('the order list', () => {
   it('asks for the tab that was tapped', async () => {
     const list = jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
-    const { findByText, getByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist', { filter: 'upcoming' })
+    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { filter: 'upcoming' })
     await findByText('没有要去的就诊')
-    await fireEvent.click(getByText('待支付'))
+    await tap(getByText('待支付'))
     await findByText('没有待支付的挂号')
     expect(list.mock.calls.map(([input]) => input?.filter)).toEqual(['upcoming', 'pending_pay'])
   })
 
   it('leads from an unpaid order to its payment', async () => {
     jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [anOrder()], page: 1, pageSize: 20, total: 1 })
-    const { findByText, fireEvent } = await open(RegistrationOrderlist, 'registration_orderlist')
-    await fireEvent.click(await findByText('去支付'))
+    const { findByText } = await open(RegistrationOrderlist, 'registration_orderlist')
+    await tap(await findByText('去支付'))
     expect(opened).toEqual(['navigate order_pay?orderId=ord-1'])
   })
 })
@@ -250,15 +249,15 @@ describe('the doctor list', () => {
 
   it('opens the doctor at the half day that was tapped', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
-    const { findByText, fireEvent } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
-    await fireEvent.click(await findByText('上午 专家号'))
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    await tap(await findByText('上午 专家号'))
     expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
   })
 
   it('does not open a full half day', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
-    const { findByText, fireEvent } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
-    await fireEvent.click(await findByText('上午 专家号'))
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([])
   })
 })
@@ -266,8 +265,8 @@ describe('the doctor list', () => {
 it('chooses a patient for the confirm page', async () => {
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })], limit: 5 })
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
-  const { findByText, fireEvent } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
-  await fireEvent.click(await findByText('周*芳'))
+  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
+  await tap(await findByText('周*芳'))
   expect(visitingPatientStore.current?.patientId).toBe('pat-2')
   expect(opened).toEqual(['back '])
 })
@@ -281,3 +280,8 @@ it('tells a visitor outside WeChat how to get in, and asks the server nothing', 
   expect(getByRole('img', { name: /请用微信扫描/ })).toBeTruthy()
   expect(list).not.toHaveBeenCalled()
 })
+
+/** Taps each, one at once after the other, and lets what follows happen. */
+function tap(...elements: HTMLElement[]): Promise<void> {
+  return act(async () => elements.forEach((element) => fireEvent.click(element)))
+}

@@ -6,6 +6,7 @@ import { hospitalArea } from './areas/hospital'
 import { patientArea } from './areas/patient'
 import { paymentArea } from './areas/payment'
 import { privacyArea } from './areas/privacy'
+import { queueArea } from './areas/queue'
 import { registrationArea } from './areas/registration'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
@@ -24,7 +25,7 @@ import { createTokens } from './tokens'
 import { businesses, workersArea } from './workers'
 
 /** Every area of the server, one line each. */
-const allAreas: readonly Area[] = [accountArea, hospitalArea, patientArea, privacyArea, registrationArea, paymentArea(businesses), workersArea]
+const allAreas: readonly Area[] = [accountArea, hospitalArea, patientArea, privacyArea, registrationArea, queueArea, paymentArea(businesses), workersArea]
 
 export interface AppOptions {
   /** Replaces the list of areas, for tests. */

@@ -10,6 +10,7 @@ export { releaseExpired } from './expiry'
 export { stopClinic } from './orders'
 export { registrationBusiness } from './paying'
 export { registrationRules, releaseAt } from './rules'
+export { endNoShows, markNotReturned, markTaken, markVisited, noShowGraceMinutes } from './visiting'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

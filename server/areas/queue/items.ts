@@ -1,0 +1,118 @@
+/** What a patient can take a number for today, what he has, and the detail of one item. */
+import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { findAccountPatient, type AccountPatient } from '../patient'
+import { clinicGroup, clockWords, hospitalMoment, presentService, presentTicket, presentVisit } from './present'
+import * as repository from './repository'
+import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
+import { snapshotMemory, type Snapshot } from './snapshots'
+
+/** The patient, if the account acts for him. @throws Refused NOT_FOUND */
+export async function needPatient({ sql }: Dependencies, accountId: string, patientId: string): Promise<AccountPatient> {
+  const patient = await findAccountPatient(sql, accountId, patientId)
+  if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  return patient
+}
+
+/** The groups of today: clinics first. An item with a number shows it; one without says from when, or why not. @throws Refused NOT_FOUND */
+export async function listGroups(deps: Dependencies, accountId: string, input: { patientId: string; hospitalBranchId?: string | undefined }): Promise<QueueGroup[]> {
+  await needPatient(deps, accountId, input.patientId)
+  const { items } = await itemsOf(deps, input.patientId)
+  const groups = new Map<string, QueueGroup>()
+  for (const item of items) {
+    if (input.hospitalBranchId !== undefined && item.hospitalBranchId !== input.hospitalBranchId) continue
+    const code = item.group ?? clinicGroup.code
+    const group = groups.get(code) ?? { group: code, groupName: item.groupName ?? '', items: [] }
+    group.items.push(item)
+    groups.set(code, group)
+  }
+  return [...groups.values()]
+}
+
+/** One item in numbers, and the patient's own part in it. @throws Refused NOT_FOUND */
+export async function getDetail(
+  deps: Dependencies,
+  accountId: string,
+  input: { patientId: string; groupCode: string; itemCode: string; hospitalBranchId?: string | undefined },
+): Promise<QueueDetail> {
+  await needPatient(deps, accountId, input.patientId)
+  const { items, snapshots, now } = await itemsOf(deps, input.patientId)
+  const item = items.find(
+    (one) =>
+      one.itemCode === input.itemCode && one.group === input.groupCode && (input.hospitalBranchId === undefined || one.hospitalBranchId === input.hospitalBranchId),
+  )
+  if (item === undefined) throw itemNotFound()
+  const snapshot = snapshots.get(item)
+  return {
+    groupCode: input.groupCode,
+    itemCode: item.itemCode,
+    itemName: item.itemName,
+    totalWaitNum: snapshot?.waitNum ?? 0,
+    totalCompleteNum: snapshot?.doneNum ?? 0,
+    item,
+    serverNow: hospitalMoment(now),
+  }
+}
+
+export const itemNotFound = (): Refused => new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
+
+/** Every item of the patient today, each with the queue behind it. */
+async function itemsOf({ sql }: Dependencies, patientId: string): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
+  const [tickets, visits, services, now] = await Promise.all([
+    repository.listPatientTickets(sql, patientId),
+    repository.listVisits(sql, patientId),
+    repository.listServices(sql, patientId),
+    repository.hospitalNow(sql),
+  ])
+  const memory = snapshotMemory(sql)
+  const snapshots = new Map<QueueItem, Snapshot | undefined>()
+  const standing = tickets.filter((ticket) => stands(ticket, now))
+  const withNumber = new Set(standing.map(({ branchId, itemCode }) => `${branchId} ${itemCode}`))
+  for (const ticket of standing) {
+    const snapshot = await memory.at(ticket.queueId, ticket.version)
+    snapshots.set(presentTicket(ticket, snapshot, now), snapshot)
+  }
+  const isFree = (branchId: string, itemCode: string) => !withNumber.has(`${branchId} ${itemCode}`)
+  const halfDay = halfDayAt(clockWords(now))
+  const openVisits = visits.filter((visit) => isFree(visit.branchId, visit.scheduleId)).filter(onceBy(({ scheduleId }) => scheduleId))
+  const openServices = services.filter((service) => isFree(service.branchId, service.itemCode))
+  const queues = await repository.listQueues(sql, [
+    ...openVisits.map(({ branchId, scheduleId, halfDay: own }) => ({ branchId, itemCode: scheduleId, halfDay: own })),
+    ...openServices.map(({ branchId, itemCode }) => ({ branchId, itemCode, halfDay })),
+  ])
+  const snapshotOf = async (branchId: string, itemCode: string): Promise<Snapshot | undefined> => {
+    const queue = queues.find((one) => one.branchId === branchId && one.itemCode === itemCode)
+    return queue === undefined ? undefined : memory.at(queue.queueId, queue.version)
+  }
+  for (const visit of openVisits) {
+    const window = signInWindow(visit)
+    const snapshot = await snapshotOf(visit.branchId, visit.scheduleId)
+    const permission = canSignIn({ status: visit.status, window, now, timeWords: clockWords })
+    snapshots.set(presentVisit(visit, { snapshot, window, permission }), snapshot)
+  }
+  for (const service of openServices) {
+    const window = { opensAt: service.opensAt, closesAt: service.closesAt }
+    const snapshot = await snapshotOf(service.branchId, service.itemCode)
+    snapshots.set(presentService(service, { snapshot, window, permission: isInWindow(window, now, clockWords) }), snapshot)
+  }
+  const items = [...snapshots.keys()]
+  const clinicsFirst = (item: QueueItem) => (item.group === clinicGroup.code ? 0 : 1)
+  return { items: items.sort((one, other) => clinicsFirst(one) - clinicsFirst(other)), snapshots, now }
+}
+
+/** Whether a number still stands for its item: a cancelled one does not, nor a missed one whose half day is over. */
+export function stands(ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>, now: Date): boolean {
+  if (ticket.status === 'CANCELLED') return false
+  return ticket.status !== 'MISSED' || ticket.endsAt > now || canReturn({ ...ticket, queueEndsAt: ticket.endsAt, now }).allowed
+}
+
+function onceBy<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {
+  const seen = new Set<string>()
+  return (row) => {
+    const key = keyOf(row)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  }
+}

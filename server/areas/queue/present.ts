@@ -1,0 +1,126 @@
+/** Rows of queues as the contract's shapes. */
+import type { QueueItem } from '../../../src/contract/queue'
+import type { RegistrationType } from '../../../src/contract/registration'
+import { maskName } from '../patient'
+import type { ServiceRow, TicketRow, VisitRow } from './repository'
+import { canReturn, estimateOf, queueNoOf, statusFor, type Permission, type StoredStatus, type TakeWindow } from './rules'
+import type { Snapshot } from './snapshots'
+
+/** Groups of clinics; services name their own. */
+export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const
+
+/** A number as its patient sees it: what the queue says now wins over what the row said a moment ago. */
+export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): QueueItem {
+  const ahead = snapshot.aheadOf(row.ticketId)
+  const calling = snapshot.current.find(({ ticketId }) => ticketId === row.ticketId)
+  const stored = storedStatus(row.status, ahead, calling?.status)
+  const counter = calling?.counter ?? row.counter
+  return {
+    itemCode: row.itemCode,
+    itemName: row.itemName,
+    waitNum: ahead ?? 0,
+    queueNo: queueNoOf(row.letter, row.number),
+    remark: row.remark ?? '',
+    group: row.groupCode,
+    groupName: row.groupName,
+    hospitalBranchId: row.branchId,
+    branchName: row.branchName,
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    status: statusFor(stored, ahead),
+    location: row.location,
+    counter: row.counters > 1 && counter !== null ? `${counter}号窗口` : null,
+    currentNo: snapshot.current.map(({ number }) => queueNoOf(row.letter, number)),
+    aheadNum: ahead ?? null,
+    estimate: ahead === undefined ? null : estimateOf(ahead, { ...snapshot, usualSeconds: row.usualSeconds, counters: row.counters }),
+    ticketId: row.ticketId,
+    ticketCode: `YXQ${row.ticketId.replaceAll('-', '').toUpperCase()}`,
+    takenAt: hospitalMoment(row.takenAt),
+    requeue: stored === 'MISSED' ? permissionOf(canReturn({ status: stored, returns: row.returns, queueEndsAt: row.endsAt, now })) : null,
+    orderId: row.orderId,
+    visitTime: row.visitBegins !== null && row.visitEnds !== null ? `${row.visitBegins}-${row.visitEnds}` : null,
+  }
+}
+
+function storedStatus(row: StoredStatus, ahead: number | undefined, calling: StoredStatus | undefined): StoredStatus {
+  if (ahead !== undefined) return 'WAITING'
+  return calling ?? row
+}
+
+/** What the waiting of an item says to somebody who has no number yet. */
+interface Waiting {
+  snapshot: Snapshot | undefined
+  window: TakeWindow
+  permission: Permission
+}
+
+/** A visit that can be signed in, or not. */
+export function presentVisit(visit: VisitRow, waiting: Waiting): QueueItem {
+  const time = `${visit.beginTime}-${visit.endTime}`
+  return {
+    itemCode: visit.scheduleId,
+    itemName: clinicName(visit),
+    remark: `预约 ${time} · ${visit.serialNo} 号`,
+    group: clinicGroup.code,
+    groupName: clinicGroup.name,
+    hospitalBranchId: visit.branchId,
+    branchName: visit.branchName,
+    location: visit.place,
+    orderId: visit.orderId,
+    visitTime: time,
+    ...waitingFields(waiting),
+  }
+}
+
+/** A service that the patient has a right for. */
+export function presentService(service: ServiceRow, waiting: Waiting): QueueItem {
+  return {
+    itemCode: service.itemCode,
+    itemName: service.itemName,
+    remark: [service.reason, service.remark].filter(Boolean).join('。'),
+    group: service.groupCode,
+    groupName: service.groupName,
+    hospitalBranchId: service.branchId,
+    branchName: service.branchName,
+    location: service.location,
+    ...waitingFields(waiting),
+  }
+}
+
+function waitingFields({ snapshot, window, permission }: Waiting) {
+  return {
+    waitNum: snapshot?.waitNum ?? 0,
+    queueNo: '',
+    currentNo: [],
+    take: { ...permissionOf(permission), opensAt: hospitalMoment(window.opensAt), closesAt: hospitalMoment(window.closesAt) },
+  }
+}
+
+/** `心血管内科 张文清`, or `神经内科 普通门诊`. */
+export function clinicName(visit: Pick<VisitRow, 'departmentName' | 'doctorName'>): string {
+  return `${visit.departmentName} ${visit.doctorName ?? '普通门诊'}`
+}
+
+const clinicLetters = { general: 'A', expert: 'B', special: 'T', disease: 'C', emergency: 'E' } satisfies Record<RegistrationType, string>
+
+/** The letter in front of a clinic's numbers. */
+export function clinicLetter(type: RegistrationType): string {
+  return clinicLetters[type]
+}
+
+/** A permission in the shape of the contract. */
+export function permissionOf(permission: Permission): { allowed: boolean; reason: string | null } {
+  return { allowed: permission.allowed, reason: permission.allowed ? null : permission.reason }
+}
+
+const hospitalOffsetMs = 8 * 3_600_000
+
+/** A moment in the hospital's time zone. */
+export function hospitalMoment(moment: Date): string {
+  return `${new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, -1)}+08:00`
+}
+
+/** A moment as the hospital's clock says it, `08:30`. */
+export function clockWords(moment: Date): string {
+  return hospitalMoment(moment).slice(11, 16)
+}

@@ -1,0 +1,369 @@
+/** SQL of queues. Whoever changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
+import { randomUUID } from 'node:crypto'
+import type { DoctorTitle, HalfDay, OrderStatus, RegistrationType } from '../../../src/contract/registration'
+import type { Executor, Sql, Transaction } from '../../database/client'
+import { queueRules, type StoredStatus } from './rules'
+
+/** One item on one half day. */
+export interface QueueRow {
+  queueId: string
+  branchId: string
+  branchName: string
+  itemCode: string
+  groupCode: string
+  groupName: string
+  itemName: string
+  location: string | null
+  remark: string | null
+  letter: string
+  counters: number
+  usualSeconds: number
+  halfDay: HalfDay
+  beginsAt: Date
+  endsAt: Date
+  version: number
+}
+
+/** A patient's number with its queue. */
+export interface TicketRow extends QueueRow {
+  ticketId: string
+  patientId: string
+  patientName: string
+  orderId: string | null
+  number: number
+  status: StoredStatus
+  counter: number | null
+  returns: number
+  takenAt: Date
+  /** The visit's booked time, for a clinic. */
+  visitBegins: string | null
+  visitEnds: string | null
+}
+
+function queueColumns(executor: Executor) {
+  return executor`q.queue_id as "queueId", q.branch_id as "branchId", b.name as "branchName", q.item_code as "itemCode", q.group_code as "groupCode", q.group_name as "groupName",
+    q.item_name as "itemName", q.location, q.remark, q.letter, q.counters, q.usual_seconds as "usualSeconds", q.half_day as "halfDay", q.begins_at as "beginsAt",
+    q.ends_at as "endsAt", q.version`
+}
+
+function ticketColumns(executor: Executor) {
+  return executor`${queueColumns(executor)}, t.ticket_id as "ticketId", t.patient_id as "patientId", p.name as "patientName", t.order_id as "orderId", t.number, t.status,
+    t.counter, t.returns, t.taken_at as "takenAt", to_char(s.begin_time, 'HH24:MI') as "visitBegins", to_char(s.end_time, 'HH24:MI') as "visitEnds"`
+}
+
+function fromTickets(executor: Executor) {
+  return executor`queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id join patient p on p.patient_id = t.patient_id
+    left join registration_order o on o.order_id = t.order_id left join time_source s on s.source_id = o.source_id`
+}
+
+/** Today's numbers of the patients of these accounts, in the order of taking; every account is in the map, and with it the hospital's clock. */
+export async function listAccountTickets(sql: Sql, accountIds: readonly string[]): Promise<Map<string, { tickets: TicketRow[]; now: Date }>> {
+  const rows = await sql<(Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]>`
+    select a.account_id as "accountId", hospital_now() as now, x.*
+    from unnest(${[...accountIds]}::uuid[]) a (account_id)
+    left join lateral (
+      select ${ticketColumns(sql)} from account_patient ap join ${fromTickets(sql)} on t.patient_id = ap.patient_id
+      where ap.account_id = a.account_id and ap.unbound_at is null and t.queue_date = hospital_today()
+    ) x on true
+    order by x."takenAt", x."ticketId"`
+  const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
+  for (const { accountId, now, ticketId, ...ticket } of rows) {
+    const entry = found.get(accountId) ?? { tickets: [], now }
+    if (ticketId !== null) entry.tickets.push({ ...ticket, ticketId })
+    found.set(accountId, entry)
+  }
+  return found
+}
+
+/** Today's numbers of one patient; the caller has checked that he is the account's. */
+export function listPatientTickets(executor: Executor, patientId: string): Promise<TicketRow[]> {
+  return executor<TicketRow[]>`
+    select ${ticketColumns(executor)} from ${fromTickets(executor)} where t.patient_id = ${patientId} and t.queue_date = hospital_today() order by t.taken_at, t.ticket_id`
+}
+
+/** One number of a patient of the account. */
+export async function findOwnTicket(executor: Executor, accountId: string, ticketId: string): Promise<TicketRow | undefined> {
+  const [row] = await executor<TicketRow[]>`
+    select ${ticketColumns(executor)} from ${fromTickets(executor)}
+    where t.ticket_id = ${ticketId} and exists (
+      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null)`
+  return row
+}
+
+/** A visit of today that may be signed in, or tells why not. */
+export interface VisitRow {
+  orderId: string
+  status: OrderStatus
+  hospitalId: string
+  branchId: string
+  branchName: string
+  scheduleId: string
+  departmentName: string
+  doctorName: string | null
+  doctorTitle: DoctorTitle | null
+  registrationType: RegistrationType
+  place: string | null
+  serialNo: number
+  halfDay: HalfDay
+  visitDate: string
+  beginTime: string
+  endTime: string
+  beginsAt: Date
+  sessionBeginsAt: Date
+  sessionEndsAt: Date
+}
+
+/** Today's visits of a patient that are still of interest, the earliest first; of one schedule where it is given. */
+export function listVisits(executor: Executor, patientId: string, scheduleId?: string): Promise<VisitRow[]> {
+  return executor<VisitRow[]>`
+    select o.order_id as "orderId", o.status, b.hospital_id as "hospitalId", o.branch_id as "branchId", b.name as "branchName", o.schedule_id as "scheduleId",
+      d.name as "departmentName", doc.name as "doctorName", doc.title as "doctorTitle", s.registration_type as "registrationType", coalesce(s.place, d.place) as place,
+      o.serial_no as "serialNo", s.half_day as "halfDay", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime", to_char(t.end_time, 'HH24:MI') as "endTime",
+      o.begins_at as "beginsAt", span.begins_at as "sessionBeginsAt", span.ends_at as "sessionEndsAt"
+    from registration_order o
+    join branch b on b.branch_id = o.branch_id
+    join department d on d.department_id = o.department_id
+    join schedule s on s.schedule_id = o.schedule_id
+    join time_source t on t.source_id = o.source_id
+    left join doctor doc on doc.doctor_id = o.doctor_id
+    cross join lateral (select min(all_times.begins_at) as begins_at, max(all_times.ends_at) as ends_at from time_source all_times where all_times.schedule_id = o.schedule_id) span
+    where o.patient_id = ${patientId} and o.visit_date = hospital_today()
+      and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW', 'STOPPED') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
+      ${scheduleId === undefined ? executor`` : executor`and o.schedule_id = ${scheduleId}`}
+    order by case when o.status in ('BOOKED', 'TAKEN') then 1 when o.status in ('PENDING_PAY', 'CONFIRMING') then 2 else 3 end, o.begins_at, o.order_id`
+}
+
+/** An item outside the clinics that the patient may take a number for. */
+export interface ServiceRow {
+  hospitalId: string
+  branchId: string
+  branchName: string
+  itemCode: string
+  groupCode: string
+  groupName: string
+  itemName: string
+  location: string | null
+  letter: string
+  counters: number
+  usualSeconds: number
+  remark: string | null
+  reason: string
+  opensAt: Date
+  closesAt: Date
+}
+
+/** The items that a patient has a right for today, each once; one item where it is given. */
+export function listServices(executor: Executor, patientId: string, itemCode?: string): Promise<ServiceRow[]> {
+  return executor<ServiceRow[]>`
+    select b.hospital_id as "hospitalId", i.branch_id as "branchId", b.name as "branchName", i.item_code as "itemCode", i.group_code as "groupCode", i.group_name as "groupName",
+      i.item_name as "itemName", i.location, i.letter, i.counters, i.usual_seconds as "usualSeconds", i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
+      (hospital_today() + i.opens) at time zone 'Asia/Shanghai' as "opensAt", (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as "closesAt"
+    from queue_right r
+    join queue_item i on i.branch_id = r.branch_id and i.item_code = r.item_code
+    join branch b on b.branch_id = i.branch_id
+    where r.patient_id = ${patientId} and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
+      ${itemCode === undefined ? executor`` : executor`and i.item_code = ${itemCode}`}
+    group by i.branch_id, i.item_code, b.branch_id
+    order by b.sort, i.sort, i.item_code`
+}
+
+/** A queue to be opened at its first number. */
+export interface NewQueue {
+  branchId: string
+  itemCode: string
+  groupCode: string
+  groupName: string
+  itemName: string
+  location: string | null
+  remark: string | null
+  letter: string
+  counters: number
+  usualSeconds: number
+  halfDay: HalfDay
+  beginsAt: Date
+  endsAt: Date
+  scheduleId: string | null
+}
+
+/** Opens the queue where it is not open yet, and locks it. */
+export async function openQueue(tx: Transaction, queue: NewQueue): Promise<{ queueId: string }> {
+  await tx`
+    insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds, queue_date, half_day, begins_at,
+      ends_at, schedule_id)
+    values (${randomUUID()}, ${queue.branchId}, ${queue.itemCode}, ${queue.groupCode}, ${queue.groupName}, ${queue.itemName}, ${queue.location}, ${queue.remark},
+      ${queue.letter}, ${queue.counters}, ${queue.usualSeconds}, hospital_today(), ${queue.halfDay}, ${queue.beginsAt}, ${queue.endsAt}, ${queue.scheduleId})
+    on conflict (branch_id, item_code, queue_date, half_day) do nothing`
+  const [row] = await tx<{ queueId: string }[]>`
+    select queue_id as "queueId" from queue
+    where branch_id = ${queue.branchId} and item_code = ${queue.itemCode} and queue_date = hospital_today() and half_day = ${queue.halfDay} for update`
+  if (row === undefined) throw new Error('the queue was not opened')
+  return row
+}
+
+/** Gives the next number of a locked queue. */
+export async function addTicket(tx: Transaction, queueId: string, owner: { patientId: string | null; orderId: string | null }): Promise<{ ticketId: string; number: number; letter: string }> {
+  const ticketId = randomUUID()
+  const [queue] = await tx<{ number: number; letter: string; day: string }[]>`
+    update queue set next_no = next_no + 1, version = version + 1 where queue_id = ${queueId} returning next_no - 1 as number, letter, queue_date as day`
+  if (queue === undefined) throw new Error('the queue is gone')
+  const { number, letter, day } = queue
+  await tx`
+    insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, order_id, number, status, anchor, taken_at)
+    values (${ticketId}, ${queueId}, ${day}, ${owner.patientId}, ${owner.orderId}, ${number}, 'WAITING', ${number}, hospital_now())`
+  return { ticketId, number, letter }
+}
+
+/** What decisions about a number look at, once its queue is locked. */
+export interface LockedTicket {
+  ticketId: string
+  orderId: string | null
+  number: number
+  letter: string
+  status: StoredStatus
+  counter: number | null
+  returns: number
+  queueEndsAt: Date
+  now: Date
+}
+
+/** Locks a queue; undefined when there is none. */
+export async function lockQueue(tx: Transaction, queueId: string): Promise<{ letter: string; counters: number } | undefined> {
+  const [row] = await tx<{ letter: string; counters: number }[]>`select letter, counters from queue where queue_id = ${queueId} for update`
+  return row
+}
+
+/** Locks the queue of a number, then reads the number. */
+export async function lockTicket(tx: Transaction, ticketId: string): Promise<(LockedTicket & { queueId: string }) | undefined> {
+  await tx`select 1 from queue where queue_id = (select queue_id from queue_ticket where ticket_id = ${ticketId}) for update`
+  const [row] = await tx<(LockedTicket & { queueId: string })[]>`${selectLocked(tx)} where t.ticket_id = ${ticketId}`
+  return row
+}
+
+/** The numbers being called or seen in a locked queue, the longest first. */
+export function listCurrent(tx: Transaction, queueId: string): Promise<LockedTicket[]> {
+  return tx<LockedTicket[]>`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status in ('CALLING', 'SERVING') order by t.called_at, t.number`
+}
+
+/** The first of those who wait in a locked queue. */
+export async function findFirstWaiting(tx: Transaction, queueId: string): Promise<LockedTicket | undefined> {
+  const [row] = await tx<LockedTicket[]>`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status = 'WAITING' order by t.anchor, t.turn limit 1`
+  return row
+}
+
+function selectLocked(tx: Transaction) {
+  return tx`select t.ticket_id as "ticketId", t.queue_id as "queueId", t.order_id as "orderId", t.number, q.letter, t.status, t.counter, t.returns, q.ends_at as "queueEndsAt",
+    hospital_now() as now from queue_ticket t join queue q on q.queue_id = t.queue_id`
+}
+
+/** Counts one change of a locked queue. */
+export async function touchQueue(tx: Transaction, queueId: string): Promise<void> {
+  await tx`update queue set version = version + 1 where queue_id = ${queueId}`
+}
+
+export async function callTicket(tx: Transaction, ticketId: string, counter: number): Promise<void> {
+  await tx`update queue_ticket set status = 'CALLING', counter = ${counter}, calls = 1, called_at = hospital_now() + (clock_timestamp() - now()) where ticket_id = ${ticketId}`
+}
+
+export async function callAgain(tx: Transaction, ticketId: string): Promise<void> {
+  await tx`update queue_ticket set calls = calls + 1 where ticket_id = ${ticketId}`
+}
+
+/** Moves a number on; an ended one remembers when. */
+export async function setStatus(tx: Transaction, ticketId: string, status: StoredStatus): Promise<void> {
+  const isOver = status === 'DONE' || status === 'MISSED' || status === 'CANCELLED'
+  await tx`update queue_ticket set status = ${status}, ended_at = ${isOver ? tx`hospital_now()` : null} where ticket_id = ${ticketId}`
+}
+
+/** Puts a missed number back behind the next three, and behind those who came back to the same place before. */
+export async function returnTicket(tx: Transaction, queueId: string, ticketId: string): Promise<void> {
+  await tx`
+    with place as (
+      update queue q set returned = returned + 1, version = version + 1 where queue_id = ${queueId}
+      returning returned as turn, coalesce(
+        (select t.anchor from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING' order by t.anchor, t.turn offset ${queueRules.returnBehind - 1} limit 1),
+        q.next_no - 1) as anchor
+    )
+    update queue_ticket t set status = 'WAITING', anchor = place.anchor, turn = place.turn, returns = t.returns + 1, counter = null, ended_at = null
+    from place where t.ticket_id = ${ticketId}`
+}
+
+/** A queue at one version: who waits in which order, who is called, how fast it goes. */
+export interface SnapshotRow {
+  queueId: string
+  version: number
+  waiting: string[]
+  current: { ticketId: string; number: number; counter: number | null; status: StoredStatus }[]
+  doneNum: number
+  gapSeconds: number | null
+  gaps: number
+}
+
+/** Queues as they are now, each in one piece. */
+export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {
+  return sql<SnapshotRow[]>`
+    select q.queue_id as "queueId", q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(c.current, '[]'::json) as current, n.done as "doneNum",
+      g.seconds as "gapSeconds", g.gaps
+    from queue q
+    cross join lateral (
+      select json_agg(t.ticket_id order by t.anchor, t.turn) as waiting from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING'
+    ) w
+    cross join lateral (
+      select json_agg(json_build_object('ticketId', t.ticket_id, 'number', t.number, 'counter', t.counter, 'status', t.status) order by t.called_at, t.number) as current
+      from queue_ticket t where t.queue_id = q.queue_id and t.status in ('CALLING', 'SERVING')
+    ) c
+    cross join lateral (select count(*)::int as done from queue_ticket t where t.queue_id = q.queue_id and t.status = 'DONE') n
+    cross join lateral (
+      select avg(gap)::float8 as seconds, count(gap)::int as gaps from (
+        select extract(epoch from last.called_at - lag(last.called_at) over (order by last.called_at))::float8 as gap
+        from (select t.called_at from queue_ticket t where t.queue_id = q.queue_id and t.called_at is not null order by t.called_at desc limit ${queueRules.averagedCalls + 1}) last
+      ) gaps where gap <= ${queueRules.breakSeconds}::int
+    ) g
+    where q.queue_id = any(${[...queueIds]}::uuid[])`
+}
+
+/** Open queues of today by item, for items that the patient has no number for yet. */
+export function listQueues(executor: Executor, items: readonly { branchId: string; itemCode: string; halfDay: HalfDay }[]): Promise<QueueRow[]> {
+  return executor<QueueRow[]>`
+    select ${queueColumns(executor)} from queue q join branch b on b.branch_id = q.branch_id
+    join unnest(${items.map(({ branchId }) => branchId)}::text[], ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ halfDay }) => halfDay)}::text[])
+      as wanted (branch_id, item_code, half_day) on wanted.branch_id = q.branch_id and wanted.item_code = q.item_code and wanted.half_day = q.half_day
+    where q.queue_date = hospital_today()`
+}
+
+/** Gives a right to take a number; the same origin twice is one right. */
+export async function addRight(
+  executor: Executor,
+  right: { branchId: string; itemCode: string; patientId: string; reason: string; validDays: number; origin: string },
+): Promise<void> {
+  await executor`
+    insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
+    values (${randomUUID()}, ${right.branchId}, ${right.itemCode}, ${right.patientId}, ${right.reason}, hospital_today(), hospital_today() + ${right.validDays - 1}::int, ${right.origin})
+    on conflict (origin) do nothing`
+}
+
+/** Takes a right back, e.g. because its bill was refunded. */
+export async function revokeRight(executor: Executor, origin: string): Promise<void> {
+  await executor`update queue_right set revoked_at = hospital_now() where origin = ${origin} and revoked_at is null`
+}
+
+/** Numbers whose visit was ended by the hospital or at the window, and which still stand in a queue. */
+export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ ticketId: string }[]>`
+    select t.ticket_id as "ticketId" from queue_ticket t join registration_order o on o.order_id = t.order_id
+    where t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'NO_SHOW') limit ${limit}`
+  return rows.map(({ ticketId }) => ticketId)
+}
+
+/** Missed numbers of clinics that have been over for a while, whose visit nobody ended. */
+export async function listUnreturned(sql: Sql, graceMinutes: number, limit: number): Promise<string[]> {
+  const rows = await sql<{ ticketId: string }[]>`
+    select t.ticket_id as "ticketId" from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
+    where t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'
+      and q.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute' limit ${limit}`
+  return rows.map(({ ticketId }) => ticketId)
+}
+
+export async function hospitalNow(executor: Executor): Promise<Date> {
+  const [row] = await executor<{ now: Date }[]>`select hospital_now() as now`
+  return row?.now ?? new Date()
+}

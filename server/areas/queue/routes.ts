@@ -1,0 +1,22 @@
+/** The calls of the queue, each handed to its service. */
+import { queue as calls } from '../../../src/contract/queue'
+import type { Dependencies } from '../../dependencies'
+import { serve, type Route } from '../../serve'
+import { getDetail, listGroups } from './items'
+import { requeue, takeNumber } from './taking'
+import { getNews, listWaiting } from './waiting'
+
+/** Nobody takes numbers faster than this by hand. */
+const writing = { rateLimit: { max: 30, windowSeconds: 60 } }
+
+/** Every route of the area. */
+export function routes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.listGroups, ({ account, input }) => listGroups(deps, account.accountId, input)),
+    serve(calls.getDetail, ({ account, input }) => getDetail(deps, account.accountId, input)),
+    serve(calls.takeNumber, ({ account, input }) => takeNumber(deps, account.accountId, input), writing),
+    serve(calls.listWaiting, ({ account, input }) => listWaiting(deps, account.accountId, input.patientId)),
+    serve(calls.live, ({ account, input }) => getNews(deps, account.accountId, input.since)),
+    serve(calls.requeue, ({ account, input }) => requeue(deps, account.accountId, input.ticketId), writing),
+  ]
+}

@@ -1,0 +1,144 @@
+/** The rules of queues: one object of numbers, and what follows from them as pure functions (domain.md §6.4). */
+import { readyAhead, type QueueEstimate, type QueueStatus } from '../../../src/contract/queue'
+import type { HalfDay, OrderStatus } from '../../../src/contract/registration'
+
+/** Every number of the rules. */
+export const queueRules = {
+  /** A visit can be signed in from so long before its booked time, until its clinic is over. */
+  signInMinutesBefore: 60,
+  /** A missed number comes back behind so many of those who wait. */
+  returnBehind: 3,
+  /** A number may come back so often. */
+  returnsMax: 2,
+  /** The estimate averages so many calls at most, and needs so many at least. */
+  averagedCalls: 10,
+  averagedCallsMin: 3,
+  /** Further apart than this, two calls have a break between them. */
+  breakSeconds: 1800,
+} as const
+
+const minuteMs = 60_000
+
+/** Statuses as they are stored; READY is derived. */
+export type StoredStatus = Exclude<QueueStatus, 'READY'>
+
+/** The number as it is called out: `A012`. */
+export function queueNoOf(letter: string, number: number): string {
+  return `${letter}${String(number).padStart(3, '0')}`
+}
+
+/** Which half day of the hospital a moment lies in; noon begins the afternoon, 17:30 the evening. */
+export function halfDayAt(hospitalTime: string): HalfDay {
+  if (hospitalTime < '12:00') return 'morning'
+  return hospitalTime < '17:30' ? 'afternoon' : 'evening'
+}
+
+/** Where a number stands for the patient. */
+export function statusFor(stored: StoredStatus, ahead: number | undefined): QueueStatus {
+  return stored === 'WAITING' && ahead !== undefined && ahead <= readyAhead ? 'READY' : stored
+}
+
+/** Whether something is allowed; the reason is in the patient's words. */
+export type Permission = { allowed: true } | { allowed: false; reason: string }
+
+/** From when until when a number can be taken. */
+export interface TakeWindow {
+  opensAt: Date
+  closesAt: Date
+}
+
+/** A visit's window: from 60 minutes before its own time, until its clinic is over. */
+export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): TakeWindow {
+  return { opensAt: new Date(visit.beginsAt.getTime() - queueRules.signInMinutesBefore * minuteMs), closesAt: visit.sessionEndsAt }
+}
+
+/** Whether a visit can be signed in now. `timeWords` says a moment as the hospital's clock does. */
+export function canSignIn(visit: { status: OrderStatus; window: TakeWindow; now: Date; timeWords: (moment: Date) => string }): Permission {
+  const refused = refusalOf(visit.status)
+  return refused === undefined ? isInWindow(visit.window, visit.now, visit.timeWords) : { allowed: false, reason: refused }
+}
+
+/** Whether the window is open. */
+export function isInWindow(window: TakeWindow, now: Date, timeWords: (moment: Date) => string): Permission {
+  if (now < window.opensAt) return { allowed: false, reason: `${timeWords(window.opensAt)} 开始取号` }
+  if (now >= window.closesAt) return { allowed: false, reason: `取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询` }
+  return { allowed: true }
+}
+
+function refusalOf(status: OrderStatus): string | undefined {
+  switch (status) {
+    case 'BOOKED':
+    case 'TAKEN':
+      return undefined
+    case 'PENDING_PAY':
+      return '还没有支付挂号费，支付后可以取号'
+    case 'CONFIRMING':
+      return '医院正在确认挂号，确认后可以取号'
+    case 'VISITED':
+      return '这次就诊已经结束'
+    case 'NO_SHOW':
+      return '就诊时间已过，没有取号。请到分诊台咨询'
+    case 'STOPPED':
+      return '医生停诊，费用已原路退回'
+    case 'CANCELLED':
+    case 'EXPIRED':
+    case 'REFUNDING':
+    case 'REFUNDED':
+    case 'FAILED':
+      return '这个挂号已经取消'
+  }
+}
+
+/** What coming back looks at. */
+export interface ReturnQuestion {
+  status: StoredStatus
+  returns: number
+  queueEndsAt: Date
+  now: Date
+}
+
+/** Whether a missed number may come back by itself. */
+export function canReturn({ status, returns, queueEndsAt, now }: ReturnQuestion): Permission {
+  if (status !== 'MISSED') return { allowed: false, reason: '这个号没有过号，不需要重新排队' }
+  if (now >= queueEndsAt) return { allowed: false, reason: '今天这个时段已经结束，请到分诊台咨询' }
+  if (returns >= queueRules.returnsMax) return { allowed: false, reason: `已经重新排队 ${queueRules.returnsMax} 次，请到分诊台由护士安排` }
+  return { allowed: true }
+}
+
+/** The speed of a queue, from its last calls or from what is usual. */
+export interface Pace {
+  /** Average seconds between the last calls; null without two calls. */
+  gapSeconds: number | null
+  /** How many gaps were averaged. */
+  gaps: number
+  usualSeconds: number
+  counters: number
+}
+
+/** How long the patient waits, as a range: a third less to a third more than the average says. */
+export function estimateOf(ahead: number, pace: Pace): QueueEstimate {
+  const isRecent = pace.gapSeconds !== null && pace.gaps >= queueRules.averagedCallsMin
+  const seconds = isRecent && pace.gapSeconds !== null ? pace.gapSeconds : pace.usualSeconds / pace.counters
+  const from = Math.floor((ahead * seconds * 0.67) / 60)
+  const to = Math.max(from + 1, Math.ceil(((ahead + 1) * seconds * 1.33) / 60))
+  return { fromMinutes: rounded(from), toMinutes: roundedUp(to), source: isRecent ? 'recent_calls' : 'usual', calls: isRecent ? pace.gaps : null }
+}
+
+/** Beyond half an hour a single minute would pretend to know. */
+function rounded(minutes: number): number {
+  return minutes < 30 ? minutes : Math.floor(minutes / 5) * 5
+}
+
+function roundedUp(minutes: number): number {
+  return minutes < 30 ? minutes : Math.ceil(minutes / 5) * 5
+}
+
+/** When to ask again: the nearer the number, the sooner. */
+export function askAgainSeconds(items: readonly { status: QueueStatus; ahead: number | undefined }[]): number {
+  const paces = items.map(({ status, ahead = Infinity }) => {
+    if (status === 'CALLING' || status === 'READY') return 5
+    if (status === 'WAITING') return ahead <= 10 ? 10 : 20
+    return status === 'SERVING' || status === 'MISSED' ? 20 : 60
+  })
+  return Math.min(60, ...paces)
+}

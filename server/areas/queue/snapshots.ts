@@ -1,0 +1,57 @@
+/** A short memory of queues, one for each replica and database: a queue is read once for each of its versions, however many people ask. */
+import { batched } from '../../database/batched'
+import type { Sql } from '../../database/client'
+import * as repository from './repository'
+
+/** A queue at one version, ready for questions about single numbers. */
+export interface Snapshot {
+  version: number
+  waitNum: number
+  doneNum: number
+  current: repository.SnapshotRow['current']
+  gapSeconds: number | null
+  gaps: number
+  /** How many wait before a number; undefined when it does not wait. */
+  aheadOf(ticketId: string): number | undefined
+}
+
+const memoryMax = 2000
+
+class SnapshotMemory {
+  private readonly known = new Map<string, Snapshot>()
+  private readonly load: (queueId: string) => Promise<Snapshot | undefined>
+
+  constructor(sql: Sql) {
+    this.load = batched(async (queueIds: string[]) => {
+      const rows = await repository.readSnapshots(sql, [...new Set(queueIds)])
+      return new Map(rows.map((row) => [row.queueId, snapshotOf(row)]))
+    })
+  }
+
+  /** The queue at this version or a newer one. */
+  async at(queueId: string, version: number): Promise<Snapshot> {
+    const known = this.known.get(queueId)
+    if (known !== undefined && known.version >= version) return known
+    const loaded = await this.load(queueId)
+    if (loaded === undefined) throw new Error('a queue is gone')
+    if (this.known.size >= memoryMax) this.known.clear()
+    this.known.set(queueId, loaded)
+    return loaded
+  }
+}
+
+function snapshotOf({ version, waiting, doneNum, current, gapSeconds, gaps }: repository.SnapshotRow): Snapshot {
+  const places = new Map(waiting.map((ticketId, place) => [ticketId, place]))
+  return { version, waitNum: waiting.length, doneNum, current, gapSeconds, gaps, aheadOf: (ticketId) => places.get(ticketId) }
+}
+
+const memories = new WeakMap<Sql, SnapshotMemory>()
+
+/** The memory that belongs to a database. */
+export function snapshotMemory(sql: Sql): SnapshotMemory {
+  const known = memories.get(sql)
+  if (known !== undefined) return known
+  const made = new SnapshotMemory(sql)
+  memories.set(sql, made)
+  return made
+}

@@ -1,0 +1,103 @@
+/**
+ * The WebSocket beside the polling call. One `liveHello` comes up with the token, then `waitingNews` goes down whenever a number of the account changed.
+ * One loop for each replica asks for all its listeners at once; where sockets do not get through, clients poll.
+ */
+import websocket from '@fastify/websocket'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { liveHello, liveSocketPath, type LiveHello } from '../../../src/contract/queue'
+import type { Dependencies } from '../../dependencies'
+import { createTokens, type Tokens } from '../../tokens'
+import { findSession } from '../account'
+import { getNews } from './waiting'
+
+/** How often changes are looked for. */
+const lookMs = 1000
+/** A listener hears at least so often that the line is alive, and its session is checked again. */
+const beatMs = 20_000
+/** A listener that says nothing sensible within this time is hung up on. */
+const helloMs = 5000
+const listenersMax = 5000
+const policyViolation = 1008
+const tryAgainLater = 1013
+
+interface Line {
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+interface Listener {
+  line: Line
+  hello: LiveHello
+  accountId: string
+  version: string | undefined
+  heardAt: number
+}
+
+/** Mounts the socket; the loop runs only while somebody listens. */
+export async function serveSocket(scope: FastifyInstance, deps: Dependencies): Promise<void> {
+  await scope.register(websocket, { options: { maxPayload: 4096 } })
+  const tokens = createTokens(deps.settings.tokenSecret)
+  const listeners = new Set<Listener>()
+  let timer: NodeJS.Timeout | undefined
+
+  const look = async (): Promise<void> => {
+    await Promise.all([...listeners].map((listener) => tell(deps, tokens, listener).catch((error: unknown) => deps.log.warn({ err: error }, 'a listener could not be told'))))
+    timer = listeners.size > 0 ? setTimeout(() => void look(), lookMs) : undefined
+  }
+  scope.addHook('preClose', async () => clearTimeout(timer))
+
+  scope.get(liveSocketPath, { websocket: true, config: { call: `WS ${liveSocketPath}` } }, (socket) => {
+    const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
+    let listener: Listener | undefined
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString()
+      if (listener !== undefined || text === 'ping') return
+      clearTimeout(silence)
+      const begin = async (): Promise<void> => {
+        const hello = parseHello(text)
+        const accountId = hello === undefined ? undefined : await accountOf(deps, tokens, hello)
+        if (hello === undefined || accountId === undefined) return socket.close(policyViolation, 'not signed in')
+        if (listeners.size >= listenersMax) return socket.close(tryAgainLater, 'too many listeners')
+        listener = { line: socket, hello, accountId, version: hello.since, heardAt: 0 }
+        listeners.add(listener)
+        await tell(deps, tokens, listener)
+        timer ??= setTimeout(() => void look(), lookMs)
+      }
+      begin().catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'a listener was not let in')
+        socket.close(tryAgainLater, 'try again')
+      })
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(silence)
+      if (listener !== undefined) listeners.delete(listener)
+    })
+  })
+}
+
+/** Sends what changed; without a change, a sign of life now and then. A session that has ended is hung up on. */
+async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Promise<void> {
+  const news = await getNews(deps, listener.accountId, listener.version)
+  const isBeat = Date.now() - listener.heardAt >= beatMs
+  if (isBeat && (await accountOf(deps, tokens, listener.hello)) !== listener.accountId) return listener.line.close(policyViolation, 'not signed in')
+  if (news.version === listener.version && !isBeat) return
+  listener.version = news.version
+  listener.heardAt = Date.now()
+  listener.line.send(JSON.stringify(news))
+}
+
+async function accountOf(deps: Dependencies, tokens: Tokens, hello: LiveHello): Promise<string | undefined> {
+  const sessionId = await tokens.read(hello.authorization.replace(/^Bearer /i, ''))
+  return sessionId === undefined ? undefined : (await findSession(deps, sessionId, hello.deviceId))?.accountId
+}
+
+function parseHello(text: string): LiveHello | undefined {
+  try {
+    const outcome = v.safeParse(liveHello, JSON.parse(text))
+    return outcome.success ? outcome.output : undefined
+  } catch {
+    return undefined
+  }
+}

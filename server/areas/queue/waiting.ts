@@ -1,0 +1,61 @@
+/** Waiting: the numbers of an account, whole or only when they changed. */
+import { createHash } from 'node:crypto'
+import type { QueueItem, QueueStatus, WaitingNews } from '../../../src/contract/queue'
+import { batched } from '../../database/batched'
+import type { Sql } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { needPatient } from './items'
+import { hospitalMoment, presentTicket } from './present'
+import * as repository from './repository'
+import { askAgainSeconds } from './rules'
+import { snapshotMemory } from './snapshots'
+
+/** Those who must act come first, then those who wait, then what is over. */
+const order: Record<QueueStatus, number> = { CALLING: 0, MISSED: 1, SERVING: 2, READY: 3, WAITING: 4, DONE: 5, CANCELLED: 6 }
+
+/** Today's numbers of the account, or of one of its patients. @throws Refused NOT_FOUND */
+export async function listWaiting(deps: Dependencies, accountId: string, patientId: string | undefined): Promise<QueueItem[]> {
+  if (patientId !== undefined) await needPatient(deps, accountId, patientId)
+  const { items } = await itemsOf(deps.sql, await loaderOf(deps.sql)(accountId))
+  return patientId === undefined ? items : items.filter((item) => item.patientId === patientId)
+}
+
+/** The numbers when they changed since a version, and when to ask again. Unchanged costs one look at the account's numbers, shared with whoever asks at the same moment. */
+export async function getNews({ sql }: Dependencies, accountId: string, since: string | undefined): Promise<WaitingNews> {
+  const found = await loaderOf(sql)(accountId)
+  const version = versionOf(found?.tickets ?? [])
+  const { items, now } = await itemsOf(sql, found)
+  const askAgain = askAgainSeconds(items.map(({ status, aheadNum }) => ({ status: status ?? 'DONE', ahead: aheadNum ?? undefined })))
+  const news = { version, askAgainSeconds: askAgain, serverNow: hospitalMoment(now) }
+  return version === since ? news : { ...news, items }
+}
+
+/** Numbers with the versions of their queues, in one short word. */
+function versionOf(tickets: readonly repository.TicketRow[]): string {
+  const words = tickets.map(({ ticketId, version, status }) => `${ticketId} ${version} ${status}`)
+  return createHash('sha1').update(words.join('\n')).digest('base64url').slice(0, 16)
+}
+
+async function itemsOf(sql: Sql, found: AccountTickets | undefined): Promise<{ items: QueueItem[]; now: Date }> {
+  const { tickets, now } = found ?? { tickets: [], now: await repository.hospitalNow(sql) }
+  const memory = snapshotMemory(sql)
+  const items = await Promise.all(tickets.map(async (ticket) => presentTicket(ticket, await memory.at(ticket.queueId, ticket.version), now)))
+  return { items: items.sort((one, other) => order[one.status ?? 'DONE'] - order[other.status ?? 'DONE']), now }
+}
+
+interface AccountTickets {
+  tickets: repository.TicketRow[]
+  now: Date
+}
+type Loader = (accountId: string) => Promise<AccountTickets | undefined>
+
+const loaders = new WeakMap<Sql, Loader>()
+
+/** Reads the numbers of many accounts in one statement when they ask at once. */
+function loaderOf(sql: Sql): Loader {
+  const known = loaders.get(sql)
+  if (known !== undefined) return known
+  const made = batched((accountIds: string[]) => repository.listAccountTickets(sql, [...new Set(accountIds)]))
+  loaders.set(sql, made)
+  return made
+}

@@ -28,6 +28,16 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.resolve.alias.merge(slimAliases)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
     watchPageLoads(chain)
+    chain.module
+      .rule('summaries')
+      .test(/[\\/]src[\\/]contract[\\/]\w+\.ts$/)
+      .enforce('pre')
+      .use('strip')
+      .loader(require.resolve('./strip_summaries.js'))
+    chain.module
+      .rule('mobxAsPublished')
+      .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)
+      .type('javascript/esm')
     chain.optimization.splitChunks({
       chunks: 'all',
       cacheGroups: {

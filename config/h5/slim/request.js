@@ -1,0 +1,26 @@
+/** Stands in for Taro's request: what `src/request/send.ts` asks of it, by fetch. The body is null where it is no JSON. */
+export function request({ url, method = 'GET', data, header = {}, timeout = 60000 }) {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), timeout)
+  const hasBody = data !== undefined && method !== 'GET'
+  const task = send(url, {
+    method,
+    headers: hasBody ? { 'Content-Type': 'application/json', ...header } : header,
+    body: hasBody ? JSON.stringify(data) : undefined,
+    signal: controller.signal,
+  }).finally(() => clearTimeout(timer))
+  task.abort = () => controller.abort()
+  return task
+}
+
+async function send(url, options) {
+  const response = await fetch(url, options)
+  const data = response.status === 204 ? null : await response.json().catch(() => null)
+  return { statusCode: response.status, header: Object.fromEntries(response.headers), data, errMsg: 'request:ok' }
+}
+
+export function addInterceptor() {
+  throw new Error('addInterceptor: interceptors are listed in src/request/request.ts')
+}
+
+export const cleanInterceptors = addInterceptor

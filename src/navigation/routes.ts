@@ -18,6 +18,8 @@ function tab(path: string, title: string): Route<Record<never, never>, true> {
 
 const registration = '/subpages/registration'
 const patient = '/subpages/patient'
+/** Designed here: pages beyond the spec's list. */
+const account = '/subpages/account'
 
 /** Booking ahead, or a place today (今日挂号). */
 const regMode = optional(oneOf('booking', 'today'))
@@ -58,6 +60,11 @@ export const routes = {
   patient_card: page(`${patient}/patient_card`, '就诊卡', { patientId: optional(text) }),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
+
+  privacy_index: page(`${account}/privacy_index`, '隐私与授权', {}),
+  privacy_access_log: page(`${account}/privacy_access_log`, '访问记录', {}),
+  account_sessions: page(`${account}/account_sessions`, '登录设备', {}),
+  account_delete: page(`${account}/account_delete`, '注销账号', {}),
 } as const
 
 type Routes = typeof routes

@@ -2,11 +2,13 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
+import { CodeField } from '@/components/code_field'
 import { firstIssue } from '@/contract/issue'
 import { mobile, smsCode } from '@/contract/values'
 import { navigate } from '@/navigation/navigate'
 import { PhoneButton } from '@/platform/elements/phone_button'
 import { api } from '@/request/api'
+import { useSmsWait } from '@/request/use_sms_wait'
 import { authStore, hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -17,12 +19,9 @@ import { TelephoneLink } from '@/ui/telephone_link'
 import { TextField } from '@/ui/text_field'
 
 import styles from './bind_tel.module.scss'
-import { SendCodeButton } from './components/send_code_button'
+import { usePrivacyPolicy } from './use_privacy_policy'
 
 definePageConfig({ navigationBarTitleText: '绑定手机号' })
-
-/** The version of the privacy policy that is agreed to here. */
-const privacyPolicyVersion = '1'
 
 /** Binds the phone that the hospital may call, by an SMS code or by WeChat's phone button. */
 export default observer(function BindTel() {
@@ -30,15 +29,24 @@ export default observer(function BindTel() {
   const [code, setCode] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
+  const policy = usePrivacyPolicy(hospitalStore.hospitalId)
+  const { readyAt, startWait } = useSmsWait('bind_tel')
 
-  async function sendCode(): Promise<number | undefined> {
+  async function sendCode(): Promise<void> {
     const telError = firstIssue(mobile, tel)
     setErrors({ tel: telError })
-    if (telError) return undefined
-    return (await api.account.sendBindCode({ tel })).retryAfterSeconds
+    if (telError) return
+    const { retryAfterSeconds } = await api.account.sendBindCode({ tel })
+    if (retryAfterSeconds !== undefined) startWait(retryAfterSeconds)
   }
 
   async function bind(by: { tel: string; code: string } | { phoneCode: string }): Promise<void> {
+    const privacyPolicyVersion = policy.version
+    if (privacyPolicyVersion === undefined) {
+      setErrors({ consent: policyMissing })
+      policy.retry()
+      return
+    }
     authStore.acceptUser(await api.account.bindTel({ ...by, privacyPolicyVersion }))
     await authStore.openWantedPage()
   }
@@ -68,18 +76,7 @@ export default observer(function BindTel() {
           error={errors.tel}
           isClearable
         />
-        <TextField
-          label="短信验证码"
-          value={code}
-          onChange={(value) => setCode(value.replace(/\D/g, ''))}
-          keyboard="number"
-          autoComplete="one-time-code"
-          maxLength={6}
-          placeholder="6位数字"
-          note="5分钟内有效，请不要告诉别人"
-          error={errors.code}
-          extra={<SendCodeButton purpose="bind_tel" onSend={sendCode} />}
-        />
+        <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
       </Card>
       <CheckRow
         isChecked={hasAgreed}
@@ -87,7 +84,7 @@ export default observer(function BindTel() {
         label="我已阅读并同意隐私政策"
         links={
           <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'privacy_policy' })}>
-            查看
+            {policy.version === undefined ? '查看' : `查看第${policy.version}版`}
           </Button>
         }
         error={errors.consent}
@@ -110,6 +107,7 @@ export default observer(function BindTel() {
 })
 
 const consentError = '请先阅读并同意隐私政策'
+const policyMissing = '隐私政策还没有加载出来，请稍后再点一次'
 
 interface Errors {
   tel?: string

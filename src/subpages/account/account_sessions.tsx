@@ -1,0 +1,68 @@
+import { View } from '@tarojs/components'
+import Taro, { usePullDownRefresh } from '@tarojs/taro'
+import { useState } from 'react'
+
+import type { SessionInfo } from '@/contract/privacy'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Card } from '@/ui/card'
+import { confirm } from '@/ui/confirm'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { SubmitBar } from '@/ui/submit_bar'
+import { showToast } from '@/ui/toast'
+
+import styles from './components/heading.module.scss'
+import { SessionRow } from './components/session_row'
+import { forSignedIn } from './for_signed_in'
+
+definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh: true })
+
+/** 登录设备: where the account is signed in, and the end of all but this one. */
+function AccountSessions() {
+  const [left, setLeft] = useState<SessionInfo[]>()
+  const { state, refresh } = useRequest(() => api.privacy.listSessions({}, { loading: false, prompt: false }), [])
+  const sessions = left ?? (state.status === 'ready' ? state.data : [])
+  const others = sessions.filter((session) => !session.isThis).length
+
+  usePullDownRefresh(
+    () =>
+      void refresh().finally(() => {
+        setLeft(undefined)
+        Taro.stopPullDownRefresh()
+      }),
+  )
+
+  async function endOthers(): Promise<void> {
+    const isSure = await confirm({
+      title: `退出其他 ${others} 台设备？`,
+      text: '那些设备上会立刻看不到您的信息，再次使用要重新登录。本机不受影响。',
+      confirmWords: '全部退出',
+    })
+    if (!isSure) return
+    const rest = await api.privacy.endOtherSessions({}).catch(() => undefined)
+    if (!rest) return
+    setLeft(rest)
+    showToast('其他设备已退出')
+  }
+
+  return (
+    <PageFrame title="登录设备" bottom={others > 0 ? <SubmitBar action={`退出其他 ${others} 台设备`} onPress={endOthers} /> : undefined}>
+      <View className={styles.lead}>
+        {state.status === 'ready' && others === 0 ? '账号只在这台设备上登录着。' : '不认识的设备，或手机丢了，请退出其他设备。'}
+      </View>
+      <Loaded state={state} telephone={hospitalStore.telephone}>
+        {() => (
+          <Card isFlush>
+            {sessions.map((session) => (
+              <SessionRow key={session.sessionId} session={session} />
+            ))}
+          </Card>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('登录设备', '登录后可以查看登录的设备', AccountSessions)

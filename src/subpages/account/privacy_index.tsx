@@ -1,0 +1,83 @@
+import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { useRef, useState } from 'react'
+
+import type { Consent } from '@/contract/privacy'
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
+import { confirm } from '@/ui/confirm'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { showToast } from '@/ui/toast'
+
+import { ConsentList } from './components/consent_list'
+import { ExportSheet } from './components/export_sheet'
+import { MyDataCard, PolicyCard, RecentEvents } from './components/privacy_cards'
+import { forSignedIn } from './for_signed_in'
+import { policyVersion, withdrawQuestion } from './privacy_words'
+import { useExport } from './use_export'
+
+definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
+
+const quietly = { loading: false, prompt: false }
+const recentCount = 3
+
+/** 隐私与授权: what was agreed to, who looked at what, and what the patient may do about his data. */
+function PrivacyIndex() {
+  const { hospitalId, telephone } = hospitalStore
+  const [changed, setChanged] = useState<Consent[]>()
+  const consents = useRequest(() => api.privacy.listConsents({}, quietly), [])
+  const events = useRequest(() => api.privacy.listAccessEvents({ page: 1, pageSize: recentCount }, quietly), [])
+  const sessions = useRequest(() => api.privacy.listSessions({}, quietly), [])
+  const remarks = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, quietly), [hospitalId])
+  const exported = useExport()
+  const isFirstShow = useRef(true)
+
+  async function refresh(): Promise<void> {
+    await Promise.all([consents.refresh(), events.refresh(), sessions.refresh(), remarks.refresh()])
+    setChanged(undefined)
+  }
+
+  usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
+  useDidShow(() => {
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+
+  async function withdraw(consent: Consent): Promise<void> {
+    if (!(await confirm(withdrawQuestion(consent)))) return
+    const rest = await api.privacy.withdrawConsent({ consentId: consent.consentId }).catch(() => undefined)
+    if (!rest) return
+    setChanged(rest)
+    showToast('已撤回')
+    // It may end what the account can do, and whom it can act for.
+    void Promise.allSettled([authStore.refreshUser(), visitingPatientStore.refresh(), events.refresh()])
+  }
+
+  const current = remarks.state.status === 'ready' ? policyVersion(remarks.state.data) : undefined
+  const sessionCount = sessions.state.status === 'ready' ? sessions.state.data.length : undefined
+  return (
+    <PageFrame title="隐私与授权">
+      <PolicyCard version={current} onRead={readPolicy} />
+      <Loaded state={consents.state} telephone={telephone}>
+        {(list) => <ConsentList consents={changed ?? list} currentPolicy={current} onRead={readPolicy} onWithdraw={withdraw} />}
+      </Loaded>
+      <RecentEvents state={events.state} onAll={() => void navigate('privacy_access_log')} />
+      <MyDataCard
+        sessionCount={sessionCount}
+        onExport={exported.start}
+        onSessions={() => void navigate('account_sessions')}
+        onDelete={() => void navigate('account_delete')}
+      />
+      <ExportSheet fileName={exported.file?.fileName} canSave={exported.canSave} onSave={exported.save} onCopy={exported.copy} onClose={exported.close} />
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('隐私与授权', '登录后可以查看和管理您的授权', PrivacyIndex, <PolicyCard version={undefined} onRead={readPolicy} />)
+
+/** The three agreements are explained in the one policy. */
+function readPolicy(): void {
+  void navigate('notice_index', { type: 'privacy_policy' })
+}

@@ -1,0 +1,236 @@
+import Taro from '@tarojs/taro'
+import { getQueriesForElement, waitFor } from '@testing-library/dom'
+import { runInAction } from 'mobx'
+
+import BindTel from '@/pages/center/bind_tel'
+import * as clipboard from '@/platform/clipboard'
+import * as files from '@/platform/save_file'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/errors'
+import { authToken } from '@/storage/keys'
+import { authStore } from '@/stores'
+import AccountDelete from '@/subpages/account/account_delete'
+import AccountSessions from '@/subpages/account/account_sessions'
+import PrivacyAccessLog from '@/subpages/account/privacy_access_log'
+import PrivacyIndex from '@/subpages/account/privacy_index'
+
+import { renderPage } from '../../../support/client/page'
+import { aConsent, anEvent, aSession } from './builders'
+
+jest.mock('@/platform/save_file', () => ({ canSaveFile: jest.fn(), saveFile: jest.fn() }))
+jest.mock('@/platform/clipboard', () => ({ copyText: jest.fn() }))
+
+const open = (page: Parameters<typeof renderPage>[0], name: string) => renderPage(page, { path: `subpages/account/${name}` })
+const onScreen = () => getQueriesForElement(document.body)
+let opened: string[]
+
+beforeEach(() => {
+  opened = []
+  const note = ({ url = '' } = {}) => {
+    opened.push(url)
+    return Promise.resolve({ errMsg: 'ok' })
+  }
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([])
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(note)
+  jest.spyOn(Taro, 'switchTab').mockImplementation(note)
+  jest.mocked(files.canSaveFile).mockReturnValue(true)
+  jest
+    .spyOn(api.privacy, 'listConsents')
+    .mockResolvedValue([aConsent(), aConsent({ consentId: 'con-2', document: 'privacy_policy', version: '1', patientName: null })])
+  jest.spyOn(api.privacy, 'listAccessEvents').mockResolvedValue({ list: [anEvent()], page: 1, pageSize: 3, total: 8 })
+  jest.spyOn(api.privacy, 'listSessions').mockResolvedValue([aSession(), aSession({ sessionId: 'ses-2', app: '小程序', isThis: false })])
+  jest.spyOn(api.hospital, 'listRemarks').mockResolvedValue([{ remarkId: 'rem-1', type: 'privacy_policy', version: 3 }])
+  jest.spyOn(api.account, 'getSelfInfo').mockResolvedValue({ tel: '138****1234' })
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
+  runInAction(() => {
+    authStore.status = 'signed_in'
+    authStore.user = { tel: '138****1234' }
+  })
+})
+afterEach(() => window.dispatchEvent(new PopStateEvent('popstate')))
+
+describe('隐私与授权', () => {
+  it('shows each agreement with its version, date and whom it is about', async () => {
+    const { findByText, getByText } = await open(PrivacyIndex, 'privacy_index')
+    await findByText('健康信息处理')
+    expect(getByText('涉及：就诊人 李*明')).toBeTruthy()
+    expect(getByText('第2版 · 2026年11月1日同意')).toBeTruthy()
+    expect(getByText('这份文本有了新版本，请阅读')).toBeTruthy()
+    expect(getByText('第3版')).toBeTruthy()
+    expect(getByText('2 台')).toBeTruthy()
+  })
+
+  it('withdraws only after the effect has been read and confirmed', async () => {
+    const withdraw = jest.spyOn(api.privacy, 'withdrawConsent').mockResolvedValue([aConsent({ withdrawnAt: '2026-11-21T09:00:00+08:00' })])
+    const { findByLabelText, findByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const button = await findByLabelText('撤回健康信息处理的授权，就诊人 李*明')
+    await fireEvent.click(button)
+    await onScreen().findByText(/撤回后不能为他挂号/)
+    await fireEvent.click(onScreen().getByText('不撤回'))
+    expect(withdraw).not.toHaveBeenCalled()
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await fireEvent.click(button)
+    await fireEvent.click(await onScreen().findByText('确认撤回'))
+    expect(withdraw).toHaveBeenCalledWith({ consentId: 'con-1' })
+    await findByText('2026年11月1日同意，2026年11月21日撤回')
+  })
+
+  it('hands the exported data over as a file', async () => {
+    jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
+    jest.mocked(files.saveFile).mockResolvedValue('saved')
+    const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    await fireEvent.click(await findByText('导出我的信息'))
+    await fireEvent.click(await findByText('保存为文件'))
+    expect(files.saveFile).toHaveBeenCalledWith({ fileName: 'my.json', content: '{"a":1}', mediaType: 'application/json' })
+    await waitFor(() => expect(queryByText('您的信息已整理好')).toBeNull())
+  })
+
+  it('offers copying where no file can be kept', async () => {
+    jest.mocked(files.canSaveFile).mockReturnValue(false)
+    jest.mocked(clipboard.copyText).mockResolvedValue(true)
+    jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
+    const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    await fireEvent.click(await findByText('导出我的信息'))
+    await findByText(/微信里不能直接保存文件/)
+    expect(queryByText('保存为文件')).toBeNull()
+    await fireEvent.click(await findByText('复制全部内容'))
+    expect(clipboard.copyText).toHaveBeenCalledWith('{"a":1}')
+  })
+
+  it('keeps the policy readable for a visitor, and asks nothing of the server', async () => {
+    runInAction(() => (authStore.status = 'anonymous'))
+    const { findByText, getByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    await findByText('登录后可以查看和管理您的授权')
+    await fireEvent.click(getByText('隐私政策'))
+    expect(opened).toEqual(['/subpages/notice/notice_index?type=privacy_policy'])
+    expect(api.privacy.listConsents).not.toHaveBeenCalled()
+  })
+
+  it('shows the rest when one part does not load', async () => {
+    jest.spyOn(api.privacy, 'listConsents').mockRejectedValue(new Error('没有网络'))
+    const { findByText } = await open(PrivacyIndex, 'privacy_index')
+    await findByText('没有网络')
+    await findByText('查看就诊卡')
+  })
+})
+
+describe('访问记录', () => {
+  it('says so when there is nothing', async () => {
+    jest.spyOn(api.privacy, 'listAccessEvents').mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+    await (await open(PrivacyAccessLog, 'privacy_access_log')).findByText('还没有访问记录')
+  })
+
+  it('shows who did what to whom', async () => {
+    const { findByText, getByText } = await open(PrivacyAccessLog, 'privacy_access_log')
+    await findByText('2026年11月20日 周五')
+    expect(getByText('您 · 就诊人 李*明')).toBeTruthy()
+  })
+})
+
+describe('登录设备', () => {
+  it('ends the others after a question, and keeps this one', async () => {
+    jest.spyOn(api.privacy, 'endOtherSessions').mockResolvedValue([aSession()])
+    const { findByText, queryByText, fireEvent } = await open(AccountSessions, 'account_sessions')
+    await fireEvent.click(await findByText('退出其他 1 台设备'))
+    await fireEvent.click(await onScreen().findByText('全部退出'))
+    await findByText('账号只在这台设备上登录着。')
+    expect(queryByText('小程序')).toBeNull()
+    expect(queryByText('退出其他 1 台设备')).toBeNull()
+  })
+})
+
+describe('注销账号', () => {
+  async function fill({ getByLabelText, getByText, fireEvent }: Awaited<ReturnType<typeof open>>): Promise<void> {
+    await fireEvent.input(getByLabelText('短信验证码'), { target: { value: '123456' } })
+    await fireEvent.click(getByText('我知道注销后不能恢复，依法保留的记录除外'))
+    await fireEvent.click(getByText('注销账号', { selector: 'span, taro-text-core' }))
+  }
+
+  it('says what goes and what stays by law, for how long', async () => {
+    const { findByText, getByText } = await open(AccountDelete, 'account_delete')
+    await findByText('会删除')
+    expect(getByText('最后一次就诊起至少15年')).toBeTruthy()
+    expect(getByText('最后一次出院起至少30年')).toBeTruthy()
+  })
+
+  it('asks for the code and the understanding first', async () => {
+    const remove = jest.spyOn(api.privacy, 'deleteAccount')
+    const page = await open(AccountDelete, 'account_delete')
+    await page.fireEvent.click(page.getByText('注销账号', { selector: 'span, taro-text-core' }))
+    await page.findByText('请输入6位验证码')
+    await page.findByText('请先确认您知道注销后不能恢复')
+    expect(remove).not.toHaveBeenCalled()
+  })
+
+  it('deletes after the last question, signs out and goes home', async () => {
+    authToken.write('Bearer x')
+    jest.spyOn(api.privacy, 'deleteAccount').mockResolvedValue({ ok: true })
+    jest.spyOn(api.account, 'signOut').mockRejectedValue(new ServerRefused(401, '登录已失效', 'NOT_SIGNED_IN'))
+    const page = await open(AccountDelete, 'account_delete')
+    await fill(page)
+    expect(api.privacy.deleteAccount).not.toHaveBeenCalled()
+    await page.fireEvent.click(await onScreen().findByText('确认注销'))
+    await onScreen().findByText('账号已注销')
+    expect(api.privacy.deleteAccount).toHaveBeenCalledWith({ code: '123456' }, { prompt: false })
+    expect(authToken.read()).toBeUndefined()
+    expect(authStore.isSignedIn).toBe(false)
+    expect(opened).toEqual(['/pages/index/index'])
+    await page.fireEvent.click(onScreen().getByText('知道了'))
+  })
+
+  it('says what is in the way, and leads there', async () => {
+    const refused = new ServerRefused(409, '还有挂号没有办完', 'CONFLICT', { reasons: '1个待就诊的挂号' })
+    jest.spyOn(api.privacy, 'deleteAccount').mockRejectedValue(refused)
+    const page = await open(AccountDelete, 'account_delete')
+    await fill(page)
+    await page.fireEvent.click(await onScreen().findByText('确认注销'))
+    await page.findByText('· 1个待就诊的挂号')
+    await page.fireEvent.click(page.getByText('去看我的挂号'))
+    expect(opened).toEqual(['/subpages/registration/registration_orderlist'])
+    expect(authStore.isSignedIn).toBe(true)
+  })
+
+  it('counts down after the code was sent, and names the phone', async () => {
+    jest.spyOn(api.privacy, 'sendDeletionCode').mockResolvedValue({ tel: '138****9999', retryAfterSeconds: 60, expiresInSeconds: 300 })
+    const { findByText, getByText, fireEvent } = await open(AccountDelete, 'account_delete')
+    await fireEvent.click(getByText('获取验证码'))
+    await findByText(/60秒后可重发/)
+    expect(getByText('验证码会发到绑定的手机号 138****9999')).toBeTruthy()
+  })
+
+  it('leads an account without a phone to bind one', async () => {
+    runInAction(() => (authStore.user = { tel: '' }))
+    const { findByText, fireEvent } = await open(AccountDelete, 'account_delete')
+    await fireEvent.click(await findByText('去绑定手机号'))
+    expect(opened).toEqual(['/pages/center/bind_tel'])
+  })
+})
+
+describe('绑定手机号', () => {
+  async function bind(page: Awaited<ReturnType<typeof renderPage>>): Promise<void> {
+    await page.fireEvent.input(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
+    await page.fireEvent.input(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
+    await page.fireEvent.click(page.getByText('我已阅读并同意隐私政策'))
+    await page.fireEvent.click(page.getByText('绑定'))
+  }
+
+  it('agrees to the version of the policy that it shows', async () => {
+    const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
+    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    await page.findByText('查看第3版')
+    await bind(page)
+    expect(call).toHaveBeenCalledWith({ tel: '13800001234', code: '123456', privacyPolicyVersion: '3' })
+  })
+
+  it('agrees to nothing that could not be shown, and tries again to load it', async () => {
+    jest.spyOn(api.hospital, 'listRemarks').mockRejectedValueOnce(new Error('没有网络'))
+    const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
+    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    await bind(page)
+    await page.findByText(/隐私政策还没有加载出来/)
+    expect(call).not.toHaveBeenCalled()
+    await page.findByText('查看第3版')
+    await page.fireEvent.click(page.getByText('绑定'))
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+})

@@ -10,7 +10,7 @@ import { queueArea } from './areas/queue'
 import { registrationArea } from './areas/registration'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
-import { replyToErrors } from './plugins/error_reply'
+import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { reportHealth } from './plugins/health'
 import { rememberMethods } from './plugins/known_methods'
 import { countRequests, createMetrics, type Metrics } from './plugins/metrics'
@@ -52,6 +52,7 @@ export async function buildApp(dependencies: Dependencies, options: AppOptions =
     requestTimeout: 15_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBrokenAddress,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
   // JSON is the only language here.

@@ -38,6 +38,11 @@ export function replyToErrors(app: FastifyInstance): void {
   })
 }
 
+/** Answers addresses that reach no route because they cannot be read, or carry an id longer than any. */
+export function answerBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(request, reply, answerTo(error), error)
+}
+
 function answerTo(error: FastifyError | Refused): Answer {
   if (error instanceof Refused) {
     return {

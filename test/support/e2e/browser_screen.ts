@@ -15,14 +15,16 @@ export class BrowserScreen implements Screen, Cashier {
     await this.page.goto(this.baseUrl + address)
   }
 
+  /** In a dialog when one is open: nothing else takes a press then. */
   async press(name: string | RegExp): Promise<void> {
-    await this.pressable(name).click()
+    await expect(this.pressable(name).or(this.inDialog(name)).first()).toBeVisible()
+    const isAsked = (await this.inDialog(name).count()) > 0
+    await (isAsked ? this.inDialog(name) : this.pressable(name)).first().click()
   }
 
-  /** The thing with this name that can be pressed. */
+  /** What has this name and can be pressed on the page that lies on top. */
   pressable(name: string | RegExp): Locator {
-    const [first, ...others] = pressableRoles.map((role) => this.page.getByRole(role, { name, exact: typeof name === 'string' }))
-    return others.reduce((found, other) => found.or(other), first ?? this.page.locator('button')).first()
+    return named(this.top(), name)
   }
 
   async fill(label: string, value: string): Promise<void> {
@@ -36,6 +38,12 @@ export class BrowserScreen implements Screen, Cashier {
   async seePage(title: string): Promise<void> {
     await expect(this.heading()).toHaveText(title)
     await expect(this.page).toHaveTitle(title)
+  }
+
+  /** The home page is headed by the hospital's name (spec §1). */
+  async seeHome(): Promise<void> {
+    await expect(this.page.getByRole('navigation', { name: '服务' })).toBeVisible()
+    await expect(this.page).toHaveURL(/\/(pages\/index\/index)?$/)
   }
 
   async shows(words: string | RegExp): Promise<boolean> {
@@ -56,7 +64,16 @@ export class BrowserScreen implements Screen, Cashier {
 
   /** The title that the shown page has in its bar. */
   heading(): Locator {
-    return this.page.getByRole('heading', { level: 1 })
+    return this.page.getByRole('heading', { level: 1 }).last()
+  }
+
+  /** The page on top of the others; a page of the sandbox has no such parts. */
+  private top(): Locator {
+    return this.page.locator('.taro_page:visible, body:not(:has(.taro_page))').last()
+  }
+
+  private inDialog(name: string | RegExp): Locator {
+    return named(this.page.getByRole('dialog').or(this.page.getByRole('alertdialog')), name)
   }
 
   private words(words: string | RegExp): Locator {
@@ -66,4 +83,9 @@ export class BrowserScreen implements Screen, Cashier {
   private sheet(): Locator {
     return this.page.getByRole('dialog', { name: '微信支付（沙盒）' })
   }
+}
+
+function named(within: Locator, name: string | RegExp): Locator {
+  const exact = typeof name === 'string'
+  return pressableRoles.map((role) => within.getByRole(role, { name, exact })).reduce((found, other) => found.or(other))
 }

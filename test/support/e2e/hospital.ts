@@ -92,7 +92,9 @@ export class Hospital {
     await this.until(
       async () => (await this.state()).orders.find((order) => order.orderNo === orderNo),
       (order) =>
-        order !== undefined && wanted.status.some((status) => status === order.status) && (wanted.payStatus === undefined || order.payStatus === wanted.payStatus),
+        order !== undefined &&
+        wanted.status.some((status) => status === order.status) &&
+        (wanted.payStatus === undefined || order.payStatus === wanted.payStatus),
     )
   }
 

@@ -15,6 +15,16 @@ export interface Person extends Required<Caller> {
 export interface FreeTime {
   time: SourceTime
   schedule: DoctorSchedule
+  branchName: string
+  /** The first level of the department list, under which it stands. */
+  groupName: string
+}
+
+/** What a test needs of a time; at least two places and a price unless told otherwise. */
+export interface WantedTime {
+  /** Exactly so many places. */
+  leftNum?: number
+  withDoctor?: boolean
 }
 
 /** A mobile number that no other test uses. */
@@ -49,22 +59,22 @@ export async function aPerson(hospital: Hospital, given: { phone?: boolean; pati
   return given.patient === false ? person : { ...person, patient: await addPatient(hospital, person, given.name) }
 }
 
-/** The first bookable time of a department that a grown-up may visit, tomorrow or later; `leftNum` asks for a time with exactly so many places. */
-export async function aFreeTime(hospital: Hospital, person: Person, wanted: { leftNum?: number; priced?: boolean } = {}): Promise<FreeTime> {
+/** The first bookable time of a department that a grown-up may visit, tomorrow or later. */
+export async function aFreeTime(hospital: Hospital, person: Person, wanted: WantedTime = {}): Promise<FreeTime> {
   const groups = await hospital.call(registration.listDepartments, { hospitalBranchId: 'yunxi-main' }, person)
-  const departments = groups.flatMap(({ children }) => children).filter(({ leftNum, limitText }) => leftNum > 0 && !limitText)
-  for (const { departId } of shuffled(departments)) {
-    const { days, serverNow } = await hospital.call(registration.listDepartDays, { departId }, person)
+  const departments = groups.flatMap(({ name, children }) => children.map((department) => ({ ...department, groupName: name })))
+  for (const { departId, groupName } of shuffled(departments.filter(({ leftNum, limitText }) => leftNum > 0 && !limitText))) {
+    const { days, serverNow, department } = await hospital.call(registration.listDepartDays, { departId }, person)
     for (const day of days.filter(({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10))) {
       const found = await freeTimeOn(hospital, person, { departId, scheduleDate: day.scheduleDate, ...wanted })
-      if (found !== undefined) return found
+      if (found !== undefined) return { ...found, groupName, branchName: department.branchName }
     }
   }
   throw new Error('the demo hospital has no such time left')
 }
 
 /** Makes an order without the browser. */
-export async function anOrder(hospital: Hospital, person: Person, { time }: FreeTime): Promise<RegistrationOrder> {
+export async function anOrder(hospital: Hospital, person: Person, { time }: Pick<FreeTime, 'time'>): Promise<RegistrationOrder> {
   const patientId = person.patient?.patientId ?? ''
   return hospital.call(registration.createOrder, { sourceTimeId: time.sourceTimeId, patientId, idempotencyKey: randomBytes(16).toString('hex') }, person)
 }
@@ -77,11 +87,13 @@ export async function ordersOf(hospital: Hospital, person: Person): Promise<Regi
 async function freeTimeOn(
   hospital: Hospital,
   person: Person,
-  wanted: { departId: string; scheduleDate: string; leftNum?: number; priced?: boolean },
-): Promise<FreeTime | undefined> {
+  wanted: WantedTime & { departId: string; scheduleDate: string },
+): Promise<Pick<FreeTime, 'time' | 'schedule'> | undefined> {
   const { departId, scheduleDate } = wanted
   const schedules = await hospital.call(registration.listDoctorSchedules, { departId, scheduleDate }, person)
-  for (const schedule of schedules.filter(({ state, fee }) => state === 'available' && (wanted.priced === false || fee.totalFeeFen > 0))) {
+  for (const schedule of schedules.filter(
+    ({ state, fee, doctor }) => state === 'available' && fee.totalFeeFen > 0 && (wanted.withDoctor !== true || doctor !== null),
+  )) {
     const times = await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
     // Two or more unless told otherwise: other tests book too.
     const time = times.find(({ state, leftNum }) => state === 'available' && (wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum))

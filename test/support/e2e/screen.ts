@@ -10,6 +10,8 @@ export interface Screen {
   see(words: string | RegExp): Promise<void>
   /** Waits until the page with this title is shown, in its heading and as the window's title. */
   seePage(title: string): Promise<void>
+  /** Waits until the home page is shown. */
+  seeHome(): Promise<void>
   /** Whether the words can be read now. */
   shows(words: string | RegExp): Promise<boolean>
 }

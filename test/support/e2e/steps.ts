@@ -1,6 +1,6 @@
 /** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
 import { routes, type RouteName } from '../../../src/navigation/routes'
-import { dayWithDate } from '../../../src/ui/day_words'
+import { dateWords, halfDayWords } from '../../../src/ui/day_words'
 import type { Hospital } from './hospital'
 import { aName, anIdNo, type FreeTime } from './people'
 import type { Cashier, Screen } from './screen'
@@ -22,32 +22,31 @@ export async function bindPhone(screen: Screen, hospital: Hospital, tel: string)
 }
 
 /** When: adds himself as a patient on the page that is open. */
-export async function addMyself(screen: Screen, tel: string): Promise<string> {
-  const name = aName()
+export async function addMyself(screen: Screen, tel: string): Promise<void> {
   await screen.seePage('添加就诊人')
-  await screen.fill('姓名', name)
+  await screen.press('本人')
   await screen.fill('证件号码', anIdNo())
-  await screen.fill('手机号', tel)
-  await screen.press(/健康信息/)
-  await screen.press(/^(保存|添加|确认添加|提交)$/)
-  return name
+  await screen.fill('姓名', aName())
+  await screen.fill('就诊人手机号', tel)
+  await screen.press(/同意医院处理/)
+  await screen.press('确认添加')
 }
 
 /** When: goes from the home page to a doctor's times and chooses one, up to the confirm page. */
-export async function chooseTime(screen: Screen, { schedule, time }: FreeTime, where: { branch: string; group: string }): Promise<void> {
-  await screen.press(/预约挂号/)
+export async function chooseTime(screen: Screen, { schedule, time, branchName, groupName }: FreeTime): Promise<void> {
+  await screen.press('预约挂号')
   await screen.seePage('选择院区')
-  await screen.press(new RegExp(where.branch))
+  await screen.press(new RegExp(`^${branchName}`))
   await screen.seePage('选择科室')
-  await screen.press(where.group)
-  await screen.press(new RegExp(`^${schedule.departName}`))
+  await screen.press(groupName)
+  await screen.press(new RegExp(`^${schedule.departName}\\s*(有号|约满)`))
   await screen.seePage('选择医生')
-  await screen.press(new RegExp(dayWithDate(schedule.scheduleDate, schedule.scheduleDate).slice(-5)))
-  await screen.press(new RegExp(schedule.doctor?.name ?? '普通门诊'))
+  await screen.press(new RegExp(dateWords(schedule.scheduleDate, schedule.scheduleDate)))
+  await screen.press(new RegExp(`^${schedule.doctor?.name ?? ''}`))
   await screen.seePage('医生详情')
-  await screen.press(new RegExp(`${time.beginTime}.*${time.endTime}`))
-  await screen.press(new RegExp(`^预约 ${time.beginTime}`))
-  await screen.seePage('确认下单')
+  await screen.press(new RegExp(`${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`))
+  await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))
+  await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
 }
 
 /** When: agrees to the order on the confirm page. */

@@ -1,0 +1,30 @@
+/** A browser that is not WeChat stays anonymous: every page that needs an account says what to do and shows the code to scan. */
+import { plainUserAgent } from '../../support/e2e/browsers'
+import { expect, test } from '../../support/e2e/fixtures'
+import { addressOf } from '../../support/e2e/steps'
+import { builtRoutes, publicPages } from '../../support/e2e/spec_routes'
+
+test.use({ userAgent: plainUserAgent })
+
+for (const { name, title, parameters } of builtRoutes.filter((route) => !publicPages.includes(route.name))) {
+  test(`${title} (${name}) tells a visitor how to sign in`, async ({ phone, page }) => {
+    await phone.open(addressOf(name, parameters))
+    await phone.seePage(title)
+    await phone.see(/在微信/)
+    const code = page.getByRole('img', { name: '本页地址的二维码，请用微信扫描' })
+    await expect(code).toBeVisible()
+    expect(page.url()).not.toContain('/sandbox/wechat')
+  })
+}
+
+test('the home page and the centre say how to sign in, and show what is public', async ({ phone }) => {
+  await phone.open('/')
+  await phone.seeHome()
+  await phone.see(/微信/)
+  await phone.press('我的')
+  await phone.seePage('个人中心')
+  await phone.see(/微信/)
+  await phone.press('首页')
+  await phone.press('须知')
+  await phone.seePage('须知')
+})

@@ -1,0 +1,80 @@
+/** The main job from the first visit to the money back, by both ways in. */
+import { account } from '../../../src/contract/account'
+import { expect, test } from '../../support/e2e/fixtures'
+import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
+import { addMyself, bindPhone, cancelOrder, chooseTime, confirmOrder, pay, seeBooked, seeRefund } from '../../support/e2e/steps'
+
+test('a new visitor signs in, registers with a doctor, pays, and gets the money back after cancelling', async ({ hospital, phone, page, context }) => {
+  test.setTimeout(90_000)
+  const scout = await aPerson(hospital)
+  const free = await aFreeTime(hospital, scout, { withDoctor: true })
+  const tel = aTel()
+
+  await phone.open('/')
+  await phone.see('微信登录')
+  await phone.press(/全新的访客/)
+  await bindPhone(phone, hospital, tel)
+  await phone.seeHome()
+  await expect(page).not.toHaveURL(/code=|state=|jwt=/)
+
+  await phone.press('就诊人')
+  await phone.seePage('就诊人管理')
+  await phone.press('添加就诊人')
+  await addMyself(phone, tel)
+  await phone.seePage('就诊人管理')
+  await phone.press('首页')
+  await phone.seeHome()
+
+  await chooseTime(phone, free)
+  await confirmOrder(phone)
+  await pay(phone)
+  await seeBooked(phone)
+
+  await phone.press('查看挂号单')
+  await phone.seePage('预约挂号')
+  await phone.see('就诊序号')
+  await cancelOrder(phone)
+  await seeRefund(phone)
+  await phone.open('/subpages/registration/registration_orderlist')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('已退号').first()).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('authToken')
+})
+
+test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, phone, page }) => {
+  const scout = await aPerson(hospital)
+  const free = await aFreeTime(hospital, scout, { withDoctor: true })
+  await phone.open(await hospital.entryLink('demo-openid-2'))
+  await phone.seeHome()
+  await expect(page).not.toHaveURL(/jwt=/)
+  await chooseTime(phone, free)
+  await confirmOrder(phone)
+  await pay(phone)
+  await seeBooked(phone)
+  await phone.press('查看挂号单')
+  await phone.see('就诊序号')
+  await cancelOrder(phone)
+  await seeRefund(phone)
+})
+
+test('someone who enters by ?jwt= without a phone is led to bind one', async ({ hospital, phone }) => {
+  await phone.open(await hospital.entryLink('demo-openid-3'))
+  await phone.seePage('绑定手机号')
+})
+
+test('signing out forgets the person, and the app does not sign in again by itself', async ({ hospital, phone, page, signedInAs }) => {
+  const person = await aPerson(hospital)
+  await signedInAs(person)
+  await phone.open('/')
+  await phone.press('我的')
+  await phone.seePage('个人中心')
+  await phone.press('退出登录')
+  await phone.press('退出')
+  await phone.see('微信登录')
+  await page.reload()
+  await phone.see('微信登录')
+  expect(await page.evaluate(() => Object.keys(window.localStorage))).not.toContain('authToken')
+  expect((await hospital.send(account.getSelfInfo, {}, person)).status).toBe(401)
+})

@@ -76,6 +76,7 @@ async function addPeople(tx: Executor, today: string, now: Date, identityKey: Bu
   await addRows(tx, 'patient', people.patients)
   await addRows(tx, 'account_patient', people.accountPatients)
   await addRows(tx, 'consent', people.consents)
+  await addRows(tx, 'audit_event', people.auditEvents)
   const past = orderRows(today, now)
   await addRows(tx, 'schedule', past.schedules)
   await addRows(tx, 'time_source', past.sources)

@@ -1,4 +1,6 @@
 /** The people of the demo: three accounts, their patients, and one hospital file that no account holds yet. */
+import { ages } from '../../../src/contract/certificate'
+import type { AuditAction } from '../../areas/audit'
 import { encryptIdNo, idNoIndex } from '../../areas/patient/identity_cipher'
 import { addDays, momentOf } from './days'
 import { hospitalId } from './organisation'
@@ -15,15 +17,64 @@ interface Person {
   bornOn: string
   tel: string
   patientNo: string
+  /** A street in the city of the demo; the names are kept beside the code, as the forms do. */
+  address: string
+  guardian?: 'li'
 }
 
 const people = {
-  wang: { key: 'wang', name: '王秀兰', sex: 'female', age: 72, bornOn: '03-08', tel: '13800000001', patientNo: '0100265318' },
-  grandson: { key: 'grandson', name: '陈子墨', sex: 'male', age: 6, bornOn: '06-01', tel: '13800000001', patientNo: '0100871146' },
-  li: { key: 'li', name: '李明', sex: 'male', age: 35, bornOn: '05-12', tel: '13800000002', patientNo: '0100530927' },
-  mother: { key: 'mother', name: '周桂芳', sex: 'female', age: 63, bornOn: '09-20', tel: '13800000002', patientNo: '0100318845' },
-  daughter: { key: 'daughter', name: '李可馨', sex: 'female', age: 4, bornOn: '02-14', tel: '13800000002', patientNo: '0100902573' },
-  unbound: { key: 'unbound', name: '张建国', sex: 'male', age: 58, bornOn: '10-05', tel: '13800000009', patientNo: '0100412290' },
+  wang: {
+    key: 'wang',
+    name: '王秀兰',
+    sex: 'female',
+    age: 72,
+    bornOn: '03-08',
+    tel: '13800000001',
+    patientNo: '0100265318',
+    address: '东湖街道松鹤里小区6幢201室',
+  },
+  grandson: {
+    key: 'grandson',
+    name: '陈子墨',
+    sex: 'male',
+    age: 6,
+    bornOn: '06-01',
+    tel: '13800000001',
+    patientNo: '0100871146',
+    address: '东湖街道松鹤里小区6幢201室',
+  },
+  li: { key: 'li', name: '李明', sex: 'male', age: 35, bornOn: '05-12', tel: '13800000002', patientNo: '0100530927', address: '城南街道文澜路88号3单元502室' },
+  mother: {
+    key: 'mother',
+    name: '周桂芳',
+    sex: 'female',
+    age: 63,
+    bornOn: '09-20',
+    tel: '13800000002',
+    patientNo: '0100318845',
+    address: '城南街道文澜路88号3单元502室',
+  },
+  daughter: {
+    key: 'daughter',
+    name: '李可馨',
+    sex: 'female',
+    age: 4,
+    bornOn: '02-14',
+    tel: '13800000002',
+    patientNo: '0100902573',
+    address: '城南街道文澜路88号3单元502室',
+    guardian: 'li',
+  },
+  unbound: {
+    key: 'unbound',
+    name: '张建国',
+    sex: 'male',
+    age: 58,
+    bornOn: '10-05',
+    tel: '13800000009',
+    patientNo: '0100412290',
+    address: '古塘街道青石巷15号',
+  },
 } satisfies Record<string, Person>
 
 /** A demo account, as the start page and the sandbox show it. */
@@ -73,17 +124,25 @@ export const demoAccounts: DemoAccount[] = [
   },
 ]
 
+/** A relative who books for 王秀兰 and her grandson from his own phone; nobody enters as him, he makes her list of who may act alive. */
+const relative = { accountId: namedUuid('account:relative'), tel: '13800000003' }
+const relativeBonds = [
+  { person: people.wang, relation: 'parent', accessLevel: 'booking' },
+  { person: people.grandson, relation: 'child', accessLevel: 'full' },
+] as const
+
 /** The id of a demo patient's row. */
 export function patientIdOf(key: keyof typeof people): string {
   return namedUuid(`patient:${key}`)
 }
 
-/** Rows of account, account_identity, patient, account_patient and consent. `today` decides the birthdays, so that ages stay what they are called. */
+/** Rows of account, account_identity, patient, account_patient, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called. */
 export function peopleRows(today: string, identityKey: Buffer) {
   const long = longAgo(today)
+  const lately = momentOf(addDays(today, -20), '19:40')
   const bound = demoAccounts.filter((account) => account.tel !== null)
   return {
-    accounts: demoAccounts.map((account) => ({
+    accounts: [...demoAccounts, relative].map((account) => ({
       account_id: account.accountId,
       tel: account.tel,
       tel_bound_at: account.tel === null ? null : long,
@@ -100,20 +159,58 @@ export function peopleRows(today: string, identityKey: Buffer) {
       })),
     ),
     patients: Object.values(people).map((person) => patientRow(person, today, identityKey)),
-    accountPatients: demoAccounts.flatMap((account) =>
-      account.patients.map(({ person, relation }, index) => ({
-        account_id: account.accountId,
-        patient_id: namedUuid(`patient:${person.key}`),
-        relation,
-        is_default: index === 0,
-        bound_at: long,
-        unbound_at: null,
-      })),
-    ),
-    consents: bound.flatMap((account) => [
-      consentRow(account.accountId, null, 'privacy_policy', long),
-      ...account.patients.map(({ person }) => consentRow(account.accountId, namedUuid(`patient:${person.key}`), 'health_data', long)),
-    ]),
+    accountPatients: [
+      ...demoAccounts.flatMap((account) =>
+        account.patients.map((patient, index) => bondRow(account.accountId, { ...patient, accessLevel: 'full' }, index, long)),
+      ),
+      ...relativeBonds.map((bond, index) => bondRow(relative.accountId, bond, index, lately)),
+    ],
+    consents: [
+      ...bound.flatMap((account) => consentRows(account.accountId, account.patients, long)),
+      ...consentRows(relative.accountId, relativeBonds, lately),
+    ],
+    auditEvents: [
+      ...bound.flatMap((account) => account.patients.map(({ person }) => auditRow(account.accountId, 'add_patient', person, long))),
+      ...relativeBonds.map(({ person }) => auditRow(relative.accountId, 'bind_by_file_code', person, lately)),
+    ],
+  }
+}
+
+function bondRow(accountId: string, bond: { person: Person; relation: Relation; accessLevel: 'booking' | 'full' }, index: number, boundAt: string) {
+  return {
+    account_id: accountId,
+    patient_id: namedUuid(`patient:${bond.person.key}`),
+    bond_id: namedUuid(`bond:${accountId}:${bond.person.key}`),
+    relation: bond.relation,
+    access_level: bond.accessLevel,
+    is_default: index === 0,
+    bound_at: boundAt,
+    unbound_at: null,
+  }
+}
+
+/** Each is agreed to by itself: the policy, the health data of every patient, and a child's data. */
+function consentRows(accountId: string, patients: readonly { person: Person }[], givenAt: string) {
+  return [
+    consentRow(accountId, null, 'privacy_policy', givenAt),
+    ...patients.flatMap(({ person }) => {
+      const patientId = namedUuid(`patient:${person.key}`)
+      const health = consentRow(accountId, patientId, 'health_data', givenAt)
+      return person.age < ages.childData ? [health, consentRow(accountId, patientId, 'child_data', givenAt)] : [health]
+    }),
+  ]
+}
+
+function auditRow(accountId: string, action: AuditAction, person: Person, at: string) {
+  const patientId = namedUuid(`patient:${person.key}`)
+  return {
+    audit_event_id: namedUuid(`audit:${accountId}:${action}:${person.key}`),
+    at,
+    account_id: accountId,
+    action,
+    subject: patientId,
+    patient_id: patientId,
+    details: {},
   }
 }
 
@@ -137,6 +234,20 @@ function patientRow(person: Person, today: string, identityKey: Buffer) {
     birthday: birthdayOf(person, today),
     tel: person.tel,
     created_at: longAgo(today),
+    region_code: '359901',
+    region_names: ['云川省', '云溪市', '临溪区'],
+    address: person.address,
+    ...guardianColumns(person.guardian === undefined ? undefined : people[person.guardian], today, identityKey),
+  }
+}
+
+function guardianColumns(guardian: Person | undefined, today: string, identityKey: Buffer) {
+  return {
+    guardian_name: guardian?.name ?? null,
+    guardian_id_type: guardian === undefined ? null : '01',
+    guardian_id_no_cipher: guardian === undefined ? null : encryptIdNo(identityKey, idNoOf(guardian, today)),
+    guardian_tel: guardian?.tel ?? null,
+    guardian_relation: guardian === undefined ? null : 'parent',
   }
 }
 

@@ -16,7 +16,11 @@ export async function needPatient({ sql }: Dependencies, accountId: string, pati
 }
 
 /** The groups of today: clinics first. An item with a number shows it; one without says from when, or why not. @throws Refused NOT_FOUND */
-export async function listGroups(deps: Dependencies, accountId: string, input: { patientId: string; hospitalBranchId?: string | undefined }): Promise<QueueGroup[]> {
+export async function listGroups(
+  deps: Dependencies,
+  accountId: string,
+  input: { patientId: string; hospitalBranchId?: string | undefined },
+): Promise<QueueGroup[]> {
   await needPatient(deps, accountId, input.patientId)
   const { items } = await itemsOf(deps, input.patientId)
   const groups = new Map<string, QueueGroup>()
@@ -40,7 +44,9 @@ export async function getDetail(
   const { items, snapshots, now } = await itemsOf(deps, input.patientId)
   const item = items.find(
     (one) =>
-      one.itemCode === input.itemCode && one.group === input.groupCode && (input.hospitalBranchId === undefined || one.hospitalBranchId === input.hospitalBranchId),
+      one.itemCode === input.itemCode &&
+      one.group === input.groupCode &&
+      (input.hospitalBranchId === undefined || one.hospitalBranchId === input.hospitalBranchId),
   )
   if (item === undefined) throw itemNotFound()
   const snapshot = snapshots.get(item)

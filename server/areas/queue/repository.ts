@@ -201,7 +201,11 @@ export async function openQueue(tx: Transaction, queue: NewQueue): Promise<{ que
 }
 
 /** Gives the next number of a locked queue. */
-export async function addTicket(tx: Transaction, queueId: string, owner: { patientId: string | null; orderId: string | null }): Promise<{ ticketId: string; number: number; letter: string }> {
+export async function addTicket(
+  tx: Transaction,
+  queueId: string,
+  owner: { patientId: string | null; orderId: string | null },
+): Promise<{ ticketId: string; number: number; letter: string }> {
   const ticketId = randomUUID()
   const [queue] = await tx<{ number: number; letter: string; day: string }[]>`
     update queue set next_no = next_no + 1, version = version + 1 where queue_id = ${queueId} returning next_no - 1 as number, letter, queue_date as day`

@@ -42,7 +42,9 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<void> => {
-    await Promise.all([...listeners].map((listener) => tell(deps, tokens, listener).catch((error: unknown) => deps.log.warn({ err: error }, 'a listener could not be told'))))
+    await Promise.all(
+      [...listeners].map((listener) => tell(deps, tokens, listener).catch((error: unknown) => deps.log.warn({ err: error }, 'a listener could not be told'))),
+    )
     timer = listeners.size > 0 ? setTimeout(() => void look(), lookMs) : undefined
   }
   scope.addHook('preClose', async () => clearTimeout(timer))

@@ -71,7 +71,13 @@ async function takeForService(tx: Transaction, input: TakePayload): Promise<stri
   const service = services.find(({ branchId, hospitalId }) => branchId === input.hospitalBranchId && hospitalId === input.hospitalId)
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
   const now = await repository.hospitalNow(tx)
-  const { queueId } = await repository.openQueue(tx, { ...service, halfDay: halfDayAt(clockWords(now)), beginsAt: service.opensAt, endsAt: service.closesAt, scheduleId: null })
+  const { queueId } = await repository.openQueue(tx, {
+    ...service,
+    halfDay: halfDayAt(clockWords(now)),
+    beginsAt: service.opensAt,
+    endsAt: service.closesAt,
+    scheduleId: null,
+  })
   const { known } = await findStanding(tx, input)
   if (known !== undefined) return known
   const permission = isInWindow({ opensAt: service.opensAt, closesAt: service.closesAt }, now, clockWords)

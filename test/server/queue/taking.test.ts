@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { addRight, sweepQueues } from '../../../server/areas/queue'
+import { queue as calls } from '../../../src/contract/queue'
+import { World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+beforeEach(() => world.setClock('09:00'))
+afterAll(() => world.stop())
+
+describe('takeno-queue', () => {
+  it('shows a booked visit that can be signed in, with its window', async () => {
+    const person = await world.person()
+    const { scheduleId, orderId } = await world.visit(person)
+    const [group] = await world.groups(person)
+    expect(group).toMatchObject({ group: 'clinic', groupName: '门诊候诊' })
+    expect(group?.items).toEqual([
+      expect.objectContaining({
+        itemCode: scheduleId,
+        itemName: '内科 普通门诊',
+        waitNum: 0,
+        queueNo: '',
+        remark: '预约 09:30-10:00 · 1 号',
+        orderId,
+        location: '门诊楼3层A区 5诊室',
+      }),
+    ])
+    expect(group?.items[0]?.take).toMatchObject({ allowed: true, reason: null })
+    expect(group?.items[0]?.take?.opensAt).toMatch(/T08:30:00/)
+    expect(group?.items[0]?.take?.closesAt).toMatch(/T12:00:00/)
+  })
+
+  it('says from when a later visit can be signed in', async () => {
+    const person = await world.person()
+    await world.visit(person, { at: '11:00' })
+    const [group] = await world.groups(person)
+    expect(group?.items[0]?.take).toMatchObject({ allowed: false, reason: '10:00 开始取号' })
+  })
+
+  it.each([
+    ['PENDING_PAY', '支付'],
+    ['CONFIRMING', '确认'],
+    ['NO_SHOW', '没有取号'],
+  ] as const)('tells why an order %s cannot be signed in', async (status, words) => {
+    const person = await world.person()
+    await world.visit(person, { status })
+    const [group] = await world.groups(person)
+    expect(group?.items[0]?.take).toMatchObject({ allowed: false, reason: expect.stringContaining(words) as string })
+  })
+
+  it('shows a service only to a patient with the right, each right once', async () => {
+    const person = await world.person()
+    expect(await world.groups(person)).toEqual([])
+    await world.bloodRight(person)
+    await world.bloodRight(person)
+    const groups = await world.groups(person)
+    expect(groups).toHaveLength(1)
+    expect(groups[0]).toMatchObject({ group: 'lab', groupName: '检验', items: [{ itemCode: 'blood', itemName: '抽血', location: '门诊楼2层采血室' }] })
+    expect(groups[0]?.items).toHaveLength(1)
+  })
+
+  it('shows no visits of other days, and none that were cancelled', async () => {
+    const person = await world.person()
+    await world.visit(person, { status: 'CANCELLED' })
+    expect(await world.groups(person)).toEqual([])
+  })
+})
+
+describe('takeno', () => {
+  it('gives numbers in turn, signs the visit in, and writes it into the order', async () => {
+    const scheduleId = await world.clinic()
+    const [first] = await world.crowd(scheduleId, 1)
+    const person = await world.person()
+    const { orderId } = await world.visit(person, { scheduleId })
+    const ticket = await world.ticket(person, scheduleId)
+    expect(ticket).toMatchObject({ queueNo: 'A002', waitNum: 1, aheadNum: 1, status: 'READY', visitTime: '09:30-10:00', patientName: '李*龙' })
+    expect(ticket.estimate).toMatchObject({ source: 'usual' })
+    expect(ticket.ticketCode).toMatch(/^YXQ[0-9A-F]{32}$/)
+    expect(await world.orderStatus(orderId)).toBe('TAKEN')
+    expect(await world.orderEvents(orderId)).toContain('taken')
+    expect(first).toBeDefined()
+  })
+
+  it('gives the same number for taking twice', async () => {
+    const person = await world.person()
+    const { scheduleId, orderId } = await world.visit(person)
+    const first = await world.ticket(person, scheduleId)
+    const again = await world.ticket(person, scheduleId)
+    expect(again).toMatchObject({ ticketId: first.ticketId, queueNo: first.queueNo })
+    expect((await world.orderEvents(orderId)).filter((kind) => kind === 'taken')).toHaveLength(1)
+  })
+
+  it('gives one number to twenty taps at once, and every person another one', async () => {
+    const scheduleId = await world.clinic()
+    const people = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const person = await world.person()
+        await world.visit(person, { scheduleId })
+        return person
+      }),
+    )
+    const answers = await Promise.all(people.flatMap((person) => [world.take(person, scheduleId), world.take(person, scheduleId)]))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const numbers = new Map(answers.map(({ body }) => [body.ticketId, body.queueNo]))
+    expect([...numbers.values()].sort()).toEqual(Array.from({ length: 10 }, (_unused, index) => `A${String(index + 1).padStart(3, '0')}`))
+  })
+
+  it('starts anew on another half day of a service, and keeps the number of a patient who waits', async () => {
+    const [early, late] = [await world.person(), await world.person()]
+    await world.bloodRight(early)
+    await world.bloodRight(late)
+    const morning = await world.ticket(early, 'blood')
+    await world.setClock('14:00')
+    expect((await world.ticket(late, 'blood')).queueNo).toBe('X001')
+    expect((await world.ticket(early, 'blood')).ticketId).toBe(morning.ticketId)
+  })
+
+  it.each([
+    ['too early', '08:29', '08:30 开始取号'],
+    ['too late', '12:00', '12:00 为止'],
+  ])('refuses %s with the time', async (_name, clock, words) => {
+    const person = await world.person()
+    const { scheduleId, orderId } = await world.visit(person)
+    await world.setClock(clock)
+    const answer = await world.server.send(calls.takeNumber, world.payload(person, scheduleId), { token: person.token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining(words) as string } })
+    expect(await world.orderStatus(orderId)).toBe('BOOKED')
+  })
+
+  it('refuses strangers and odd input', async () => {
+    const [person, other] = [await world.person(), await world.person()]
+    const { scheduleId } = await world.visit(person)
+    const send = (changes: Record<string, unknown>, token: string | undefined = person.token) =>
+      world.server.send(calls.takeNumber, { ...world.payload(person, scheduleId), ...changes }, { token })
+    expect((await send({}, other.token)).status).toBe(404)
+    expect((await send({ patientId: other.patientId })).status).toBe(404)
+    expect((await send({ patientCardNo: other.patientCardNo })).status).toBe(404)
+    expect((await send({ hospitalBranchId: 'b2' })).status).toBe(404)
+    expect((await send({ hospitalId: 'x' })).status).toBe(404)
+    expect((await send({ itemCode: randomUUID() })).status).toBe(404)
+    expect((await send({ itemCode: 'blood', groupCode: 'lab' })).status).toBe(404)
+    expect((await send({ itemCode: 'no-uuid' })).status).toBe(404)
+    expect((await send({ itemCode: '' })).status).toBe(400)
+    expect((await world.server.send(calls.takeNumber, world.payload(person, scheduleId))).status).toBe(401)
+    expect((await world.take(person, scheduleId)).status).toBe(200)
+  })
+})
+
+describe('takeno-queue-detail', () => {
+  it('counts who waits and who is done', async () => {
+    const scheduleId = await world.clinic()
+    const [person] = await world.crowd(scheduleId, 3)
+    if (person === undefined) throw new Error('nobody')
+    const ask = (token: string) => world.server.call(calls.getDetail, { patientId: person.patientId, groupCode: 'clinic', itemCode: scheduleId }, { token })
+    expect((await ask(person.token)).body).toMatchObject({
+      groupCode: 'clinic',
+      itemCode: scheduleId,
+      itemName: '内科 普通门诊',
+      totalWaitNum: 3,
+      totalCompleteNum: 0,
+      item: { queueNo: 'A001' },
+    })
+    expect((await ask((await world.person()).token)).status).toBe(404)
+    const unknown = { patientId: person.patientId, groupCode: 'clinic', itemCode: randomUUID() }
+    expect((await world.server.send(calls.getDetail, unknown, { token: person.token })).status).toBe(404)
+    expect((await world.server.send(calls.getDetail, unknown)).status).toBe(401)
+  })
+})
+
+it('another area gives a right once for one origin', async () => {
+  const person = await world.person()
+  const right = { branchId: 'b', itemCode: 'blood', patientId: person.patientId, reason: '血常规', validDays: 3, origin: `bill ${person.patientId}` }
+  await addRight(world.server.sql, right)
+  await addRight(world.server.sql, right)
+  expect((await world.groups(person))[0]?.items[0]?.remark).toBe('血常规')
+})
+
+describe('the sweep', () => {
+  it('ends visits that nobody came to, half an hour after the clinic', async () => {
+    const person = await world.person()
+    const { orderId } = await world.visit(person)
+    await world.setClock('12:29')
+    await sweepQueues(world.server.dependencies)
+    expect(await world.orderStatus(orderId)).toBe('BOOKED')
+    await world.setClock('12:31')
+    await sweepQueues(world.server.dependencies)
+    expect(await world.orderStatus(orderId)).toBe('NO_SHOW')
+    expect(await world.orderEvents(orderId)).toEqual(['no_show'])
+  })
+
+  it('leaves signed-in visits alone', async () => {
+    const person = await world.person()
+    const { orderId, scheduleId } = await world.visit(person)
+    await world.ticket(person, scheduleId)
+    await world.setClock('13:00')
+    await sweepQueues(world.server.dependencies)
+    expect(await world.orderStatus(orderId)).toBe('TAKEN')
+  })
+
+  it('takes a number out when its clinic was stopped', async () => {
+    const scheduleId = await world.clinic()
+    const [person, next] = await world.crowd(scheduleId, 2)
+    if (person === undefined || next === undefined) throw new Error('nobody')
+    await world.server.sql`update registration_order set status = 'STOPPED' where patient_id = ${person.patientId}`
+    await sweepQueues(world.server.dependencies)
+    expect((await world.waiting(person)).status).toBe('CANCELLED')
+    expect((await world.waiting(next)).aheadNum).toBe(0)
+  })
+})

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import WebSocket from 'ws'
+import { begin, callNext, finish, pass, recall, sweepQueues } from '../../../server/areas/queue'
+import { liveSocketPath, queue as calls, type WaitingNews } from '../../../src/contract/queue'
+import { World, type Person } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+beforeEach(() => world.setClock('09:00'))
+afterAll(() => world.stop())
+
+const deps = () => world.server.dependencies
+
+/** A clinic with `size` people waiting. */
+async function aClinic(size: number) {
+  const scheduleId = await world.clinic()
+  const people = await world.crowd(scheduleId, size)
+  const queueId = await world.queueIdOf(scheduleId)
+  const at = (index: number) => {
+    const person = people[index]
+    if (person === undefined) throw new Error('nobody there')
+    return person
+  }
+  const order = async () => {
+    const places = await Promise.all(people.map(async (person, index) => ({ index, ahead: (await world.waiting(person)).aheadNum ?? -1 })))
+    return places
+      .filter(({ ahead }) => ahead >= 0)
+      .sort((one, other) => one.ahead - other.ahead)
+      .map(({ index }) => index)
+  }
+  return { scheduleId, queueId, at, order }
+}
+
+describe('calling', () => {
+  it('goes from waiting to done, and the order becomes visited', async () => {
+    const { queueId, at } = await aClinic(2)
+    expect(await callNext(deps(), queueId)).toBe('A001')
+    expect(await world.waiting(at(0))).toMatchObject({ status: 'CALLING', aheadNum: null, waitNum: 0, currentNo: ['A001'] })
+    expect(await world.waiting(at(1))).toMatchObject({ status: 'READY', aheadNum: 0, currentNo: ['A001'] })
+    expect(await recall(deps(), queueId)).toBe('A001')
+    await begin(deps(), queueId)
+    expect((await world.waiting(at(0))).status).toBe('SERVING')
+    expect(await callNext(deps(), queueId)).toBe('A002')
+    const first = await world.waiting(at(0))
+    expect(first.status).toBe('DONE')
+    expect(await world.orderStatus(first.orderId ?? '')).toBe('VISITED')
+    await begin(deps(), queueId)
+    await finish(deps(), queueId)
+    expect((await world.waiting(at(1))).status).toBe('DONE')
+    expect(await callNext(deps(), queueId)).toBeNull()
+  })
+
+  it('does not call the next while nobody knows what became of the last', async () => {
+    const { queueId } = await aClinic(2)
+    await callNext(deps(), queueId)
+    await expect(callNext(deps(), queueId)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('A001') as string })
+    await expect(finish(deps(), queueId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('calls to each window of a service, and names it', async () => {
+    const people = [await world.person(), await world.person(), await world.person()]
+    for (const person of people) {
+      await world.bloodRight(person)
+      await world.ticket(person, 'blood')
+    }
+    const queueId = await world.queueIdOf('blood')
+    await callNext(deps(), queueId)
+    await callNext(deps(), queueId)
+    const items = await Promise.all(people.map((person) => world.waiting(person)))
+    expect(items.map(({ status, counter }) => [status, counter])).toEqual([
+      ['CALLING', '1号窗口'],
+      ['CALLING', '2号窗口'],
+      ['READY', null],
+    ])
+  })
+
+  it('gives one number to one caller when many press at once', async () => {
+    const { queueId } = await aClinic(3)
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => callNext(deps(), queueId)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('averages the last calls for the estimate', async () => {
+    const { queueId, at } = await aClinic(6)
+    for (const time of ['09:00', '09:04', '09:08', '09:12']) {
+      await world.setClock(time)
+      await callNext(deps(), queueId)
+      await begin(deps(), queueId)
+    }
+    expect((await world.waiting(at(5))).estimate).toEqual({ fromMinutes: 2, toMinutes: 11, source: 'recent_calls', calls: 3 })
+  })
+})
+
+describe('a missed number', () => {
+  it('comes back behind the next three', async () => {
+    const { queueId, at, order } = await aClinic(6)
+    await callNext(deps(), queueId)
+    await pass(deps(), queueId)
+    expect(await world.waiting(at(0))).toMatchObject({ status: 'MISSED', requeue: { allowed: true, reason: null } })
+    const { status, body } = await world.requeue(at(0))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ queueNo: 'A001', aheadNum: 3, status: 'READY' })
+    expect(await order()).toEqual([1, 2, 3, 0, 4, 5])
+  })
+
+  it('stands behind those who came back to the same place before', async () => {
+    const { queueId, at, order } = await aClinic(6)
+    for (const index of [0, 1]) {
+      await callNext(deps(), queueId)
+      await pass(deps(), queueId)
+      expect((await world.waiting(at(index))).status).toBe('MISSED')
+    }
+    await world.requeue(at(0))
+    await world.requeue(at(1))
+    expect(await order()).toEqual([2, 3, 4, 0, 1, 5])
+  })
+
+  it('stands last when fewer than three wait, and before whoever comes later', async () => {
+    const { queueId, at, order, scheduleId } = await aClinic(2)
+    await callNext(deps(), queueId)
+    await pass(deps(), queueId)
+    await world.requeue(at(0))
+    expect(await order()).toEqual([1, 0])
+    const [late] = await world.crowd(scheduleId, 1)
+    if (late === undefined) throw new Error('nobody')
+    expect((await world.waiting(late)).aheadNum).toBe(2)
+  })
+
+  it('is given as it is when asked twice, and refused when it waits or has come back twice', async () => {
+    const { queueId, at } = await aClinic(1)
+    expect((await world.requeue(at(0))).status).toBe(409)
+    for (let round = 0; round < 2; round += 1) {
+      await callNext(deps(), queueId)
+      await pass(deps(), queueId)
+      expect((await world.requeue(at(0))).status).toBe(200)
+      expect((await world.requeue(at(0))).status).toBe(200)
+    }
+    await callNext(deps(), queueId)
+    await pass(deps(), queueId)
+    expect((await world.waiting(at(0))).requeue).toMatchObject({ allowed: false, reason: expect.stringContaining('分诊台') as string })
+    expect((await world.requeue(at(0))).status).toBe(409)
+  })
+
+  it('belongs to its patient', async () => {
+    const { queueId, at } = await aClinic(1)
+    await callNext(deps(), queueId)
+    await pass(deps(), queueId)
+    const stranger = await world.person()
+    const send = (ticketId: string, token?: string) => world.server.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
+    expect((await send(at(0).ticketId, stranger.token)).status).toBe(404)
+    expect((await send(randomUUID(), stranger.token)).status).toBe(404)
+    expect((await send('abc', stranger.token)).status).toBe(404)
+    expect((await send('!', stranger.token)).status).toBe(400)
+    expect((await send(at(0).ticketId)).status).toBe(401)
+  })
+
+  it('that never came back ends the visit after the clinic', async () => {
+    const { queueId, at } = await aClinic(1)
+    await callNext(deps(), queueId)
+    await pass(deps(), queueId)
+    const { orderId } = await world.waiting(at(0))
+    await world.setClock('12:31')
+    await sweepQueues(deps())
+    expect(await world.orderStatus(orderId ?? '')).toBe('NO_SHOW')
+  })
+})
+
+describe('live', () => {
+  it('says nothing new until something changes, and when to ask again', async () => {
+    const { queueId, at } = await aClinic(2)
+    const first = (await world.news(at(1))).body
+    expect(first).toMatchObject({ askAgainSeconds: 5, items: [{ queueNo: 'A002', aheadNum: 1 }] })
+    const second = (await world.news(at(1), first.version)).body
+    expect(second).toMatchObject({ version: first.version })
+    expect(second.items).toBeUndefined()
+    await callNext(deps(), queueId)
+    const third = (await world.news(at(1), first.version)).body
+    expect(third.version).not.toBe(first.version)
+    expect(third.items).toEqual([expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] })])
+  })
+
+  it('has nothing for somebody without a number', async () => {
+    expect((await world.news(await world.person())).body).toMatchObject({ items: [], askAgainSeconds: 60 })
+  })
+
+  it('shows only the account’s own patients, and none that was taken away', async () => {
+    const { at } = await aClinic(1)
+    expect((await world.news(await world.person())).body.items).toEqual([])
+    const input = { patientId: at(0).patientId }
+    expect((await world.server.send(calls.listWaiting, input, { token: (await world.person()).token })).status).toBe(404)
+    await world.server.sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
+    expect((await world.news(at(0))).body.items).toEqual([])
+  })
+
+  it('forgets yesterday’s numbers', async () => {
+    const { at } = await aClinic(1)
+    await world.setClock('07:00', 1)
+    expect((await world.news(at(0))).body.items).toEqual([])
+  })
+
+  it('refuses callers without a token', async () => {
+    expect((await world.server.send(calls.live, {})).status).toBe(401)
+    expect((await world.server.send(calls.listWaiting, {})).status).toBe(401)
+    expect((await world.server.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(401)
+  })
+})
+
+describe('the socket', () => {
+  let port: number
+  beforeAll(async () => {
+    port = await world.listen()
+  })
+
+  function open(person: Pick<Person, 'token'>, since?: string) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
+    const received: WaitingNews[] = []
+    const waiting: ((news: WaitingNews) => void)[] = []
+    socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}`, deviceId: 'test-device-0001', since })))
+    socket.on('message', (data: Buffer) => {
+      const news = JSON.parse(data.toString()) as WaitingNews
+      const next = waiting.shift()
+      if (next === undefined) received.push(news)
+      else next(news)
+    })
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+    const next = () => {
+      const known = received.shift()
+      return known === undefined ? new Promise<WaitingNews>((resolve) => waiting.push(resolve)) : Promise.resolve(known)
+    }
+    return { socket, next, closed }
+  }
+
+  it('tells at once, and then whenever something changed', async () => {
+    const { queueId, at } = await aClinic(2)
+    const line = open(at(1))
+    expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
+    await callNext(deps(), queueId)
+    expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] })])
+    line.socket.close()
+    await line.closed
+  })
+
+  it('hangs up on whoever is not signed in', async () => {
+    expect(await open({ token: 'a.b.c' }).closed).toBe(1008)
+    const odd = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
+    odd.on('open', () => odd.send('hello'))
+    expect(await new Promise((resolve) => odd.on('close', resolve))).toBe(1008)
+  })
+})

@@ -1,0 +1,175 @@
+/** A small hospital for the tests of queues: clinics of today around the hospital's clock, one blood-taking room, people with visits and rights. */
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import type { QueueItem } from '../../../src/contract/queue'
+import { queue as calls } from '../../../src/contract/queue'
+import type { OrderStatus } from '../../../src/contract/registration'
+import { accountArea } from '../../../server/areas/account'
+import { patientArea } from '../../../server/areas/patient'
+import { queueArea } from '../../../server/areas/queue'
+import { registrationArea } from '../../../server/areas/registration'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+
+export interface Person {
+  accountId: string
+  sessionId: string
+  token: string
+  patientId: string
+  patientNo: string
+  patientCardNo: string
+}
+
+export interface Visit {
+  orderId: string
+  scheduleId: string
+}
+
+/** A server whose hospital's clock stands at 09:00 of today, so that no test depends on the hour it runs at. */
+export class World {
+  private constructor(readonly server: TestServer) {}
+
+  static async start(): Promise<World> {
+    const server = await startTestServer({ areas: [accountArea, patientArea, registrationArea, queueArea] })
+    const { sql } = server
+    const world = new World(server)
+    await world.setClock('09:00')
+    await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+    await sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('b2', 'h', '东院')`
+    await sql`insert into department (department_id, branch_id, name, place) values ('d', 'b', '内科', '门诊楼3层A区')`
+    await sql`
+      insert into queue_item (branch_id, item_code, group_code, group_name, item_name, location, letter, counters, opens, closes, usual_seconds)
+      values ('b', 'blood', 'lab', '检验', '抽血', '门诊楼2层采血室', 'X', 2, '07:00', '17:00', 120)`
+    return world
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop()
+  }
+
+  /** Sets the hospital's clock to a time of today, where it stays. */
+  async setClock(time: string, days = 0): Promise<void> {
+    await this.server.sql.unsafe(`create or replace function hospital_now() returns timestamptz language sql stable parallel safe as
+      $$ select ((now() at time zone 'Asia/Shanghai')::date + ${days} + time '${time}') at time zone 'Asia/Shanghai' $$`)
+  }
+
+  async person(): Promise<Person> {
+    const session = await aSession(this.server)
+    const patientId = randomUUID()
+    const patientNo = patientId.slice(0, 10)
+    const patientCardNo = `C${patientNo}`
+    await this.server.sql`
+      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+      values (${patientId}, 'h', ${patientNo}, ${patientCardNo}, '李小龙', '01', 'x', ${patientId}, 'male', '1980-05-01', '13800000000')`
+    await this.server.sql`insert into account_patient (account_id, patient_id, relation) values (${session.accountId}, ${patientId}, 'self')`
+    return { ...session, patientId, patientNo, patientCardNo }
+  }
+
+  /** A clinic of today from 08:00 to 12:00 unless told otherwise. */
+  async clinic(given: { begins?: string; ends?: string } = {}): Promise<string> {
+    const scheduleId = randomUUID()
+    const departmentId = randomUUID()
+    const { sql } = this.server
+    await sql`insert into department (department_id, branch_id, name, place) values (${departmentId}, 'b', '内科', '门诊楼3层A区')`
+    await sql`
+      insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at)
+      values (${scheduleId}, 'b', ${departmentId}, 'general', hospital_today(), 'morning', 100, 0, '门诊楼3层A区 5诊室', now() - interval '7 days')`
+    await sql`
+      insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
+      select gen_random_uuid(), ${scheduleId}, 'b', ${departmentId}, hospital_today(), t::time, (t + interval '30 minutes')::time, t at time zone 'Asia/Shanghai',
+        (t + interval '30 minutes') at time zone 'Asia/Shanghai', now() - interval '7 days', 50
+      from generate_series(hospital_today() + ${given.begins ?? '08:00'}::time, hospital_today() + ${given.ends ?? '12:00'}::time - interval '30 minutes', interval '30 minutes') t`
+    return scheduleId
+  }
+
+  /** An order of the person at a clinic of today. */
+  async visit(person: Person, given: { scheduleId?: string; at?: string; status?: OrderStatus } = {}): Promise<Visit> {
+    const scheduleId = given.scheduleId ?? (await this.clinic())
+    const orderId = randomUUID()
+    await this.server.sql`
+      insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
+        reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, expires_at)
+      select ${orderId}, ${orderId}, ${person.accountId}, ${person.patientId}, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at,
+        (select count(*) + 1 from registration_order x where x.source_id = t.source_id), ${given.status ?? 'BOOKED'}, 100, 0, 100, ${orderId}, hospital_now() + interval '10 minutes'
+      from time_source t where schedule_id = ${scheduleId} and begin_time = ${given.at ?? '09:30'}`
+    return { orderId, scheduleId }
+  }
+
+  /** The right to have blood taken. */
+  async bloodRight(person: Person): Promise<void> {
+    await this.server.sql`
+      insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
+      values (gen_random_uuid(), 'b', 'blood', ${person.patientId}, '血常规，已缴费', hospital_today(), hospital_today(), ${randomUUID()})`
+  }
+
+  payload(person: Person, itemCode: string, groupCode = itemCode === 'blood' ? 'lab' : 'clinic') {
+    const { patientId, patientNo, patientCardNo } = person
+    return { hospitalId: 'h', hospitalBranchId: 'b', patientId, patientNo, patientCardNo, groupCode, itemCode }
+  }
+
+  take(person: Person, itemCode: string) {
+    return this.server.call(calls.takeNumber, this.payload(person, itemCode), { token: person.token })
+  }
+
+  /** A number that must come to be. */
+  async ticket(person: Person, itemCode: string): Promise<QueueItem & { ticketId: string }> {
+    const { status, body } = await this.take(person, itemCode)
+    if (status !== 200 || !body.ticketId) throw new Error(`no number: ${JSON.stringify(body)}`)
+    return { ...body, ticketId: body.ticketId }
+  }
+
+  /** People with numbers at one clinic, in this order. */
+  async crowd(scheduleId: string, size: number): Promise<(Person & { ticketId: string })[]> {
+    const people: (Person & { ticketId: string })[] = []
+    for (let index = 0; index < size; index += 1) {
+      const person = await this.person()
+      await this.visit(person, { scheduleId })
+      people.push({ ...person, ticketId: (await this.ticket(person, scheduleId)).ticketId })
+    }
+    return people
+  }
+
+  async groups(person: Person) {
+    return (await this.server.call(calls.listGroups, { patientId: person.patientId }, { token: person.token })).body
+  }
+
+  /** The person's only number as the waiting page sees it. */
+  async waiting(person: Person): Promise<QueueItem> {
+    const { body } = await this.server.call(calls.listWaiting, {}, { token: person.token })
+    const [item] = body
+    if (item === undefined || body.length > 1) throw new Error(`${body.length} numbers`)
+    return item
+  }
+
+  news(person: Person, since?: string) {
+    return this.server.call(calls.live, { since }, { token: person.token })
+  }
+
+  requeue(person: Person & { ticketId: string }) {
+    return this.server.call(calls.requeue, { ticketId: person.ticketId }, { token: person.token })
+  }
+
+  async queueIdOf(itemCode: string): Promise<string> {
+    const [row] = await this.server.sql<
+      { queue_id: string }[]
+    >`select queue_id from queue where item_code = ${itemCode} and queue_date = hospital_today() order by begins_at desc limit 1`
+    if (row === undefined) throw new Error('no queue')
+    return row.queue_id
+  }
+
+  async orderStatus(orderId: string): Promise<string | undefined> {
+    const [row] = await this.server.sql<{ status: string }[]>`select status from registration_order where order_id = ${orderId}`
+    return row?.status
+  }
+
+  async orderEvents(orderId: string): Promise<string[]> {
+    const rows = await this.server.sql<{ kind: string }[]>`select kind from registration_order_event where order_id = ${orderId} order by at, kind`
+    return rows.map(({ kind }) => kind)
+  }
+
+  /** Listens on a port, for the socket. */
+  async listen(): Promise<number> {
+    await this.server.app.listen({ host: '127.0.0.1', port: 0 })
+    return (this.server.app.server.address() as AddressInfo).port
+  }
+}

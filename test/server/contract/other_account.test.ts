@@ -1,0 +1,166 @@
+/**
+ * Whoever names another account's row is told 404, for every call of the contract that takes an id.
+ * A new call with an id fails here until it says in `rows` what it names, or its id is a name of the hospital's own things.
+ */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { account } from '../../../src/contract/account'
+import { failure } from '../../../src/contract/failure'
+import { patientCalls } from '../../../src/contract/patient'
+import { privacy } from '../../../src/contract/privacy'
+import { registration } from '../../../src/contract/registration'
+import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { anIdNo, aTel } from '../../support/e2e/people'
+import { allCalls, inputFields } from '../../contract/calls'
+import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
+import { FakeChannel, FakeHis } from '../registration/fakes'
+
+/** Things of the hospital, the same for everybody. */
+const hospitalIds = ['hospitalId', 'hospitalBranchId', 'departId', 'doctorId', 'scheduleId', 'sourceTimeId', 'remarkId']
+
+/** Ids of one account's rows. */
+interface Rows {
+  order: string
+  patient: string
+  sourceTime: string
+  consent: string
+  change: string
+  binding: string
+  actor: string
+}
+
+/** What each call with a private id is sent; the ids are the owner's. */
+const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
+  'registration.createOrder': ({ sourceTime, patient }) => ({ sourceTimeId: sourceTime, patientId: patient, idempotencyKey: randomUUID() }),
+  'registration.getOrder': ({ order }) => ({ id: order }),
+  'registration.payOrder': ({ order }) => ({ orderId: order, method: 'wechat', app: 'official_account' }),
+  'registration.checkPayment': ({ order }) => ({ orderId: order }),
+  'registration.listOrders': ({ patient }) => ({ patientId: patient }),
+  'registration.cancelOrder': ({ order }) => ({ orderId: order }),
+  'patient.sendFileCode': ({ binding }) => ({ bindingId: binding }),
+  'patient.bindByFileCode': ({ binding }) => ({ bindingId: binding, code: '123456', accessLevel: 'booking' }),
+  'patient.getPatient': ({ patient }) => ({ id: patient }),
+  'patient.updatePatient': ({ patient }) => ({ patientId: patient, isDefault: true }),
+  'patient.unbindPatient': ({ patient }) => ({ patientId: patient }),
+  'patient.revealPatient': ({ patient }) => ({ patientId: patient }),
+  'patient.getCard': ({ patient }) => ({ id: patient }),
+  'patient.listActors': ({ patient }) => ({ id: patient }),
+  'patient.changeActor': ({ patient, actor }) => ({ patientId: patient, actorId: actor, accessLevel: null }),
+  'account.proveOldTel': ({ change }) => ({ changeId: change, code: '123456' }),
+  'account.sendNewTelCode': ({ change }) => ({ changeId: change, tel: aTel() }),
+  'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel(), code: '123456' }),
+  'account.cancelTelChange': ({ change }) => ({ changeId: change }),
+  'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
+}
+
+let server: TestServer
+let owner: { token: string; rows: Rows }
+let stranger: { token: string }
+
+beforeAll(async () => {
+  server = await startTestServer({ seeded: true, gateways: { weChat: new FakeWeChat(), sms: new FakeSms(), weChatPay: new FakeChannel(), his: new FakeHis() } })
+  owner = await anOwner()
+  stranger = await aSession(server, { tel: aTel() })
+})
+afterAll(() => server.stop())
+
+const namingCalls = allCalls.filter(({ call }) => call.audience === 'user' && privateFields(call).length > 0)
+
+it.each(namingCalls)('$name says in this file whose rows it names', ({ name }) => {
+  expect(Object.keys(rows)).toContain(name)
+})
+
+it('has a row of every kind to name', () => {
+  expect(Object.entries(owner.rows).filter(([, id]) => id === '')).toEqual([])
+})
+
+it('speaks of calls that exist only', () => {
+  const names = namingCalls.map(({ name }) => name)
+  expect(Object.keys(rows).filter((name) => !names.includes(name))).toEqual([])
+})
+
+describe.each(namingCalls.filter(({ name }) => name in rows))('$name', ({ name, call }) => {
+  const inputOf = (of: Rows): Record<string, unknown> => rows[name]?.(of) ?? {}
+
+  it('answers a stranger 404', async () => {
+    const { status, body } = await server.send(call, inputOf(owner.rows), stranger)
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  it('says the same of a row that nobody has, so that nobody learns whether it exists', async () => {
+    const nobody = Object.fromEntries(Object.keys(owner.rows).map((key) => [key, randomUUID()])) as unknown as Rows
+    const theirs = await server.send(call, inputOf({ ...owner.rows }), stranger)
+    const none = await server.send(call, inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }), stranger)
+    expect(none.status).toBe(404)
+    expect(none.body).toEqual(theirs.body)
+  })
+})
+
+/** Last, because it changes what it names. */
+describe('the owner', () => {
+  const reading = namingCalls.filter(({ name, call }) => name in rows && call.method === 'GET')
+  it.each(reading)('$name finds the row', async ({ name, call }) => {
+    const { status } = await server.send(call, rows[name]?.(owner.rows) ?? {}, owner)
+    expect(status).toBe(200)
+  })
+
+  it('still has everything: no stranger has changed it', async () => {
+    const order = await call(registration.getOrder, { id: owner.rows.order })
+    expect(order.status).toBe('PENDING_PAY')
+    const { list } = await call(patientCalls.listPatients, {})
+    expect(list.map(({ patientId }) => patientId)).toEqual([owner.rows.patient])
+    expect((await call(privacy.listConsents, {})).filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([])
+  })
+})
+
+/** Fields that hold the id of an account's row. */
+function privateFields(call: Endpoint): string[] {
+  return inputFields(call).filter((field) => (field === 'id' || /Id$/.test(field)) && !hospitalIds.includes(field))
+}
+
+async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = owner.token): Promise<ReplyOf<E>> {
+  const { status, body } = await server.call(endpoint, input, { token })
+  if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)}`)
+  return body
+}
+
+/** An account with a patient, an order, a consent, a change of phone under way and a file that it may bind. */
+async function anOwner(): Promise<{ token: string; rows: Rows }> {
+  const tel = aTel()
+  const { token } = await aSession(server, { tel })
+  const add = { idType: '01', tel, healthDataConsent: true } as const
+  const { patientId } = await call(patientCalls.addPatient, { ...add, name: '韩明轩', idNo: anIdNo(), relation: 'self' }, token)
+  const [time] = await server.sql<{ id: string }[]>`
+    select t.source_id as id from time_source t join schedule s using (schedule_id) join department d on d.department_id = s.department_id
+    where s.visit_date > hospital_today() + 1 and s.stopped_at is null and s.release_at <= hospital_now() and t.taken < t.capacity
+      and d.sex_limit is null and d.min_age is null and d.max_age is null limit 1`
+  const sourceTime = time?.id ?? ''
+  const { orderId } = await call(registration.createOrder, { sourceTimeId: sourceTime, patientId, idempotencyKey: randomUUID() }, token)
+  const [consent] = await call(privacy.listConsents, {}, token)
+  const { changeId } = await call(account.startTelChange, { proof: 'old_tel' }, token)
+  const actors = await call(patientCalls.listActors, { id: patientId }, token)
+  return {
+    token,
+    rows: {
+      order: orderId,
+      patient: patientId,
+      sourceTime,
+      consent: consent?.consentId ?? '',
+      change: changeId,
+      binding: await aBinding(token),
+      actor: actors[0]?.actorId ?? '',
+    },
+  }
+}
+
+/** A file of the hospital that waits for the code sent to its phone. */
+async function aBinding(token: string): Promise<string> {
+  const other = await aSession(server, { tel: aTel() })
+  const idNo = anIdNo()
+  const person = { name: '沈文博', idType: '01', idNo, relation: 'self', healthDataConsent: true } as const
+  await call(patientCalls.addPatient, { ...person, tel: aTel() }, other.token)
+  const { body } = await server.send(patientCalls.addPatient, { ...person, relation: 'parent', tel: aTel() }, { token })
+  return v.parse(failure, body).details?.bindingId ?? ''
+}

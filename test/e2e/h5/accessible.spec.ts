@@ -1,0 +1,102 @@
+/** Every page by WCAG 2.2 AA, in normal and elder mode, light and dark; targets large enough; nothing sticks out on a small phone or with large text. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/e2e/fixtures'
+import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
+import { sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
+import { builtRoutes } from '../../support/e2e/spec_routes'
+import { addressOf } from '../../support/e2e/steps'
+import type { Hospital } from '../../support/e2e/hospital'
+import type { BrowserScreen } from '../../support/e2e/browser_screen'
+
+const longName = 'Alexandrina Konstantinopolskaya von Hohenlohe'
+
+/** A page to look at, with the parameters that fill it. */
+interface Place {
+  words: string
+  address: string
+}
+
+test.describe.configure({ mode: 'parallel' })
+
+for (const { words, elder } of [
+  { words: 'normal mode', elder: false },
+  { words: 'elder mode', elder: true },
+]) {
+  for (const filling of ['content', 'empty'] as const) {
+    test(`${words}, ${filling}: WCAG 2.2 AA in light and dark, and touch targets`, async ({ hospital, phone, page, signedInAs }) => {
+      test.setTimeout(150_000)
+      const person = await aPerson(hospital, { patient: filling === 'content' })
+      const places = await placesFor(hospital, person, filling)
+      await signedInAs(person)
+      await prefer(page, { elder })
+      const problems: string[] = []
+      for (const place of places) {
+        await show(phone, place)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          problems.push(...(await wcagBreaches(page)).map((problem) => `${place.words} ${colorScheme}: ${problem}`))
+        }
+        problems.push(...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${place.words} target: ${problem}`))
+      }
+      expect(problems).toEqual([])
+    })
+  }
+}
+
+for (const { words, width, fontScale, elder } of [
+  { words: 'on a phone of 320 px', width: 320, fontScale: 1, elder: false },
+  { words: 'with the largest text', width: 375, fontScale: 1.875, elder: false },
+  { words: 'with the largest text of elder mode on 320 px', width: 320, fontScale: 1.875, elder: true },
+]) {
+  test(`nothing sticks out ${words}, with a long name`, async ({ hospital, phone, page, signedInAs }) => {
+    test.setTimeout(90_000)
+    const person = await aPerson(hospital, { name: longName })
+    const places = await placesFor(hospital, person, 'content')
+    await page.setViewportSize({ width, height: 640 })
+    await signedInAs(person)
+    await prefer(page, { elder, fontScale })
+    const problems: string[] = []
+    for (const place of places) {
+      await show(phone, place)
+      problems.push(...(await sidewaysOverflow(page)).map((problem) => `${place.words}: ${problem}`))
+    }
+    expect(problems).toEqual([])
+  })
+}
+
+/** Every built page; `content` has an order, a time and a patient behind it. */
+async function placesFor(hospital: Hospital, person: Person, filling: 'content' | 'empty'): Promise<Place[]> {
+  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  const order = filling === 'content' ? await anOrder(hospital, person, free) : undefined
+  const real: Record<string, string | undefined> = {
+    orderId: order?.orderId,
+    sourceTimeId: free.time.sourceTimeId,
+    departId: free.schedule.departId,
+    doctorId: free.schedule.doctor?.doctorId,
+    patientId: person.patient?.patientId,
+  }
+  const pages = builtRoutes.flatMap(({ name, title, parameters }) => {
+    const filled = Object.fromEntries(Object.keys(parameters).map((key) => [key, real[key] ?? '']))
+    // Without a patient or an order there is no such page.
+    return Object.values(filled).includes('') ? [] : [{ words: `${title} ${name}`, address: addressOf(name, filled) }]
+  })
+  return order === undefined ? pages : [...pages, { words: '挂号单', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
+}
+
+async function show(phone: BrowserScreen, { address }: Place): Promise<void> {
+  await phone.open(address)
+  await expect(phone.page.getByRole('main').last()).toBeVisible()
+  // Skeletons are busy; what is measured is what came in their place.
+  await expect(phone.page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+  await phone.page.waitForLoadState('networkidle')
+}
+
+/** Sets how the patient likes to read, as the app remembers it. */
+async function prefer(page: Page, { elder, fontScale = 1 }: { elder: boolean; fontScale?: number }): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+    },
+    { elderMode: elder, fontScale },
+  )
+}

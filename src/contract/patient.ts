@@ -172,7 +172,7 @@ export const patientCalls = {
     method: 'POST',
     path: `${base}/add`,
     audience: 'user',
-    summary: '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号',
+    summary: '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号（姓名是否一致都给出）',
     input: newPatient,
     reply: patient,
     idempotent: true,
@@ -181,8 +181,9 @@ export const patientCalls = {
     method: 'POST',
     path: `${base}/file-code`,
     audience: 'user',
-    summary: '向建档手机号发送验证码',
+    summary: '姓名与档案一致时，向建档手机号发送验证码；不一致时回答相同，不发送',
     input: v.object({ bindingId: id }),
+    /** `tel` is empty: no part of the phone on file is shown to someone who has not proven that he may know it. */
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
   }),
   bindByFileCode: endpoint({

@@ -39,7 +39,7 @@ export const accessEvent = v.object({
 })
 export type AccessEvent = v.InferOutput<typeof accessEvent>
 
-/** A signed-in device. */
+/** A signed-in device; `app` is in words for the patient, e.g. 微信小程序. */
 export const sessionInfo = v.object({ sessionId: id, app: v.string(), createdAt: isoDateTime, lastSeenAt: isoDateTime, isThis: v.boolean() })
 export type SessionInfo = v.InferOutput<typeof sessionInfo>
 

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { hospitalArea } from './areas/hospital'
+import { inpatientArea } from './areas/inpatient'
 import { patientArea } from './areas/patient'
 import { paymentArea } from './areas/payment'
 import { privacyArea } from './areas/privacy'
@@ -25,7 +26,17 @@ import { createTokens } from './tokens'
 import { businesses, workersArea } from './workers'
 
 /** Every area of the server, one line each. */
-const allAreas: readonly Area[] = [accountArea, hospitalArea, patientArea, privacyArea, registrationArea, queueArea, paymentArea(businesses), workersArea]
+const allAreas: readonly Area[] = [
+  accountArea,
+  hospitalArea,
+  patientArea,
+  privacyArea,
+  registrationArea,
+  inpatientArea,
+  queueArea,
+  paymentArea(businesses),
+  workersArea,
+]
 
 export interface AppOptions {
   /** Replaces the list of areas, for tests. */

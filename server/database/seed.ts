@@ -4,6 +4,7 @@ import { transaction } from './client'
 import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
+import { inpatientRows } from './seeds/inpatient'
 import { noticeRows } from './seeds/notices'
 import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
@@ -27,6 +28,7 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await replaceRows(tx, 'remark', 'remark_id', noticeRows(today))
     await addSchedules(tx, today)
     await addPeople(tx, today, now, settings.identityKey)
+    await addInpatients(tx, today)
   })
   await sql`analyze`
 }
@@ -87,6 +89,18 @@ async function addPeople(tx: Executor, today: string, now: Date, identityKey: Bu
   await tx`
     update time_source t set taken = t.taken + g.keeps, next_no = t.next_no + 1
     from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(source_id uuid, keeps integer) where t.source_id = g.source_id`
+}
+
+/** The demo's stays come once, like its people. */
+async function addInpatients(tx: Executor, today: string): Promise<void> {
+  const [present] = await tx`select 1 from inpatient_stay limit 1`
+  if (present !== undefined) return
+  const rows = inpatientRows(today)
+  await addRows(tx, 'inpatient_stay', rows.stays)
+  await addRows(tx, 'inpatient_fee', rows.fees)
+  await addRows(tx, 'inpatient_deposit', rows.deposits)
+  await addRows(tx, 'inpatient_deposit_event', rows.events)
+  await addRows(tx, 'payment', rows.payments)
 }
 
 type Row = object

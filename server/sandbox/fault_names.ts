@@ -15,7 +15,7 @@ export const faultLabels = {
   'his.down': '医院系统：连不上',
   'his.slow': '医院系统：很慢',
   'his.answer_lost': '医院系统：办完了，但回答丢失',
-  'his.refuse': '医院系统：拒绝新的挂号',
+  'his.refuse': '医院系统：拒绝新的挂号和预缴',
 } as const
 
 export type FaultName = keyof typeof faultLabels

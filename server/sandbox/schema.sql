@@ -81,3 +81,11 @@ create table if not exists sandbox.his_registration (
   reason text,
   created_at timestamptz not null default clock_timestamp()
 );
+
+create table if not exists sandbox.his_deposit (
+  deposit_no text primary key,
+  receipt_no text not null,
+  amount_fen integer not null,
+  balance_fen integer not null,
+  created_at timestamptz not null default clock_timestamp()
+);

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
-import type { HisGateway, HisRegistration } from './types'
+import type { HisDeposit, HisGateway, HisRegistration } from './types'
 
 const system = 'his'
 
@@ -14,6 +14,7 @@ export interface HisConfig {
 }
 
 const confirmed = v.object({ hisOrderNo: v.pipe(v.string(), v.nonEmpty()), ticketCode: v.pipe(v.string(), v.nonEmpty()) })
+const entered = v.object({ receiptNo: v.pipe(v.string(), v.nonEmpty()), balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null) })
 const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
@@ -33,6 +34,14 @@ export class HisClient implements HisGateway {
     if (reply.status === 200 || reply.status === 204) return
     if (reply.status === 404 && codeOf(reply) === 'UNKNOWN_ORDER') return
     throw faultOf(reply)
+  }
+
+  async confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }> {
+    const reply = await this.post('/inpatient/deposit', deposit.depositNo, deposit)
+    if (reply.status !== 200) throw faultOf(reply)
+    const outcome = v.safeParse(entered, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return outcome.output
   }
 
   private post(path: string, key: string, content: unknown): Promise<GatewayReply> {

@@ -1,4 +1,4 @@
-/** What the app needs of the hospital's own system (HIS) for registration. */
+/** What the app needs of the hospital's own system (HIS). */
 
 /** A paid (or free) place that the hospital must enter in its own books. */
 export interface HisRegistration {
@@ -16,9 +16,22 @@ export interface HisRegistration {
   transactionId: string | null
 }
 
+/** A paid deposit of a stay. */
+export interface HisDeposit {
+  /** Our deposit number; the HIS keeps one deposit for it, however often it is sent. */
+  depositNo: string
+  admissionNo: string
+  inTimes: number
+  amountFen: number
+  /** The channel's number. */
+  transactionId: string
+}
+
 export interface HisGateway {
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
   confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }>
   /** Gives a confirmed place back; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
   cancelRegistration(request: { orderNo: string; reason: string }): Promise<void>
+  /** Enters a deposit; the same deposit number gives the same answer. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */
+  confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
 }

@@ -5,12 +5,18 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
-import { addEntry, cancelEntry, findEntry } from './repository'
+import { addDeposit, addEntry, cancelEntry, findDeposit, findEntry, findStay } from './repository'
 
 const confirmation = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), patientNo: v.string(), visitDate: v.pipe(v.string(), v.isoDate()) })
+const deposit = v.object({
+  depositNo: v.pipe(v.string(), v.nonEmpty()),
+  admissionNo: v.string(),
+  inTimes: v.number(),
+  amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
 const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
-/** Mounts `/registration/confirm` and `/registration/cancel`. */
+/** Mounts `/registration/confirm`, `/registration/cancel` and `/inpatient/deposit`. */
 export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies): void {
   const { his } = settings
   if (his === undefined) return
@@ -37,6 +43,20 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
     const known = await cancelEntry(sql, asked.output.orderNo, asked.output.reason)
     return known ? reply.code(204).send() : say(reply, 404, 'UNKNOWN_ORDER', '没有这个挂号')
+  })
+
+  scope.post('/inpatient/deposit', async (request, reply) => {
+    const asked = v.safeParse(deposit, request.body)
+    if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
+    const { depositNo, admissionNo, inTimes, amountFen } = asked.output
+    const stay = await findStay(sql, admissionNo, inTimes)
+    if (stay === undefined) return say(reply, 409, 'STAY_UNKNOWN', '没有这次住院')
+    if ((await findDeposit(sql, depositNo)) === undefined) {
+      if (stay.status !== 'ADMITTED' || (await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'STAY_ENDED', '该次住院已不能缴预交金')
+      await addDeposit(sql, { depositNo, receiptNo: `R${digits(10)}`, amountFen, balanceFen: stay.balanceFen + amountFen })
+    }
+    const entry = await findDeposit(sql, depositNo)
+    return reply.send({ receiptNo: entry?.receiptNo, balanceFen: entry?.balanceFen })
   })
 }
 

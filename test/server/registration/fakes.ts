@@ -1,7 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { HisGateway, HisRegistration } from '../../../server/gateways/his/types'
+import type { HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
 import type { WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from '../../../server/gateways/wechat_pay/types'
 
 /** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
@@ -146,6 +146,7 @@ export class FakeChannel implements WeChatPayGateway {
 export class FakeHis implements HisGateway {
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
+  readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()
   mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
   /** Runs while the hospital works on a confirmation. */
   whileConfirming: (() => Promise<void>) | undefined
@@ -162,5 +163,16 @@ export class FakeHis implements HisGateway {
   async cancelRegistration({ orderNo }: { orderNo: string }): Promise<void> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     this.released.push(orderNo)
+  }
+
+  async confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }> {
+    await this.whileConfirming?.()
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    const known = this.deposits.get(deposit.depositNo)
+    if (known === undefined && this.mode === 'refuse') throw new GatewayRefused('his', 'STAY_ENDED', 'takes no deposit any more')
+    const entry = known ?? { ...deposit, receiptNo: `R${this.deposits.size + 1}` }
+    this.deposits.set(deposit.depositNo, entry)
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return { receiptNo: entry.receiptNo, balanceFen: entry.amountFen }
   }
 }

@@ -1,0 +1,99 @@
+/** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import * as deposits from './deposit_repository'
+import { depositRefusal } from './rules'
+
+const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
+const uuid = /^[0-9a-f-]{36}$/i
+
+/** What the payment core needs to know of deposits. */
+export const depositBusiness: PaidBusiness = {
+  name: 'deposit',
+
+  async lock(tx, depositId) {
+    if (uuid.test(depositId)) await deposits.lockDeposit(tx, depositId)
+  },
+
+  async paid(tx, payment) {
+    const found = await deposits.lockDeposit(tx, payment.businessId)
+    if (found === undefined) return { keep: false, reason: '订单不存在' }
+    switch (found.status) {
+      case 'PENDING_PAY': {
+        // A deposit takes nobody's place, so one that comes late is as good, as long as the stay takes deposits.
+        const refusal = depositRefusal(found.stayStatus)
+        if (refusal !== undefined) {
+          await deposits.markFailed(tx, found.depositId, refusal)
+          await deposits.addEvent(tx, found.depositId, 'paid_after_end', yuan(payment.amountFen))
+          return { keep: false, reason: '该次住院已不能预缴' }
+        }
+        const isLate = found.expiresAt !== null && found.expiresAt <= found.now
+        await deposits.markPaid(tx, found.depositId)
+        await deposits.addEvent(tx, found.depositId, isLate ? 'paid_late' : 'paid')
+        return { keep: true }
+      }
+      case 'CONFIRMING':
+      case 'DONE':
+        await deposits.addEvent(tx, found.depositId, 'paid_twice', yuan(payment.amountFen))
+        return { keep: false, reason: '重复支付' }
+      case 'FAILED':
+        await deposits.markFailed(tx, found.depositId, '付款到达时订单已结束')
+        await deposits.addEvent(tx, found.depositId, 'paid_after_end', yuan(payment.amountFen))
+        return { keep: false, reason: '订单已结束' }
+    }
+  },
+
+  async paidWrongly(tx, payment) {
+    const found = await deposits.lockDeposit(tx, payment.businessId)
+    if (found === undefined) return
+    await deposits.addEvent(tx, found.depositId, 'paid_wrongly')
+    if (found.status === 'PENDING_PAY') await deposits.markFailed(tx, found.depositId, '实付金额与订单不符')
+  },
+
+  isPayable: deposits.isPayable,
+
+  async refundEnded(tx, refund, { ok, open }) {
+    const found = await deposits.lockDeposit(tx, refund.businessId)
+    if (found === undefined) return
+    await deposits.addEvent(tx, found.depositId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    // The refund of a second payment leaves the deposit and its own money as they are.
+    if (ok && open === 0 && found.status === 'FAILED') await deposits.markRefunded(tx, found.depositId)
+  },
+
+  async tellHospital(deps, which) {
+    const due = await deposits.claimToEnter(deps.sql, { limit: which.limit, ...(which.businessId === undefined ? {} : { depositId: which.businessId }) })
+    const outcomes = await Promise.allSettled(due.map((one) => enter(deps, one)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a deposit could not be entered')
+    return due.length
+  },
+}
+
+/** Tells the hospital of one paid deposit. */
+async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
+  const { depositId, attempts, ...content } = due
+  await askHospital(
+    deps,
+    { business: 'deposit', businessId: depositId, attempts },
+    {
+      ask: () => deps.gateways.his.confirmDeposit(content),
+      confirmed: (answer) =>
+        transaction(deps.sql, async (tx) => {
+          await deposits.lockDeposit(tx, depositId)
+          if (await deposits.markDone(tx, depositId, answer)) await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
+        }),
+      later: async (delayMs) => {
+        await deposits.enterLater(deps.sql, depositId, delayMs)
+        if (attempts === 1) await deposits.addEvent(deps.sql, depositId, 'enter_delayed')
+      },
+      refused: () =>
+        transaction(deps.sql, async (tx) => {
+          const found = await deposits.lockDeposit(tx, depositId)
+          if (found?.status !== 'CONFIRMING') return
+          await refundAll(tx, 'deposit', depositId, '医院未能入账')
+          await deposits.markFailed(tx, depositId, '医院未能入账')
+          await deposits.addEvent(tx, depositId, 'refused', yuan(found.amountFen))
+        }),
+    },
+  )
+}

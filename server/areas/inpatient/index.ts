@@ -1,0 +1,21 @@
+/** Inpatient: the area, and what payments and the hospital's console use of it. */
+import type { FastifyInstance } from 'fastify'
+import type { Area } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { mount } from '../../serve'
+import { forgetOldTries } from './repository'
+import { routes } from './routes'
+
+export { depositBusiness } from './business'
+
+/** Mounts the calls. */
+export function register(app: FastifyInstance, deps: Dependencies): void {
+  mount(app, routes(deps))
+}
+
+/** The area, for the server's list. */
+export const inpatientArea: Area = {
+  name: 'inpatient',
+  register,
+  workers: ({ sql }) => [{ name: 'forget old tries at admission numbers', everyMs: 3_600_000, run: () => forgetOldTries(sql) }],
+}

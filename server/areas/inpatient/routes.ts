@@ -1,0 +1,43 @@
+/** The calls of inpatient, each handed to its service. */
+import { inpatient as calls } from '../../../src/contract/inpatient'
+import type { Dependencies } from '../../dependencies'
+import { serve, type Route } from '../../serve'
+import {
+  checkDeposit,
+  createDeposit,
+  createLinkedDeposit,
+  createPayLink,
+  getDeposit,
+  listDeposits,
+  listPayLinks,
+  openPayLink,
+  payDeposit,
+  revokePayLink,
+} from './deposits'
+import { bindStay, getFeeDay, getStay, listStays, unbindStay } from './service'
+
+/** Nobody pays faster than this by hand; a rush of one phone is a script. */
+const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
+/** Numbers and links are tried by hand only. */
+const guessing = { rateLimit: { max: 20, windowSeconds: 60 } }
+
+/** Every route of the area. */
+export function routes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.listStays, ({ account }) => listStays(deps, account.accountId)),
+    serve(calls.bindStay, ({ account, input }) => bindStay(deps, account.accountId, input), guessing),
+    serve(calls.unbindStay, ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId), writing),
+    serve(calls.getStay, ({ account, input }) => getStay(deps, account.accountId, input.inpatientId)),
+    serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account.accountId, input)),
+    serve(calls.listDeposits, ({ account, input }) => listDeposits(deps, account.accountId, input)),
+    serve(calls.createDeposit, ({ account, input }) => createDeposit(deps, account.accountId, input), writing),
+    serve(calls.getDeposit, ({ account, input }) => getDeposit(deps, account.accountId, input.depositId)),
+    serve(calls.payDeposit, ({ account, input }) => payDeposit(deps, account.accountId, input), writing),
+    serve(calls.checkDeposit, ({ account, input }) => checkDeposit(deps, account.accountId, input.depositId)),
+    serve(calls.createPayLink, ({ account, input }) => createPayLink(deps, account.accountId, input), writing),
+    serve(calls.listPayLinks, ({ account, input }) => listPayLinks(deps, account.accountId, input.inpatientId)),
+    serve(calls.revokePayLink, ({ account, input }) => revokePayLink(deps, account.accountId, input.linkId), writing),
+    serve(calls.openPayLink, ({ input }) => openPayLink(deps, input.token), guessing),
+    serve(calls.createLinkedDeposit, ({ account, input }) => createLinkedDeposit(deps, account.accountId, input), writing),
+  ]
+}

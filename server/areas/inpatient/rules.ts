@@ -1,0 +1,76 @@
+/** The rules of stays and deposits as pure functions; numbers are the hospital's, in one place. */
+import type { StayStatus } from '../../../src/contract/inpatient'
+
+export const inpatientRules = {
+  presetsFen: [50_000, 100_000, 200_000, 500_000],
+  minFen: 100,
+  maxFen: 5_000_000,
+  /** The same amount for the same stay within this time is asked about first. */
+  repeatWithinMinutes: 5,
+  payWithinMinutes: 15,
+  /** The pace is taken from this many full days. */
+  paceDays: 3,
+  /** A balance that lasts for fewer days than this is low. */
+  lowBelowDays: 2,
+  /** Wrong tries at a number: by one account, and at one number by all. */
+  triesPerAccount: 5,
+  triesPerNumber: 10,
+  triesWithinMinutes: 15,
+  linksPerStay: 5,
+} as const
+
+/** Why this stay takes no deposit now; undefined when it does. */
+export function depositRefusal(status: StayStatus): string | undefined {
+  switch (status) {
+    case 'ADMITTED':
+      return undefined
+    case 'AWAITING':
+      return '还没有办理入院，入院后才能预缴'
+    case 'SETTLING':
+      return '正在办理出院结算，不能再预缴，差额请到住院处结清'
+    case 'DISCHARGED':
+      return '已经出院结算，不需要再预缴'
+  }
+}
+
+/** Why this amount cannot be paid in; undefined when it can. */
+export function amountRefusal(amountFen: number): string | undefined {
+  if (amountFen < inpatientRules.minFen) return `每次最少预缴 ${inpatientRules.minFen / 100} 元`
+  if (amountFen > inpatientRules.maxFen) return `每次最多预缴 ${inpatientRules.maxFen / 100} 元，更多请分次，或到住院处办理`
+  return undefined
+}
+
+/** How the balance will last: the average of the last full days, and how many days that covers. */
+export interface Outlook {
+  averageDayFen: number | null
+  averageOverDays: number
+  lastsDays: number | null
+}
+
+/** `fullDaysFen` are the sums of the days before today, the newest first; a day without fees counts as 0. */
+export function outlookOf(balanceFen: number, fullDaysFen: readonly number[]): Outlook {
+  const days = fullDaysFen.slice(0, inpatientRules.paceDays)
+  if (days.length === 0) return { averageDayFen: null, averageOverDays: 0, lastsDays: null }
+  const averageDayFen = Math.round(days.reduce((sum, fen) => sum + fen, 0) / days.length)
+  if (averageDayFen === 0) return { averageDayFen, averageOverDays: days.length, lastsDays: null }
+  return { averageDayFen, averageOverDays: days.length, lastsDays: Math.max(0, Math.floor(balanceFen / averageDayFen)) }
+}
+
+/** Whether somebody should pay in soon. Only while the patient is in: before and after, the balance says nothing. */
+export function isLow(status: StayStatus, balanceFen: number, outlook: Outlook): boolean {
+  if (status !== 'ADMITTED') return false
+  return balanceFen < 0 || (outlook.lastsDays !== null && outlook.lastsDays < inpatientRules.lowBelowDays)
+}
+
+/** Days in hospital: the day of coming in counts, the day of leaving does not, and one day is the least. */
+export function daysInHospital(inDate: string, until: string): number {
+  return Math.max(1, Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${inDate}T00:00:00Z`)) / 86_400_000))
+}
+
+/** Whether what was typed is the patient's name, or the end of the document's number. */
+export function matchesCheck(check: string, patient: { name: string; idNo: string }): boolean {
+  const typed = check.replace(/\s/g, '').toUpperCase()
+  const name = patient.name.replace(/\s/g, '').toUpperCase()
+  const tail = patient.idNo.toUpperCase().slice(-4)
+  return typed === name || (tail.length === 4 && typed === tail)
+}

@@ -1,0 +1,356 @@
+/** The fault matrix of deposits: whatever fails, and wherever a process dies, no money stays without a deposit, and none is entered twice. */
+import { randomUUID } from 'node:crypto'
+import { inpatient as calls } from '../../../src/contract/inpatient'
+import { GatewayUnavailable } from '../../../server/gateways/failures'
+import { Ward, type Person } from './world'
+
+let ward: Ward
+let person: Person
+beforeAll(async () => {
+  ward = await Ward.start()
+})
+afterAll(() => ward.server.stop())
+beforeEach(async () => {
+  person = await ward.person()
+})
+afterEach(async () => {
+  ward.channel.losses = {}
+  ward.channel.whileClosing = undefined
+  ward.channel.whileCreating = undefined
+  ward.channel.refundStatus = 'SUCCESS'
+  ward.his.mode = 'ok'
+  ward.his.whileConfirming = undefined
+  await ward.settleAll()
+  await ward.expectBalancedBooks()
+})
+
+const titles = async (depositId: string) => (await ward.get(person, depositId)).timeline.map((step) => step.title)
+
+describe('a deposit', () => {
+  it('is paid, entered by the hospital and receipted', async () => {
+    const { depositId, depositNo, inpatientId, tradeNo } = await ward.payable(person)
+    expect(ward.channel.orders.get(tradeNo)).toMatchObject({ amountFen: 100_000, description: '住院预缴金' })
+    const before = (await ward.getStay(person, inpatientId)).body
+    ward.channel.pay(tradeNo)
+    expect((await ward.check(person, depositId)).body).toMatchObject({ status: 'DONE', payStatus: 'PAID', balanceAfterFen: 100_000 })
+    expect(ward.his.deposits.get(depositNo)).toMatchObject({ amountFen: 100_000, inTimes: 1, transactionId: ward.channel.orders.get(tradeNo)?.transactionId })
+    const after = (await ward.getStay(person, inpatientId)).body
+    expect(after.balanceFen - before.balanceFen).toBe(100_000)
+    expect(await titles(depositId)).toEqual(['已下单', '已支付', '医院已入账'])
+    expect((await ward.pay(person, depositId)).body).toMatchObject({ order: { status: 'DONE' }, pay: null })
+  })
+
+  it('believes the channel and not the phone', async () => {
+    const { depositId } = await ward.payable(person)
+    expect((await ward.check(person, depositId)).body.status).toBe('PENDING_PAY')
+  })
+
+  it('is made once however often it is sent', async () => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const idempotencyKey = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => ward.create(person, inpatientId, { idempotencyKey })))
+    expect(new Set(replies.map(({ body }) => body.depositId)).size).toBe(1)
+    expect((await ward.create(person, inpatientId, { idempotencyKey, amountFen: 200_000 })).status).toBe(409)
+  })
+
+  it('takes up the open order of the same amount instead of making a second one', async () => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const first = await ward.create(person, inpatientId)
+    expect((await ward.create(person, inpatientId)).body.depositId).toBe(first.body.depositId)
+    expect((await ward.create(person, inpatientId, { amountFen: 200_000 })).body.depositId).not.toBe(first.body.depositId)
+  })
+
+  it('asks before the same amount is paid again within five minutes, by whomever', async () => {
+    const { inpatientId, depositId, tradeNo, patientId } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    const brother = await ward.person()
+    await ward.server.sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
+    const asked = await ward.server.send(calls.createDeposit, { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() }, { token: brother.token })
+    expect(asked).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
+    expect((await ward.create(person, inpatientId, { amountFen: 100_100 })).status).toBe(200)
+    expect((await ward.create(brother, inpatientId, { isRepeat: true })).status).toBe(200)
+    await ward.server.sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
+    expect((await ward.create(person, inpatientId)).status).toBe(200)
+  })
+
+  it.each([
+    ['AWAITING', '还没有办理入院'],
+    ['SETTLING', '出院结算'],
+    ['DISCHARGED', '已经出院'],
+  ] as const)('is not taken while %s', async (status, words) => {
+    const { inpatientId } = await ward.stay({ owner: person, status })
+    const { status: http, body } = await ward.server.send(
+      calls.createDeposit,
+      { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
+      { token: person.token },
+    )
+    expect([http, body.code]).toEqual([409, 'ORDER_NOT_PAYABLE'])
+    expect(body.message).toContain(words)
+    expect((await ward.getStay(person, inpatientId)).body.deposit).toMatchObject({ allowed: false })
+  })
+
+  it.each([0, -5, 1.5, 99, 5_000_001])('refuses the amount %p', async (amountFen) => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const { status } = await ward.server.send(calls.createDeposit, { inpatientId, amountFen, idempotencyKey: randomUUID() }, { token: person.token })
+    expect(status).toBe(400)
+  })
+
+  it('refuses strangers in every call', async () => {
+    const { inpatientId, depositId } = await ward.payable(person)
+    const other = await ward.person()
+    const input = { inpatientId, depositId, amountFen: 100_000, idempotencyKey: randomUUID(), method: 'wechat', app: 'official_account', validHours: 24 }
+    const own = [calls.getStay, calls.getFeeDay, calls.listDeposits, calls.createDeposit, calls.getDeposit, calls.payDeposit, calls.checkDeposit]
+    for (const call of [...own, calls.createPayLink, calls.listPayLinks, calls.unbindStay]) {
+      expect((await ward.server.send(call, input, { token: other.token })).status).toBe(404)
+      expect((await ward.server.send(call, { ...input, inpatientId: 'abc', depositId: 'abc' }, { token: person.token })).status).toBe(404)
+      expect((await ward.server.send(call, input)).status).toBe(401)
+    }
+  })
+})
+
+describe('faults', () => {
+  it('takes the same callback many times as one payment', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    const callback = ward.channel.paymentCallback(tradeNo)
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ward.notify(callback)))
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([204]))
+    expect((await ward.notify(ward.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
+    await ward.settleAll()
+    expect(await titles(depositId)).toEqual(['已下单', '已支付', '医院已入账'])
+  })
+
+  it('settles a callback that comes before the channel’s reply', async () => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const { depositId } = (await ward.create(person, inpatientId)).body
+    ward.channel.losses.createOrder = 'after'
+    expect((await ward.pay(person, depositId)).status).toBe(503)
+    const tradeNo = await ward.tradeNo(depositId)
+    ward.channel.pay(tradeNo)
+    await ward.notify(ward.channel.paymentCallback(tradeNo))
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+  })
+
+  it('takes up the same channel order after a lost request', async () => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const { depositId } = (await ward.create(person, inpatientId)).body
+    ward.channel.losses.createOrder = 'before'
+    expect((await ward.pay(person, depositId)).status).toBe(503)
+    delete ward.channel.losses.createOrder
+    const tradeNo = await ward.tradeNo(depositId)
+    expect((await ward.pay(person, depositId)).status).toBe(200)
+    expect(await ward.tradeNo(depositId)).toBe(tradeNo)
+  })
+
+  it('asks again after the channel was down, and finds a payment without a callback', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    ward.channel.losses.queryOrder = 'before'
+    expect((await ward.check(person, depositId)).body.status).toBe('PENDING_PAY')
+    await ward.settleAll()
+    delete ward.channel.losses.queryOrder
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+  })
+
+  it('keeps the money and tries again while the hospital is down', async () => {
+    ward.his.mode = 'down'
+    const { depositId, inpatientId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    expect((await ward.check(person, depositId)).body).toMatchObject({ status: 'CONFIRMING', payStatus: 'PAID', receiptNo: null })
+    const prepaid = (await ward.getStay(person, inpatientId)).body.prepaidFen
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('CONFIRMING')
+    ward.his.mode = 'ok'
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+    expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(prepaid + 100_000)
+    expect(await titles(depositId)).toContain('医院系统暂时没有回应，正在继续入账')
+  })
+
+  it('enters once what the hospital did and answered into the void', async () => {
+    ward.his.mode = 'reply_lost'
+    const { depositId, depositNo, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    const receipt = ward.his.deposits.get(depositNo)?.receiptNo
+    ward.his.mode = 'ok'
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', receiptNo: receipt })
+  })
+
+  it('gives the money back when the hospital refuses', async () => {
+    ward.his.mode = 'refuse'
+    const { depositId, inpatientId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+      endReason: '医院未能入账',
+      refund: { status: 'SUCCESS', amountFen: 100_000 },
+    })
+    expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(0)
+  })
+
+  it('keeps a payment that comes after the deadline, as long as the patient is in', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    await ward.passDeadline(depositId)
+    expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
+    expect((await ward.server.send(calls.payDeposit, { depositId, method: 'wechat', app: 'official_account' }, { token: person.token })).body.code).toBe(
+      'ORDER_NOT_PAYABLE',
+    )
+    ward.channel.pay(tradeNo)
+    await ward.notify(ward.channel.paymentCallback(tradeNo))
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+    expect(await titles(depositId)).toContain('支付到账较晚，仍然有效')
+  })
+
+  it('gives a payment back that comes when the patient has left', async () => {
+    const { depositId, inpatientId, tradeNo } = await ward.payable(person)
+    await ward.server.sql`update inpatient_stay set status = 'SETTLING' where inpatient_id = ${inpatientId}`
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+  })
+
+  it('closes the channel order of a deposit nobody paid', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    await ward.passDeadline(depositId)
+    await ward.settleAll()
+    expect(ward.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
+    expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
+  })
+
+  it('treats a payment that slips in while closing as paid', async () => {
+    const { depositId } = await ward.payable(person)
+    await ward.passDeadline(depositId)
+    ward.channel.whileClosing = (no) => {
+      if (ward.channel.orders.get(no)?.state === 'NOTPAY') ward.channel.pay(no)
+    }
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+  })
+
+  it('never accepts another amount', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo, 1)
+    await ward.notify(ward.channel.paymentCallback(tradeNo))
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+  })
+
+  it('gives a second payment of one deposit back', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    // The channel said "closed" to us and let the patient pay all the same.
+    await ward.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
+    await ward.pay(person, depositId, 'mini_program')
+    const second = await ward.tradeNo(depositId)
+    ward.channel.pay(tradeNo)
+    ward.channel.pay(second)
+    await ward.notify(ward.channel.paymentCallback(second))
+    await ward.notify(ward.channel.paymentCallback(tradeNo))
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', payStatus: 'PAID' })
+    expect(await titles(depositId)).toContain('收到重复支付，多付的部分已申请退回')
+  })
+
+  it('ends one way when two phones pay and everything is asked at once', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    await Promise.all([
+      ward.check(person, depositId),
+      ward.check(person, depositId),
+      ward.notify(ward.channel.paymentCallback(tradeNo)),
+      ward.settleAll(),
+      ward.notify(ward.channel.paymentCallback(tradeNo)),
+    ])
+    await ward.settleAll()
+    expect((await titles(depositId)).filter((title) => title === '医院已入账')).toHaveLength(1)
+  })
+
+  it('stays one deposit when midnight passes between ordering and paying', async () => {
+    const { sql } = ward.server
+    const { depositId, inpatientId, tradeNo } = await ward.payable(person)
+    await sql`update inpatient_deposit set created_at = (hospital_today()::timestamp at time zone 'Asia/Shanghai') - interval '2 minutes' where deposit_id = ${depositId}`
+    ward.channel.pay(tradeNo)
+    await ward.check(person, depositId)
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+    expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(100_000)
+  })
+})
+
+describe('killed', () => {
+  /** A process that dies: the call throws something that no code answers, as nothing runs after a kill. */
+  const dies = (): never => {
+    throw new Error('killed')
+  }
+
+  it('before the channel hears of the order', async () => {
+    const { inpatientId } = await ward.stay({ owner: person })
+    const { depositId } = (await ward.create(person, inpatientId)).body
+    ward.channel.whileCreating = async () => dies()
+    expect((await ward.pay(person, depositId)).status).toBe(500)
+    ward.channel.whileCreating = undefined
+    expect((await ward.pay(person, depositId)).status).toBe(200)
+    ward.channel.pay(await ward.tradeNo(depositId))
+    expect((await ward.check(person, depositId)).body.status).toBe('DONE')
+  })
+
+  it('between the money and the hospital', async () => {
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    ward.his.whileConfirming = async () => dies()
+    await ward.check(person, depositId)
+    expect((await ward.get(person, depositId)).status).toBe('CONFIRMING')
+    ward.his.whileConfirming = undefined
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).status).toBe('DONE')
+  })
+
+  it('between the hospital’s answer and our books', async () => {
+    const { depositId, depositNo, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    const { his } = ward
+    const confirm = his.confirmDeposit.bind(his)
+    jest.spyOn(his, 'confirmDeposit').mockImplementationOnce(async (deposit) => {
+      await confirm(deposit)
+      return dies()
+    })
+    await ward.check(person, depositId)
+    expect((await ward.get(person, depositId)).status).toBe('CONFIRMING')
+    await ward.settleAll()
+    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', receiptNo: his.deposits.get(depositNo)?.receiptNo })
+  })
+
+  it('between the refusal and the refund', async () => {
+    ward.his.mode = 'refuse'
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    jest.spyOn(ward.channel, 'refund').mockImplementationOnce(async () => dies())
+    await ward.check(person, depositId)
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
+  })
+
+  it('between the refund and our books', async () => {
+    ward.his.mode = 'refuse'
+    const { depositId, tradeNo } = await ward.payable(person)
+    ward.channel.pay(tradeNo)
+    const { channel } = ward
+    const refund = channel.refund.bind(channel)
+    jest.spyOn(channel, 'refund').mockImplementationOnce(async (request) => {
+      await refund(request)
+      throw new GatewayUnavailable('fake', 'the reply was lost')
+    })
+    await ward.check(person, depositId)
+    await ward.settleAll()
+    expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
+    expect([...channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo)).toHaveLength(1)
+  })
+})

@@ -89,7 +89,7 @@ export type GuardianCheck = { ok: true; idNo: string } | { ok: false; message: s
 /** Checks a guardian's certificate: its form, the holder's age where it tells one, and that it is not the child's. */
 export function checkGuardian(guardian: Certificate, child: Certificate, today: IsoDate): GuardianCheck {
   const checked = checkCertificate(guardian.idType, guardian.idNo, today)
-  if (!checked.ok) return { ok: false, message: `监护人的${checked.message}` }
+  if (!checked.ok) return { ok: false, message: `监护人证件：${checked.message}` }
   if (checked.birthday !== undefined && ageOn(checked.birthday, today) < ages.adult) return { ok: false, message: '监护人须年满 18 周岁' }
   const own = checkCertificate(child.idType, child.idNo, today)
   if (own.ok && own.idNo !== '' && own.idNo === checked.idNo) return { ok: false, message: '监护人的证件不能与就诊人的相同' }

@@ -86,10 +86,10 @@ function AccountDelete() {
         确认是您本人
       </View>
       <Card>
-        <View>{`验证码会发到绑定的手机号 ${sentTo ?? tel}`}</View>
+        <View className={styles.sent_to}>{`验证码会发到绑定的手机号 ${sentTo ?? tel}`}</View>
         <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
       </Card>
-      {refusal && <BlockedNotice refusal={refusal} telephone={telephone} onOrders={() => void navigate('registration_orderlist', {})} />}
+      {refusal && <BlockedNotice refusal={refusal} telephone={telephone} onOrders={(orderId) => navigate('registration_orderlist', { orderId })} />}
       <CheckRow isChecked={isUnderstood} onChange={setUnderstood} label="我知道注销后不能恢复，依法保留的记录除外" error={errors.understood} />
     </PageFrame>
   )
@@ -99,7 +99,7 @@ export default forSignedIn('注销账号', '登录后可以注销账号', Accoun
 
 const lastQuestion = {
   title: '确认注销账号？',
-  text: '账号和保存在这里的信息会立刻删除，不能恢复。',
+  text: '账号会立刻注销，不能恢复。',
   confirmWords: '确认注销',
   cancelWords: '再想想',
   isDanger: true,
@@ -111,7 +111,7 @@ async function leave(): Promise<void> {
   visitingPatientStore.clear()
   searchHistory.remove()
   await switchTab('index')
-  await tell({ title: '账号已注销', text: '您的信息已删除，依法保留的病历和缴费记录留在医院。' })
+  await tell({ title: '账号已注销', text: '手机号和微信已经解除绑定。依法保留的病历和缴费记录留在医院。' })
 }
 
 interface Errors {

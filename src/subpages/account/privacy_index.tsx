@@ -15,7 +15,7 @@ import { ConsentList } from './components/consent_list'
 import { ExportSheet } from './components/export_sheet'
 import { MyDataCard, PolicyCard, RecentEvents } from './components/privacy_cards'
 import { forSignedIn } from './for_signed_in'
-import { policyVersion, withdrawQuestion } from './privacy_words'
+import { endsAccount, policyVersion, withdrawQuestion } from './privacy_words'
 import { useExport } from './use_export'
 
 definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
@@ -47,6 +47,10 @@ function PrivacyIndex() {
 
   async function withdraw(consent: Consent): Promise<void> {
     if (!(await confirm(withdrawQuestion(consent)))) return
+    if (endsAccount(consent)) {
+      await navigate('account_delete')
+      return
+    }
     const rest = await api.privacy.withdrawConsent({ consentId: consent.consentId }).catch(() => undefined)
     if (!rest) return
     setChanged(rest)

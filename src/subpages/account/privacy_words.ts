@@ -15,15 +15,16 @@ export const consentCovers = {
 export const keptByLaw = [
   { what: '门诊病历', howLong: '最后一次就诊起至少15年' },
   { what: '住院病历', howLong: '最后一次出院起至少30年' },
-  { what: '缴费与退费记录', howLong: '会计凭证保存30年' },
+  { what: '挂号、缴费与退费记录', howLong: '会计凭证保存30年' },
+  { what: '授权与操作记录', howLong: '作为依法处理信息的凭证，不再带有您的手机号和微信' },
 ] as const
 
 /** Gone with the account. */
 export const deletedWithAccount = [
-  '登录信息、绑定的手机号和微信',
-  '就诊人与账号的关系，以及您保存的证件和联系方式',
-  '授权记录之外的设置、消息和访问记录',
-  '所有设备上的登录状态',
+  '绑定的手机号和微信登录方式',
+  '您与就诊人的关系，以后不能用这个账号替他们办事',
+  '所有设备上的登录和设备信息',
+  '没有办完的手机号变更和就诊人核对',
 ] as const
 
 /** Agreements in force first, the newest first among each. */
@@ -32,12 +33,18 @@ export function sortConsents(consents: readonly Consent[]): { given: Consent[]; 
   return { given: newestFirst.filter((one) => one.withdrawnAt === null), withdrawn: newestFirst.filter((one) => one.withdrawnAt !== null) }
 }
 
+/** The policy itself is the ground of the account: taking it back means deleting the account. */
+export function endsAccount(consent: Consent): boolean {
+  return consent.document === 'privacy_policy'
+}
+
 /** Asks before an agreement is withdrawn, and says what that does. */
 export function withdrawQuestion(consent: Consent): Question {
+  if (endsAccount(consent)) return { title: '不再同意隐私政策？', text: consent.effect, confirmWords: '去注销', cancelWords: '保留账号' }
   const about = consent.patientName === null ? '' : `就诊人：${consent.patientName}\n`
   return {
     title: `撤回“${consentDocumentLabels[consent.document]}”？`,
-    text: `${about}${consent.effect}\n撤回之前已经办理的事项不受影响。`,
+    text: `${about}${consent.effect.replace(/。$/, '')}。\n撤回之前已经办理的事项不受影响。`,
     confirmWords: '确认撤回',
     cancelWords: '不撤回',
     isDanger: true,

@@ -8,27 +8,27 @@ import { TelephoneLink } from '@/ui/telephone_link'
 import type { DeletionRefusal } from '../deletion_refusal'
 import styles from './deletion.module.scss'
 
+interface BlockedNoticeProps {
+  refusal: DeletionRefusal
+  telephone: string
+  /** Opens the order that is in the way, or all of them. */
+  onOrders: (orderId: string | undefined) => unknown
+}
+
 /** Why the account cannot be deleted now, and what to do first. */
-export function BlockedNotice({ refusal, telephone, onOrders }: { refusal: DeletionRefusal; telephone: string; onOrders: () => void }) {
-  if (refusal.step !== 'finish_first') {
-    return (
-      <Notice tone="danger" isUrgent>
-        {refusal.words}
-      </Notice>
-    )
-  }
+export function BlockedNotice({ refusal, telephone, onOrders }: BlockedNoticeProps) {
+  const isBlocked = refusal.step === 'finish_first'
   return (
     <Card>
-      <Notice tone="danger" title="现在还不能注销" isUrgent>
+      <Notice tone="danger" title={isBlocked ? '现在还不能注销' : undefined} isUrgent>
         {refusal.words}
-        {refusal.reasons.map((reason) => (
-          <View key={reason}>{`· ${reason}`}</View>
-        ))}
       </Notice>
       <View className={styles.ways}>
-        <Button kind="secondary" isWide onPress={onOrders}>
-          去看我的挂号
-        </Button>
+        {isBlocked && (
+          <Button kind="secondary" isWide onPress={() => onOrders(refusal.orderId)}>
+            {refusal.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
+          </Button>
+        )}
         {telephone && <TelephoneLink telephone={telephone} />}
       </View>
     </Card>

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 
 import type { AccessEvent } from '@/contract/privacy'
 import { Card } from '@/ui/card'
@@ -38,7 +38,10 @@ function Day({ day: { words, events } }: { day: EventDay }) {
           <View className={styles.time}>{hospitalTime(event.at)}</View>
           <View className={styles.main}>
             <View>{event.what}</View>
-            <View className={styles.who}>{event.patientName === null ? event.who : `${event.who} · 就诊人 ${event.patientName}`}</View>
+            <View className={styles.who}>
+              <Text className={styles.part}>{event.who}</Text>
+              {event.patientName !== null && <Text className={styles.part}>{`就诊人 ${event.patientName}`}</Text>}
+            </View>
           </View>
         </View>
       ))}

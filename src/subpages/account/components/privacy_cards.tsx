@@ -40,9 +40,11 @@ export function RecentEvents({ state, onAll }: { state: LoadState<Page<AccessEve
           <Card>
             <EventList events={list} />
             {total > list.length && (
-              <Button kind="text" onPress={onAll}>
-                {`查看全部 ${total} 条`}
-              </Button>
+              <View className={styles.all}>
+                <Button kind="text" onPress={onAll}>
+                  {`查看全部 ${total} 条`}
+                </Button>
+              </View>
             )}
           </Card>
         )}

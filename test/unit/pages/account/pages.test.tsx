@@ -68,11 +68,20 @@ describe('隐私与授权', () => {
     await onScreen().findByText(/撤回后不能为他挂号/)
     await fireEvent.click(onScreen().getByText('不撤回'))
     expect(withdraw).not.toHaveBeenCalled()
-    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
     await fireEvent.click(button)
     await fireEvent.click(await onScreen().findByText('确认撤回'))
-    expect(withdraw).toHaveBeenCalledWith({ consentId: 'con-1' })
+    await waitFor(() => expect(withdraw).toHaveBeenCalledWith({ consentId: 'con-1' }))
     await findByText('2026年11月1日同意，2026年11月21日撤回')
+  })
+
+  it('leads to deleting the account where the policy itself is taken back', async () => {
+    const withdraw = jest.spyOn(api.privacy, 'withdrawConsent')
+    const { findByLabelText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    await fireEvent.click(await findByLabelText('撤回隐私政策的授权，您的账号'))
+    await fireEvent.click(await onScreen().findByText('去注销'))
+    await waitFor(() => expect(opened).toEqual(['/subpages/account/account_delete']))
+    expect(withdraw).not.toHaveBeenCalled()
   })
 
   it('hands the exported data over as a file', async () => {
@@ -123,7 +132,8 @@ describe('访问记录', () => {
   it('shows who did what to whom', async () => {
     const { findByText, getByText } = await open(PrivacyAccessLog, 'privacy_access_log')
     await findByText('2026年11月20日 周五')
-    expect(getByText('您 · 就诊人 李*明')).toBeTruthy()
+    expect(getByText('您')).toBeTruthy()
+    expect(getByText('就诊人 李*明')).toBeTruthy()
   })
 })
 
@@ -179,14 +189,14 @@ describe('注销账号', () => {
   })
 
   it('says what is in the way, and leads there', async () => {
-    const refused = new ServerRefused(409, '还有挂号没有办完', 'CONFLICT', { reasons: '1个待就诊的挂号' })
+    const refused = new ServerRefused(409, '还有挂号没有办完', 'CONFLICT', { orderId: 'ord-1' })
     jest.spyOn(api.privacy, 'deleteAccount').mockRejectedValue(refused)
     const page = await open(AccountDelete, 'account_delete')
     await fill(page)
     await page.fireEvent.click(await onScreen().findByText('确认注销'))
-    await page.findByText('· 1个待就诊的挂号')
-    await page.fireEvent.click(page.getByText('去看我的挂号'))
-    expect(opened).toEqual(['/subpages/registration/registration_orderlist'])
+    await page.findByText('还有挂号没有办完')
+    await page.fireEvent.click(page.getByText('去处理这个挂号'))
+    expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=ord-1'])
     expect(authStore.isSignedIn).toBe(true)
   })
 

@@ -54,12 +54,8 @@ describe('the access log', () => {
 describe('a refused deletion', () => {
   it.each([
     ['a wrong code', new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'), { step: 'mend_code', words: '验证码不正确' }],
-    [
-      'something open',
-      new ServerRefused(409, '还有事项没有办完', 'CONFLICT', { reasons: '一个待就诊的挂号\n一笔退款' }),
-      { step: 'finish_first', words: '还有事项没有办完', reasons: ['一个待就诊的挂号', '一笔退款'] },
-    ],
-    ['something open, without reasons', new ServerRefused(409, '请先取消挂号', 'CONFLICT'), { step: 'finish_first', words: '请先取消挂号', reasons: [] }],
+    ['an open order', new ServerRefused(409, '请先取消', 'CONFLICT', { orderId: 'ord-1' }), { step: 'finish_first', words: '请先取消', orderId: 'ord-1' }],
+    ['open money', new ServerRefused(409, '退款未到账', 'CONFLICT'), { step: 'finish_first', words: '退款未到账', orderId: undefined }],
     ['too many codes', new ServerRefused(429, '请明天再试', 'TOO_MANY_REQUESTS'), { step: 'say', words: '请明天再试' }],
     ['the network', new TimedOut(), { step: 'say', words: new TimedOut().message }],
   ])('%s', (_name, error, expected) => expect(readDeletionRefusal(error)).toEqual(expected))

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { canGoBack, goBack, navigate, switchTab, useLeaveGuard } from '@/navigation/navigate'
@@ -15,6 +16,7 @@ import { TelephoneLink } from '@/ui/telephone_link'
 import { showToast } from '@/ui/toast'
 
 import { NewTelStep } from './components/new_tel_step'
+import styles from './components/note.module.scss'
 import { OldTelStep } from './components/old_tel_step'
 import { PendingTelChange } from './components/pending_tel_change'
 import { forSignedIn } from './for_signed_in'
@@ -61,7 +63,11 @@ function PatientRebindTel() {
           return <OldTelStep tel={authStore.tel} onProven={(changeId, waitHours) => setStep({ at: 'new', changeId, waitHours })} />
         }}
       </Loaded>
-      {telephone && <TelephoneLink telephone={telephone} words="遇到困难？联系医院" />}
+      {telephone && (
+        <View className={styles.centred}>
+          <TelephoneLink telephone={telephone} words="遇到困难？联系医院" />
+        </View>
+      )}
     </PageFrame>
   )
 }

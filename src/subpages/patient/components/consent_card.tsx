@@ -44,9 +44,11 @@ export function ConsentCard({ draft, errors, onChange, asksChildConsent, isFirst
             />
           )}
         </FormField>
-        <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'privacy_policy' })}>
-          查看说明全文
-        </Button>
+        <View className={styles.in_line}>
+          <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'privacy_policy' })}>
+            查看说明全文
+          </Button>
+        </View>
       </Card>
     </>
   )

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useDidHide } from '@tarojs/taro'
 import { useState } from 'react'
 
@@ -10,6 +11,9 @@ import { confirm } from '@/ui/confirm'
 import { hospitalDay } from '@/ui/day_words'
 import { ListRow } from '@/ui/list_row'
 import { Notice } from '@/ui/notice'
+
+import styles from './note.module.scss'
+import { dayInFull } from './patient_row'
 
 interface Revealed {
   name: string
@@ -44,15 +48,19 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
   )
   return (
     <Card title="建档信息" extra={isOwner ? toggle : undefined} isFlush>
-      {revealed && <Notice tone="warning">已显示完整信息，这次查看已记入访问记录。离开本页后自动隐藏。</Notice>}
+      {revealed && (
+        <View className={styles.inset}>
+          <Notice tone="warning">已显示完整信息，这次查看已记入访问记录。离开本页后自动隐藏。</Notice>
+        </View>
+      )}
       <ListRow title="姓名" value={shown.name} />
       <ListRow title={idType === 'none' ? '证件' : idTypeLabels[idType]} value={shown.idNo || '暂无证件'} />
       <ListRow title="手机号" value={shown.tel} />
-      <ListRow title="出生日期" value={birthday} />
+      <ListRow title="出生日期" value={dayInFull(birthday)} />
       <ListRow title="病案号" value={patientNo} />
       <ListRow title="地址" value={addressWords(patient)} />
       {guardian && <ListRow title="监护人" note={guardianRelationLabels[guardian.relation]} value={`${guardian.name} ${guardian.tel}`} />}
-      <ListRow title="建档日期" value={hospitalDay(createdAt)} />
+      <ListRow title="建档日期" value={dayInFull(hospitalDay(createdAt))} />
     </Card>
   )
 }

@@ -12,7 +12,7 @@ import { mayBeWithoutCertificate, tellsHolder, type DraftFacts } from '../patien
 import { ChoiceChips, choicesOf } from './choice_chips'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './identity_card.module.scss'
-import { ageWords } from './patient_row'
+import { ageWords, dayInFull } from './patient_row'
 
 const relations = choicesOf<Relation>(relationLabels, ['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
 const sexes = choicesOf<Sex>(sexLabels, ['male', 'female', 'unknown'])
@@ -105,8 +105,7 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
 
 /** What the certificate tells: to be read and compared, not typed. */
 function KnownFacts({ birthday, sex, age }: { birthday: string; sex?: Sex; age?: number }) {
-  const [year, month, day] = birthday.split('-').map(Number)
-  const words = [sex && sexLabels[sex], `${year}年${month}月${day}日出生`, age !== undefined && ageWords(age)].filter(Boolean).join(' · ')
+  const words = [sex && sexLabels[sex], `${dayInFull(birthday)}出生`, age !== undefined && ageWords(age)].filter(Boolean).join(' · ')
   return (
     <View className={styles.known} role="status">
       <Icon of={check} sizePx={18} className={styles.icon} />

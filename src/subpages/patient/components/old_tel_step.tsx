@@ -26,9 +26,11 @@ export function OldTelStep({ tel, onProven }: OldTelStepProps) {
     <>
       <StepWords step={1} words={isLost ? '用证件核验身份' : '核验现在的手机号'} />
       {isLost ? <CertificateProof onProven={onProven} /> : <CodeProof tel={tel} onProven={onProven} />}
-      <Button kind="text" isSmall onPress={() => setLost(!isLost)}>
-        {isLost ? '还能收到旧号码的短信？用验证码核验' : '旧号码已停用，收不到短信？'}
-      </Button>
+      <View className={styles.centred}>
+        <Button kind="text" isSmall onPress={() => setLost(!isLost)}>
+          {isLost ? '还能收到旧号码的短信？用验证码核验' : '旧号码已停用，收不到短信？'}
+        </Button>
+      </View>
     </>
   )
 }

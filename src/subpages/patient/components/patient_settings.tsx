@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { firstIssue } from '@/contract/issue'
@@ -11,6 +12,7 @@ import { TextField } from '@/ui/text_field'
 
 import type { ChosenRegion } from '../patient_draft'
 import { choicesOf } from './choice_chips'
+import styles from './note.module.scss'
 import { RegionField } from './region_field'
 
 const relations = choicesOf<Relation>(relationLabels, ['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
@@ -52,9 +54,11 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
 
   if (!isOpen) {
     return (
-      <Button kind="text" isSmall onPress={() => setOpen(true)}>
-        {patient.regionCode ? '修改地址' : '填写地址'}
-      </Button>
+      <View className={styles.in_line}>
+        <Button kind="text" isSmall onPress={() => setOpen(true)}>
+          {patient.regionCode ? '修改地址' : '填写地址'}
+        </Button>
+      </View>
     )
   }
 
@@ -82,9 +86,11 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
         error={errors.address}
       />
       <Button onPress={save}>保存地址</Button>
-      <Button kind="text" isSmall onPress={() => setOpen(false)}>
-        取消
-      </Button>
+      <View className={styles.centred}>
+        <Button kind="text" isSmall onPress={() => setOpen(false)}>
+          取消
+        </Button>
+      </View>
     </>
   )
 }

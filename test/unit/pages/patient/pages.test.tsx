@@ -55,7 +55,7 @@ describe('the list of patients', () => {
 
   it('leads to a patient’s own page', async () => {
     const { findByRole } = await open(PatientList, 'patient_list')
-    await fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
+    fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
     await waitFor(() => expect(opened).toEqual(['navigate /subpages/patient/patient_detail?patientId=pat-2']))
   })
 
@@ -76,7 +76,7 @@ describe('the list of patients', () => {
   it('says why it failed and loads again', async () => {
     jest.mocked(api.patient.listPatients).mockRejectedValueOnce(new TransportFailed())
     const { findByRole } = await open(PatientList, 'patient_list')
-    await fireEvent.click(await findByRole('button', { name: '重新加载' }))
+    fireEvent.click(await findByRole('button', { name: '重新加载' }))
     await findByRole('button', { name: /周\*芳/ })
   })
 
@@ -92,7 +92,7 @@ describe('choosing a patient', () => {
   it('marks the present one, and goes back with the chosen one', async () => {
     const { findByRole } = await open(PatientChoose, 'patient_choose', { patientId: 'pat-1' })
     await findByRole('button', { name: /李\*明.*当前就诊人/ })
-    await fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
+    fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
     await waitFor(() => expect(opened).toEqual(['back ']))
     expect(visitingPatientStore.current?.patientId).toBe('pat-2')
   })

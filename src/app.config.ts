@@ -15,6 +15,7 @@ const subPackages = [
   },
   { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
+  { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   // Beyond the spec's list: docs/decisions.
   { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },
 ]

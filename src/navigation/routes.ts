@@ -18,6 +18,7 @@ function tab(path: string, title: string): Route<Record<never, never>, true> {
 
 const registration = '/subpages/registration'
 const patient = '/subpages/patient'
+const takeno = '/subpages/takeno'
 /** Designed here: pages beyond the spec's list. */
 const account = '/subpages/account'
 
@@ -58,6 +59,10 @@ export const routes = {
   patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
   patient_rebind_tel: page(`${patient}/patient_rebind_tel`, '变更手机号', {}),
   patient_card: page(`${patient}/patient_card`, '就诊卡', { patientId: optional(text) }),
+
+  takeno_index: page(`${takeno}/takeno_index`, '取号', {}),
+  takeno_detail: page(`${takeno}/takeno_detail`, '取号', { patientId: text, groupCode: text, itemCode: text }),
+  queue_index: page(`${takeno}/queue_index`, '排队候诊', {}),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 

@@ -25,6 +25,8 @@ export const chosenPatientId = stored('chosenPatientId', asText)
 export const searchHistory = stored('searchHistory', asTexts)
 /** Notices already read, as `remarkId@version`. */
 export const readRemarks = stored('readRemarks', asTexts)
+/** With how many people ahead to remind, by number in a queue. */
+export const queueReminders = stored('queueReminders', asShape(v.record(v.string(), v.number())))
 /** When the next SMS code may be asked for, by what it is for (milliseconds since 1970); it makes the button's countdown survive a reload. */
 export const smsReadyAt = stored('smsReadyAt', asShape(v.record(v.string(), v.number())))
 

@@ -1,0 +1,15 @@
+/** What is heard from an open line. `onClosed` comes once, also when the line never opened. */
+export interface SocketEars {
+  onOpen(): void
+  onText(text: string): void
+  onClosed(): void
+}
+
+/** An open line to the server. */
+export interface LiveSocket {
+  send(text: string): void
+  close(): void
+}
+
+/** Opens a WebSocket to a path of the server. Proxies and old clients may not let it through: whoever uses it also polls. */
+export type OpenLiveSocket = (path: string, ears: SocketEars) => LiveSocket

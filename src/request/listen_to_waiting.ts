@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+
+import { liveSocketPath, waitingNews, type LiveHello, type WaitingNews } from '@/contract/queue'
+import { openLiveSocket } from '@/platform/live_socket'
+import { readDeviceId } from '@/storage/device_id'
+import { authToken } from '@/storage/keys'
+
+/** What comes over the line. */
+export interface WaitingEars {
+  onNews(news: WaitingNews): void
+  /** The line is gone, or never was there. */
+  onClosed(): void
+}
+
+/** Listens to the account's waiting numbers from a version on; the returned function hangs up. Without a token nothing is opened. */
+export function listenToWaiting(since: string | undefined, { onNews, onClosed }: WaitingEars): () => void {
+  const authorization = authToken.read()
+  if (authorization === undefined) {
+    onClosed()
+    return () => undefined
+  }
+  const hello: LiveHello = { authorization, deviceId: readDeviceId(), since }
+  const socket = openLiveSocket(liveSocketPath, {
+    onOpen: () => socket.send(JSON.stringify(hello)),
+    onText: (text) => {
+      const news = readNews(text)
+      if (news) onNews(news)
+    },
+    onClosed,
+  })
+  return () => socket.close()
+}
+
+function readNews(text: string): WaitingNews | undefined {
+  try {
+    const result = v.safeParse(waitingNews, JSON.parse(text))
+    return result.success ? result.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import Taro, { usePullDownRefresh } from '@tarojs/taro'
+
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { waiting } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+
+import { FreshBar } from './components/fresh_bar'
+import { OverList } from './components/over_list'
+import { WaitingCard } from './components/waiting_card'
+import { forSignedIn } from './for_signed_in'
+import { isOpen } from './queue_words'
+import { useLiveQueue } from './use_live_queue'
+import { useReminders } from './use_reminders'
+
+definePageConfig({ navigationBarTitleText: '排队候诊', enablePullDownRefresh: true })
+
+/** 排队候诊: my numbers, who is called now, how many are ahead; kept fresh while it is looked at. */
+function QueueIndex() {
+  const { telephone } = hospitalStore
+  const { view, state, refresh } = useLiveQueue()
+  const reminders = useReminders(view.items)
+  usePullDownRefresh(() => {
+    void refresh().finally(() => Taro.stopPullDownRefresh())
+  })
+
+  async function requeue(ticketId: string) {
+    try {
+      const { aheadNum } = await api.queue.requeue({ ticketId })
+      showToast(`已重新排队，前面还有 ${aheadNum ?? 0} 人`)
+    } catch {
+      // Told already; what is shown next says why.
+    }
+    await refresh()
+  }
+
+  return (
+    <PageFrame title="排队候诊">
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={2} />}
+        isEmpty={({ items }) => items?.length === 0}
+        empty={
+          <EmptyState
+            picture={waiting}
+            text="今天还没有取号"
+            note="取号以后，在这里看前面还有几个人"
+            action={<Button onPress={() => navigate('takeno_index', {})}>去取号</Button>}
+            telephone={telephone}
+          />
+        }
+        telephone={telephone}
+      >
+        {({ items = [], updatedAt, isStale, isPushed, error }) => (
+          <>
+            <FreshBar updatedAt={updatedAt} isStale={isStale || error !== undefined} isPushed={isPushed} onRefresh={refresh} />
+            {items
+              .filter(({ status }) => isOpen(status))
+              .map((item) => (
+                <WaitingCard
+                  key={item.ticketId}
+                  item={item}
+                  remindAhead={reminders.aheadOf(item.ticketId ?? '')}
+                  telephone={telephone}
+                  onRemind={(ahead) => reminders.choose(item.ticketId ?? '', ahead)}
+                  onRequeue={() => requeue(item.ticketId ?? '')}
+                />
+              ))}
+            <OverList items={items.filter(({ status }) => !isOpen(status))} />
+          </>
+        )}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('排队候诊', '登录后可以查看排队情况', QueueIndex)

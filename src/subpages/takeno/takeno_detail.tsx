@@ -1,0 +1,86 @@
+import type { QueueDetail } from '@/contract/queue'
+import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+import { showToast } from '@/ui/toast'
+
+import { QueueDetailView } from './components/queue_detail_view'
+import { forSignedIn } from './for_signed_in'
+import { usePageReturn } from './use_page_return'
+
+definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
+
+/** 取号, one item: how many wait and are done, taking the number, and the ticket. */
+function TakenoDetail() {
+  const { patientId = '', groupCode = '', itemCode = '' } = useRouteParameters('takeno_detail')
+  const { telephone, hospitalId } = hospitalStore
+  const isComplete = patientId !== '' && groupCode !== '' && itemCode !== ''
+  const { state, refresh } = useRequest(
+    async () => (isComplete ? api.queue.getDetail({ patientId, groupCode, itemCode }, { loading: false }) : undefined),
+    [patientId, groupCode, itemCode],
+  )
+  usePageReturn(refresh)
+  const detail = state.status === 'ready' ? state.data : undefined
+
+  async function take() {
+    const patient = await findPatient(patientId)
+    if (!patient || !detail) return showToast('就诊人的信息有变化，请返回后重试')
+    const { patientNo, patientCardNo } = patient
+    const hospitalBranchId = detail.item?.hospitalBranchId ?? HOSPITAL_BRANCH_ID
+    try {
+      const { queueNo } = await api.queue.takeNumber({ hospitalId, hospitalBranchId, patientId, patientNo, patientCardNo, groupCode, itemCode })
+      showToast(`取号成功：${queueNo}`)
+    } catch {
+      // Told already; the item as it is now says the rest.
+    }
+    await refresh()
+  }
+
+  return (
+    <PageFrame title="取号" bottom={detail && bottomOf(detail, take)}>
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={3} />}
+        isEmpty={(found) => found === undefined}
+        empty={<Broken telephone={telephone} />}
+        telephone={telephone}
+      >
+        {(found) => found && <QueueDetailView detail={found} />}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+function bottomOf({ item }: QueueDetail, take: () => Promise<void>) {
+  if (item?.queueNo) return <SubmitBar action="查看排队情况" onPress={() => navigate('queue_index', {})} />
+  const isAllowed = item?.take?.allowed ?? true
+  return <SubmitBar action="取号" disabled={!isAllowed} note={isAllowed ? undefined : item?.take?.reason} onPress={take} />
+}
+
+/** A link from a message may be the first page of the visit. */
+async function findPatient(patientId: string) {
+  if (!visitingPatientStore.isLoaded) await visitingPatientStore.refresh().catch(() => undefined)
+  return visitingPatientStore.patients.find((patient) => patient.patientId === patientId)
+}
+
+function Broken({ telephone }: { telephone: string }) {
+  return (
+    <EmptyState
+      picture={notFound}
+      text="这个链接不完整，请重新选择"
+      action={<Button onPress={() => redirect('takeno_index', {})}>去取号</Button>}
+      telephone={telephone}
+    />
+  )
+}
+
+export default forSignedIn('取号', '登录后可以取号', TakenoDetail)

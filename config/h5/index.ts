@@ -1,11 +1,24 @@
 import type { IH5Config } from '@tarojs/taro/types/compile'
 
+import type { ChunkGraph, Module } from 'webpack'
+
 import { H5AssetSizes } from './asset_sizes'
 import { watchPageLoads } from './page_loads'
 import { slimAliases } from './slim'
 
 const NODE_MODULES = /[\\/]node_modules[\\/]/
 const SLIM = /[\\/]config[\\/]h5[\\/]slim[\\/]/
+
+const FRAME_PAGES = 8
+
+/** Parts which home and many other pages show: in the entry they cost home no request of their own. */
+function isPartOfEveryPage(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
+  const chunks = [...chunkGraph.getModuleChunksIterable(module)]
+  const isOfHome = chunks.some((chunk) =>
+    [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => request?.endsWith('/pages/index/index'))),
+  )
+  return isOfHome && chunks.length >= FRAME_PAGES
+}
 
 /** H5: px stay px (see docs/decisions/0001), one page a chunk, names with a content hash. */
 export const h5Config: IH5Config<'webpack5'> = {
@@ -50,6 +63,7 @@ export const h5Config: IH5Config<'webpack5'> = {
           priority: 10,
           enforce: true,
         },
+        frame: { name: 'app', chunks: 'all', test: isPartOfEveryPage, priority: 5, enforce: true },
         shared: { chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1, reuseExistingChunk: true },
       },
     })

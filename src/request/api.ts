@@ -1,12 +1,16 @@
 import * as v from 'valibot'
 
-import { contract, type Contract } from '@/contract'
+import type { Contract } from '@/contract'
+import { account } from '@/contract/account'
 import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
+import { hospital } from '@/contract/hospital'
+import { registration } from '@/contract/registration'
 import { randomToken } from '@/platform/random'
 import { API_ROOT } from '@/settings/server'
 
 import type { Call } from './call'
-import { BadReply } from './errors'
+import { BadReply, TransportFailed } from './errors'
+import { tell } from './interceptors/tell_failures'
 import { request } from './request'
 
 /** How one call is made. */
@@ -29,16 +33,43 @@ type ApiArea<Area extends Record<string, Endpoint>> = { readonly [Name in keyof 
 /** Every call of the contract by area, fully typed. */
 export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
 
-/** Builds the api of a contract over a request function; tests hand in their own. */
+/** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
+const ready: Partial<Record<string, Record<string, Endpoint>>> = { account, hospital, registration }
+
+/** Builds the api of the contract over a request function; tests hand in their own. */
 export function createApi(send: typeof request): Api {
-  const areas = Object.entries<Record<string, Endpoint>>(contract).map(([area, calls]) => {
-    const bound = Object.entries(calls).map(([name, call]) => [
-      name,
-      async (input: unknown = {}, options: CallOptions = {}) => (await send(describeCall(call, input as Record<string, unknown>, options))).body,
-    ])
-    return [area, Object.fromEntries(bound)]
-  })
-  return Object.fromEntries(areas) as Api
+  const call = (area: string, name: string) =>
+    async function sendCall(input: unknown = {}, options: CallOptions = {}) {
+      const found = await findCall(area, name, options)
+      return (await send(describeCall(found, input as Record<string, unknown>, options))).body
+    }
+  return remember((area) => remember((name) => call(area, name))) as unknown as Api
+}
+
+/** An object whose members are made when they are first asked for. */
+function remember<Member>(make: (name: string) => Member): Record<string, Member> {
+  return new Proxy<Record<string, Member>>({}, { get: (made, name) => (typeof name === 'string' ? (made[name] ??= make(name)) : undefined) })
+}
+
+async function findCall(area: string, name: string, { prompt = true }: CallOptions): Promise<Endpoint> {
+  const found = (ready[area] ?? (await loadArea(area, prompt)))?.[name]
+  if (found === undefined) {
+    throw new Error(`the contract knows no call ${area}.${name}`)
+  }
+  return found
+}
+
+async function loadArea(area: string, prompt: boolean): Promise<Record<string, Endpoint> | undefined> {
+  try {
+    const areas: Partial<Record<string, Record<string, Endpoint>>> = (await import(/* webpackChunkName: "contract" */ '@/contract')).contract
+    return areas[area]
+  } catch (thrown) {
+    const error = new TransportFailed(String(thrown))
+    if (prompt) {
+      tell(error.message)
+    }
+    throw error
+  }
 }
 
 /** The server, call by call: `api.registration.getOrder({ id })`. Rejects with the errors of `./errors`. */

@@ -4,7 +4,7 @@ const here = (file: string) => path.resolve(__dirname, file)
 const inside = (packageName: string, file: string) => path.join(path.dirname(require.resolve(`${packageName}/package.json`)), file)
 
 /** Parts of Taro's H5 runtime that a first load can do without, and what stands in for each. The size test says what is won. */
-export const slimAliases: Record<string, string | false> = {
+export const slimAliases: Record<string, string> = {
   'query-string$': here('query-string.js'),
   'universal-router$': here('universal-router.js'),
   mobx$: inside('mobx', 'dist/mobx.esm.production.min.js'),
@@ -18,8 +18,8 @@ export const slimAliases: Record<string, string | false> = {
   [inside('@tarojs/router', 'dist/navigationBar.js')]: here('navigation_bar_element.js'),
   [inside('@tarojs/router', 'dist/router/navigation-bar.js')]: here('navigation_bar_handler.js'),
   [inside('@tarojs/components', 'dist/taro-components/taro-components.css')]: here('base.css'),
-  '@tarojs/components/global.css$': false,
-  '@tarojs/components-react/dist/index.css$': false,
+  '@tarojs/components/global.css$': here('nothing.js'),
+  '@tarojs/components-react/dist/index.css$': here('nothing.js'),
   [inside('@tarojs/components-react', 'dist/components/view/index.js')]: here('view.js'),
   [inside('@tarojs/components-react', 'dist/components/text/index.js')]: here('text.js'),
   [inside('@tarojs/components-react', 'dist/components/image/index.js')]: here('image.js'),

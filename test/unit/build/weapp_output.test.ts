@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
-import { TmplGroup } from 'glass-easel-template-compiler'
 
 import { build, BUILD_TIMEOUT_MS } from './build'
 
@@ -53,29 +52,41 @@ test('every page of app.json is there with its four files', () => {
   expect(missing).toEqual([])
 })
 
-test('every WXML template compiles', () => {
-  const problems = files.filter((name) => name.endsWith('.wxml')).flatMap((name) => wxmlProblems(name, readFileSync(path.join(folder, name), 'utf8')))
-  expect(problems).toEqual([])
+test('every WXML template compiles', async () => {
+  expect(files.some((name) => name.endsWith('.wxml'))).toBe(true)
+  expect(await run('compile_templates.cjs', folder)).toEqual([])
 })
 
-test('a broken template is noticed', () => {
-  expect(wxmlProblems('broken.wxml', '<view><text></view>')).not.toEqual([])
+test('a broken template is noticed', async () => {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'hospital-template-'))
+  try {
+    writeFileSync(path.join(place, 'broken.wxml'), '<view><text></view>')
+    expect(await run('compile_templates.cjs', place)).not.toEqual([])
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
 })
 
 test(
   'the offline validator of WeChat accepts the whole project',
   async () => {
-    const validator = path.join(__dirname, 'validate_weapp.cjs')
-    const { stdout } = await promisify(execFile)(process.execPath, [validator, folder], { timeout: VALIDATOR_TIMEOUT_MS })
-    const compiled: unknown = JSON.parse(stdout.trim().split('\n').at(-1) ?? '[]')
+    const compiled = await run('validate_weapp.cjs', folder)
     expect(compiled).toEqual(expect.arrayContaining(['app.json', 'app.js', ...app.pages.map((page) => `${page}.wxml`)]))
   },
   BUILD_TIMEOUT_MS,
 )
 
-function wxmlProblems(name: string, text: string) {
-  const found: unknown[] = new TmplGroup().addTmpl(name.replace(/\.wxml$/, ''), text)
-  return found.map((problem) => `${name}: ${JSON.stringify(problem)}`)
+/** Runs one of the compilers in a process that ends, in a folder of its own: they leave workers, and folders where they stand. Its last line is JSON. */
+async function run(script: string, place: string): Promise<unknown> {
+  const cwd = mkdtempSync(path.join(os.tmpdir(), 'hospital-weapp-'))
+  try {
+    const command = [path.join(__dirname, script), path.resolve(place)]
+    const limits = { cwd, timeout: VALIDATOR_TIMEOUT_MS, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 * 1024 }
+    const { stdout } = await promisify(execFile)(process.execPath, command, limits)
+    return JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null')
+  } finally {
+    rmSync(cwd, { recursive: true, force: true })
+  }
 }
 
 function filesOf(place: string): string[] {

@@ -15,6 +15,7 @@ import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
 import { addPeople, addSource, signIn, soldOf, type BenchPerson } from './hospital'
 import { closedLoop, openLoop, prepare, quantile, type Measured, type Prepared } from './load'
+import { benchPages } from './page_speed'
 import { hasPgbench, runPgbench } from './pgbench'
 
 const poolSize = 8
@@ -56,6 +57,7 @@ async function main(): Promise<void> {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  await benchPages()
 }
 
 function startServer(url: string): Promise<{ child: ChildProcess; port: number }> {

@@ -9,6 +9,7 @@ import { noticeRows } from './seeds/notices'
 import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { demoAccounts, peopleRows } from './seeds/people'
+import { queueItemRows, queueRightRows, queueRows } from './seeds/queue'
 import { timetableOf } from './seeds/schedules'
 
 /** Days of schedules that stand ready, today included. */
@@ -28,6 +29,7 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await replaceRows(tx, 'remark', 'remark_id', noticeRows(today))
     await addSchedules(tx, today)
     await addPeople(tx, today, now, settings.identityKey)
+    await addQueues(tx, today, now)
     await addInpatients(tx, today)
   })
   await sql`analyze`
@@ -37,8 +39,11 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
 export async function extendSchedules(sql: Sql): Promise<void> {
   const [demo] = await sql`select 1 from hospital where hospital_id = ${hospitalId}`
   if (demo === undefined) return
-  const { today } = await clockOf(sql)
-  const added = await transaction(sql, (tx) => addSchedules(tx, today))
+  const { today, now } = await clockOf(sql)
+  const added = await transaction(sql, async (tx) => {
+    await addQueues(tx, today, now)
+    return addSchedules(tx, today)
+  })
   if (added > 0) await sql`analyze schedule, time_source`
 }
 
@@ -101,6 +106,24 @@ async function addInpatients(tx: Executor, today: string): Promise<void> {
   await addRows(tx, 'inpatient_deposit', rows.deposits)
   await addRows(tx, 'inpatient_deposit_event', rows.events)
   await addRows(tx, 'payment', rows.payments)
+}
+
+/** Every day has its rights and a crowd; what people did with them stays. */
+async function addQueues(tx: Executor, today: string, now: Date): Promise<void> {
+  await addRows(tx, 'queue_item', queueItemRows())
+  const rights = queueRightRows(today)
+  const known = await tx<{ patient_id: string }[]>`select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
+  const present = new Set(known.map((row) => row.patient_id))
+  await addRows(
+    tx,
+    'queue_right',
+    rights.filter((right) => present.has(right.patient_id)),
+  )
+  const [crowd] = await tx`select 1 from queue where queue_date = ${today} limit 1`
+  if (crowd !== undefined) return
+  const { queues, tickets } = queueRows(today, now)
+  await addRows(tx, 'queue', queues)
+  await addRows(tx, 'queue_ticket', tickets)
 }
 
 type Row = object

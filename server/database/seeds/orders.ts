@@ -16,7 +16,7 @@ interface Wish {
   doctorId?: string
   departmentId?: string
   story: Story
-  /** The nearest fitting clinic at least so many days from today (negative: before today). */
+  /** The nearest fitting clinic at least so many days from today (negative: before today); 0 is the next one of today, if there is one. */
   days: number
 }
 
@@ -34,6 +34,7 @@ const wishes: Wish[] = [
   { key: '11', account: 1, patient: 'li', doctorId: 'doc-dermatology-2', story: 'refunded', days: -20 },
   { key: '12', account: 1, patient: 'li', departmentId: 'dep-stomatology', story: 'cancelled', days: -3 },
   { key: '13', account: 1, patient: 'li', departmentId: 'dep-checkup', story: 'upcoming', days: 1 },
+  { key: '14', account: 1, patient: 'mother', departmentId: 'dep-cardiology', story: 'upcoming', days: 0 },
 ]
 
 /** Statuses in which an order keeps its place. */
@@ -46,7 +47,10 @@ const keepsPlace = { visited: true, cancelled: false, refunded: false, upcoming:
 
 /** Orders with their events and payments, and the past clinics they need. */
 export function orderRows(today: string, now: Date) {
-  const made = wishes.map((wish) => rowsOf(wish, findPlace(wish, today), now))
+  const made = wishes.flatMap((wish) => {
+    const place = wish.days === 0 ? findPlaceToday(wish.departmentId, today, now) : findPlace(wish, today)
+    return place === undefined ? [] : [rowsOf(wish, place, now)]
+  })
   return {
     schedules: made.map((rows) => rows.schedule),
     sources: made.flatMap((rows) => rows.sources),
@@ -59,7 +63,7 @@ export function orderRows(today: string, now: Date) {
   }
 }
 
-interface Place {
+export interface Place {
   schedule: ScheduleRow
   source: SourceRow
   sources: SourceRow[]
@@ -79,6 +83,18 @@ function findPlace(wish: Wish, today: string): Place {
     if (schedule && source) return { schedule, source, sources }
   }
   throw new Error(`no clinic for the demo's order ${wish.key}`)
+}
+
+/** The next time of a department's general clinic that is still to begin today; none in the evening. */
+export function findPlaceToday(departmentId: string | undefined, today: string, now: Date): Place | undefined {
+  const timetable = timetableOf(today)
+  const schedules = timetable.schedules.filter((row) => row.stopped_at === null && row.doctor_id === null && row.department_id === departmentId)
+  for (const schedule of schedules) {
+    const sources = timetable.sources.filter((row) => row.schedule_id === schedule.schedule_id)
+    const source = sources.find((row) => row.taken < row.capacity && Date.parse(row.begins_at) > now.getTime())
+    if (source !== undefined) return { schedule, source, sources }
+  }
+  return undefined
 }
 
 const minuteMs = 60_000

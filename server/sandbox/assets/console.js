@@ -147,6 +147,30 @@ function drawClinics(clinics) {
   fill('clinics', rows, '今天没有门诊', 7)
 }
 
+const queueButtons = [
+  ['叫下一位', 'queue_next'],
+  ['重叫', 'queue_recall'],
+  ['到诊', 'queue_begin'],
+  ['过号', 'queue_pass'],
+  ['完成', 'queue_finish'],
+  ['来 5 个人', 'queue_walk_ins'],
+]
+
+function drawQueues(queues) {
+  const rows = queues.map((queue) => {
+    const actions = document.createElement('td')
+    actions.append(...queueButtons.map(([text, path]) => button(text, path, { queueId: queue.queueId })))
+    return row(
+      cell(`${queue.branchName} ${queue.itemName}`, queue.location ?? ''),
+      cell(queue.current.join('，') || '—'),
+      cell(queue.next.join('、') || '—'),
+      cell(`${queue.waiting} / ${queue.missed} / ${queue.done}`),
+      actions,
+    )
+  })
+  fill('queues', rows, '今天还没有人取号', 5)
+}
+
 function drawMessages(messages) {
   const items = messages.map((message) => {
     const item = make('li')
@@ -168,6 +192,7 @@ async function refresh() {
     if (text === drawn) return
     drawn = text
     drawFaults(state.faults)
+    drawQueues(state.queues)
     drawOrders(state.orders)
     drawPayments(state.payments)
     drawClinics(state.clinics)

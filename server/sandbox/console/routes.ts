@@ -1,6 +1,7 @@
 /** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { queueStatusLabels } from '../../../src/contract/queue'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
 import { stopClinic } from '../../areas/registration'
 import { transaction } from '../../database/client'
@@ -11,6 +12,8 @@ import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../rep
 import { listMessages } from '../sms/repository'
 import type { Notifier } from '../wechat_pay/notices'
 import { listOrders, payOrder, resendNotices } from '../wechat_pay/repository'
+import { listQueueSummaries } from './queue_repository'
+import { serveQueueButtons } from './queues'
 import { listClinics, listRegistrationOrders } from './repository'
 
 const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
@@ -32,16 +35,18 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
 
   scope.get('/state', async (_request, reply) => {
     const on = await listFaults(sql)
-    const [clock, clinics, orders, payments, messages] = await Promise.all([
+    const [clock, clinics, orders, payments, messages, queues] = await Promise.all([
       readClock(sql),
       listClinics(sql),
       listRegistrationOrders(sql),
       listOrders(sql, 40),
       listMessages(sql, undefined),
+      listQueueSummaries(sql),
     ])
     return reply.header('cache-control', 'no-store').send({
       clock,
       clinics,
+      queues: queues.map((queue) => ({ ...queue, current: queue.current.map(({ number, status }) => `${number} ${textOf(queueStatusLabels, status)}`) })),
       orders: orders.map((order) => ({
         ...order,
         statusText: textOf(orderStatusLabels, order.status),
@@ -91,6 +96,8 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
     return reply.send(await stopClinic(dependencies, asked.output.scheduleId, '医生临时停诊'))
   })
 
+  serveQueueButtons(scope, dependencies)
+
   scope.post('/reset', async (_request, reply) => {
     await clearSandbox(sql)
     await moveClock(sql, 0)
@@ -108,6 +115,7 @@ const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p><
 <section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>
 <div class="row"><button data-shift="900">+15 分钟</button><button data-shift="3600">+1 小时</button><button data-shift="86400">+1 天</button><button data-shift="-86400">-1 天</button><button data-shift="reset" class="quiet">回到现在</button></div></section>
 <section aria-labelledby="fault_title"><h2 id="fault_title">渠道故障</h2><div id="faults" class="switches"></div><div class="row"><button id="reset" class="quiet">全部恢复，清空收件箱</button></div></section>
+<section aria-labelledby="queue_title" class="wide"><h2 id="queue_title">叫号 <small>今天的队列</small></h2><div class="scroll"><table><thead><tr><th>队列</th><th>正在叫号</th><th>接下来</th><th>等候 / 过号 / 完成</th><th>操作</th></tr></thead><tbody id="queues"></tbody></table></div></section>
 <section aria-labelledby="order_title" class="wide"><h2 id="order_title">挂号订单 <small>最近 60 个</small></h2><div class="scroll"><table><thead><tr><th>订单</th><th>就诊</th><th>费用</th><th>状态</th><th>支付</th></tr></thead><tbody id="orders"></tbody></table></div></section>
 <section aria-labelledby="payment_title" class="wide"><h2 id="payment_title">微信支付的账 <small>最近 40 笔</small></h2><div class="scroll"><table><thead><tr><th>商户单号</th><th>内容</th><th>金额</th><th>渠道状态</th><th>操作</th></tr></thead><tbody id="payments"></tbody></table></div></section>
 <section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th><th>操作</th></tr></thead><tbody id="clinics"></tbody></table></div></section>

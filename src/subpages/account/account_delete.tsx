@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
 import { useState } from 'react'
 
 import { CodeField } from '@/components/code_field'
@@ -16,7 +17,7 @@ import { Notice } from '@/ui/notice'
 import { PageFrame } from '@/ui/page_frame'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { BlockedNotice, NoPhone } from './components/deletion_blocked'
+import { BlockedNotice, NoPhone, RefusalNotice } from './components/deletion_blocked'
 import { DeletionEffects } from './components/deletion_effects'
 import styles from './components/heading.module.scss'
 import { readDeletionRefusal, type DeletionRefusal } from './deletion_refusal'
@@ -35,10 +36,16 @@ function AccountDelete() {
   const [sentTo, setSentTo] = useState<string>()
   const { readyAt, startWait } = useSmsWait('delete_account')
 
+  const isBlocked = refusal?.step === 'finish_first'
+
+  // What was in the way may be done by now.
+  useDidShow(() => setRefusal(undefined))
+
   function refuse(error: unknown): void {
     const found = readDeletionRefusal(error)
     if (found.step === 'mend_code') setErrors({ code: found.words })
     else setRefusal(found)
+    if (found.step === 'wait') startWait(found.seconds)
   }
 
   async function sendCode(): Promise<void> {
@@ -77,20 +84,26 @@ function AccountDelete() {
   }
 
   return (
-    <PageFrame title="注销账号" bottom={<SubmitBar action="注销账号" onPress={submit} />}>
+    <PageFrame title="注销账号" bottom={isBlocked ? undefined : <SubmitBar action="注销账号" onPress={submit} />}>
       <Notice tone="warning" title="注销后不能恢复">
         再次使用时会是一个新账号，要重新绑定手机号和添加就诊人。
       </Notice>
       <DeletionEffects />
-      <View className={styles.heading} role="heading" aria-level={2}>
-        确认是您本人
-      </View>
-      <Card>
-        <View className={styles.sent_to}>{`验证码会发到绑定的手机号 ${sentTo ?? tel}`}</View>
-        <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
-      </Card>
-      {refusal && <BlockedNotice refusal={refusal} telephone={telephone} onOrders={(orderId) => navigate('registration_orderlist', { orderId })} />}
-      <CheckRow isChecked={isUnderstood} onChange={setUnderstood} label="我知道注销后不能恢复，依法保留的记录除外" error={errors.understood} />
+      {isBlocked ? (
+        <BlockedNotice refusal={refusal} telephone={telephone} onOrders={(orderId) => navigate('registration_orderlist', { orderId })} />
+      ) : (
+        <>
+          <View className={styles.heading} role="heading" aria-level={2}>
+            确认是您本人
+          </View>
+          <Card>
+            <View className={styles.sent_to}>{`验证码会发到绑定的手机号 ${sentTo ?? tel}`}</View>
+            <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
+          </Card>
+          {refusal && <RefusalNotice words={refusal.words} />}
+          <CheckRow isChecked={isUnderstood} onChange={setUnderstood} label="我知道注销后不能恢复，依法保留的记录除外" error={errors.understood} />
+        </>
+      )}
     </PageFrame>
   )
 }

@@ -9,7 +9,7 @@ import type { DeletionRefusal } from '../deletion_refusal'
 import styles from './deletion.module.scss'
 
 interface BlockedNoticeProps {
-  refusal: DeletionRefusal
+  refusal: Extract<DeletionRefusal, { step: 'finish_first' }>
   telephone: string
   /** Opens the order that is in the way, or all of them. */
   onOrders: (orderId: string | undefined) => unknown
@@ -17,21 +17,27 @@ interface BlockedNoticeProps {
 
 /** Why the account cannot be deleted now, and what to do first. */
 export function BlockedNotice({ refusal, telephone, onOrders }: BlockedNoticeProps) {
-  const isBlocked = refusal.step === 'finish_first'
   return (
     <Card>
-      <Notice tone="danger" title={isBlocked ? '现在还不能注销' : undefined} isUrgent>
+      <Notice tone="danger" title="现在还不能注销" isUrgent>
         {refusal.words}
       </Notice>
       <View className={styles.ways}>
-        {isBlocked && (
-          <Button kind="secondary" isWide onPress={() => onOrders(refusal.orderId)}>
-            {refusal.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
-          </Button>
-        )}
+        <Button kind="secondary" isWide onPress={() => onOrders(refusal.orderId)}>
+          {refusal.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
+        </Button>
         {telephone && <TelephoneLink telephone={telephone} />}
       </View>
     </Card>
+  )
+}
+
+/** What went wrong, where trying again may help. */
+export function RefusalNotice({ words }: { words: string }) {
+  return (
+    <Notice tone="danger" isUrgent>
+      {words}
+    </Notice>
   )
 }
 

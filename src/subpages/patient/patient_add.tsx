@@ -1,3 +1,4 @@
+import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Patient } from '@/contract/patient'
@@ -48,6 +49,7 @@ function PatientAdd() {
     } catch (error) {
       const next = readAddRefusal(error, hospitalStore.telephone)
       setRefusal(next)
+      if (next.step === 'check_file' || next.step === 'counter') void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => undefined)
       if (next.step === 'mend_field') form.showError(next.field, next.words)
     }
   }
@@ -61,15 +63,17 @@ function PatientAdd() {
 
   if (refusal?.step === 'check_file') {
     return (
-      <PageFrame title="添加就诊人" bottom={<BackToForm onPress={() => setRefusal(undefined)} />}>
+      <PageFrame title="添加就诊人">
         <FileCheck bindingId={refusal.bindingId} name={draft.name} counter={refusal.counter} onBound={accept} />
+        <BackToForm onPress={() => setRefusal(undefined)} />
       </PageFrame>
     )
   }
   if (refusal?.step === 'counter') {
     return (
-      <PageFrame title="添加就诊人" bottom={<BackToForm onPress={() => setRefusal(undefined)} />}>
+      <PageFrame title="添加就诊人">
         <CounterWay counter={refusal.counter} title="需要到医院核对身份" words={refusal.words} />
+        <BackToForm onPress={() => setRefusal(undefined)} />
       </PageFrame>
     )
   }
@@ -109,7 +113,11 @@ function Refused({ words }: { words: string }) {
 }
 
 function BackToForm({ onPress }: { onPress: () => void }) {
-  return <SubmitBar action="返回修改" onPress={onPress} />
+  return (
+    <Button kind="secondary" isWide onPress={onPress}>
+      返回修改
+    </Button>
+  )
 }
 
 /** Goes back once the page has nothing to lose any more: the guard has gone by then. */

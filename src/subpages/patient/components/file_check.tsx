@@ -64,7 +64,7 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
         />
         <View className={styles.note}>您可以为他做什么</View>
         <ChoiceList label="您可以为他做什么" choices={levels} value={level} onChange={setLevel} />
-        <View className={styles.note}>绑定后就诊人会收到通知，可以随时收回权限。</View>
+        <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
         <Button onPress={bind}>核对并添加</Button>
       </Card>
       <CounterWay counter={counter} title="建档手机号已停用，或收不到验证码？" />

@@ -18,6 +18,7 @@ function tab(path: string, title: string): Route<Record<never, never>, true> {
 
 const registration = '/subpages/registration'
 const patient = '/subpages/patient'
+const inpatient = '/subpages/inpatient'
 const takeno = '/subpages/takeno'
 /** Designed here: pages beyond the spec's list. */
 const account = '/subpages/account'
@@ -63,6 +64,15 @@ export const routes = {
   takeno_index: page(`${takeno}/takeno_index`, '取号', {}),
   takeno_detail: page(`${takeno}/takeno_detail`, '取号', { patientId: text, groupCode: text, itemCode: text }),
   queue_index: page(`${takeno}/queue_index`, '排队候诊', {}),
+
+  inpatient_choose: page(`${inpatient}/inpatient_choose`, '输入住院信息', {}),
+  inpatient_info: page(`${inpatient}/inpatient_info`, '住院信息', { inpatientId: optional(text) }),
+  inpatient_info_detail: page(`${inpatient}/inpatient_info_detail`, '住院信息', {
+    inpatientId: text,
+    date: optional(text),
+    show: optional(oneOf('day', 'deposits')),
+  }),
+  inpatient_pay: page(`${inpatient}/inpatient_pay`, '住院预缴', { inpatientId: optional(text), depositId: optional(text), link: optional(text) }),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 

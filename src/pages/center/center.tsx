@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
-import { card, notice, patients, ticket } from '@/ui/icons/service'
+import { bed, card, notice, patients, ticket } from '@/ui/icons/service'
 import { elder, phone, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
@@ -34,6 +34,7 @@ export default observer(function Center() {
       />
       <Card isFlush>
         <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
+        <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
         <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
         {authStore.tel && <ListRow icon={phone} title="变更手机号" value={authStore.tel} onPress={() => void navigate('patient_rebind_tel')} />}

@@ -1,0 +1,62 @@
+import { View } from '@tarojs/components'
+
+import type { DepositRules } from '@/contract/inpatient'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Pressable } from '@/ui/pressable'
+import { TextField } from '@/ui/text_field'
+
+import { sumWords } from '../stay_words'
+import styles from './amount_form.module.scss'
+
+interface AmountFormProps {
+  payable: { patientName: string; about: string; balanceFen: number; needPayFen: number; deposit: DepositRules }
+  /** As typed, in yuan. */
+  typed: string
+  error: string | undefined
+  onChange: (typed: string) => void
+}
+
+/** Whom it is for, what is left, and how much to pay in. */
+export function AmountForm({ payable, typed, error, onChange }: AmountFormProps) {
+  const { patientName, about, balanceFen, needPayFen, deposit } = payable
+  return (
+    <>
+      <Card title={patientName}>
+        <View className={styles.note}>{about}</View>
+        <View className={styles.balance}>
+          {balanceFen < 0 ? '已欠费' : '预缴余额'} {sumWords(Math.abs(balanceFen))}
+        </View>
+      </Card>
+      <Card title="预缴金额">
+        <View className={styles.presets} role="radiogroup" aria-label="常用金额">
+          {deposit.presetsFen.map((fen) => {
+            const yuan = String(fen / 100)
+            return (
+              <Pressable
+                key={fen}
+                className={classNames(styles.preset, typed === yuan && styles.on)}
+                role="radio"
+                checked={typed === yuan}
+                onPress={() => onChange(yuan)}
+              >
+                {yuan}元
+              </Pressable>
+            )
+          })}
+        </View>
+        <TextField
+          label="其他金额（元）"
+          value={typed}
+          onChange={onChange}
+          keyboard="text"
+          placeholder={needPayFen > 0 ? `至少 ${needPayFen / 100} 元可补齐欠费` : '请输入金额'}
+          maxLength={10}
+          error={error}
+          note={`每次 ${deposit.minFen / 100} 到 ${deposit.maxFen / 100} 元，出院结算时多退少补`}
+          isClearable
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text, View } from '@tarojs/components'
+
+import { CashierNotice } from '@/components/cashier_notice'
+import { PaymentMethod } from '@/components/payment_method'
+import type { Deposit } from '@/contract/inpatient'
+import type { CashierStep } from '@/texts/cashier'
+import { Card } from '@/ui/card'
+import { Countdown } from '@/ui/countdown'
+import { Money } from '@/ui/money'
+
+import styles from './deposit_form.module.scss'
+
+interface DepositFormProps {
+  deposit: Deposit
+  step: CashierStep
+  onTimeOver: () => void
+}
+
+/** What is to be paid, for whom, and until when. */
+export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
+  return (
+    <View>
+      <View className={styles.amount}>
+        <View className={styles.note}>预缴金额</View>
+        <Money amountFen={deposit.amountFen} size="large" />
+        {deposit.expiresAt && (
+          <View className={styles.left}>
+            <Text className={styles.words}>支付剩余时间</Text>
+            <Countdown until={deposit.expiresAt} serverNow={deposit.serverNow} onEnd={onTimeOver} />
+          </View>
+        )}
+      </View>
+      <CashierNotice step={step} />
+      <Card title={deposit.patientName}>
+        {deposit.admissionNo !== '' && <View className={styles.note}>住院号 {deposit.admissionNo}</View>}
+        <View className={styles.note}>预缴单号 {deposit.depositNo}</View>
+        <View className={styles.note}>记到这次住院的账上，出院结算时多退少补。退款退回付款人。</View>
+      </Card>
+      <PaymentMethod note="钱付给医院，不支持医保" />
+    </View>
+  )
+}

@@ -1,0 +1,42 @@
+import { View } from '@tarojs/components'
+
+import { stayStatusLabels, type Stay } from '@/contract/inpatient'
+import { Card } from '@/ui/card'
+import { dateWords, hospitalDay } from '@/ui/day_words'
+import { Tag } from '@/ui/tag'
+
+import { daysWords, stayTones } from '../stay_words'
+import styles from './stay_facts.module.scss'
+
+/** Who is where, since when, and who looks after him. */
+export function StayFacts({ stay }: { stay: Stay }) {
+  const today = hospitalDay(stay.serverNow)
+  const facts = [
+    ['科室', stay.departName],
+    ['病区', [stay.wardName, stay.wardPlace].filter(Boolean).join('，')],
+    ['床位', stay.bedNo],
+    ['主管医生', stay.doctorName],
+    ['责任护士', stay.nurseName],
+    [stay.status === 'AWAITING' ? '预计入院' : '入院', dateWords(stay.inDate, today)],
+    ['出院', stay.outDate && dateWords(stay.outDate, today)],
+    ['住院天数', daysWords(stay)],
+    ['费别', stay.costTypeName],
+    ['住院号', `${stay.admissionNo}（第${stay.inTimes}次住院）`],
+    ['院区', stay.branchName],
+    ['诊断', stay.diagnosis],
+  ] as const
+  return (
+    <Card title={stay.patientName} extra={<Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>}>
+      {facts.map(
+        ([words, value]) =>
+          value && (
+            <View key={words} className={styles.fact}>
+              <View className={styles.words}>{words}</View>
+              <View className={styles.value}>{value}</View>
+            </View>
+          ),
+      )}
+      {!stay.seesDetails && <View className={styles.note}>诊断和费用明细只给本人，以及本人授权查看报告的人看。</View>}
+    </Card>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import type { Stay } from '@/contract/inpatient'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { callPhone } from '@/platform/phone_call'
+import { hideShareMenu } from '@/platform/share_menu'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty_state'
+import { phone, wallet } from '@/ui/icons/frame'
+import { patients, payment } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+
+import { PayLinks } from './components/pay_links'
+import { StayFacts } from './components/stay_facts'
+import { StayMoney } from './components/stay_money'
+import { forSignedIn } from './for_signed_in'
+import { usePageRefresh } from './page_refresh'
+
+definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
+
+/** 住院信息: where the patient is, what it costs, how long the balance lasts. */
+function InpatientInfo() {
+  const { inpatientId } = useRouteParameters('inpatient_info')
+  const { telephone } = hospitalStore
+  const [isSharing, setSharing] = useState(false)
+  const { state, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
+  const stay = state.status === 'ready' ? state.data : undefined
+  const isFirstShow = useRef(true)
+  usePageRefresh(refresh)
+  useEffect(hideShareMenu, [])
+  useDidShow(() => {
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+
+  return (
+    <PageFrame title="住院信息" bottom={stay?.deposit.allowed && <SubmitBar action="预缴住院费" onPress={() => pay(stay)} />}>
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={3} />}
+        isEmpty={(found) => found === undefined}
+        empty={<NoStay telephone={telephone} />}
+        telephone={telephone}
+      >
+        {(found) =>
+          found && (
+            <>
+              <StayMoney stay={found} />
+              <Card isFlush>
+                <ListRow icon={payment} title="每日费用清单" note="按天看费用，和前一天比较" onPress={() => void openDay(found)} />
+                <ListRow icon={wallet} title="预缴记录" onPress={() => void navigate('inpatient_info_detail', { ...idOf(found), show: 'deposits' })} />
+                {found.deposit.allowed && (
+                  <ListRow icon={patients} title="请家人代缴" note="家人只看到姓名和金额，看不到病情" onPress={() => setSharing(true)} />
+                )}
+                {found.wardTelephone && (
+                  <ListRow icon={phone} title="联系护士站" value={found.wardTelephone} onPress={() => callPhone(found.wardTelephone ?? '')} />
+                )}
+              </Card>
+              <StayFacts stay={found} />
+              <Button kind="text" onPress={() => navigate('inpatient_choose')}>
+                看其他住院
+              </Button>
+              {isSharing && <PayLinks inpatientId={found.inpatientId} onClose={() => setSharing(false)} />}
+            </>
+          )
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+function NoStay({ telephone }: { telephone: string }) {
+  return (
+    <EmptyState
+      picture={empty}
+      text="没有找到就诊人的住院"
+      note="可以用腕带上的住院号查找"
+      action={<Button onPress={() => navigate('inpatient_choose')}>输入住院信息</Button>}
+      telephone={telephone}
+    />
+  )
+}
+
+/** The stay that the address names, else the one going on. */
+async function loadStay(inpatientId: string | undefined): Promise<Stay | undefined> {
+  const wanted = inpatientId ?? (await api.inpatient.listStays({}, { loading: false }))[0]?.inpatientId
+  return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted }, { loading: false })
+}
+
+const idOf = ({ inpatientId }: Stay) => ({ inpatientId })
+const pay = (stay: Stay) => navigate('inpatient_pay', idOf(stay))
+const openDay = (stay: Stay) => navigate('inpatient_info_detail', { ...idOf(stay), show: 'day' })
+
+export default forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfo)

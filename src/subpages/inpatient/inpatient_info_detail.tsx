@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { hideShareMenu } from '@/platform/share_menu'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { Segmented } from '@/ui/segmented'
+
+import { DepositList } from './deposit_list'
+import { FeeDayView } from './fee_day_view'
+import { forSignedIn } from './for_signed_in'
+
+definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+
+const parts = [
+  { value: 'day', words: '每日清单' },
+  { value: 'deposits', words: '预缴记录' },
+] as const
+
+/** 住院信息: the fees of one day beside the day before, and what was paid in. */
+function InpatientInfoDetail() {
+  const { inpatientId, date, show: wanted = 'day' } = useRouteParameters('inpatient_info_detail')
+  const { telephone } = hospitalStore
+  const [show, setShow] = useState<'day' | 'deposits'>(wanted)
+  useEffect(hideShareMenu, [])
+
+  if (!inpatientId) {
+    const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
+    return (
+      <PageFrame title="住院信息">
+        <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title="住院信息">
+      <Segmented label="看什么" choices={parts} value={show} onChange={setShow} />
+      {show === 'day' ? <FeeDayView inpatientId={inpatientId} date={date} /> : <DepositList inpatientId={inpatientId} />}
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfoDetail)

@@ -1,0 +1,29 @@
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+
+import { DepositOrder } from './deposit_order'
+import { DepositPaying } from './deposit_paying'
+import { forSignedIn } from './for_signed_in'
+
+definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh: true })
+
+/** 住院预缴: how much (for one's own patient, or through a relative's link), then paying it. */
+function InpatientPay() {
+  const { inpatientId, depositId, link } = useRouteParameters('inpatient_pay')
+  const { telephone } = hospitalStore
+  if (depositId) return <DepositPaying depositId={depositId} />
+  if (link) return <DepositOrder payee={{ link }} />
+  if (inpatientId) return <DepositOrder payee={{ inpatientId }} />
+  const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
+  return (
+    <PageFrame title="住院预缴">
+      <EmptyState picture={notFound} text="请先选择给谁预缴" action={action} telephone={telephone} />
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('住院预缴', '登录后可以预缴住院费', InpatientPay)

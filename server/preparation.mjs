@@ -29,7 +29,10 @@ export function checkNode() {
   throw new Problem(`Node ${process.versions.node} is too old: this project needs Node 20.19 or newer (https://nodejs.org).`)
 }
 
-/** Installs with `npm ci` when packages are missing or the lock file changed. @throws Problem. */
+/**
+ * Installs what the lock file says when packages are missing or it changed. Not `npm ci`: that refuses a lock file without the packages which
+ * a registry does not carry, here binaries for other systems and a statistics tool of the UI kit that nobody needs. @throws Problem.
+ */
 export async function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
@@ -37,13 +40,13 @@ export async function installPackages() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
   if (isComplete()) return remember(wanted)
   checkWritable(root)
-  console.log('Installing packages (npm ci), once for this lock file. This takes a minute or two.')
+  console.log('Installing packages once for this lock file. This takes a minute or two.')
   const started = Date.now()
   // Install scripts are not needed, and some networks forbid what they download.
-  const code = await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'], { NODE_ENV: 'development' })
+  const code = await run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'], { NODE_ENV: 'development' })
   if (code === 'ENOENT') throw new Problem('npm was not found. It comes with Node: reinstall Node, or put npm on the PATH.')
   if (code !== 0)
-    throw new Problem('npm ci failed; its own words stand above. Is the package registry reachable (npm config get registry) and is there space on the disk?')
+    throw new Problem('npm install failed; its own words stand above. Is the package registry reachable (npm config get registry) and is there space on the disk?')
   remember(wanted)
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
 }

@@ -64,13 +64,13 @@ describe('隐私与授权', () => {
     const withdraw = jest.spyOn(api.privacy, 'withdrawConsent').mockResolvedValue([aConsent({ withdrawnAt: '2026-11-21T09:00:00+08:00' })])
     const { findByLabelText, findByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
     const button = await findByLabelText('撤回健康信息处理的授权，就诊人 李*明')
-    await fireEvent.click(button)
+    fireEvent.click(button)
     await onScreen().findByText(/撤回后不能为他挂号/)
-    await fireEvent.click(onScreen().getByText('不撤回'))
+    fireEvent.click(onScreen().getByText('不撤回'))
     expect(withdraw).not.toHaveBeenCalled()
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
-    await fireEvent.click(button)
-    await fireEvent.click(await onScreen().findByText('确认撤回'))
+    fireEvent.click(button)
+    fireEvent.click(await onScreen().findByText('确认撤回'))
     await waitFor(() => expect(withdraw).toHaveBeenCalledWith({ consentId: 'con-1' }))
     await findByText('2026年11月1日同意，2026年11月21日撤回')
   })
@@ -78,8 +78,8 @@ describe('隐私与授权', () => {
   it('leads to deleting the account where the policy itself is taken back', async () => {
     const withdraw = jest.spyOn(api.privacy, 'withdrawConsent')
     const { findByLabelText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
-    await fireEvent.click(await findByLabelText('撤回隐私政策的授权，您的账号'))
-    await fireEvent.click(await onScreen().findByText('去注销'))
+    fireEvent.click(await findByLabelText('撤回隐私政策的授权，您的账号'))
+    fireEvent.click(await onScreen().findByText('去注销'))
     await waitFor(() => expect(opened).toEqual(['/subpages/account/account_delete']))
     expect(withdraw).not.toHaveBeenCalled()
   })
@@ -88,8 +88,8 @@ describe('隐私与授权', () => {
     jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
     jest.mocked(files.saveFile).mockResolvedValue('saved')
     const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
-    await fireEvent.click(await findByText('导出我的信息'))
-    await fireEvent.click(await findByText('保存为文件'))
+    fireEvent.click(await findByText('导出我的信息'))
+    fireEvent.click(await findByText('保存为文件'))
     expect(files.saveFile).toHaveBeenCalledWith({ fileName: 'my.json', content: '{"a":1}', mediaType: 'application/json' })
     await waitFor(() => expect(queryByText('您的信息已整理好')).toBeNull())
   })
@@ -99,10 +99,10 @@ describe('隐私与授权', () => {
     jest.mocked(clipboard.copyText).mockResolvedValue(true)
     jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
     const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
-    await fireEvent.click(await findByText('导出我的信息'))
+    fireEvent.click(await findByText('导出我的信息'))
     await findByText(/微信里不能直接保存文件/)
     expect(queryByText('保存为文件')).toBeNull()
-    await fireEvent.click(await findByText('复制全部内容'))
+    fireEvent.click(await findByText('复制全部内容'))
     expect(clipboard.copyText).toHaveBeenCalledWith('{"a":1}')
   })
 
@@ -110,7 +110,7 @@ describe('隐私与授权', () => {
     runInAction(() => (authStore.status = 'anonymous'))
     const { findByText, getByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
     await findByText('登录后可以查看和管理您的授权')
-    await fireEvent.click(getByText('隐私政策'))
+    fireEvent.click(getByText('隐私政策'))
     expect(opened).toEqual(['/subpages/notice/notice_index?type=privacy_policy'])
     expect(api.privacy.listConsents).not.toHaveBeenCalled()
   })
@@ -141,8 +141,8 @@ describe('登录设备', () => {
   it('ends the others after a question, and keeps this one', async () => {
     jest.spyOn(api.privacy, 'endOtherSessions').mockResolvedValue([aSession()])
     const { findByText, queryByText, fireEvent } = await open(AccountSessions, 'account_sessions')
-    await fireEvent.click(await findByText('退出其他 1 台设备'))
-    await fireEvent.click(await onScreen().findByText('全部退出'))
+    fireEvent.click(await findByText('退出其他 1 台设备'))
+    fireEvent.click(await onScreen().findByText('全部退出'))
     await findByText('账号只在这台设备上登录着。')
     expect(queryByText('小程序')).toBeNull()
     expect(queryByText('退出其他 1 台设备')).toBeNull()
@@ -151,9 +151,9 @@ describe('登录设备', () => {
 
 describe('注销账号', () => {
   async function fill({ getByLabelText, getByText, fireEvent }: Awaited<ReturnType<typeof open>>): Promise<void> {
-    await fireEvent.input(getByLabelText('短信验证码'), { target: { value: '123456' } })
-    await fireEvent.click(getByText('我知道注销后不能恢复，依法保留的记录除外'))
-    await fireEvent.click(getByText('注销账号', { selector: 'span, taro-text-core' }))
+    fireEvent.input(getByLabelText('短信验证码'), { target: { value: '123456' } })
+    fireEvent.click(getByText('我知道注销后不能恢复，依法保留的记录除外'))
+    fireEvent.click(getByText('注销账号', { selector: 'span, taro-text-core' }))
   }
 
   it('says what goes and what stays by law, for how long', async () => {
@@ -166,7 +166,7 @@ describe('注销账号', () => {
   it('asks for the code and the understanding first', async () => {
     const remove = jest.spyOn(api.privacy, 'deleteAccount')
     const page = await open(AccountDelete, 'account_delete')
-    await page.fireEvent.click(page.getByText('注销账号', { selector: 'span, taro-text-core' }))
+    page.fireEvent.click(page.getByText('注销账号', { selector: 'span, taro-text-core' }))
     await page.findByText('请输入6位验证码')
     await page.findByText('请先确认您知道注销后不能恢复')
     expect(remove).not.toHaveBeenCalled()
@@ -179,13 +179,13 @@ describe('注销账号', () => {
     const page = await open(AccountDelete, 'account_delete')
     await fill(page)
     expect(api.privacy.deleteAccount).not.toHaveBeenCalled()
-    await page.fireEvent.click(await onScreen().findByText('确认注销'))
+    page.fireEvent.click(await onScreen().findByText('确认注销'))
     await onScreen().findByText('账号已注销')
     expect(api.privacy.deleteAccount).toHaveBeenCalledWith({ code: '123456' }, { prompt: false })
     expect(authToken.read()).toBeUndefined()
     expect(authStore.isSignedIn).toBe(false)
     expect(opened).toEqual(['/pages/index/index'])
-    await page.fireEvent.click(onScreen().getByText('知道了'))
+    page.fireEvent.click(onScreen().getByText('知道了'))
   })
 
   it('says what is in the way, and leads there', async () => {
@@ -193,9 +193,9 @@ describe('注销账号', () => {
     jest.spyOn(api.privacy, 'deleteAccount').mockRejectedValue(refused)
     const page = await open(AccountDelete, 'account_delete')
     await fill(page)
-    await page.fireEvent.click(await onScreen().findByText('确认注销'))
+    page.fireEvent.click(await onScreen().findByText('确认注销'))
     await page.findByText('还有挂号没有办完')
-    await page.fireEvent.click(page.getByText('去处理这个挂号'))
+    page.fireEvent.click(page.getByText('去处理这个挂号'))
     expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=ord-1'])
     expect(authStore.isSignedIn).toBe(true)
   })
@@ -203,7 +203,7 @@ describe('注销账号', () => {
   it('counts down after the code was sent, and names the phone', async () => {
     jest.spyOn(api.privacy, 'sendDeletionCode').mockResolvedValue({ tel: '138****9999', retryAfterSeconds: 60, expiresInSeconds: 300 })
     const { findByText, getByText, fireEvent } = await open(AccountDelete, 'account_delete')
-    await fireEvent.click(getByText('获取验证码'))
+    fireEvent.click(getByText('获取验证码'))
     await findByText(/60秒后可重发/)
     expect(getByText('验证码会发到绑定的手机号 138****9999')).toBeTruthy()
   })
@@ -211,17 +211,17 @@ describe('注销账号', () => {
   it('leads an account without a phone to bind one', async () => {
     runInAction(() => (authStore.user = { tel: '' }))
     const { findByText, fireEvent } = await open(AccountDelete, 'account_delete')
-    await fireEvent.click(await findByText('去绑定手机号'))
+    fireEvent.click(await findByText('去绑定手机号'))
     expect(opened).toEqual(['/pages/center/bind_tel'])
   })
 })
 
 describe('绑定手机号', () => {
   async function bind(page: Awaited<ReturnType<typeof renderPage>>): Promise<void> {
-    await page.fireEvent.input(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
-    await page.fireEvent.input(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
-    await page.fireEvent.click(page.getByText('我已阅读并同意隐私政策'))
-    await page.fireEvent.click(page.getByText('绑定'))
+    page.fireEvent.input(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
+    page.fireEvent.input(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
+    page.fireEvent.click(page.getByText('我已阅读并同意隐私政策'))
+    page.fireEvent.click(page.getByText('绑定'))
   }
 
   it('agrees to the version of the policy that it shows', async () => {
@@ -240,7 +240,7 @@ describe('绑定手机号', () => {
     await page.findByText(/隐私政策还没有加载出来/)
     expect(call).not.toHaveBeenCalled()
     await page.findByText('查看第3版')
-    await page.fireEvent.click(page.getByText('绑定'))
+    page.fireEvent.click(page.getByText('绑定'))
     expect(call).toHaveBeenCalledTimes(1)
   })
 })

@@ -35,7 +35,7 @@ export function PatientChip({ patient, onPress }: PatientChipProps) {
   )
   if (!onPress) return <View className={styles.chip}>{content}</View>
   return (
-    <Pressable className={styles.chip} label={`就诊人${name}，${about}，切换`} onPress={onPress}>
+    <Pressable className={styles.chip} onPress={onPress}>
       {content}
     </Pressable>
   )

@@ -10,7 +10,7 @@ import styles from './telephone_link.module.scss'
 /** Calls the hospital on a tap. */
 export function TelephoneLink({ telephone, words = '联系医院' }: { telephone: string; words?: string }) {
   return (
-    <Pressable className={styles.link} role="link" label={`${words}，电话${telephone}`} onPress={() => void Taro.makePhoneCall({ phoneNumber: telephone })}>
+    <Pressable className={styles.link} role="link" onPress={() => void Taro.makePhoneCall({ phoneNumber: telephone })}>
       <Icon of={phone} sizePx={18} />
       <Text className={styles.words}>
         {words} {telephone}

@@ -61,12 +61,8 @@ function ScheduleCell({ date, halfDay, cell, today, chosen, onChoose }: Schedule
   const isChosen = chosen?.scheduleDate === date && chosen.halfDay === halfDay
   return (
     <View className={styles.cell}>
-      <Pressable
-        className={classNames(styles.choice, styles[schedule.state], isChosen && styles.chosen)}
-        label={`${dayWithDate(date, today)}${halfDayWords(halfDay)}，${words}`}
-        pressed={isChosen}
-        onPress={() => onChoose(schedule)}
-      >
+      <Pressable className={classNames(styles.choice, styles[schedule.state], isChosen && styles.chosen)} pressed={isChosen} onPress={() => onChoose(schedule)}>
+        <Text className="visually_hidden">{`${dayWithDate(date, today)}${halfDayWords(halfDay)}，`}</Text>
         <Text className={styles.words}>{words}</Text>
         {schedule.state === 'available' && (
           <Text className={styles.fee}>

@@ -32,10 +32,13 @@ for (const { words, elder } of [
       const problems: string[] = []
       for (const place of places) {
         await show(phone, place)
+        // As high as the page, so that no fixed bar lies over what is measured.
+        await page.setViewportSize({ width: 375, height: await heightOf(page) })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
           problems.push(...(await wcagBreaches(page)).map((problem) => `${place.words} ${colorScheme}: ${problem}`))
         }
+        await page.setViewportSize({ width: 375, height: 812 })
         problems.push(...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${place.words} target: ${problem}`))
       }
       expect(problems).toEqual([])
@@ -81,6 +84,11 @@ async function placesFor(hospital: Hospital, person: Person, filling: 'content' 
     return Object.values(filled).includes('') ? [] : [{ words: `${title} ${name}`, address: addressOf(name, filled) }]
   })
   return order === undefined ? pages : [...pages, { words: '挂号单', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
+}
+
+async function heightOf(page: Page): Promise<number> {
+  const heights = await page.evaluate(() => [...document.querySelectorAll('.taro_page, .taro_page *, body')].map(({ scrollHeight }) => scrollHeight))
+  return Math.min(Math.max(812, ...heights) + 200, 6000)
 }
 
 async function show(phone: BrowserScreen, { address }: Place): Promise<void> {

@@ -43,9 +43,10 @@ async function loadHome(browser: Browser, url: string): Promise<FirstLoad> {
   return withSlowPhone(browser, async (page, session) => {
     let bytes = 0
     let requests = 0
+    // Icons are data addresses: they finish "loading" too, with no bytes.
     session.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength
-      requests += 1
+      requests += encodedDataLength > 0 ? 1 : 0
     })
     await page.goto(`${url}/`)
     await page.getByText('预约挂号').first().waitFor()

@@ -54,14 +54,7 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
     <>
       <Notice title={`${name}已在医院建档`}>为保护他的隐私，需要用建档时登记的手机号核对。验证码会发到那个号码，请向就诊人索取。</Notice>
       <Card title="核对建档手机号">
-        <CodeField
-          purpose={`file_${bindingId}`}
-          value={code}
-          onChange={setCode}
-          onSend={send}
-          note={sentTo && `已发送到 ${sentTo}，5分钟内有效`}
-          error={error}
-        />
+        <CodeField purpose={`file_${bindingId}`} value={code} onChange={setCode} onSend={send} note={sentWords(sentTo)} error={error} />
         <View className={styles.note}>您可以为他做什么</View>
         <ChoiceList label="您可以为他做什么" choices={levels} value={level} onChange={setLevel} />
         <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
@@ -70,4 +63,10 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
       <CounterWay counter={counter} title="建档手机号已停用，或收不到验证码？" />
     </>
   )
+}
+
+/** Where the code went; the server may keep the number to itself. */
+function sentWords(tel: string | undefined): string | undefined {
+  if (tel === undefined) return undefined
+  return `已发送到${tel === '' ? '建档手机号' : ` ${tel}`}，5分钟内有效`
 }

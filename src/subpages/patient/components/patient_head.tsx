@@ -3,7 +3,6 @@ import { Text, View } from '@tarojs/components'
 import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
-import { shield } from '@/ui/icons/more'
 import { Tag } from '@/ui/tag'
 
 import { ageWords, unmasked } from './patient_row'
@@ -29,11 +28,7 @@ export function PatientHead({ patient }: { patient: Patient }) {
             )}
           </View>
           <View className={styles.about}>{[sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')}</View>
-          <View className={styles.may}>
-            <Tag tone="success" icon={shield}>
-              {accessLevelLabels[accessLevel]}
-            </Tag>
-          </View>
+          <View className={styles.about}>{accessLevelLabels[accessLevel]}</View>
         </View>
       </View>
     </Card>

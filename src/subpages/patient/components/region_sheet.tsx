@@ -79,11 +79,14 @@ function RegionChoice({ regions: { tree, search }, value, onChoose }: { regions:
         <TextField label="搜索地区" value={query} onChange={setQuery} maxLength={20} placeholder="输入市或区的名字，如 西湖" isClearable />
         {!isSearching && <Crumbs trail={trail} onBack={setTrail} />}
       </View>
-      {isSearching ? (
-        <Results places={search(query)} onChoose={takePlace} />
-      ) : (
-        <Entries entries={nextEntries(tree, trail)} chosenCode={value?.code} onChoose={(entry) => take(stepDown(trail, entry))} />
-      )}
+      {/* Each step begins at its top. */}
+      <View key={isSearching ? 'search' : trail.length} className={styles.list}>
+        {isSearching ? (
+          <Results places={search(query)} onChoose={takePlace} />
+        ) : (
+          <Entries entries={nextEntries(tree, trail)} chosenCode={value?.code} onChoose={(entry) => take(stepDown(trail, entry))} />
+        )}
+      </View>
     </>
   )
 }

@@ -169,6 +169,17 @@ describe('adding a patient', () => {
     await waitFor(() => expect(opened).toEqual(['back ']))
   })
 
+  it('says that a code went out even where the server keeps the number to itself', async () => {
+    jest.spyOn(api.patient, 'addPatient').mockRejectedValue(new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-2' }))
+    jest.spyOn(api.patient, 'sendFileCode').mockResolvedValue({ tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 })
+    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    await fillIn()
+    await submit()
+    await findByText('核对建档手机号')
+    await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
+    await findByText('已发送到建档手机号，5分钟内有效')
+  })
+
   it('shows the way to the counter where the file has no phone to ask', async () => {
     const refusal = new ServerRefused(409, '请到窗口办理', 'PATIENT_NEEDS_FILE_CHECK', { place: '门诊一层', telephone: '0589-8801200' })
     jest.spyOn(api.patient, 'addPatient').mockRejectedValue(refusal)

@@ -12,7 +12,7 @@ import { testSettings } from '../support/server/test_server'
 import { allCalls } from './calls'
 
 const nowhere = (): never => {
-  throw new GatewayUnavailable('nothing is reached from here')
+  throw new GatewayUnavailable('none', 'nothing is reached from here')
 }
 // Nothing listens there: a call that reached the database would fail with 500.
 const sql = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { poolSize: 1 })

@@ -12,7 +12,6 @@ const bindCodeCall = 'POST /customer/user/api/v1/bind-sms-code'
 const provider = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 const test = base.extend<{ foreign: ForeignServer }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   foreign: async ({}, use) => {
     const server = await startForeignServer()
     await use(server)

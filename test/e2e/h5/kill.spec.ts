@@ -12,7 +12,6 @@ interface Mortal {
 }
 
 const test = base.extend<{ mortal: Mortal }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
   mortal: async ({}, use) => {
     const dataDir = makeDataDir()
     const running: { server: OwnServer } = { server: await startServer({ dataDir }) }

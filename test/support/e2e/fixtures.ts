@@ -27,7 +27,6 @@ export { expect }
 /** See `Fixtures`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   ownServer: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
       const dataDir = makeDataDir()
       const server = await startServer({ dataDir })
@@ -37,7 +36,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  // eslint-disable-next-line no-empty-pattern -- as above
   hospital: async ({}, use) => {
     await use(new Hospital(process.env[sharedServerVariable] ?? ''))
   },
@@ -48,7 +46,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signedInAs: async ({ page }, use) => {
     await use((person) => enterAs(page, person))
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
   complaints: async ({}, use) => {
     const complaints: string[] = []
     await use(complaints)

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies'
 import * as expiry from './expiry'
 import * as hospital from './hospital'
 import * as paymentCheck from './payment_check'
+import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
 
 export { businesses } from './businesses'
@@ -22,6 +23,7 @@ export function workersOf(deps: Dependencies): Worker[] {
     worker('check payments', 2000, paymentCheck.runOnce),
     worker('send refunds', 2000, refunds.runOnce),
     worker('tell the hospital', 2000, hospital.runOnce),
+    worker('compare with the channel’s bill', 60_000, reconciliation.runOnce),
   ]
 }
 

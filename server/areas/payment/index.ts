@@ -5,6 +5,8 @@ import type { PaidBusiness } from './types'
 
 export { checkOpenPayment, checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { pauseMs } from './pause'
+export { reconcileDay, reconcileDue } from './reconciliation'
+export { listBusinessSums, listStatements, type BusinessSums, type StatementRow } from './reconciliation_repository'
 export { advanceRefund, refundAll, refundPart } from './refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
 export { weChatNotifyPath } from './routes'

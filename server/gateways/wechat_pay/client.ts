@@ -1,14 +1,19 @@
 /** WeChat Pay APIv3 as a direct merchant: every request signed, every reply verified. */
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
+import { readTradeBill } from './bill'
 import { readCallback } from './callback'
-import { faultReply, prepayReply, refundReply, refundStateOf, stateOf, transaction } from './shapes'
+import { billReply, faultReply, prepayReply, refundReply, refundStateOf, stateOf, transaction } from './shapes'
 import { authorization, newNonce, nowSeconds, paymentMessage, requestMessage, sign, signatureFault } from './signatures'
-import type { WeChatApp, WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from './types'
+import type { WeChatApp, WeChatBillLine, WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from './types'
 
 const system = 'wechat_pay'
+const agent = 'hospital-patient-services/1.0'
+/** A day's bill of a large hospital is some megabytes. */
+const billTimeoutMs = 30_000
 
 export interface WeChatPayConfig {
   mchId: string
@@ -29,6 +34,8 @@ export interface WeChatPayConfig {
 /** Faults of the channel or of haste: ask again later. */
 const passing = new Set(['SYSTEM_ERROR', 'SYSTEMERROR', 'BANK_ERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED'])
 const unknownOrder = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'])
+/** Nothing was traded on that day, or the bill is not made before ten in the morning. */
+const noBill = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'])
 const alreadyClosed = new Set(['ORDER_CLOSED', 'ORDERCLOSED'])
 
 /** The real client. @throws GatewayRefused with the channel's code, GatewayUnavailable (also when a reply is not signed by the channel). */
@@ -106,6 +113,22 @@ export class WeChatPayClient implements WeChatPayGateway {
     }
   }
 
+  async tradeBill(day: string): Promise<WeChatBillLine[] | undefined> {
+    let bill: v.InferOutput<typeof billReply>
+    try {
+      bill = await this.ask(billReply, 'GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+    } catch (error) {
+      if (error instanceof GatewayRefused && noBill.has(error.code)) return undefined
+      throw error
+    }
+    const target = new URL(bill.download_url)
+    // The address comes with the channel's signature on it; still, our own signature goes to the channel only.
+    if (target.origin !== new URL(this.config.apiUrl).origin) throw new GatewayUnavailable(system, 'the bill lies somewhere else')
+    const text = await this.download(`${target.pathname}${target.search}`)
+    if (createHash('sha1').update(text).digest('hex') !== bill.hash_value.toLowerCase()) throw new GatewayUnavailable(system, 'the bill was changed on its way')
+    return readTradeBill(text)
+  }
+
   readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback {
     return readCallback(headers, rawBody, { ...this.config, appIds: Object.values(this.config.appIds) })
   }
@@ -130,7 +153,7 @@ export class WeChatPayClient implements WeChatPayGateway {
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
-        'user-agent': 'hospital-patient-services/1.0',
+        'user-agent': agent,
         'wechatpay-serial': publicKeyId,
         authorization: authorization(mchId, serial, nonce, timestamp, signature),
       },
@@ -143,6 +166,24 @@ export class WeChatPayClient implements WeChatPayGateway {
       return reply.text
     }
     throw this.fault(reply.status, reply.headers, reply.text)
+  }
+
+  /** A bill's file is not signed; its hash came in a signed answer. */
+  private async download(pathAndQuery: string): Promise<string> {
+    const { mchId, serial, privateKey } = this.config
+    const timestamp = nowSeconds()
+    const nonce = newNonce()
+    const signature = sign(requestMessage('GET', pathAndQuery, timestamp, nonce, ''), privateKey)
+    const reply = await exchange({
+      system,
+      url: `${new URL(this.config.apiUrl).origin}${pathAndQuery}`,
+      method: 'GET',
+      headers: { accept: 'application/json', 'user-agent': agent, authorization: authorization(mchId, serial, nonce, timestamp, signature) },
+      timeoutMs: billTimeoutMs,
+      retry: 'repeatable',
+    })
+    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+    return reply.text
   }
 
   /** A refusal decides over money, so it too must be the channel's own; only a complaint about our signature comes unsigned. */

@@ -35,6 +35,9 @@ export const transaction = v.object({
   amount: v.optional(v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') })),
 })
 
+/** Where a bill can be fetched, for five minutes, and what its text hashes to. */
+export const billReply = v.object({ hash_type: v.literal('SHA1'), hash_value: v.string(), download_url: v.pipe(v.string(), v.url()) })
+
 const refundStatus = v.picklist(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL'])
 /** A refund as requests and queries show it. */
 export const refundReply = v.object({

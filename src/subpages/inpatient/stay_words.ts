@@ -10,19 +10,18 @@ export function sumWords(fen: number): string {
   return fen === 0 ? '¥0.00' : moneyWords(fen)
 }
 
-/** How long the balance lasts, with where that comes from; undefined when nothing can be said. */
+/** How long the balance lasts, and where that comes from; undefined when nothing can be said. */
 export function lastsWords({
   status,
   balanceFen,
   lastsDays,
   averageDayFen,
   averageOverDays,
-}: Pick<Stay, 'status' | 'balanceFen' | 'lastsDays' | 'averageDayFen' | 'averageOverDays'>): string | undefined {
+}: Pick<Stay, 'status' | 'balanceFen' | 'lastsDays' | 'averageDayFen' | 'averageOverDays'>): { left: string; pace: string } | undefined {
   if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0) return undefined
-  const pace = `按最近${averageOverDays}天平均每天 ${sumWords(averageDayFen)}`
-  if (balanceFen <= 0) return `${pace}，预缴的钱已经用完`
-  if (lastsDays === 0) return `${pace}，余额不够用 1 天`
-  return `${pace}，余额大约还能用 ${lastsDays} 天`
+  const pace = `按最近${averageOverDays}天平均每天 ${sumWords(averageDayFen)} 估算`
+  if (balanceFen <= 0) return { left: '预缴的钱已经用完', pace }
+  return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
 }
 
 /** What a low balance means and what to do. */

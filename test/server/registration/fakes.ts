@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
-import type { WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from '../../../server/gateways/wechat_pay/types'
+import type {
+  WeChatBillLine,
+  WeChatPayCallback,
+  WeChatPayGateway,
+  WeChatPayOrder,
+  WeChatPayState,
+  WeChatRefundState,
+} from '../../../server/gateways/wechat_pay/types'
 
 /** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
 type Loss = 'before' | 'after'
@@ -25,7 +32,7 @@ export class FakeChannel implements WeChatPayGateway {
   readonly orders = new Map<string, ChannelOrder>()
   readonly refunds = new Map<string, ChannelRefund>()
   readonly calls: string[] = []
-  losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund', Loss>> = {}
+  losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund' | 'tradeBill', Loss>> = {}
   /** What a refund answers first. */
   refundStatus: WeChatRefundState['status'] = 'SUCCESS'
   /** Runs while the channel works on a close: a patient who pays at this very moment. */
@@ -114,6 +121,26 @@ export class FakeChannel implements WeChatPayGateway {
 
   queryRefund(outRefundNo: string): Promise<WeChatRefundState | null> {
     return this.answer('queryRefund', async () => this.refunds.get(outRefundNo)?.state ?? null)
+  }
+
+  /** Every trade so far, whatever the day; undefined says that there is no bill yet. */
+  bill: ((lines: WeChatBillLine[]) => WeChatBillLine[] | undefined) | undefined
+
+  tradeBill(): Promise<WeChatBillLine[] | undefined> {
+    return this.answer('tradeBill', async () => {
+      const paid = [...this.orders].filter(([, order]) => order.state === 'SUCCESS')
+      const lines: WeChatBillLine[] = [
+        ...paid.map(([outTradeNo, { transactionId, paidFen }]) => ({ kind: 'payment' as const, outTradeNo, transactionId, amountFen: paidFen })),
+        ...[...this.refunds].map(([outRefundNo, { outTradeNo, refundFen }]) => ({
+          kind: 'refund' as const,
+          outTradeNo,
+          outRefundNo,
+          amountFen: refundFen,
+          status: 'SUCCESS' as const,
+        })),
+      ]
+      return this.bill === undefined ? lines : this.bill(lines)
+    })
   }
 
   readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback {

@@ -34,7 +34,11 @@ export function StayCard({ stay, onOpen, onRemove }: StayCardProps) {
         <View>{place}</View>
         <View className={styles.note}>{since}</View>
         <View className={styles.note}>住院号 {stay.admissionNo}</View>
-        {stay.status !== 'AWAITING' && <View className={styles.note}>预缴余额 {sumWords(stay.balanceFen)}</View>}
+        {stay.status === 'ADMITTED' && (
+          <View className={styles.note}>
+            {stay.balanceFen < 0 ? '已欠费' : '预缴余额'} {sumWords(Math.abs(stay.balanceFen))}
+          </View>
+        )}
       </Card>
       {onRemove && (
         <View className={styles.remove}>

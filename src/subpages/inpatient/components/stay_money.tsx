@@ -11,11 +11,13 @@ import styles from './stay_money.module.scss'
 export function StayMoney({ stay }: { stay: Stay }) {
   const lasts = lastsWords(stay)
   const isOwed = stay.balanceFen < 0
+  if (stay.status === 'AWAITING') return <Notice title="还没有办理入院">入院后在这里看费用和预缴。入院当天请带身份证、医保卡到住院处办理。</Notice>
   return (
     <View className={styles.card}>
-      <View className={styles.label}>{isOwed ? '已欠费' : '预缴余额'}</View>
+      <View className={styles.label}>{leftWords(stay)}</View>
       <View className={classNames(styles.balance, (isOwed || stay.isLow) && styles.low)}>{sumWords(Math.abs(stay.balanceFen))}</View>
-      {lasts && <View className={styles.lasts}>{lasts}</View>}
+      {lasts && <View className={styles.lasts}>{lasts.left}</View>}
+      {lasts && <View className={styles.lasts}>{lasts.pace}</View>}
       <View className={styles.sums}>
         <Sum words="已预缴" fen={stay.prepaidFen} />
         <Sum words="总费用" fen={stay.totalCostFen} />
@@ -46,4 +48,9 @@ function Sum({ words, fen }: { words: string; fen: number }) {
       <View className={styles.amount}>{sumWords(fen)}</View>
     </View>
   )
+}
+
+function leftWords({ balanceFen, status }: Stay): string {
+  if (balanceFen < 0) return '已欠费'
+  return status === 'DISCHARGED' ? '结算后退回' : '预缴余额'
 }

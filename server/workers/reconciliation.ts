@@ -1,0 +1,9 @@
+/** Compares our books of the last days with the channel's bills, once each. */
+import { reconcileDue } from '../areas/payment'
+import type { Dependencies } from '../dependencies'
+import { businesses } from './businesses'
+
+/** Compares the days that are due; how many. */
+export function runOnce(deps: Dependencies): Promise<number> {
+  return reconcileDue(deps, businesses)
+}

@@ -320,7 +320,7 @@ export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Prom
       select avg(gap)::float8 as seconds, count(gap)::int as gaps from (
         select extract(epoch from last.called_at - lag(last.called_at) over (order by last.called_at))::float8 as gap
         from (select t.called_at from queue_ticket t where t.queue_id = q.queue_id and t.called_at is not null order by t.called_at desc limit ${queueRules.averagedCalls + 1}) last
-      ) gaps where gap <= ${queueRules.breakSeconds}::int
+      ) gaps where gap between ${queueRules.slipSeconds}::int and ${queueRules.breakSeconds}::int
     ) g
     where q.queue_id = any(${[...queueIds]}::uuid[])`
 }

@@ -13,6 +13,8 @@ export const queueRules = {
   /** The estimate averages so many calls at most, and needs so many at least. */
   averagedCalls: 10,
   averagedCallsMin: 3,
+  /** Nearer together than this, two calls are a slip of the hand. */
+  slipSeconds: 10,
   /** Further apart than this, two calls have a break between them. */
   breakSeconds: 1800,
 } as const

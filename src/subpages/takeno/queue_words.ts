@@ -1,4 +1,5 @@
 import type { QueueEstimate, QueueItem, QueueStatus } from '@/contract/queue'
+import { hospitalTime } from '@/ui/day_words'
 
 /** `约 10-25 分钟`; beyond an hour in hours. */
 export function estimateWords({ fromMinutes, toMinutes }: QueueEstimate): string {
@@ -16,16 +17,17 @@ function hours(minutes: number): string {
 }
 
 /** What to do now, in one sentence. */
-export function adviceOf({ status, requeue }: QueueItem): string {
+export function adviceOf({ status, requeue, group }: QueueItem): string {
+  const isClinic = group === 'clinic'
   switch (status) {
     case 'CALLING':
       return '正在叫您的号，请马上前往'
     case 'READY':
-      return '快到您了，请到诊室门口等候'
+      return isClinic ? '快到您了，请到诊室门口等候' : '快到您了，请到窗口旁等候'
     case 'SERVING':
-      return '正在就诊'
+      return isClinic ? '正在就诊' : '正在办理'
     case 'DONE':
-      return '已经看完，祝您早日康复'
+      return isClinic ? '已经看完，祝您早日康复' : '已经办完'
     case 'MISSED':
       return requeue?.allowed ? '叫号时您没有到。重新排队后，排在接下来 3 位之后' : (requeue?.reason ?? '请到分诊台咨询')
     case 'CANCELLED':
@@ -45,6 +47,12 @@ export function isOpen(status: QueueStatus | null | undefined): boolean {
 /** Where to go: window, building, floor and room. */
 export function placeWords({ branchName, location, counter }: QueueItem): string {
   return [branchName, location, counter].filter(Boolean).join(' ')
+}
+
+/** From when until when a number can be taken; `全天` for what never closes. */
+export function windowWords(opensAt: string, closesAt: string): string {
+  const isAllDay = Date.parse(closesAt) - Date.parse(opensAt) >= 24 * 3_600_000
+  return isAllDay ? '全天可取号' : `取号时间 ${hospitalTime(opensAt)}-${hospitalTime(closesAt)}`
 }
 
 /** The second of the hospital's clock, `09:12:33`. */

@@ -5,7 +5,7 @@ export const reminderChoices = [0, 3, 5, 10] as const
 
 /** The words of a choice. */
 export function reminderWords(ahead: number): string {
-  return ahead === 0 ? '叫到时' : `剩 ${ahead} 人`
+  return ahead === 0 ? '叫到时' : `${ahead} 人`
 }
 
 /** What a patient is told about one number now, or nothing: called at last, missed, or as near as he wished. */

@@ -26,9 +26,11 @@ export function FreshBar({ updatedAt, isStale, isPushed, onRefresh }: FreshBarPr
         <Text>{`${updatedAt ? clockWords(updatedAt) : ''} 更新`}</Text>
         <Text className={styles.how}>{isStale ? '可能不是最新，正在重新连接' : how}</Text>
       </View>
-      <Button kind="text" icon={again} onPress={onRefresh}>
-        刷新
-      </Button>
+      <View className={styles.again}>
+        <Button kind="text" icon={again} onPress={onRefresh}>
+          刷新
+        </Button>
+      </View>
     </View>
   )
 }

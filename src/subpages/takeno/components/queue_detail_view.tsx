@@ -3,12 +3,11 @@ import { Text, View } from '@tarojs/components'
 import { TicketCode } from '@/components/ticket_code'
 import type { QueueDetail, QueueItem } from '@/contract/queue'
 import { Card } from '@/ui/card'
-import { hospitalTime } from '@/ui/day_words'
 import { Icon } from '@/ui/icon'
 import { clock, info, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
 
-import { placeWords } from '../queue_words'
+import { placeWords, windowWords } from '../queue_words'
 import styles from './queue_detail_view.module.scss'
 import { QueueStatusTag } from './queue_status_tag'
 
@@ -27,9 +26,7 @@ export function QueueDetailView({ detail }: { detail: QueueDetail }) {
           <View className={styles.facts}>
             <Fact icon={place} words={placeWords(item)} />
             {item.remark && <Fact icon={info} words={item.remark} />}
-            {item.take?.opensAt && item.take.closesAt && (
-              <Fact icon={clock} words={`取号时间 ${hospitalTime(item.take.opensAt)}-${hospitalTime(item.take.closesAt)}`} />
-            )}
+            {item.take?.opensAt && item.take.closesAt && <Fact icon={clock} words={windowWords(item.take.opensAt, item.take.closesAt)} />}
             {item.patientName && <Fact icon={user} words={item.patientName} />}
           </View>
         )}

@@ -33,7 +33,7 @@ export function WaitingCard({ item, remindAhead, telephone, onRemind, onRequeue 
   return (
     <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
       <View className={styles.who}>{[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}</View>
-      <View className={classNames(styles.center, status === 'CALLING' && styles.calling)}>
+      <View className={classNames(styles.center, status === 'CALLING' && styles.calling, status === 'MISSED' && styles.late)}>
         {isWaiting ? (
           <>
             <View className={styles.label}>前面还有</View>
@@ -52,7 +52,7 @@ export function WaitingCard({ item, remindAhead, telephone, onRemind, onRequeue 
       </View>
       <View className={styles.facts}>
         <Fact label="我的号" value={queueNo} />
-        <Fact label="正在叫号" value={currentNo.length > 0 ? currentNo.join('、') : '还没叫号'} />
+        <Fact label="正在叫号" value={currentNo.length > 0 ? currentNo.join('、') : '暂无'} />
         {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
       </View>
       {estimate && <View className={styles.source}>{estimateSourceWords(estimate)}，仅供参考</View>}
@@ -62,7 +62,7 @@ export function WaitingCard({ item, remindAhead, telephone, onRemind, onRequeue 
       </View>
       {isWaiting && (
         <View className={styles.remind}>
-          <View className={styles.label}>提醒我（本页打开时）</View>
+          <View className={styles.label}>前面剩几人时提醒我（请保持本页打开）</View>
           <Segmented label="什么时候提醒" choices={choices} value={String(remindAhead)} onChange={(ahead) => onRemind(Number(ahead))} />
         </View>
       )}

@@ -1,0 +1,159 @@
+import type { QueueItem, WaitingNews } from '@/contract/queue'
+import { LiveQueue, type LiveView } from '@/subpages/takeno/live_queue'
+
+const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
+  itemCode: 'blood',
+  itemName: '抽血',
+  waitNum: 4,
+  queueNo: 'X012',
+  remark: '',
+  ticketId: 't',
+  status: 'WAITING',
+  aheadNum: 4,
+  ...given,
+})
+const news = (version: string, items?: QueueItem[]): WaitingNews => ({ version, items, askAgainSeconds: 10, serverNow: `2026-11-25T09:00:0${version}+08:00` })
+
+interface Ears {
+  onNews(news: WaitingNews): void
+  onClosed(): void
+}
+
+/** A live queue with a server and a line played by the test. */
+function aLiveQueue(answers: (WaitingNews | Error)[]) {
+  const asked: (string | undefined)[] = []
+  const lines: Ears[] = []
+  const hangUp = jest.fn()
+  let view: LiveView | undefined
+  const live = new LiveQueue(
+    {
+      ask: (since) => {
+        asked.push(since)
+        const answer = answers.shift() ?? news('9')
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+      },
+      listen: (_since, ears) => {
+        lines.push(ears)
+        return hangUp
+      },
+    },
+    (next) => (view = next),
+  )
+  const shown = () => {
+    if (view === undefined) throw new Error('nothing shown')
+    return view
+  }
+  return { live, asked, lines, hangUp, shown }
+}
+
+/** Lets answers arrive and time pass. */
+async function pass(ms = 0) {
+  await jest.advanceTimersByTimeAsync(ms)
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+it('asks at once, and again when the server said, with the version it knows', async () => {
+  const { live, asked, lines, shown } = aLiveQueue([news('1', [aNumber()]), news('2', [aNumber({ aheadNum: 3 })])])
+  live.wake()
+  await pass()
+  lines[0]?.onClosed()
+  expect(shown()).toMatchObject({ items: [{ aheadNum: 4 }], updatedAt: '2026-11-25T09:00:01+08:00', isPushed: false, isStale: false })
+  await pass(8_000)
+  expect(asked).toEqual([undefined])
+  await pass(4_000)
+  expect(asked).toEqual([undefined, '1'])
+  expect(shown().items).toEqual([expect.objectContaining({ aheadNum: 3 })])
+  live.rest()
+})
+
+it('keeps the numbers when nothing changed, and knows they are still true', async () => {
+  const { live, shown } = aLiveQueue([news('1', [aNumber()]), news('2')])
+  live.wake()
+  await pass()
+  await live.refresh()
+  expect(shown()).toMatchObject({ items: [{ queueNo: 'X012' }], updatedAt: '2026-11-25T09:00:02+08:00' })
+  live.rest()
+})
+
+it('asks no more while a line brings news', async () => {
+  const { live, asked, lines, shown } = aLiveQueue([news('1', [aNumber()])])
+  live.wake()
+  await pass()
+  lines[0]?.onNews(news('2', [aNumber({ aheadNum: 2 })]))
+  expect(shown()).toMatchObject({ isPushed: true, items: [{ aheadNum: 2 }] })
+  await pass(40_000)
+  expect(asked).toHaveLength(1)
+  live.rest()
+})
+
+it('asks again when the line is silent for too long', async () => {
+  const { live, asked, lines, hangUp, shown } = aLiveQueue([news('1', [aNumber()])])
+  live.wake()
+  await pass()
+  lines[0]?.onNews(news('2', [aNumber()]))
+  await pass(45_500 * 1.1)
+  expect(hangUp).toHaveBeenCalled()
+  expect(asked.length).toBeGreaterThan(1)
+  expect(shown().isPushed).toBe(false)
+  live.rest()
+})
+
+it('stops trying lines that never hold', async () => {
+  const { live, lines } = aLiveQueue([])
+  live.wake()
+  for (let round = 0; round < 10; round += 1) {
+    await pass(15_000)
+    lines.at(-1)?.onClosed()
+  }
+  expect(lines).toHaveLength(3)
+  live.rest()
+})
+
+it('rests while nobody looks: no question, no line, and late answers are not taken', async () => {
+  const { live, asked, hangUp } = aLiveQueue([news('1', [aNumber()])])
+  live.wake()
+  await pass()
+  live.rest()
+  expect(hangUp).toHaveBeenCalled()
+  await pass(300_000)
+  expect(asked).toHaveLength(1)
+  live.wake()
+  await pass()
+  expect(asked).toEqual([undefined, '1'])
+  live.rest()
+})
+
+it('waking twice is waking once', async () => {
+  const { live, asked, lines } = aLiveQueue([])
+  live.wake()
+  live.wake()
+  await pass()
+  expect([asked.length, lines.length]).toEqual([1, 1])
+  live.rest()
+})
+
+it('tells that what is shown is old when the server does not answer, asks more slowly, and recovers', async () => {
+  const lost = () => new Error('网络不通')
+  const { live, asked, lines, shown } = aLiveQueue([news('1', [aNumber()]), lost(), lost(), lost(), lost(), news('2')])
+  live.wake()
+  await pass()
+  lines[0]?.onClosed()
+  await pass(31_000)
+  expect(shown()).toMatchObject({ isStale: true, items: [{ queueNo: 'X012' }] })
+  expect(shown().error?.message).toBe('网络不通')
+  expect(asked.length).toBeLessThan(4)
+  await pass(400_000)
+  expect(shown()).toMatchObject({ error: undefined })
+  live.rest()
+})
+
+it('shows the failure when nothing was ever loaded', async () => {
+  const { live, shown } = aLiveQueue([new Error('网络不通')])
+  live.wake()
+  await pass()
+  expect(shown()).toMatchObject({ items: undefined })
+  expect(shown().error?.message).toBe('网络不通')
+  live.rest()
+})

@@ -12,6 +12,7 @@ import { serveAuthorize } from './wechat/authorize'
 import { serveWeChatApi } from './wechat/routes'
 import { serveCashier } from './wechat_pay/cashier'
 import { createNotifier } from './wechat_pay/notices'
+import { adoptSeededPayments } from './wechat_pay/repository'
 import { serveChannel } from './wechat_pay/routes'
 
 export { sandboxHeadScripts } from './assets'
@@ -31,6 +32,7 @@ export async function serveSandbox(app: FastifyInstance, dependencies: Dependenc
   if (weChatPay === undefined) throw new Error('the sandbox needs settings that went through withSandbox')
   await prepareSandbox(sql)
   const keys = readSandboxKeys(settings.dataDir)
+  await adoptSeededPayments(sql, { officialAccount: weChat.officialAccount.appId, miniProgram: weChat.miniProgram.appId }, weChatPay.notifyUrl)
   const notifier = createNotifier(sql, keys, weChatPay.mchId, log)
   const merchantName = sms?.signName ?? '医院'
 
@@ -46,6 +48,7 @@ export async function serveSandbox(app: FastifyInstance, dependencies: Dependenc
         mchId: weChatPay.mchId,
         appIds: [weChat.officialAccount.appId, weChat.miniProgram.appId],
         refundSeconds: options.refundSeconds ?? 3,
+        baseUrl: weChatPay.apiUrl,
       }),
     { prefix: '/sandbox/wechat_pay' },
   )

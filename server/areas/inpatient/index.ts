@@ -7,6 +7,7 @@ import { forgetOldTries } from './repository'
 import { routes } from './routes'
 
 export { depositBusiness } from './business'
+export { addDayOfFees, addWindowDeposit, listAllStays, moveStay, type ConsoleStay } from './hospital_side'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

@@ -159,6 +159,49 @@ export async function resendNotices(sql: Executor, outTradeNo: string): Promise<
   return rows.length > 0
 }
 
+/** One line of a day's bill: a payment, or a refund. */
+export interface BillRow {
+  at: string
+  appId: string
+  openid: string
+  outTradeNo: string
+  transactionId: string | null
+  description: string
+  amountFen: number
+  refundNo: string | null
+  refundId: string | null
+  refundStatus: string | null
+}
+
+/** What was traded on a day of the channel. */
+export async function listBillRows(sql: Executor, day: string): Promise<BillRow[]> {
+  return sql<BillRow[]>`
+    select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, app_id as "appId", openid, out_trade_no as "outTradeNo",
+      transaction_id as "transactionId", description, amount_fen as "amountFen", null as "refundNo", null as "refundId", null as "refundStatus"
+    from sandbox.pay_order where (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    union all
+    select to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), o.app_id, o.openid, o.out_trade_no, o.transaction_id, o.description,
+      r.amount_fen, r.out_refund_no, r.refund_id, r.status
+    from sandbox.pay_refund r join sandbox.pay_order o using (out_trade_no) where (r.created_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    order by at`
+}
+
+/** The demo's past was paid here too: payments that never had a prepay id come from the seed, and are taken into these books. */
+export async function adoptSeededPayments(sql: Executor, appIds: { officialAccount: string; miniProgram: string }, notifyUrl: string): Promise<void> {
+  await sql`
+    insert into sandbox.pay_order (out_trade_no, prepay_id, app_id, openid, description, amount_fen, expires_at, notify_url, state, transaction_id, paid_at, created_at)
+    select p.out_trade_no, 'seed-' || p.out_trade_no, case p.app when 'official_account' then ${appIds.officialAccount} else ${appIds.miniProgram} end, p.openid,
+      p.description, p.amount_fen, p.expires_at, ${notifyUrl}, case when exists (select 1 from refund r where r.payment_id = p.payment_id) then 'REFUND' else 'SUCCESS' end,
+      p.transaction_id, p.paid_at, p.created_at
+    from payment p where p.status = 'SUCCESS' and p.prepay_id is null and p.out_trade_no like 'DEMO%' on conflict do nothing`
+  await sql`
+    insert into sandbox.pay_refund (out_refund_no, refund_id, out_trade_no, amount_fen, reason, notify_url, status, due_at, finished_at, created_at)
+    select r.out_refund_no, coalesce(r.channel_refund_id, 'seed-' || r.out_refund_no), p.out_trade_no, r.amount_fen, r.reason, ${notifyUrl}, 'SUCCESS', r.requested_at,
+      r.finished_at, r.requested_at
+    from refund r join payment p on p.payment_id = r.payment_id
+    where r.status = 'SUCCESS' and p.prepay_id is null and p.out_trade_no like 'DEMO%' on conflict do nothing`
+}
+
 function stamp(): string {
   return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
 }

@@ -1,10 +1,12 @@
 /** WeChat Pay APIv3 as the merchant meets it: requests verified, replies signed. */
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { transaction, type Sql } from '../../database/client'
 import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
 import { refundContent, transactionContent } from './content'
+import { billText } from './bill'
 import { merchantFault } from './merchant'
 import { signedReplyHeaders } from './notices'
 import { addOrder, addRefund, closeOrder, findOrder, findRefund, type PayOrder } from './repository'
@@ -37,7 +39,12 @@ export interface ChannelOptions {
   appIds: readonly string[]
   /** How long a refund stays PROCESSING. */
   refundSeconds: number
+  /** Where these routes stand, seen from outside. */
+  baseUrl: string
 }
+
+/** Where bills lie, behind the host. */
+const billPath = '/v3/billdownload/file'
 
 /** Mounts `/v3/...`; the body is kept as the bytes that were signed. */
 export function serveChannel(scope: FastifyInstance, options: ChannelOptions): void {
@@ -108,6 +115,25 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
     if (refund === undefined || order === undefined) return fault(reply, 404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
     return reply.send(refundContent(refund, order))
   })
+
+  scope.get<{ Querystring: { bill_date?: string; bill_type?: string } }>('/v3/bill/tradebill', async (request, reply) => {
+    const { bill_date: day } = request.query
+    if (!isDay(day)) return fault(reply, 400, 'PARAM_ERROR', '账单日期不正确')
+    const text = await billText(sql, mchId, day)
+    if (text === undefined) return fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+    const hash = createHash('sha1').update(text).digest('hex')
+    return reply.send({ hash_type: 'SHA1', hash_value: hash, download_url: `${options.baseUrl}${billPath}?token=${day}` })
+  })
+
+  scope.get<{ Querystring: { token?: string } }>(billPath, async (request, reply) => {
+    const day = request.query.token
+    const text = isDay(day) ? await billText(sql, mchId, day) : undefined
+    return text === undefined ? fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在') : reply.type('text/plain; charset=utf-8').send(text)
+  })
+}
+
+function isDay(text: unknown): text is string {
+  return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 }
 
 function isSameOrder(order: PayOrder, wanted: Pick<PayOrder, 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt'>): boolean {

@@ -1,0 +1,54 @@
+/** The console's ward page: add a day of fees, take a deposit at the window, move a stay on. Everything goes through the area. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { stayStatus, stayStatusLabels } from '../../../src/contract/inpatient'
+import { addDayOfFees, addWindowDeposit, listAllStays, moveStay } from '../../areas/inpatient'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { sendPage } from '../pages'
+
+const stay = v.object({ inpatientId: v.pipe(v.string(), v.uuid()) })
+const change = v.variant('what', [
+  v.object({ ...stay.entries, what: v.literal('fees') }),
+  v.object({ ...stay.entries, what: v.literal('deposit'), amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)) }),
+  v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
+])
+
+/** Mounts `/inpatient`, its state and its one button call. */
+export function serveWardConsole(scope: FastifyInstance, dependencies: Dependencies): void {
+  scope.get('/inpatient', async (_request, reply) => sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }))
+
+  scope.get('/inpatient/state', async (_request, reply) => {
+    const stays = await listAllStays(dependencies.sql)
+    return reply.header('cache-control', 'no-store').send({ stays: stays.map((row) => ({ ...row, statusText: stayStatusLabels[row.status] })) })
+  })
+
+  scope.post('/inpatient/change', async (request, reply) => {
+    const asked = v.safeParse(change, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
+    try {
+      await apply(dependencies, asked.output)
+      return await reply.send({})
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return reply.code(error.statusCode).send({ message: error.message })
+    }
+  })
+}
+
+function apply(dependencies: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
+  switch (asked.what) {
+    case 'fees':
+      return addDayOfFees(dependencies, asked.inpatientId)
+    case 'deposit':
+      return addWindowDeposit(dependencies, asked.inpatientId, asked.amountFen)
+    case 'status':
+      return moveStay(dependencies, asked.inpatientId, asked.status)
+  }
+}
+
+const shell = `<header><div><h1>住院</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>住院病人</h2><div class="scroll"><table><thead><tr><th>住院号</th><th>病区</th><th>入院</th><th>费用</th><th>预缴</th><th>余额</th><th>状态</th><th>操作</th></tr></thead><tbody id="stays"></tbody></table></div></section>
+</main>`

@@ -1,0 +1,75 @@
+/** The statement: the day's money by business, and every day's comparison with the channel's bill. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { listBusinessSums, listStatements, reconcileDay, type BusinessName, type StatementRow } from '../../areas/payment'
+import { businesses } from '../../workers/businesses'
+import type { Dependencies } from '../../dependencies'
+import { hospitalDay } from '../../hospital_time'
+import { escapeHtml, sendPage } from '../pages'
+import { readClock } from '../repository'
+
+const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+const businessWords = { registration: '挂号', outpatient: '门诊缴费', deposit: '住院预缴' } satisfies Record<BusinessName, string>
+const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<StatementRow['status'], string>
+const kindWords = {
+  unknown_payment: '渠道有、我方没有的收款',
+  unsettled_payment: '渠道已收、我方未记的收款',
+  payment_amount: '收款金额不同',
+  payment_missing_at_channel: '我方有、渠道没有的收款',
+  unknown_refund: '渠道有、我方没有的退款',
+  unfinished_refund: '渠道已退、我方未记的退款',
+  refund_amount: '退款金额不同',
+  refund_failed: '渠道退款失败',
+  refund_missing_at_channel: '我方有、渠道没有的退款',
+} satisfies Record<StatementRow['differences'][number]['kind'], string>
+
+/** Mounts the page, and the button that compares a day (again). */
+export function serveStatement(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { sql } = dependencies
+  scope.get('/statement', async (_request, reply) => {
+    const { hospitalNow } = await readClock(sql)
+    const today = hospitalDay(hospitalNow)
+    const [sums, days] = await Promise.all([listBusinessSums(sql, today), listStatements(sql, 31)])
+    const rows = sums.map((row) => {
+      const words = Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
+      return cells([words, String(row.paidCount), yuan(row.paidFen), String(row.refundCount), yuan(row.refundFen), yuan(row.paidFen - row.refundFen)])
+    })
+    const body = `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>今日收支 <small>${today}</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>收款笔数</th><th>收款</th><th>退款笔数</th><th>退款</th><th>净收</th></tr></thead><tbody>${rows.join('') || cells(['今天还没有收支'])}</tbody></table></div>
+<div class="row"><button data-day="${today}">现在对今天的账</button></div></section>
+<section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
+</main>`
+    return sendPage(reply, { title: '对账（沙盒）', kind: 'console', scripts: ['statement.js'], body })
+  })
+
+  scope.post('/statement/compare', async (asked, reply) => {
+    const wanted = v.safeParse(request, asked.body)
+    if (!wanted.success) return reply.code(400).send({ message: '日期不正确' })
+    const compared = await reconcileDay(dependencies, businesses, wanted.output.day)
+    return compared ? reply.send({}) : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
+  })
+}
+
+function dayRow(row: StatementRow): string {
+  const differences = row.differences.map(
+    ({ kind, number, oursFen, channelFen, mended }) =>
+      `<div>${mended ? '已自动补记' : '需人工处理'}：${kindWords[kind]} ${escapeHtml(number)}（${sumOf(oursFen)} / ${sumOf(channelFen)}）</div>`,
+  )
+  const paid = `${row.paidCount} 笔 ${yuan(row.paidFen)} / ${row.channelPaidCount} 笔 ${yuan(row.channelPaidFen)}`
+  const refunded = `${row.refundCount} 笔 ${yuan(row.refundFen)} / ${row.channelRefundCount} 笔 ${yuan(row.channelRefundFen)}`
+  return `<tr><td>${row.day}</td><td>${statusWords[row.status]}</td><td>${paid}</td><td>${refunded}</td><td>${differences.join('') || '无'}</td><td><button class="quiet" data-day="${row.day}">重新对账</button></td></tr>`
+}
+
+function cells(values: readonly string[]): string {
+  return `<tr>${values.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`
+}
+
+function sumOf(fen: number | null): string {
+  return fen === null ? '没有' : yuan(fen)
+}
+
+function yuan(fen: number): string {
+  return `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`
+}

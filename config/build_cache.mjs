@@ -118,7 +118,7 @@ function runTaro(type, env, log) {
     let lastStep = ''
     let hasErrors = false
     const read = (chunk) => {
-      // eslint-disable-next-line no-control-regex -- progress bars are drawn with terminal codes
+      // Progress bars are drawn with terminal codes.
       for (const line of String(chunk)
         .replace(/\u001b\[[0-9;?]*[A-Za-z]/g, '')
         .split(/[\r\n]+/)) {

@@ -46,7 +46,9 @@ export async function installPackages() {
   const code = await run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'], { NODE_ENV: 'development' })
   if (code === 'ENOENT') throw new Problem('npm was not found. It comes with Node: reinstall Node, or put npm on the PATH.')
   if (code !== 0)
-    throw new Problem('npm install failed; its own words stand above. Is the package registry reachable (npm config get registry) and is there space on the disk?')
+    throw new Problem(
+      'npm install failed; its own words stand above. Is the package registry reachable (npm config get registry) and is there space on the disk?',
+    )
   remember(wanted)
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
 }

@@ -3,12 +3,16 @@ import { reaction } from 'mobx'
 
 import { reLaunch } from '@/navigation/navigate'
 import { browser } from '@/platform/browser'
+import { quietRejections } from '@/platform/unhandled_rejections'
+import { isTold } from '@/request/errors'
 import { registerSessionKeeper } from '@/request/session_keeper'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 
 /** What the app does at launch. `app.tsx` calls it while its module loads: token and code must be out of the address before the router copies it. */
 export function startApp(): void {
+  // The request layer says each failure once; a button that did not wait for it has nothing to add.
+  quietRejections(isTold)
   const query = browser.query()
   browser.stripQuery(signInQueryNames)
   registerSessionKeeper(authStore)

@@ -33,6 +33,8 @@ export const h5Config: IH5Config<'webpack5'> = {
   postcss: {
     autoprefixer: { enable: true, config: {} },
     pxtransform: { enable: false, config: {} },
+    // The pages' parts are real HTML elements: `button` in a style sheet means a button, not Taro's element of its own.
+    htmltransform: { enable: false, config: { removeCursorStyle: false } },
     cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
   },
   htmlPluginOption: { script: '' },

@@ -54,3 +54,8 @@ export class BadReply extends Error {
     super(failureTexts.badReply)
   }
 }
+
+/** A failure of a call, which the request layer has told the patient about. */
+export function isTold(reason: unknown): boolean {
+  return [TimedOut, TransportFailed, ServerRefused, BadReply].some((failure) => reason instanceof failure)
+}

@@ -6,7 +6,9 @@ function byHand() {
   const answers: (() => void)[] = []
   const load = (keys: string[]) => {
     batches.push(keys)
-    return new Promise<Map<string, number>>((resolve) => answers.push(() => resolve(new Map(keys.filter((key) => key !== 'x').map((key) => [key, key.length])))))
+    return new Promise<Map<string, number>>((resolve) =>
+      answers.push(() => resolve(new Map(keys.filter((key) => key !== 'x').map((key) => [key, key.length])))),
+    )
   }
   return { load, batches, answerNext: () => answers.shift()?.() }
 }

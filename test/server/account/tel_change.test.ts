@@ -158,7 +158,7 @@ describe('by the certificate', () => {
     const tel = newTel()
     await waiting(tel)
     await server.sql`update tel_change set effective_at = hospital_now() where effective_at is not null`
-    weChat.identities.set('mini-code', { openid: 'demo-openid-2', unionid: 'demo-unionid-2' })
+    weChat.person('mini-code', 'demo-openid-2', 'demo-unionid-2')
     const { body } = await server.call(account.signInByMiniProgram, { code: 'mini-code' })
     expect((await selfInfo(body.accessToken)).body.tel).toBe(`134****${tel.slice(-4)}`)
   })

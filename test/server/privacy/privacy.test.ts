@@ -192,7 +192,7 @@ describe('deletion', () => {
     await finishOrders()
     await sendCode(wang)
     await remove(wang, sms.codeTo(tel))
-    weChat.identities.set('again', { openid: 'demo-openid-1', unionid: 'demo-unionid-1' })
+    weChat.person('again', 'demo-openid-1', 'demo-unionid-1')
     const { accessToken } = (await server.call(account.signInByMiniProgram, { code: 'again' })).body
     const self = (await server.call(account.getSelfInfo, {}, { token: accessToken })).body
     expect(self.accountId).not.toBe(wangId)

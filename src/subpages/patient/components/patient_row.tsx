@@ -22,9 +22,8 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
   const { name, relation, isDefault, accessLevel } = patient
   const about = personWords(patient)
   const may = accessLevelLabels[accessLevel]
-  const spoken = [name, relationLabels[relation], isDefault && '默认就诊人', about, may, isChosen && '当前就诊人'].filter(Boolean).join('，')
   return (
-    <Card onPress={onPress} label={spoken}>
+    <Card onPress={onPress}>
       <View className={styles.patient}>
         <Avatar name={unmasked(name)} sizePx={44} />
         <View className={styles.main}>
@@ -45,7 +44,7 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
         {isChosen === undefined ? (
           <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
         ) : (
-          <View className={classNames(styles.mark, isChosen && styles.on)}>{isChosen && <Icon of={check} sizePx={16} />}</View>
+          <View className={classNames(styles.mark, isChosen && styles.on)}>{isChosen && <Icon of={check} sizePx={16} label="当前就诊人" />}</View>
         )}
       </View>
     </Card>

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { getQueriesForElement, waitFor } from '@testing-library/dom'
+import { fireEvent as dom, getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 
 import BindTel from '@/pages/center/bind_tel'
@@ -151,7 +151,7 @@ describe('登录设备', () => {
 
 describe('注销账号', () => {
   async function fill({ getByLabelText, getByText, fireEvent }: Awaited<ReturnType<typeof open>>): Promise<void> {
-    fireEvent.input(getByLabelText('短信验证码'), { target: { value: '123456' } })
+    dom.change(getByLabelText('短信验证码'), { target: { value: '123456' } })
     fireEvent.click(getByText('我知道注销后不能恢复，依法保留的记录除外'))
     fireEvent.click(getByText('注销账号', { selector: 'span, taro-text-core' }))
   }
@@ -218,8 +218,8 @@ describe('注销账号', () => {
 
 describe('绑定手机号', () => {
   async function bind(page: Awaited<ReturnType<typeof renderPage>>): Promise<void> {
-    page.fireEvent.input(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
-    page.fireEvent.input(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
+    dom.change(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
+    dom.change(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
     page.fireEvent.click(page.getByText('我已阅读并同意隐私政策'))
     page.fireEvent.click(page.getByText('绑定'))
   }

@@ -48,7 +48,7 @@ afterEach(() => {
 describe('the list of patients', () => {
   it('shows who there is, what the account may do for each, and how many more there may be', async () => {
     const { findByRole, getByText } = await open(PatientList, 'patient_list')
-    await findByRole('button', { name: /李\*明，本人，默认就诊人.*查看报告/ })
+    await findByRole('button', { name: /李\*明.*本人.*默认.*查看报告/ })
     expect(getByText('仅挂号和缴费')).toBeTruthy()
     expect(getByText('最多 6 位就诊人，还可以添加 4 位')).toBeTruthy()
   })

@@ -136,6 +136,7 @@ export function aPatient(change: Partial<Patient> = {}): Patient {
     isDefault: true,
     patientNo: '1',
     patientCardNo: '880100000001',
+    accessLevel: 'full',
     isOwner: true,
     ...change,
   }

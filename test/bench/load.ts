@@ -28,7 +28,19 @@ export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: s
 const agent = new http.Agent({ keepAlive: true, maxSockets: 250 })
 
 /** Sends one request; the time runs from the call to the end of the reply. */
-export function send(port: number, request: Prepared): Promise<Measured> {
+export async function send(port: number, request: Prepared): Promise<Measured> {
+  const { status, ms } = await exchange(port, request, (reply) => void reply.resume())
+  return { status, ms }
+}
+
+/** Sends one request and reads what comes back; `body` is there when it succeeded. */
+export async function read<Body>(port: number, request: Prepared): Promise<Measured & { body: Body | undefined }> {
+  const chunks: Buffer[] = []
+  const measured = await exchange(port, request, (reply) => void reply.on('data', (chunk: Buffer) => chunks.push(chunk)))
+  return { ...measured, body: measured.status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Body) : undefined }
+}
+
+function exchange(port: number, request: Prepared, take: (reply: http.IncomingMessage) => void): Promise<Measured> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
     const sent = http.request(
@@ -45,7 +57,7 @@ export function send(port: number, request: Prepared): Promise<Measured> {
         },
       },
       (reply) => {
-        reply.resume()
+        take(reply)
         reply.once('end', () => resolve({ status: reply.statusCode ?? 0, ms: performance.now() - from }))
       },
     )

@@ -16,6 +16,7 @@ import { seedLarge } from '../../server/database/seeds/large'
 import { addPeople, addSource, signIn, soldOf, type BenchPerson } from './hospital'
 import { closedLoop, openLoop, prepare, quantile, type Measured, type Prepared } from './load'
 import { benchPages } from './page_speed'
+import { benchQueue } from './queue'
 import { hasPgbench, runPgbench } from './pgbench'
 
 const poolSize = 8
@@ -46,6 +47,11 @@ async function main(): Promise<void> {
     }
     await benchBooking(sql, ports, people, url, folder)
     await benchReads(sql, ports, 'demo hospital', people[0]?.accountId)
+    await benchQueue(
+      sql,
+      servers.map((child, index) => ({ child, port: ports[index] ?? 0 })),
+      people,
+    )
     if (orders > 0) {
       const { longAccountId } = await seedLarge(sql, { orders, identityKey })
       await analyze(sql)

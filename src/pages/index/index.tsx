@@ -21,15 +21,20 @@ export default observer(function Index() {
   const { isSignedIn } = authStore
   const announcements = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly), [hospitalId])
   const personal = useRequest(async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined), [isSignedIn])
+  const queue = useRequest(async () => (isSignedIn ? api.queue.listWaiting({}, quietly) : []), [isSignedIn])
+  const waiting = queue.state.status === 'ready' ? queue.state.data.filter(({ status }) => status !== 'DONE' && status !== 'CANCELLED') : []
   const mine = personal.state.status === 'ready' ? personal.state.data : undefined
 
   async function refresh(): Promise<void> {
-    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh()])
+    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), queue.refresh()])
     Taro.stopPullDownRefresh()
   }
 
   useEffect(() => void refreshHospital(), [])
-  useDidShow(() => void personal.refresh())
+  useDidShow(() => {
+    void personal.refresh()
+    void queue.refresh()
+  })
   usePullDownRefresh(() => void refresh())
 
   return (
@@ -45,6 +50,7 @@ export default observer(function Index() {
         failure={authStore.failure}
         state={personal.state}
         steps={mine?.nextSteps ?? []}
+        waiting={waiting}
         serverNow={mine?.serverNow}
         onSignIn={() => authStore.signIn()}
         onOutdated={() => void personal.refresh()}

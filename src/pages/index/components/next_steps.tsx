@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import type { QueueItem } from '@/contract/queue'
 import type { NextStep } from '@/contract/registration'
 import { navigate, switchTab } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
@@ -8,12 +9,15 @@ import { Busy, SkeletonLines } from '@/ui/skeleton'
 
 import { NextStepCard } from './next_step_card'
 import styles from './next_steps.module.scss'
+import { WaitingStep } from './waiting_step'
 
 interface NextStepsProps {
   status: 'anonymous' | 'signing_in' | 'signed_in'
   failure: string | undefined
   state: LoadState<unknown>
   steps: NextStep[]
+  /** Numbers of today that still wait or were called. */
+  waiting: QueueItem[]
   serverNow: string | undefined
   onSignIn: () => unknown
   /** A countdown has ended: what is shown is no longer true. */
@@ -22,7 +26,19 @@ interface NextStepsProps {
 
 /** The one thing to do now, for each patient; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
-  return <View className={styles.box}>{stepsOf(props)}</View>
+  const { waiting, steps } = props
+  if (waiting.length === 0) return <View className={styles.box}>{stepsOf(props)}</View>
+  // A visit that waits in a queue already needs no second card.
+  const queued = new Set(waiting.map(({ orderId }) => orderId))
+  const others = steps.filter(({ order }) => !queued.has(order.orderId))
+  return (
+    <View className={styles.box}>
+      {waiting.map((item) => (
+        <WaitingStep key={item.ticketId} item={item} />
+      ))}
+      {others.length > 0 && stepsOf({ ...props, steps: others })}
+    </View>
+  )
 }
 
 function stepsOf({ status, failure, state, steps, serverNow, onSignIn, onOutdated }: NextStepsProps) {

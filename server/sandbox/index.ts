@@ -48,7 +48,6 @@ export async function serveSandbox(app: FastifyInstance, dependencies: Dependenc
         mchId: weChatPay.mchId,
         appIds: [weChat.officialAccount.appId, weChat.miniProgram.appId],
         refundSeconds: options.refundSeconds ?? 3,
-        baseUrl: weChatPay.apiUrl,
       }),
     { prefix: '/sandbox/wechat_pay' },
   )

@@ -39,8 +39,6 @@ export interface ChannelOptions {
   appIds: readonly string[]
   /** How long a refund stays PROCESSING. */
   refundSeconds: number
-  /** Where these routes stand, seen from outside. */
-  baseUrl: string
 }
 
 /** Where bills lie, behind the host. */
@@ -122,7 +120,11 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
     const text = await billText(sql, mchId, day)
     if (text === undefined) return fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
     const hash = createHash('sha1').update(text).digest('hex')
-    return reply.send({ hash_type: 'SHA1', hash_value: hash, download_url: `${options.baseUrl}${billPath}?token=${day}` })
+    return reply.send({
+      hash_type: 'SHA1',
+      hash_value: hash,
+      download_url: `${request.protocol}://${request.host}${request.url.split('/v3/')[0] ?? ''}${billPath}?token=${day}`,
+    })
   })
 
   scope.get<{ Querystring: { token?: string } }>(billPath, async (request, reply) => {

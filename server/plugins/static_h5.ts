@@ -1,6 +1,6 @@
 /** The built H5: hashed files for ever, precompressed; the page itself for the app's own routes, with a content policy. */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
@@ -20,7 +20,7 @@ const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics)(\/|$)/
 
 /** Mounts files and pages; must come last. */
 export async function serveH5(app: FastifyInstance, options: H5Options): Promise<void> {
-  const page = readPage(options)
+  const page = newestPage(options)
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -45,8 +45,32 @@ export async function serveH5(app: FastifyInstance, options: H5Options): Promise
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply
 
-function readPage({ folder, headScripts = [] }: H5Options): SendPage {
-  const source = readFileSync(path.join(folder, 'index.html'), 'utf8')
+/** The page of the build that lies in the folder now: a new build under a running server has other files, and an old page would ask for gone ones. */
+function newestPage(options: H5Options): SendPage {
+  const file = path.join(options.folder, 'index.html')
+  let page = readPage(options, readFileSync(file, 'utf8'))
+  let known = markOf(file)
+  return (request, reply, status) => {
+    const mark = markOf(file)
+    if (mark !== undefined && mark !== known) {
+      const source = readFileSync(file, 'utf8')
+      // A build that is being written has no whole page yet; until then the old one stands.
+      if (/<\/html>\s*$/i.test(source)) {
+        page = readPage(options, source)
+        known = mark
+      }
+    }
+    return page(request, reply, status)
+  }
+}
+
+/** Changes with the file; undefined while there is none. */
+function markOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  return found === undefined ? undefined : `${found.mtimeMs} ${found.size} ${found.ino}`
+}
+
+function readPage({ headScripts = [] }: H5Options, source: string): SendPage {
   const added = headScripts.map((address) => `<script src="${address}"></script>`).join('')
   const html = added === '' ? source : source.replace(/<script|<\/head>/, (match) => added + match)
   const bodies = {

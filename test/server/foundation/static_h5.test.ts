@@ -77,3 +77,24 @@ describe('the H5', () => {
     expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
+
+describe('a new build under a running server', () => {
+  const page = () => server.app.inject({ url: '/', headers: asPage })
+  afterEach(() => writeFileSync(path.join(folder, 'index.html'), html))
+
+  it('is served from then on, with the policy and the mark of its own', async () => {
+    const before = await page()
+    writeFileSync(path.join(folder, 'index.html'), html.replaceAll('0123abcd', '4567cdef').replace(inline, 'window.shell = 2'))
+    const after = await server.app.inject({ url: '/pages/center/center', headers: { ...asPage, 'if-none-match': String(before.headers.etag) } })
+    expect([after.statusCode, after.body.includes('/js/app.4567cdef.js')]).toEqual([200, true])
+    expect(after.headers['content-security-policy']).toContain(createHash('sha256').update('window.shell = 2').digest('base64'))
+  })
+  it.each([
+    ['gone for a moment', () => rmSync(path.join(folder, 'index.html'))],
+    ['only half written', () => writeFileSync(path.join(folder, 'index.html'), html.slice(0, 80))],
+  ])('is waited for while it is %s', async (_name, disturb) => {
+    const { body } = await page()
+    disturb()
+    expect((await page()).body).toBe(body)
+  })
+})

@@ -147,7 +147,7 @@ export async function findRefund(executor: Executor, outRefundNo: string): Promi
   return row
 }
 
-/** Ends a refund once; false when it had ended before. */
+/** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
 export async function endRefund(
   tx: Transaction,
   refundId: string,
@@ -156,7 +156,7 @@ export async function endRefund(
   const rows = await tx`
     update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
       received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
-    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning refund_id`
+    where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
   return rows.length > 0
 }
 

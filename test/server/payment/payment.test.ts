@@ -414,6 +414,21 @@ describe('cancelling', () => {
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDING', refund: { status: 'FAILED' } })
   })
 
+  it('is done when a failed refund arrives after all, because a person gave the channel another account; a late failure does not undo it', async () => {
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    world.channel.refundStatus = 'ABNORMAL'
+    await world.cancel(person, orderId)
+    await refunds.runOnce(world.server.dependencies)
+    const [no, refund] = [...world.channel.refunds.entries()].at(-1) ?? []
+    if (no === undefined || refund === undefined) throw new Error('no refund')
+    const failure = world.channel.refundCallback(no)
+    refund.state = { ...refund.state, status: 'SUCCESS', finishedAt: new Date() }
+    expect((await world.notify(world.channel.refundCallback(no))).statusCode).toBe(204)
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
+    expect((await world.notify(failure)).statusCode).toBe(204)
+    expect((await world.get(person, orderId)).body.refund?.status).toBe('SUCCESS')
+  })
+
   it('gives money back that arrives after the cancellation', async () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)

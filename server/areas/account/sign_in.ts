@@ -58,11 +58,15 @@ export async function signInByOfficialAccount(dependencies: Dependencies, login:
   }
 }
 
-/** Exchanges the code of `wx.login` for a token. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
+/**
+ * Exchanges the code of `wx.login` for a token. It belongs to the device, as every token does: one that served any device could be slipped to somebody in a
+ * `?jwt=` link, who would then give his data to another's account. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
+ */
 export async function signInByMiniProgram(dependencies: Dependencies, login: { code: string; deviceId: string | undefined }): Promise<{ accessToken: string }> {
+  const deviceId = neededDevice(login.deviceId)
   const identity = await askWeChat(() => dependencies.gateways.weChat.exchangeMiniProgramCode(login.code))
   const accountId = await accountOf(dependencies, 'mini_program', identity)
-  const { accessToken } = await beginSession(dependencies, { accountId, app: 'mini_program', deviceId: login.deviceId })
+  const { accessToken } = await beginSession(dependencies, { accountId, app: 'mini_program', deviceId })
   return { accessToken }
 }
 

@@ -131,8 +131,17 @@ describe('the mini-program', () => {
   })
 
   test('refuses a wrong code and an empty one', async () => {
-    expect((await server.send(account.signInByMiniProgram, { code: 'wrong' })).body.code).toBe('WECHAT_CODE_INVALID')
-    expect((await server.send(account.signInByMiniProgram, { code: '' })).body.code).toBe('BAD_INPUT')
+    const deviceId = newDevice()
+    expect((await server.send(account.signInByMiniProgram, { code: 'wrong' }, { deviceId })).body.code).toBe('WECHAT_CODE_INVALID')
+    expect((await server.send(account.signInByMiniProgram, { code: '' }, { deviceId })).body.code).toBe('BAD_INPUT')
+  })
+
+  test('gives no token that would serve any device, for a link that signs somebody in as another', async () => {
+    const code = weChat.person(randomUUID(), 'mini-device')
+    const reply = await server.app.inject({ method: 'POST', url: account.signInByMiniProgram.path, payload: { code } })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'BAD_INPUT'])
+    const { body } = await server.call(account.signInByMiniProgram, { code }, { deviceId: newDevice() })
+    expect((await selfInfo(body.accessToken, newDevice())).status).toBe(401)
   })
 })
 

@@ -65,19 +65,25 @@ export async function listIdentities(sql: Executor, accountId: string): Promise<
   return sql<{ app: App; unionid: string | null }[]>`select app, unionid from account_identity where account_id = ${accountId}`
 }
 
-/** Whether nothing hangs on an account: no patient, no order, no payment. */
+/** Whether nothing hangs on an account that cannot move: no patient, no order, no payment. */
 export async function isEmptyAccount(sql: Executor, accountId: string): Promise<boolean> {
   const rows = await sql`
     select 1 where exists (select 1 from account_patient where account_id = ${accountId})
       or exists (select 1 from registration_order where account_id = ${accountId})
-      or exists (select 1 from payment where account_id = ${accountId})`
+      or exists (select 1 from payment where account_id = ${accountId})
+      or exists (select 1 from inpatient_deposit where account_id = ${accountId})`
   return rows.length === 0
 }
 
-/** Moves the identities, consents and the one session of an empty account to another, ends its other sessions and closes it. */
+/** Moves the identities, consents, stays and the one session of an empty account to another, ends its other sessions and closes it. */
 export async function joinAccounts(sql: Executor, move: { from: string; to: string; sessionId: string }): Promise<void> {
   await sql`update account_identity set account_id = ${move.to} where account_id = ${move.from}`
   await sql`update consent set account_id = ${move.to} where account_id = ${move.from}`
+  await sql`
+    insert into inpatient_binding (account_id, inpatient_id, bound_at)
+    select ${move.to}, inpatient_id, bound_at from inpatient_binding where account_id = ${move.from} and unbound_at is null
+    on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null`
+  await sql`update inpatient_binding set unbound_at = now() where account_id = ${move.from} and unbound_at is null`
   await sql`update session set revoked_at = now() where account_id = ${move.from} and session_id <> ${move.sessionId} and revoked_at is null`
   await sql`update session set account_id = ${move.to} where session_id = ${move.sessionId}`
   await sql`update account set deleted_at = now() where account_id = ${move.from}`

@@ -137,6 +137,9 @@ export async function eraseAccount(sql: Executor, accountId: string): Promise<vo
   await sql`update session set device_id = null where account_id = ${accountId}`
   await sql`delete from tel_change where account_id = ${accountId}`
   await sql`delete from file_binding where account_id = ${accountId}`
+  // With the bond the account's links for paying stop working.
+  await sql`update inpatient_binding set unbound_at = now() where account_id = ${accountId} and unbound_at is null`
+  await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   // The number's own limits go on counting; the rows disappear within a week.
   await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
   await sql`update payment set openid = 'deleted' where account_id = ${accountId}`

@@ -11,7 +11,7 @@ const sms = new FakeSms()
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea], gateways: { weChat, sms } })
+  server = await startTestServer({ areas: [accountArea], gateways: { weChat, sms }, seeded: true })
 })
 afterAll(() => server.stop())
 
@@ -208,6 +208,17 @@ describe('a number that another account has', () => {
     expect((await server.send(account.getSelfInfo, {}, { token: second.token })).status).toBe(401)
     const identities = await server.sql`select app from account_identity where account_id = ${webId} order by app`
     expect(identities).toEqual([{ app: 'mini_program' }, { app: 'official_account' }])
+  })
+
+  test('takes the stays along that the newer account was bound to', async () => {
+    const tel = newTel()
+    const webId = await webAccount(tel)
+    const mini = await miniSession(tel)
+    const [stay] = await server.sql<{ id: string }[]>`select inpatient_id as id from inpatient_stay limit 1`
+    await server.sql`insert into inpatient_binding (account_id, inpatient_id) values (${mini.accountId}, ${stay?.id ?? ''})`
+    expect((await bindBy(mini.token, tel)).status).toBe(200)
+    const bonds = await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
+    expect(bonds).toEqual([{ account_id: webId }])
   })
 
   test('is refused to another WeChat user of the same app', async () => {

@@ -171,6 +171,10 @@ describe('deletion', () => {
 
   test('removes phone, identities, devices and patients; keeps orders, payments and the log under a number of nobody', async () => {
     await finishOrders()
+    await server.sql`insert into inpatient_binding (account_id, inpatient_id) select ${wangId}, inpatient_id from inpatient_stay on conflict do nothing`
+    await server.sql`
+      insert into inpatient_pay_link (link_id, inpatient_id, account_id, token_hash, created_at, expires_at)
+      select gen_random_uuid(), inpatient_id, ${wangId}, inpatient_id::text, now(), now() + interval '1 day' from inpatient_stay`
     expect(await sendCode(wang)).toMatchObject({ status: 200, body: { tel: '138****0001', retryAfterSeconds: 60 } })
     expect((await remove(wang, sms.codeTo(tel))).body).toEqual({ ok: true })
     expect((await server.send(account.getSelfInfo, {}, { token: wang })).status).toBe(401)
@@ -181,6 +185,8 @@ describe('deletion', () => {
       await server.sql`select 1 from account_patient where account_id = ${wangId} and unbound_at is null`,
       await server.sql`select 1 from consent where account_id = ${wangId} and withdrawn_at is null`,
       await server.sql`select 1 from payment where account_id = ${wangId} and openid <> 'deleted'`,
+      await server.sql`select 1 from inpatient_binding where account_id = ${wangId} and unbound_at is null`,
+      await server.sql`select 1 from inpatient_pay_link where account_id = ${wangId} and revoked_at is null`,
     ])
       expect(left).toHaveLength(0)
     expect((await server.sql`select 1 from registration_order where account_id = ${wangId}`).length).toBeGreaterThan(4)

@@ -129,6 +129,7 @@ export async function previewOrder({ sql }: Dependencies, accountId: string, sou
     cancelDeadline: hospitalMoment(cancelDeadline({ visitDate: place.visit_date, beginsAt: place.begins_at, createdAt: place.now })),
     payWithinMinutes: registrationRules.payWithinMinutes,
     patients: candidates.map((candidate) => eligibility(candidate, place, total)),
+    serverNow: hospitalMoment(place.now),
   }
 }
 

@@ -86,6 +86,8 @@ it('previews an order with rules, preparation and who may book', async () => {
   const { body } = await read(calls.previewOrder, { sourceTimeId })
   expect(body).toMatchObject({ leftNum: 5, state: 'available', nextSerialNo: 1, payWithinMinutes: 15, fee: { totalFeeFen: 1200 } })
   expect(body.rules).toHaveLength(3)
+  const [clock] = await world.server.sql<{ now: Date }[]>`select hospital_now() as now`
+  expect(Math.abs(Date.parse(body.serverNow ?? '') - Number(clock?.now))).toBeLessThan(60_000)
   const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
   expect(reasons.get(person.patientId)).toMatchObject({ allowed: false, reason: '该科室只接诊女性患者' })
   expect(reasons.get(child)).toMatchObject({ allowed: false, reason: '该科室只接诊14周岁及以上的患者' })

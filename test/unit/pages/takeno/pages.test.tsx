@@ -1,0 +1,197 @@
+import Taro from '@tarojs/taro'
+import { getQueriesForElement, waitFor } from '@testing-library/dom'
+import { runInAction } from 'mobx'
+
+import type { Patient } from '@/contract/patient'
+import type { QueueItem } from '@/contract/queue'
+import { vibrate } from '@/platform/vibrate'
+import { api } from '@/request/api'
+import { listenToWaiting, type WaitingEars } from '@/request/listen_to_waiting'
+import { authStore, visitingPatientStore } from '@/stores'
+import QueueIndex from '@/subpages/takeno/queue_index'
+import TakenoDetail from '@/subpages/takeno/takeno_detail'
+import TakenoIndex from '@/subpages/takeno/takeno_index'
+
+import { renderPage } from '../../../support/client/page'
+
+jest.mock('@/platform/vibrate', () => ({ vibrate: jest.fn() }))
+jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
+
+const patient: Patient = {
+  patientId: 'p-1',
+  name: '王*兰',
+  idType: '01',
+  idNo: '3***********1',
+  sex: 'female',
+  birthday: '1954-03-08',
+  age: 72,
+  tel: '138****0001',
+  relation: 'self',
+  isDefault: true,
+  patientNo: '0100265318',
+  patientCardNo: '880100265318',
+  accessLevel: 'full',
+  isOwner: true,
+}
+const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
+  itemCode: 'blood',
+  itemName: '抽血',
+  waitNum: 4,
+  queueNo: 'X012',
+  remark: '',
+  group: 'lab',
+  groupName: '检验',
+  hospitalBranchId: 'yunxi-main',
+  branchName: '总院',
+  location: '2楼采血室',
+  ticketId: 't-1',
+  status: 'WAITING',
+  aheadNum: 4,
+  currentNo: ['X007'],
+  estimate: { fromMinutes: 10, toMinutes: 25, source: 'recent_calls', calls: 5 },
+  ...given,
+})
+const free = aNumber({
+  queueNo: '',
+  ticketId: null,
+  status: null,
+  aheadNum: null,
+  take: { allowed: true, reason: null, opensAt: '2026-11-25T07:00:00+08:00', closesAt: '2026-11-25T17:00:00+08:00' },
+})
+const closed = { ...free, take: { allowed: false, reason: '07:00 开始取号', opensAt: null, closesAt: null } }
+const news = (items: QueueItem[]) => ({ version: '1', items, askAgainSeconds: 60, serverNow: '2026-11-25T09:12:33+08:00' })
+const aDetail = (item: QueueItem) => ({ groupCode: 'lab', itemCode: 'blood', itemName: '抽血', totalWaitNum: 4, totalCompleteNum: 31, item })
+
+const params = { patientId: 'p-1', groupCode: 'lab', itemCode: 'blood' }
+const open = (page: Parameters<typeof renderPage>[0], name: string, given: Record<string, string> = {}) =>
+  renderPage(page, { path: `subpages/takeno/${name}`, params: given })
+let opened: string[]
+let ears: WaitingEars | undefined
+
+beforeEach(() => {
+  opened = []
+  jest.mocked(listenToWaiting).mockImplementation((_since, given) => {
+    ears = given
+    return () => undefined
+  })
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([])
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(({ url = '' } = { url: '' }) => {
+    opened.push(url)
+    return Promise.resolve({ errMsg: 'ok' })
+  })
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [patient], limit: 5 })
+  runInAction(() => {
+    authStore.status = 'signed_in'
+    visitingPatientStore.patients = [patient]
+    visitingPatientStore.isLoaded = true
+  })
+})
+
+describe('取号', () => {
+  it('lists the groups, says why not yet, and opens an item', async () => {
+    jest.spyOn(api.queue, 'listGroups').mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
+    const { findByText, getByText, fireEvent, act } = await open(TakenoIndex, 'takeno_index')
+    await findByText('检验')
+    expect(getByText('07:00 开始取号')).toBeTruthy()
+    expect(getByText('暂不可取')).toBeTruthy()
+    const target = getByText('抽血')
+    await act(async () => void fireEvent.click(target))
+    await waitFor(() => expect(opened).toEqual(['/subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood']))
+  })
+
+  it('tells what to do when there is nothing', async () => {
+    jest.spyOn(api.queue, 'listGroups').mockResolvedValue([])
+    const { findByText } = await open(TakenoIndex, 'takeno_index')
+    await findByText('今天没有可以取号的项目')
+    await findByText('挂今天的号')
+  })
+})
+
+describe('取号, one item', () => {
+  it('takes a number with the payload of the specification', async () => {
+    jest
+      .spyOn(api.queue, 'getDetail')
+      .mockResolvedValueOnce(aDetail(free))
+      .mockResolvedValue(aDetail(aNumber({ ticketCode: 'YXQ1' })))
+    const take = jest.spyOn(api.queue, 'takeNumber').mockResolvedValue(aNumber())
+    const { findByText, findByRole, fireEvent, act } = await open(TakenoDetail, 'takeno_detail', params)
+    await findByText('31')
+    const target = await findByRole('button', { name: '取号' })
+    await act(async () => void fireEvent.click(target))
+    await findByText('X012')
+    expect(take).toHaveBeenCalledWith({
+      hospitalId: 'yunxi-first',
+      hospitalBranchId: 'yunxi-main',
+      patientId: 'p-1',
+      patientNo: '0100265318',
+      patientCardNo: '880100265318',
+      groupCode: 'lab',
+      itemCode: 'blood',
+    })
+  })
+
+  it('does not take a number before its time, and says when', async () => {
+    jest.spyOn(api.queue, 'getDetail').mockResolvedValue(aDetail(closed))
+    const take = jest.spyOn(api.queue, 'takeNumber')
+    const { findByText, findByRole, fireEvent, act } = await open(TakenoDetail, 'takeno_detail', params)
+    await findByText('07:00 开始取号')
+    const target = await findByRole('button', { name: '取号' })
+    await act(async () => void fireEvent.click(target))
+    expect(take).not.toHaveBeenCalled()
+  })
+
+  it('survives a broken link', async () => {
+    const { findByText } = await open(TakenoDetail, 'takeno_detail')
+    await findByText('这个链接不完整，请重新选择')
+  })
+})
+
+describe('排队候诊', () => {
+  it('shows people ahead, who is called, the estimate with its source, and how old that is', async () => {
+    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber()]))
+    const { findByText, getByText } = await open(QueueIndex, 'queue_index')
+    await findByText('X007')
+    for (const words of ['4', 'X012', '约 10-25 分钟', '按最近 5 次叫号的间隔估算，仅供参考', '总院 2楼采血室', '09:12:33 更新'])
+      expect(getByText(words)).toBeTruthy()
+  })
+
+  it('buzzes and tells where to go when the number is called', async () => {
+    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber({ aheadNum: 0, status: 'READY' })]))
+    const page = await open(QueueIndex, 'queue_index')
+    await page.findByText('X007')
+    await page.act(async () => ears?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }))
+    await page.findByText('正在叫您的号，请马上前往')
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    await getQueriesForElement(document.body).findByText('实时更新')
+  })
+
+  it('lets a missed number come back', async () => {
+    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } })]))
+    const requeue = jest.spyOn(api.queue, 'requeue').mockResolvedValue(aNumber({ aheadNum: 3 }))
+    const { findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
+    const target = await findByRole('button', { name: '重新排队' })
+    await act(async () => void fireEvent.click(target))
+    await waitFor(() => expect(requeue).toHaveBeenCalledWith({ ticketId: 't-1' }))
+  })
+
+  it('leads to taking a number when there is none', async () => {
+    jest.spyOn(api.queue, 'live').mockResolvedValue(news([]))
+    const { findByText, fireEvent, act } = await open(QueueIndex, 'queue_index')
+    const target = await findByText('去取号')
+    await act(async () => void fireEvent.click(target))
+    await waitFor(() => expect(opened).toEqual(['/subpages/takeno/takeno_index']))
+  })
+
+  it('offers another try when nothing could be loaded', async () => {
+    const live = jest
+      .spyOn(api.queue, 'live')
+      .mockRejectedValueOnce(new Error('网络不通'))
+      .mockResolvedValue(news([aNumber()]))
+    const { findByText, findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
+    await findByText('网络不通')
+    const target = await findByRole('button', { name: /重试|重新加载/ })
+    await act(async () => void fireEvent.click(target))
+    await findByText('X012')
+    expect(live.mock.calls.length).toBeGreaterThan(1)
+  })
+})

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { account } from '../../../src/contract/account'
 import { failure } from '../../../src/contract/failure'
+import { inpatient } from '../../../src/contract/inpatient'
 import { patientCalls } from '../../../src/contract/patient'
 import { privacy } from '../../../src/contract/privacy'
 import { registration } from '../../../src/contract/registration'
@@ -29,6 +30,9 @@ interface Rows {
   change: string
   binding: string
   actor: string
+  stay: string
+  deposit: string
+  payLink: string
 }
 
 /** What each call with a private id is sent; the ids are the owner's. */
@@ -52,6 +56,17 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'account.sendNewTelCode': ({ change }) => ({ changeId: change, tel: aTel() }),
   'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel(), code: '123456' }),
   'account.cancelTelChange': ({ change }) => ({ changeId: change }),
+  'inpatient.unbindStay': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.listDeposits': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.createDeposit': ({ stay }) => ({ inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() }),
+  'inpatient.getDeposit': ({ deposit }) => ({ depositId: deposit }),
+  'inpatient.payDeposit': ({ deposit }) => ({ depositId: deposit, method: 'wechat', app: 'official_account' }),
+  'inpatient.checkDeposit': ({ deposit }) => ({ depositId: deposit }),
+  'inpatient.createPayLink': ({ stay }) => ({ inpatientId: stay, validHours: 24 }),
+  'inpatient.listPayLinks': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
@@ -151,8 +166,20 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       change: changeId,
       binding: await aBinding(token),
       actor: actors[0]?.actorId ?? '',
+      ...(await aStay(patientId, token)),
     },
   }
+}
+
+/** The patient is in hospital, with a deposit to be paid and a link for a relative. */
+async function aStay(patientId: string, token: string): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink'>> {
+  const stay = randomUUID()
+  await server.sql`
+    insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
+    select ${stay}, branch_id, ${patientId}, 'Z77000001', 1, 'ADMITTED', '骨科', '骨科一病区', '自费', hospital_today() from branch limit 1`
+  const { depositId } = await call(inpatient.createDeposit, { inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() }, token)
+  const { link } = await call(inpatient.createPayLink, { inpatientId: stay, validHours: 24 }, token)
+  return { stay, deposit: depositId, payLink: link.linkId }
 }
 
 /** A file of the hospital that waits for the code sent to its phone. */

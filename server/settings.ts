@@ -1,4 +1,5 @@
 /** The environment, read once: every other file is handed this object and never looks at `process.env`. */
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import path from 'node:path'
 import { keptSecrets } from './kept_secrets'
 
@@ -112,6 +113,9 @@ const groups = {
   miniProgram: ['WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET'],
 } as const
 
+/** Variables that are addresses. */
+const addresses = ['PUBLIC_URL', 'WECHAT_API_URL', 'WECHAT_AUTHORIZE_URL', 'WECHAT_PAY_API_URL', 'WECHAT_PAY_NOTIFY_URL', 'SMS_API_URL', 'HIS_API_URL'] as const
+
 /** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
 export function readSettings(environment: Environment = process.env, root: string = path.join(__dirname, '..')): Settings {
   const read = new Reader(environment)
@@ -132,7 +136,10 @@ export function readSettings(environment: Environment = process.env, root: strin
   for (const names of Object.values(groups)) if (names.some((name) => read.text(name) !== undefined)) read.need(names)
   read.secretLength('TOKEN_SECRET', 32)
   read.key('IDENTITY_KEY')
-  read.url('PUBLIC_URL')
+  for (const name of addresses) read.url(name)
+  read.bytes('WECHAT_PAY_API_V3_KEY', 32)
+  read.isPem('WECHAT_PAY_PRIVATE_KEY', createPrivateKey)
+  read.isPem('WECHAT_PAY_PUBLIC_KEY', createPublicKey)
   read.report()
 
   const dataDir = path.resolve(root, read.text('DATA_DIR') ?? '.data')
@@ -257,6 +264,21 @@ class Reader {
   key(name: string): void {
     const value = this.text(name)
     if (value !== undefined && Buffer.from(value, 'base64').length !== 32) this.wrong.push(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`)
+  }
+
+  bytes(name: string, length: number): void {
+    const value = this.text(name)
+    if (value !== undefined && Buffer.byteLength(value) !== length) this.wrong.push(`${name} must have ${length} characters`)
+  }
+
+  /** A key that cannot be read would be noticed at the first payment only. */
+  isPem(name: string, readKey: (pem: string) => unknown): void {
+    if (this.text(name) === undefined) return
+    try {
+      readKey(this.pem(name))
+    } catch {
+      this.wrong.push(`${name} must be a key in PEM`)
+    }
   }
 
   url(name: string): void {

@@ -77,6 +77,10 @@ it.each([
   ['WORKERS', 'maybe'],
   ['PUBLIC_URL', 'localhost'],
   ['SMS_API_URL', 'http://sms'],
+  ['HIS_API_URL', 'his.internal'],
+  ['WECHAT_PAY_PRIVATE_KEY', 'no key'],
+  ['WECHAT_PAY_PUBLIC_KEY', '-----BEGIN PUBLIC KEY-----\\nAAAA\\n-----END PUBLIC KEY-----'],
+  ['WECHAT_PAY_API_V3_KEY', 'too-short'],
 ])('a wrong %s is named', (name, value) => {
-  expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(/SMS_ACCESS_KEY|PORT|METRICS_PORT|LOG_LEVEL|WORKERS|PUBLIC_URL/)
+  expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(name === 'SMS_API_URL' ? 'SMS_ACCESS_KEY' : new RegExp(`${name} must`))
 })

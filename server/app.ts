@@ -74,7 +74,7 @@ export async function buildApp(dependencies: Dependencies, options: AppOptions =
   replyToErrors(app)
   logRequests(app)
   countRequests(app, metrics)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, settings.publicUrl)
   requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, deviceId) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
     return knowing?.findSession?.(dependencies, sessionId, deviceId)
@@ -86,7 +86,7 @@ export async function buildApp(dependencies: Dependencies, options: AppOptions =
   publishSettings(app, settings)
   for (const area of areas) await app.register(async (scope) => area.register(scope, dependencies))
   await options.extend?.(app)
-  if (options.h5 !== undefined) await serveH5(app, options.h5)
+  if (options.h5 !== undefined) await serveH5(app, options.h5, settings.publicUrl)
   const workers = [...areas.flatMap((area) => area.workers?.(dependencies) ?? []), ...(options.workers ?? [])]
   if (settings.workers) runWorkers(app, workers, metrics, log)
   return app

@@ -1,9 +1,11 @@
 /** Constant headers of every API reply; pages get their own, wider policy where they are served. */
 import type { FastifyInstance } from 'fastify'
 
-/** Adds the headers, unless a route has set its own. */
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** Adds the headers, unless a route has set its own; where patients come by https they are told to keep to it. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const isSecure = publicUrl.startsWith('https://')
   app.addHook('onSend', async (request, reply) => {
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')

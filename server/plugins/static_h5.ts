@@ -19,8 +19,8 @@ const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
 const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics)(\/|$)/
 
 /** Mounts files and pages; must come last. */
-export async function serveH5(app: FastifyInstance, options: H5Options): Promise<void> {
-  const page = newestPage(options)
+export async function serveH5(app: FastifyInstance, options: H5Options, publicUrl: string): Promise<void> {
+  const page = newestPage(options, liveOrigin(publicUrl))
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -46,9 +46,9 @@ export async function serveH5(app: FastifyInstance, options: H5Options): Promise
 type SendPage = (request: FastifyRequest, reply: FastifyReply, status: number) => FastifyReply
 
 /** The page of the build that lies in the folder now: a new build under a running server has other files, and an old page would ask for gone ones. */
-function newestPage(options: H5Options): SendPage {
+function newestPage(options: H5Options, socketOrigin: string): SendPage {
   const file = path.join(options.folder, 'index.html')
-  let page = readPage(options, readFileSync(file, 'utf8'))
+  let page = readPage(options, readFileSync(file, 'utf8'), socketOrigin)
   let known = markOf(file)
   return (request, reply, status) => {
     const mark = markOf(file)
@@ -56,7 +56,7 @@ function newestPage(options: H5Options): SendPage {
       const source = readFileSync(file, 'utf8')
       // A build that is being written has no whole page yet; until then the old one stands.
       if (/<\/html>\s*$/i.test(source)) {
-        page = readPage(options, source)
+        page = readPage(options, source, socketOrigin)
         known = mark
       }
     }
@@ -70,7 +70,7 @@ function markOf(file: string): string | undefined {
   return found === undefined ? undefined : `${found.mtimeMs} ${found.size} ${found.ino}`
 }
 
-function readPage({ headScripts = [] }: H5Options, source: string): SendPage {
+function readPage({ headScripts = [] }: H5Options, source: string, socketOrigin: string): SendPage {
   const added = headScripts.map((address) => `<script src="${address}"></script>`).join('')
   const html = added === '' ? source : source.replace(/<script|<\/head>/, (match) => added + match)
   const bodies = {
@@ -81,7 +81,7 @@ function readPage({ headScripts = [] }: H5Options, source: string): SendPage {
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   const headers = {
     'cache-control': 'no-cache',
-    'content-security-policy': policyOf(html),
+    'content-security-policy': policyOf(html, socketOrigin),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
     vary: 'accept-encoding',
@@ -102,8 +102,13 @@ function encodingOf(header: string | string[] | undefined): 'br' | 'gzip' | 'ide
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
 
+/** The live line's own address: older browsers do not count it as 'self'. */
+function liveOrigin(publicUrl: string): string {
+  return new URL(publicUrl).origin.replace(/^http/, 'ws')
+}
+
 /** Scripts come from us (inline ones only by the hash of what was built) and from WeChat; styles may be inline, because component libraries write them. */
-function policyOf(html: string): string {
+function policyOf(html: string, socketOrigin: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map((match) => match[1] ?? '')
   const hashes = inline.filter((text) => text !== '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
@@ -112,7 +117,7 @@ function policyOf(html: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ${socketOrigin}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -46,6 +46,7 @@ describe('the H5', () => {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
     expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(scripts).not.toContain('unsafe')
+    expect(policy.split('; ')).toContain(`connect-src 'self' ${server.settings.publicUrl.replace('http', 'ws')}`)
   })
   it.each([
     ['br', brotliDecompressSync],

@@ -59,7 +59,8 @@ const address = v.object({
   password: v.optional(v.string()),
 })
 
-function serverAddress(): DatabaseAddress {
+/** Where the run's PostgreSQL is. */
+export function serverAddress(): DatabaseAddress {
   const file = process.env[addressVariable]
   if (file === undefined) throw new Error('no test database: is test/support/server/global_setup.ts in the jest configuration?')
   return v.parse(address, JSON.parse(readFileSync(file, 'utf8')))

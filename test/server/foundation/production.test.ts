@@ -1,0 +1,124 @@
+/** Production as an operator starts it: several replicas at once on an empty database, nothing of the demo, a clean end. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { connect, urlOf } from '../../../server/database/client'
+import { createTokens } from '../../../server/tokens'
+import { asAdministrator, serverAddress } from '../../support/server/database'
+
+const root = path.join(__dirname, '../../..')
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
+const oneLine = (pem: string) => pem.replaceAll('\n', '\\n')
+const environment = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'info',
+  DATABASE_URL: urlOf(database),
+  PUBLIC_URL: 'https://patient.example.org',
+  TOKEN_SECRET: randomBytes(32).toString('base64url'),
+  IDENTITY_KEY: randomBytes(32).toString('base64'),
+  WECHAT_MP_APP_ID: 'wx0000000000000001',
+  WECHAT_MP_SECRET: 'secret-of-wechat',
+  WECHAT_PAY_MCH_ID: '1900000009',
+  WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_PAY_PRIVATE_KEY: oneLine(keys.privateKey),
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+  WECHAT_PAY_PUBLIC_KEY: oneLine(keys.publicKey),
+  WECHAT_PAY_NOTIFY_URL: 'https://patient.example.org/pay/notify/wechat',
+  SMS_API_URL: 'http://127.0.0.1:9',
+  SMS_ACCESS_KEY: 'access',
+  SMS_SECRET: 'secret-of-sms',
+  SMS_SIGN_NAME: 'sign',
+  SMS_TEMPLATE: 'SMS_1',
+  HIS_API_URL: 'http://127.0.0.1:9',
+  HIS_TOKEN: 'token-of-his',
+}
+
+interface Replica {
+  child: ChildProcess
+  output: () => string
+  address: Promise<string>
+  ended: Promise<number | null>
+}
+
+const replicas: Replica[] = []
+
+function start(variables: Record<string, string>): Replica {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'], { cwd: root, env: { PATH, ...variables } })
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += String(chunk)
+      const found = /App\s+(http:\S+)\//.exec(output)?.[1]
+      if (found !== undefined) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  address.catch(() => undefined)
+  const replica = { child, output: () => output, address, ended }
+  replicas.push(replica)
+  return replica
+}
+
+beforeAll(async () => {
+  await asAdministrator(serverAddress(), async (admin) => {
+    await admin`create database ${admin(database.database)} template template0`
+  })
+})
+afterAll(async () => {
+  for (const { child } of replicas) child.kill('SIGKILL')
+  await Promise.all(replicas.map(({ ended }) => ended))
+  await asAdministrator(serverAddress(), async (admin) => {
+    await admin`drop database if exists ${admin(database.database)} with (force)`
+  })
+})
+
+it('says what is missing and does not start', async () => {
+  const { HIS_TOKEN: _his, IDENTITY_KEY: _key, ...incomplete } = environment
+  const replica = start(incomplete)
+  expect(await replica.ended).toBe(1)
+  expect(replica.output()).toMatch(/missing: IDENTITY_KEY, HIS_TOKEN/)
+})
+
+it('starts several replicas at once on an empty database, without anything of the demo, and ends cleanly', async () => {
+  const three = [start(environment), start(environment), start(environment)]
+  const addresses = await Promise.all(three.map(({ address }) => address))
+  for (const address of addresses) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  const [address = ''] = addresses
+  const sql = connect(database, { poolSize: 1 })
+  try {
+    expect(await sql`select version from schema_version group by version having count(*) > 1`).toEqual([])
+    for (const demo of ['/sandbox', '/sandbox/console', '/sandbox/bridge.js', '/sandbox/wechat_pay/v3/pay/transactions/jsapi']) {
+      expect([demo, (await fetch(`${address}${demo}`)).status]).toEqual([demo, 404])
+    }
+    expect(await (await fetch(`${address}/settings.json`)).json()).toEqual({
+      weChatAuthorizeUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
+      weChatAppId: environment.WECHAT_MP_APP_ID,
+    })
+    const [account] = await sql<{ id: string }[]>`insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+    const sessionId = randomUUID()
+    await sql`insert into session (session_id, account_id, app, device_id, expires_at) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', null, now() + interval '1 day')`
+    const token = await createTokens(environment.TOKEN_SECRET).sign(sessionId, new Date(Date.now() + 60_000))
+    const entry = await fetch(`${address}/customer/user/api/v1/self-info`, { headers: { authorization: `Bearer ${token}`, 'x-device-id': 'device-of-a-link' } })
+    expect([entry.status, entry.headers.get('strict-transport-security')]).toEqual([401, 'max-age=31536000'])
+  } finally {
+    await sql.end()
+  }
+  for (const { child } of three) child.kill('SIGTERM')
+  expect(await Promise.all(three.map(({ ended }) => ended))).toEqual([0, 0, 0])
+  const output = three.map((replica) => replica.output()).join('')
+  for (const secret of [environment.TOKEN_SECRET, environment.IDENTITY_KEY, 'secret-of-wechat', 'secret-of-sms', 'token-of-his', 'k'.repeat(32)]) {
+    expect(output).not.toContain(secret)
+  }
+}, 60_000)

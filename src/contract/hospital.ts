@@ -54,6 +54,8 @@ export const remarkType = v.picklist([
   'inpatient',
   'film',
   'privacy_policy',
+  'health_data',
+  'child_data',
   'service_agreement',
 ])
 export type RemarkType = v.InferOutput<typeof remarkType>
@@ -68,6 +70,8 @@ export const remarkTypeLabels = {
   inpatient: '住院须知',
   film: '云胶片须知',
   privacy_policy: '隐私政策',
+  health_data: '健康信息处理说明',
+  child_data: '儿童个人信息处理说明',
   service_agreement: '服务协议',
 } satisfies Record<RemarkType, string>
 

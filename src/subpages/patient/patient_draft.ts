@@ -1,5 +1,5 @@
 /** The form of 添加就诊人 as it is typed, and what it amounts to: pure, so that each rule is a row of a test. */
-import { ageOn, checkCertificate, isPlausibleBirthday } from '@/contract/certificate'
+import { ageOn, ages, checkCertificate, isPlausibleBirthday } from '@/contract/certificate'
 import { firstIssue } from '@/contract/issue'
 import { guardian, newPatient, type Guardian, type GuardianRelation, type IdType, type NewPatient, type Relation, type Sex } from '@/contract/patient'
 import type { RegionNames } from '@/contract/region_code'
@@ -57,12 +57,6 @@ export const draftFields = [
   'childDataConsent',
 ] as const satisfies readonly DraftField[]
 
-/** Below this age a guardian is asked for (domain: 6); the server has the last word. */
-export const guardianAge = 6
-/** Below this age the data are a child's, and the guardian agrees apart (PIPL art. 31). */
-export const childAge = 14
-const adultAge = 18
-
 /** An empty form. */
 export function emptyDraft(relation?: Relation): PatientDraft {
   return {
@@ -110,8 +104,8 @@ export function factsOf(draft: PatientDraft, today: string): DraftFacts {
     sex: knownSex ?? draft.sex,
     age,
     asksNumber: !isWithoutNumber,
-    asksGuardian: isWithoutNumber || (age !== undefined && age < guardianAge),
-    asksChildConsent: isWithoutNumber || (age !== undefined && age < childAge),
+    asksGuardian: isWithoutNumber || (age !== undefined && age < ages.guardian),
+    asksChildConsent: isWithoutNumber || (age !== undefined && age < ages.childData),
   }
 }
 
@@ -169,7 +163,7 @@ function checkGuardian(draft: PatientDraft, today: string): DraftErrors {
 function guardianNumberError({ guardianIdType, guardianIdNo, idType, idNo }: PatientDraft, today: string): string | undefined {
   const certificate = checkCertificate(guardianIdType, guardianIdNo, today)
   if (!certificate.ok) return numberWords(guardianIdNo, certificate.message)
-  if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < adultAge) return `监护人需年满${adultAge}周岁`
+  if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < ages.adult) return `监护人需年满${ages.adult}周岁`
   const patient = checkCertificate(idType, idNo, today)
   return patient.ok && patient.idNo !== '' && patient.idNo === certificate.idNo ? '这是就诊人自己的证件号码，请填写监护人的' : undefined
 }

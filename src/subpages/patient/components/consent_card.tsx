@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 
+import { ages } from '@/contract/certificate'
 import { navigate } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
 
-import { childAge } from '../patient_draft'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './note.module.scss'
 
@@ -39,15 +39,20 @@ export function ConsentCard({ draft, errors, onChange, asksChildConsent, isFirst
             <CheckRow
               isChecked={draft.childDataConsent}
               onChange={(childDataConsent) => onChange({ childDataConsent })}
-              label={`我是监护人，单独同意处理这位不满${childAge}岁儿童的个人信息`}
+              label={`我是监护人，单独同意处理这位不满${ages.childData}岁儿童的个人信息`}
               error={errors.childDataConsent}
             />
           )}
         </FormField>
         <View className={styles.in_line}>
-          <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'privacy_policy' })}>
-            查看说明全文
+          <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'health_data' })}>
+            健康信息说明
           </Button>
+          {asksChildConsent && (
+            <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'child_data' })}>
+              儿童信息说明
+            </Button>
+          )}
         </View>
       </Card>
     </>

@@ -68,5 +68,6 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
 /** Where the code went; the server may keep the number to itself. */
 function sentWords(tel: string | undefined): string | undefined {
   if (tel === undefined) return undefined
-  return `已发送到${tel === '' ? '建档手机号' : ` ${tel}`}，5分钟内有效`
+  if (tel === '') return '如果姓名与档案一致，验证码会发到建档手机号，5分钟内有效'
+  return `已发送到 ${tel}，5分钟内有效`
 }

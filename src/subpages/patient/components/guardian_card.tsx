@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
 
+import { ages } from '@/contract/certificate'
 import { guardianRelationLabels, idTypeLabels, type Guardian, type GuardianRelation } from '@/contract/patient'
 import { Card } from '@/ui/card'
 import { PickerField } from '@/ui/picker_field'
 import { TextField } from '@/ui/text_field'
 
-import { guardianAge, tellsHolder } from '../patient_draft'
+import { tellsHolder } from '../patient_draft'
 import { ChoiceChips, choicesOf } from './choice_chips'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './note.module.scss'
@@ -17,7 +18,7 @@ const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, ['01', '06', '07', '
 export function GuardianCard({ draft, errors, onChange, onLeave }: FormPartProps) {
   return (
     <Card title="监护人">
-      <View className={styles.note}>{`未满${guardianAge}岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
+      <View className={styles.note}>{`未满${ages.guardian}岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
       <FormField field="guardianRelation">
         <ChoiceChips
           label="监护人是孩子的"

@@ -177,7 +177,7 @@ describe('adding a patient', () => {
     await submit()
     await findByText('核对建档手机号')
     await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
-    await findByText('已发送到建档手机号，5分钟内有效')
+    await findByText('如果姓名与档案一致，验证码会发到建档手机号，5分钟内有效')
   })
 
   it('shows the way to the counter where the file has no phone to ask', async () => {

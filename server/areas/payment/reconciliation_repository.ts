@@ -56,21 +56,24 @@ export function listRefunds(executor: Executor, day: string, numbers: readonly s
       or out_refund_no = any(${[...numbers]}::text[])`
 }
 
-/** Claims the days whose comparison is due: the last three before today, each until it was compared. */
+/** Claims the days whose comparison is due: those before today that were not compared yet, or only while they were still going on. */
 export async function claimDays(sql: Sql, leaseSeconds: number): Promise<{ day: string; attempts: number }[]> {
   await sql`
     insert into reconciliation (bill_date, status, next_attempt_at)
     select hospital_today() - back, 'WAITING', now() from generate_series(1, 3) back on conflict (bill_date) do nothing`
   return sql<{ day: string; attempts: number }[]>`
     with due as (
-      select bill_date from reconciliation where status = 'WAITING' and next_attempt_at <= now() order by bill_date desc limit 3 for update skip locked
+      select bill_date from reconciliation
+      where bill_date < hospital_today() and next_attempt_at <= now()
+        and (status = 'WAITING' or compared_at < (bill_date + 1)::timestamp at time zone 'Asia/Shanghai')
+      order by bill_date desc limit 3 for update skip locked
     )
     update reconciliation r set next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8), attempts = r.attempts + 1
     from due where r.bill_date = due.bill_date returning r.bill_date as day, r.attempts`
 }
 
 export async function compareLater(executor: Executor, day: string, delayMs: number): Promise<void> {
-  await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day} and status = 'WAITING'`
+  await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day}`
 }
 
 /** Sums of one side. */
@@ -89,7 +92,7 @@ export async function keepOutcome(sql: Sql, day: string, ours: Sums, channel: Su
       insert into reconciliation (bill_date, status, paid_count, paid_fen, refund_count, refund_fen, channel_paid_count, channel_paid_fen, channel_refund_count,
         channel_refund_fen, next_attempt_at, compared_at)
       values (${day}, ${status}, ${ours.paidCount}, ${ours.paidFen}, ${ours.refundCount}, ${ours.refundFen}, ${channel.paidCount}, ${channel.paidFen},
-        ${channel.refundCount}, ${channel.refundFen}, now(), now())
+        ${channel.refundCount}, ${channel.refundFen}, now(), hospital_now())
       on conflict (bill_date) do update set status = excluded.status, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen, refund_count = excluded.refund_count,
         refund_fen = excluded.refund_fen, channel_paid_count = excluded.channel_paid_count, channel_paid_fen = excluded.channel_paid_fen,
         channel_refund_count = excluded.channel_refund_count, channel_refund_fen = excluded.channel_refund_fen, compared_at = excluded.compared_at`

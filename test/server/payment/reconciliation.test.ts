@@ -131,6 +131,16 @@ it('compares each of the last three days once, on however many replicas', async 
   expect(await reconcileDue(deps, businesses)).toBe(0)
 })
 
+it('compares a day again that was compared while it was still going on', async () => {
+  await paid()
+  await reconcile()
+  const { sql, dependencies } = ward.server
+  await sql`update reconciliation set bill_date = bill_date - 1, compared_at = compared_at - interval '1 day'`
+  await sql`update payment set paid_at = paid_at - interval '1 day'`
+  expect(await reconcileDue(dependencies, businesses)).toBe(3)
+  expect(await reconcileDue(dependencies, businesses)).toBe(0)
+})
+
 describe('the bill’s text', () => {
   const head = '交易时间,微信订单号,商户订单号,交易状态,应结订单金额,商户退款单号,退款金额,退款状态,商品名称'
   const sum = (rows: number) => `总交易单数,应结订单总金额\n\`${rows},\`0.00`

@@ -13,8 +13,10 @@ export class HospitalStore {
   branches: Branch[] = []
   hospitalBranchId = chosenBranchId.read() ?? HOSPITAL_BRANCH_ID
 
+  private fetching: Promise<void> | undefined = undefined
+
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable<this, 'fetching' | 'fetch'>(this, { fetching: false, fetch: false })
   }
 
   /** The hospital's name; empty until known. */
@@ -32,8 +34,15 @@ export class HospitalStore {
     return this.branches.find((branch) => branch.hospitalBranchId === this.hospitalBranchId)
   }
 
-  /** Fetches the detail and caches it; what is cached stays when the fetch fails. */
-  async refresh(): Promise<void> {
+  /** Fetches the detail and caches it; what is cached stays when the fetch fails. Asked for again meanwhile (launch, then home), it is one request. */
+  refresh(): Promise<void> {
+    this.fetching ??= this.fetch().finally(() => {
+      this.fetching = undefined
+    })
+    return this.fetching
+  }
+
+  private async fetch(): Promise<void> {
     const detail = await api.hospital.getHospital({ id: this.hospitalId }, { loading: false, prompt: false })
     storedHosDetail.write(detail)
     runInAction(() => {

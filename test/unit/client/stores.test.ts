@@ -1,0 +1,60 @@
+import Taro from '@tarojs/taro'
+
+import { registerSessionKeeper } from '@/request/session_keeper'
+import { HospitalStore } from '@/stores/hospital'
+import { VisitingPatientStore } from '@/stores/visiting_patient'
+
+/** Requests that wait until the test answers them. */
+let asked: { url: string; answer: (body: unknown, statusCode?: number) => void }[]
+
+beforeEach(() => {
+  asked = []
+  registerSessionKeeper({ whenSettled: () => Promise.resolve(), recover: () => Promise.resolve(false) })
+  jest.spyOn(Taro, 'request').mockImplementation(
+    ((options: Taro.request.Option) =>
+      new Promise((resolve) => {
+        asked.push({ url: options.url, answer: (data, statusCode = 200) => resolve({ statusCode, data } as never) })
+      })) as never,
+  )
+})
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('the hospital', () => {
+  it('is asked for once when launch and home ask at the same time, and again later', async () => {
+    const store = new HospitalStore()
+    const both = Promise.all([store.refresh(), store.refresh()])
+    await settle()
+    expect(asked).toHaveLength(1)
+    asked[0]?.answer({ hospitalId: 'h', name: '云溪市第一人民医院' })
+    await both
+    expect(store.name).toBe('云溪市第一人民医院')
+    void store.refresh().catch(() => undefined)
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
+
+  it('may be asked for again after a failure', async () => {
+    const store = new HospitalStore()
+    const failed = store.refresh()
+    await settle()
+    asked[0]?.answer(null, 500)
+    await expect(failed).rejects.toThrow()
+    void store.refresh().catch(() => undefined)
+    await settle()
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('the patients', () => {
+  it('of an account that has gone do not come back with a late answer', async () => {
+    const store = new VisitingPatientStore()
+    const late = store.refresh()
+    await settle()
+    while (asked.length === 0) await settle()
+    store.clear()
+    asked[0]?.answer({ list: [], limit: 6 })
+    await late
+    expect([store.isLoaded, store.limit]).toEqual([false, undefined])
+  })
+})

@@ -12,9 +12,11 @@ export class VisitingPatientStore {
   /** The patients have been fetched in this visit. */
   isLoaded = false
   private chosenId = chosenPatientId.read()
+  private turn = 0
+  private answeredTurn = 0
 
   constructor() {
-    makeAutoObservable(this)
+    makeAutoObservable<this, 'turn' | 'answeredTurn'>(this, { turn: false, answeredTurn: false })
   }
 
   /** The chosen patient, else the default one, else the first. */
@@ -33,10 +35,14 @@ export class VisitingPatientStore {
     chosenPatientId.write(patientId)
   }
 
-  /** Fetches the patients anew. Rejects as the call does. */
+  /** Fetches the patients anew. Rejects as the call does. An answer older than one that is here, or than the account's going, is dropped. */
   async refresh(): Promise<Patient[]> {
+    this.turn += 1
+    const { turn } = this
     const { list, limit } = await api.patient.listPatients({}, { loading: false })
     runInAction(() => {
+      if (turn <= this.answeredTurn) return
+      this.answeredTurn = turn
       this.patients = list
       this.limit = limit
       this.isLoaded = true
@@ -52,6 +58,7 @@ export class VisitingPatientStore {
 
   /** Forgets everybody: the account has gone. */
   clear(): void {
+    this.answeredTurn = this.turn
     this.patients = []
     this.limit = undefined
     this.isLoaded = false

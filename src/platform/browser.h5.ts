@@ -15,6 +15,12 @@ export const browser: Browser = {
   },
   leaveFor: (address) => location.assign(address),
   reload: () => location.reload(),
+  remembersSession: () =>
+    withSession((session) => {
+      session.setItem('probe', '1')
+      session.removeItem('probe')
+      return true
+    }) === true,
   readSession: (key) => withSession((session) => session.getItem(key)) ?? memory.get(key),
   writeSession(key, value) {
     memory.set(key, value)

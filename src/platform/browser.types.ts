@@ -12,6 +12,8 @@ export interface Browser {
   /** Leaves for another address. */
   leaveFor(address: string): void
   reload(): void
+  /** Whether what is remembered outlives leaving for another address; a browser may forbid it. */
+  remembersSession(): boolean
   /** Remembers a text until the window is closed. */
   readSession(key: string): string | undefined
   writeSession(key: string, value: string): void

@@ -11,6 +11,7 @@ export const browser: Browser = {
   stripQuery: () => undefined,
   leaveFor: () => undefined,
   reload: () => undefined,
+  remembersSession: () => true,
   readSession: (key) => memory.get(key),
   writeSession: (key, value) => void memory.set(key, value),
   removeSession: (key) => void memory.delete(key),

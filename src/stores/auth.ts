@@ -56,7 +56,7 @@ export class AuthStore implements SessionKeeper {
   signIn(): Promise<void> {
     signInSession.clearAttempt()
     signInSession.forgetFailures()
-    return this.carryOut(this.decide({}))
+    return this.carryOut(this.decide({}, true))
   }
 
   /** Ends this session here and on the server; the app does not sign in by itself again until it is reopened. */
@@ -123,9 +123,9 @@ export class AuthStore implements SessionKeeper {
     return authToken.read() !== undefined
   }
 
-  private decide(query: SignInQuery): SignInStep {
+  private decide(query: SignInQuery, isWished = false): SignInStep {
     return nextSignInStep(query, browser.kind(), {
-      isAttempting: signInSession.isAttempting(),
+      isAttempting: signInSession.isAttempting() || (signInSession.isForgetful() && !isWished),
       failures: signInSession.failures(),
       hasToken: authToken.read() !== undefined,
     })

@@ -2,6 +2,8 @@ import { browser } from '@/platform/browser'
 
 /** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter. */
 export const signInSession = {
+  /** Without a memory every return from WeChat would look like the first visit, and lead there again, for ever. */
+  isForgetful: () => !browser.remembersSession(),
   isAttempting: () => browser.readSession('loginAttempt') !== undefined,
   flagAttempt: () => browser.writeSession('loginAttempt', '1'),
   clearAttempt: () => browser.removeSession('loginAttempt'),

@@ -122,6 +122,25 @@ describe('signing in by a code (spec §4.2)', () => {
   })
 })
 
+describe('a browser that forbids remembering', () => {
+  beforeEach(() => void jest.spyOn(browser, 'remembersSession').mockReturnValue(false))
+
+  it('is not sent to WeChat by itself, for it would be sent again and again; the patient may ask for it', async () => {
+    await auth.start({})
+    await flush()
+    expect([auth.status, leftFor]).toEqual(['anonymous', []])
+    void auth.signIn()
+    await flush()
+    expect(leftFor).toHaveLength(1)
+  })
+
+  it('is signed in by a code that it brings', async () => {
+    void auth.start({ code: 'C1', state: 'S1' })
+    await flush()
+    expect([authToken.read(), reloads]).toEqual(['Bearer T1', 1])
+  })
+})
+
 describe('asking WeChat (spec §4.3)', () => {
   it('goes to the authorisation page with the parameters in the order that WeChat checks, and flags the session', async () => {
     void auth.start({})

@@ -22,11 +22,13 @@ export default observer(function Index() {
   const announcements = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly), [hospitalId])
   const personal = useRequest(async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined), [isSignedIn])
   const queue = useRequest(async () => (isSignedIn ? api.queue.listWaiting({}, quietly) : []), [isSignedIn])
+  const stays = useRequest(async () => (isSignedIn ? api.inpatient.listStays({}, quietly) : []), [isSignedIn])
+  const lowStays = stays.state.status === 'ready' ? stays.state.data.filter(({ isLow }) => isLow) : []
   const waiting = queue.state.status === 'ready' ? queue.state.data.filter(({ status }) => status !== 'DONE' && status !== 'CANCELLED') : []
   const mine = personal.state.status === 'ready' ? personal.state.data : undefined
 
   async function refresh(): Promise<void> {
-    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), queue.refresh()])
+    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), queue.refresh(), stays.refresh()])
     Taro.stopPullDownRefresh()
   }
 
@@ -34,6 +36,7 @@ export default observer(function Index() {
   useDidShow(() => {
     void personal.refresh()
     void queue.refresh()
+    void stays.refresh()
   })
   usePullDownRefresh(() => void refresh())
 
@@ -51,6 +54,7 @@ export default observer(function Index() {
         state={personal.state}
         steps={mine?.nextSteps ?? []}
         waiting={waiting}
+        lowStays={lowStays}
         serverNow={mine?.serverNow}
         onSignIn={() => authStore.signIn()}
         onOutdated={() => void personal.refresh()}

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import type { StayBrief } from '@/contract/inpatient'
 import type { QueueItem } from '@/contract/queue'
 import type { NextStep } from '@/contract/registration'
 import { navigate, switchTab } from '@/navigation/navigate'
@@ -7,6 +8,7 @@ import { Button } from '@/ui/button'
 import type { LoadState } from '@/ui/load_state'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
 
+import { BalanceStep } from './balance_step'
 import { NextStepCard } from './next_step_card'
 import styles from './next_steps.module.scss'
 import { WaitingStep } from './waiting_step'
@@ -18,6 +20,8 @@ interface NextStepsProps {
   steps: NextStep[]
   /** Numbers of today that still wait or were called. */
   waiting: QueueItem[]
+  /** Stays whose balance is low. */
+  lowStays: StayBrief[]
   serverNow: string | undefined
   onSignIn: () => unknown
   /** A countdown has ended: what is shown is no longer true. */
@@ -26,8 +30,16 @@ interface NextStepsProps {
 
 /** The one thing to do now, for each patient; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
-  const { waiting, steps } = props
-  if (waiting.length === 0) return <View className={styles.box}>{stepsOf(props)}</View>
+  const { waiting, steps, lowStays } = props
+  const balances = lowStays.map((stay) => <BalanceStep key={stay.inpatientId} stay={stay} />)
+  if (waiting.length === 0) {
+    return (
+      <View className={styles.box}>
+        {stepsOf(props)}
+        {balances}
+      </View>
+    )
+  }
   // A visit that waits in a queue already needs no second card.
   const queued = new Set(waiting.map(({ orderId }) => orderId))
   const others = steps.filter(({ order }) => !queued.has(order.orderId))
@@ -37,6 +49,7 @@ export function NextSteps(props: NextStepsProps) {
         <WaitingStep key={item.ticketId} item={item} />
       ))}
       {others.length > 0 && stepsOf({ ...props, steps: others })}
+      {balances}
     </View>
   )
 }

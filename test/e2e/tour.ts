@@ -1,0 +1,201 @@
+/**
+ * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
+ * Each page as high as its content, on two phones, in normal and elder mode and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
+ */
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { patientCalls } from '../../src/contract/patient'
+import { routes, type RouteName } from '../../src/navigation/routes'
+import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'
+import { enterAs } from '../support/e2e/fixtures'
+import { Hospital } from '../support/e2e/hospital'
+import { aFreeTime, anOrder, type Person } from '../support/e2e/people'
+import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { configuredPaths } from '../support/e2e/spec_routes'
+import { addressOf } from '../support/e2e/steps'
+
+/** How the phone is held and read. */
+interface Look {
+  name: string
+  width: number
+  height: number
+  elder?: boolean
+  fontScale?: number
+  dark?: boolean
+  only?: readonly string[]
+}
+
+/** A page with what fills it. */
+interface Place {
+  name: string
+  address: string
+}
+
+/** In what state the pages are met. */
+interface Circumstance {
+  name: string
+  person?: Person
+  /** What becomes of the app's calls once the page's script has come. */
+  calls?: 'slow' | 'cut'
+}
+
+const phone = { width: 375, height: 812 }
+const smallPhone = { width: 320, height: 568 }
+const highestPx = 2600
+const demoOpenid = 'demo-openid-2'
+
+const looks: readonly Look[] = [
+  { name: 'normal', ...phone },
+  { name: 'small', ...smallPhone },
+  { name: 'elder', ...phone, elder: true },
+  { name: 'elder_small', ...smallPhone, elder: true },
+  {
+    name: 'elder_large',
+    ...phone,
+    elder: true,
+    fontScale: 1.875,
+    only: ['index', 'center', 'registration_doctor_detail', 'registration_order_pay', 'patient_card'],
+  },
+  { name: 'dark', ...phone, dark: true, only: ['index', 'center', 'registration_doctor_list', 'registration_order', 'order_ticket', 'patient_card'] },
+]
+
+async function main(): Promise<void> {
+  const folder = path.resolve(process.argv[2] ?? '.cache/tour')
+  const wanted = new RegExp(process.argv[3] ?? '')
+  mkdirSync(folder, { recursive: true })
+  const dataDir = makeDataDir()
+  const server = await startServer({ dataDir })
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const hospital = new Hospital(server.url)
+    const newContext = (look: Look, userAgent = weChatUserAgent): Promise<BrowserContext> =>
+      browser.newContext({
+        baseURL: server.url,
+        userAgent,
+        viewport: { width: look.width, height: look.height },
+        isMobile: true,
+        hasTouch: true,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        colorScheme: look.dark ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      })
+
+    const [normal] = looks
+    if (normal === undefined) return
+    const person = await demoPerson(await newContext(normal), hospital)
+    const places = await placesOf(hospital, person)
+    const tour = async (look: Look, { name, person: visitor, calls }: Circumstance): Promise<void> => {
+      const context = await newContext(look, visitor === undefined ? plainUserAgent : weChatUserAgent)
+      for (const place of places) {
+        const file = `${name === 'content' ? '' : `${name}_`}${look.name}_${place.name}.png`
+        if (look.only?.includes(place.name) === false || !wanted.test(file)) continue
+        const page = await context.newPage()
+        await prefer(page, look)
+        if (visitor !== undefined) await enterAs(page, visitor)
+        if (calls !== undefined) await disturb(page, calls)
+        await page.goto(place.address)
+        await settle(page, calls === 'slow')
+        await grow(page, look)
+        await page.screenshot({ path: path.join(folder, file) })
+        await page.close()
+      }
+      await context.close()
+    }
+
+    for (const look of looks) await tour(look, { name: 'content', person })
+    await tour(normal, { name: 'visitor' })
+    await tour(normal, { name: 'loading', person, calls: 'slow' })
+    await tour(normal, { name: 'failed', person, calls: 'cut' })
+  } finally {
+    await browser.close()
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+}
+
+/** Enters by the demo's link and reads the session that the app then keeps. */
+async function demoPerson(context: BrowserContext, hospital: Hospital): Promise<Person> {
+  const page = await context.newPage()
+  await page.goto(await hospital.entryLink(demoOpenid))
+  await page.waitForFunction(() => window.localStorage.getItem('authToken') !== null)
+  const stored = await page.evaluate(() => ['authToken', 'deviceId'].map((key) => String(JSON.parse(window.localStorage.getItem(key) ?? '{}').data)))
+  await context.close()
+  const [token = '', deviceId = ''] = stored.map((value) => value.replace(/^Bearer /, ''))
+  const { list } = await hospital.call(patientCalls.listPatients, {}, { token, deviceId })
+  return { token, deviceId, tel: '', patient: list[0] }
+}
+
+/** Every page of the app with real ids in its address. */
+async function placesOf(hospital: Hospital, person: Person): Promise<Place[]> {
+  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  const order = await anOrder(hospital, person, free)
+  const other = await aFreeTime(hospital, person, { withDoctor: true })
+  const real: Record<string, string | undefined> = {
+    orderId: order.orderId,
+    sourceTimeId: other.time.sourceTimeId,
+    departId: free.schedule.departId,
+    doctorId: free.schedule.doctor?.doctorId,
+    patientId: person.patient?.patientId,
+  }
+  const needed: Partial<Record<RouteName, readonly string[]>> = {
+    registration_doctor_list: ['departId'],
+    registration_doctor_detail: ['doctorId'],
+    registration_choose_patient: ['sourceTimeId'],
+    registration_order: ['sourceTimeId'],
+    registration_order_pay: ['orderId'],
+    patient_detail: ['patientId'],
+    patient_card: ['patientId'],
+  }
+  const configured = configuredPaths()
+  const names = Object.keys(routes).flatMap((name) => (isRouteName(name) && configured.includes(routes[name].path) ? [name] : []))
+  const pages = names.map((name) => ({ name, address: addressOf(name, Object.fromEntries((needed[name] ?? []).map((key) => [key, real[key] ?? '']))) }))
+  return [...pages, { name: 'order_ticket', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
+}
+
+function isRouteName(name: string): name is RouteName {
+  return name in routes
+}
+
+/** Sets how the patient likes to read, as the app remembers it. */
+async function prefer(page: Page, { elder = false, fontScale = 1 }: Look): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+    },
+    { elderMode: elder, fontScale },
+  )
+}
+
+/** Holds back or cuts every call of the app. */
+async function disturb(page: Page, calls: 'slow' | 'cut'): Promise<void> {
+  await page.route(/\/(hos|server|customer)\/.*/, async (route) => {
+    if (calls === 'cut') await route.abort()
+  })
+}
+
+/** Waits until the page stands still; skeletons are left as they are when they are what one wants to see. */
+async function settle(page: Page, isLoading: boolean): Promise<void> {
+  await page.getByRole('main').last().waitFor()
+  if (isLoading) {
+    await page.waitForTimeout(700)
+    return
+  }
+  await page
+    .waitForFunction(() => [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()), undefined, { timeout: 8000 })
+    .catch(() => undefined)
+  await page.waitForTimeout(250)
+}
+
+/** Makes the window as high as the page, so that bars stand at the page's end. */
+async function grow(page: Page, { width, height }: Look): Promise<void> {
+  const heights = await page.evaluate(() => [...document.querySelectorAll('.taro_page, body, html')].map(({ scrollHeight }) => scrollHeight))
+  await page.setViewportSize({ width, height: Math.min(Math.max(height, ...heights), highestPx) })
+  await page.waitForTimeout(100)
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

@@ -13,6 +13,8 @@ interface DateFieldProps {
   /** Narrower where it makes sense, e.g. `max={today}` for a birthday. */
   min?: string
   max?: string
+  /** Where the picker opens while nothing is chosen; else at the last possible day. */
+  openAt?: string
   placeholder?: string
   error?: string
   note?: string
@@ -21,7 +23,7 @@ interface DateFieldProps {
 const rangeYears = 150
 
 /** A field with a calendar day; for subpages only, NutUI's picker comes along. */
-export function DateField({ label, value, onChange, today, min, max, ...words }: DateFieldProps) {
+export function DateField({ label, value, onChange, today, min, max, openAt, ...words }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const year = Number(today.slice(0, 4))
   return (
@@ -32,7 +34,7 @@ export function DateField({ label, value, onChange, today, min, max, ...words }:
         visible={isOpen}
         type="date"
         showChinese
-        value={asDate(value ?? max ?? today)}
+        value={asDate(value ?? openAt ?? max ?? today)}
         startDate={min ? asDate(min) : new Date(year - rangeYears, 0, 1)}
         endDate={max ? asDate(max) : new Date(year + rangeYears, 11, 31)}
         onClose={() => setOpen(false)}

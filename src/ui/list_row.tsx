@@ -27,10 +27,12 @@ export function ListRow({ title, note, value, icon, onPress, label, disabled }: 
     <>
       {icon && <Icon of={icon} sizePx={22} className={styles.icon} />}
       <View className={styles.main}>
-        <View className={styles.title}>{title}</View>
-        {note && <View className={styles.note}>{note}</View>}
+        <View className={styles.words}>
+          <View className={styles.title}>{title}</View>
+          {note && <View className={styles.note}>{note}</View>}
+        </View>
+        {value !== undefined && <View className={styles.value}>{value}</View>}
       </View>
-      {value !== undefined && <View className={styles.value}>{value}</View>}
       {onPress && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
     </>
   )

@@ -21,14 +21,16 @@ interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two to four choices in one capsule; one is always on. */
+const mostInARow = 4
+
+/** Some choices in one capsule, three in a row when they are many; one is always on. */
 export function Segmented<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
   return (
     <View className={styles.segmented} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <Pressable
           key={choice.value}
-          className={classNames(styles.segment, choice.value === value && styles.on)}
+          className={classNames(styles.segment, choices.length > mostInARow && styles.third, choice.value === value && styles.on)}
           role="radio"
           checked={choice.value === value}
           onPress={() => onChange(choice.value)}

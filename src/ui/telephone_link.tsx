@@ -13,7 +13,7 @@ export function TelephoneLink({ telephone, words = '联系医院' }: { telephone
     <Pressable className={styles.link} role="link" onPress={() => void Taro.makePhoneCall({ phoneNumber: telephone })}>
       <Icon of={phone} sizePx={18} />
       <Text className={styles.words}>
-        {words} {telephone}
+        {words} <Text className={styles.number}>{telephone}</Text>
       </Text>
     </Pressable>
   )

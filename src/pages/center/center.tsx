@@ -9,7 +9,7 @@ import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
 import { bed, card, notice, patients, ticket } from '@/ui/icons/service'
-import { elder, phone, user } from '@/ui/icons/frame'
+import { elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
 import { AccountHead } from './components/account_head'
@@ -44,7 +44,7 @@ export default observer(function Center() {
         <ListRow
           icon={elder}
           title="长辈版"
-          note="字更大，按钮更大，每屏内容更少"
+          note="字和按钮更大，内容更少"
           value={isElder ? '已开启' : '未开启'}
           onPress={() => preferencesStore.setElder(!isElder)}
         />
@@ -57,7 +57,7 @@ export default observer(function Center() {
       <Card isFlush>
         <ListRow icon={user} title="隐私与授权" onPress={() => void navigate('privacy_index')} />
         {telephone && <ListRow icon={phone} title="联系医院" value={telephone} onPress={() => callPhone(telephone)} />}
-        {authStore.isSignedIn && <ListRow title="退出登录" onPress={() => void signOut()} />}
+        {authStore.isSignedIn && <ListRow icon={leave} title="退出登录" onPress={() => void signOut()} />}
       </Card>
       <PageFoot />
     </PageFrame>

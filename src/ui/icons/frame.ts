@@ -31,3 +31,4 @@ export const bell = line(path('M6.5 10.5a5.5 5.5 0 0 1 11 0c0 4.2 1.5 5 1.5 6.5H
 export const wallet = line(
   path('M4 8a2 2 0 0 1 2-2h11v3') + "<rect x='4' y='8.5' width='16' height='11.5' rx='2'/>" + path('M20 12.5h-4a1.8 1.8 0 0 0 0 3.6h4'),
 )
+export const signOut = line(path('M14 4.5H6.5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10 12h10M16.5 8.5 20 12l-3.5 3.5'))

@@ -29,7 +29,7 @@ export function NextStepCard({ step, serverNow, onOutdated }: NextStepCardProps)
   const { visit, serialNo, orderId } = order
   const look = looks[kind]
   const isUnpaid = kind === 'pay_order'
-  const when = `${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${timeRange(visit.beginTime, visit.endTime)}`
+  const day = dayWithDate(visit.visitDate, hospitalDay(serverNow))
 
   return (
     <View className={styles.card}>
@@ -41,7 +41,9 @@ export function NextStepCard({ step, serverNow, onOutdated }: NextStepCardProps)
       <View className={styles.row}>
         <View className={styles.main}>
           <View className={styles.title}>{[visit.departName, visit.doctorName].filter(Boolean).join(' · ')}</View>
-          <View className={styles.when}>{when}</View>
+          <View className={styles.when}>
+            <Text className={styles.unit}>{day}</Text> <Text className={styles.unit}>{timeRange(visit.beginTime, visit.endTime)}</Text>
+          </View>
           <View className={styles.where}>{[visit.place ?? visit.branchName, `${serialNo}号`].join(' · ')}</View>
         </View>
         <View className={styles.action}>

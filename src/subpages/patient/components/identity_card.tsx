@@ -17,6 +17,8 @@ import { ageWords, dayInFull } from './patient_row'
 const relations = choicesOf<Relation>(relationLabels, ['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
 const sexes = choicesOf<Sex>(sexLabels, ['male', 'female', 'unknown'])
 const idTypes: readonly IdType[] = ['01', '02', 'birth_certificate', 'none', '06', '07', 'residence_permit', '03', 'permanent_resident', '04', '99']
+/** Where the picker opens for a grown-up: nobody turns it back from today. */
+const likelyBirthday = '1980-01-01'
 const idTypeNotes: Partial<Record<IdType, string>> = {
   '02': '孩子还没有身份证时，用户口簿上的身份证号码',
   none: '新生儿还没有证件，需要填写监护人',
@@ -94,6 +96,7 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
             onChange={(birthday) => onChange({ birthday })}
             today={today}
             max={today}
+            openAt={draft.relation === 'child' || draft.idType === 'none' ? today : likelyBirthday}
             error={errors.birthday}
           />
         )}

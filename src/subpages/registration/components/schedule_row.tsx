@@ -28,10 +28,12 @@ export function ScheduleRow({ schedule, today, hasDay = false, onOpen }: Schedul
         {hasDay && <Text className={styles.day}>{dayWithDate(schedule.scheduleDate, today)}</Text>}
         <Text className={styles.type}>{scheduleTitle(schedule)}</Text>
       </View>
-      <View className={styles.fee}>
-        <Money amountFen={schedule.fee.totalFeeFen} />
+      <View className={styles.side}>
+        <View className={styles.fee}>
+          <Money amountFen={schedule.fee.totalFeeFen} />
+        </View>
+        <ScheduleStateTag state={schedule.state} words={scheduleWords(schedule, today)} />
       </View>
-      <ScheduleStateTag state={schedule.state} words={scheduleWords(schedule, today)} />
       <View className={styles.chevron}>{isOpen && <Icon of={chevronRight} sizePx={16} />}</View>
     </>
   )

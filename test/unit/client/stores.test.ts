@@ -13,7 +13,7 @@ beforeEach(() => {
   jest.spyOn(Taro, 'request').mockImplementation(
     ((options: Taro.request.Option) =>
       new Promise((resolve) => {
-        asked.push({ url: options.url, answer: (data, statusCode = 200) => resolve({ statusCode, data } as never) })
+        asked.push({ url: options.url, answer: (data, statusCode = 200) => resolve({ statusCode, data }) })
       })) as never,
   )
 })

@@ -4,6 +4,7 @@ import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
+import { outpatientArea } from './areas/outpatient'
 import { patientArea } from './areas/patient'
 import { paymentArea } from './areas/payment'
 import { privacyArea } from './areas/privacy'
@@ -33,6 +34,7 @@ const allAreas: readonly Area[] = [
   privacyArea,
   registrationArea,
   inpatientArea,
+  outpatientArea,
   queueArea,
   paymentArea(businesses),
   workersArea,

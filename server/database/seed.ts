@@ -8,6 +8,7 @@ import { inpatientRows } from './seeds/inpatient'
 import { noticeRows } from './seeds/notices'
 import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
+import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
 import { queueItemRows, queueRightRows, queueRows } from './seeds/queue'
 import { timetableOf } from './seeds/schedules'
@@ -31,6 +32,7 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await addPeople(tx, today, now, settings.identityKey)
     await addQueues(tx, today, now)
     await addInpatients(tx, today)
+    await addOutpatientBills(tx, today)
   })
   await sql`analyze`
 }
@@ -105,6 +107,19 @@ async function addInpatients(tx: Executor, today: string): Promise<void> {
   await addRows(tx, 'inpatient_fee', rows.fees)
   await addRows(tx, 'inpatient_deposit', rows.deposits)
   await addRows(tx, 'inpatient_deposit_event', rows.events)
+  await addRows(tx, 'payment', rows.payments)
+}
+
+/** The demo's bills come once, like its people. */
+async function addOutpatientBills(tx: Executor, today: string): Promise<void> {
+  const [present] = await tx`select 1 from outpatient_bill limit 1`
+  if (present !== undefined) return
+  const rows = outpatientRows(today)
+  await addRows(tx, 'outpatient_order', rows.orders)
+  await addRows(tx, 'outpatient_bill', rows.bills)
+  await addRows(tx, 'outpatient_item', rows.items)
+  await addRows(tx, 'outpatient_order_bill', rows.orderBills)
+  await addRows(tx, 'outpatient_order_event', rows.events)
   await addRows(tx, 'payment', rows.payments)
 }
 

@@ -89,3 +89,11 @@ create table if not exists sandbox.his_deposit (
   balance_fen integer not null,
   created_at timestamptz not null default clock_timestamp()
 );
+
+create table if not exists sandbox.his_bill (
+  order_no text primary key,
+  receipt_no text not null,
+  invoice_no text not null,
+  invoice_random text not null,
+  created_at timestamptz not null default clock_timestamp()
+);

@@ -2,10 +2,11 @@
 import { account } from './account'
 import { hospital } from './hospital'
 import { inpatient } from './inpatient'
+import { outpatient } from './outpatient'
 import { patientCalls } from './patient'
 import { privacy } from './privacy'
 import { queue } from './queue'
 import { registration } from './registration'
 
-export const contract = { account, hospital, inpatient, patient: patientCalls, privacy, queue, registration }
+export const contract = { account, hospital, inpatient, outpatient, patient: patientCalls, privacy, queue, registration }
 export type Contract = typeof contract

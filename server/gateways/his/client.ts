@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
-import type { HisDeposit, HisGateway, HisRegistration } from './types'
+import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisRegistration } from './types'
 
 const system = 'his'
 
@@ -15,6 +15,10 @@ export interface HisConfig {
 
 const confirmed = v.object({ hisOrderNo: v.pipe(v.string(), v.nonEmpty()), ticketCode: v.pipe(v.string(), v.nonEmpty()) })
 const entered = v.object({ receiptNo: v.pipe(v.string(), v.nonEmpty()), balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null) })
+const billsEntered = v.object({
+  receiptNo: v.pipe(v.string(), v.nonEmpty()),
+  invoice: v.optional(v.nullable(v.object({ billName: v.string(), billBatchCode: v.string(), billNo: v.string(), random: v.string() })), null),
+})
 const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
@@ -40,6 +44,14 @@ export class HisClient implements HisGateway {
     const reply = await this.post('/inpatient/deposit', deposit.depositNo, deposit)
     if (reply.status !== 200) throw faultOf(reply)
     const outcome = v.safeParse(entered, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return outcome.output
+  }
+
+  async confirmBill(bills: HisBills): Promise<HisBillReceipt> {
+    const reply = await this.post('/outpatient/bill', bills.orderNo, bills)
+    if (reply.status !== 200) throw faultOf(reply)
+    const outcome = v.safeParse(billsEntered, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
     return outcome.output
   }

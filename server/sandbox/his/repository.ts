@@ -54,3 +54,17 @@ export async function addDeposit(sql: Executor, entry: { depositNo: string; rece
     insert into sandbox.his_deposit (deposit_no, receipt_no, amount_fen, balance_fen)
     values (${entry.depositNo}, ${entry.receiptNo}, ${entry.amountFen}, ${entry.balanceFen}) on conflict (deposit_no) do nothing`
 }
+
+/** The entry of an order of bills, if there is one. */
+export async function findBills(sql: Executor, orderNo: string): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
+  const [row] = await sql<{ receiptNo: string; invoiceNo: string; invoiceRandom: string }[]>`
+    select receipt_no as "receiptNo", invoice_no as "invoiceNo", invoice_random as "invoiceRandom" from sandbox.his_bill where order_no = ${orderNo}`
+  return row
+}
+
+/** Enters bills; of two at once the first stays. */
+export async function addBills(sql: Executor, entry: { orderNo: string; receiptNo: string; invoiceNo: string; invoiceRandom: string }): Promise<void> {
+  await sql`
+    insert into sandbox.his_bill (order_no, receipt_no, invoice_no, invoice_random)
+    values (${entry.orderNo}, ${entry.receiptNo}, ${entry.invoiceNo}, ${entry.invoiceRandom}) on conflict (order_no) do nothing`
+}

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
-import { addDeposit, addEntry, cancelEntry, findDeposit, findEntry, findStay } from './repository'
+import { addBills, addDeposit, addEntry, cancelEntry, findBills, findDeposit, findEntry, findStay } from './repository'
 
 const confirmation = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), patientNo: v.string(), visitDate: v.pipe(v.string(), v.isoDate()) })
 const deposit = v.object({
@@ -14,9 +14,10 @@ const deposit = v.object({
   inTimes: v.number(),
   amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
+const bills = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), billNos: v.pipe(v.array(v.string()), v.minLength(1)) })
 const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
-/** Mounts `/registration/confirm`, `/registration/cancel` and `/inpatient/deposit`. */
+/** Mounts `/registration/confirm`, `/registration/cancel`, `/inpatient/deposit` and `/outpatient/bill`. */
 export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies): void {
   const { his } = settings
   if (his === undefined) return
@@ -57,6 +58,19 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
     }
     const entry = await findDeposit(sql, depositNo)
     return reply.send({ receiptNo: entry?.receiptNo, balanceFen: entry?.balanceFen })
+  })
+
+  scope.post('/outpatient/bill', async (request, reply) => {
+    const asked = v.safeParse(bills, request.body)
+    if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
+    const { orderNo } = asked.output
+    if ((await findBills(sql, orderNo)) === undefined) {
+      if ((await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'BILL_PAID', '费用单已在窗口缴费')
+      await addBills(sql, { orderNo, receiptNo: `R${digits(10)}`, invoiceNo: digits(10), invoiceRandom: digits(6) })
+    }
+    const entry = await findBills(sql, orderNo)
+    const invoice = entry && { billName: '医疗门诊收费票据（电子）', billBatchCode: '33060126', billNo: entry.invoiceNo, random: entry.invoiceRandom }
+    return reply.send({ receiptNo: entry?.receiptNo, invoice })
   })
 }
 

@@ -1,7 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
+import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
 import type {
   WeChatBillLine,
   WeChatPayCallback,
@@ -174,6 +174,7 @@ export class FakeHis implements HisGateway {
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()
+  readonly bills = new Map<string, HisBills & HisBillReceipt>()
   mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
   /** Runs while the hospital works on a confirmation. */
   whileConfirming: (() => Promise<void>) | undefined
@@ -201,5 +202,21 @@ export class FakeHis implements HisGateway {
     this.deposits.set(deposit.depositNo, entry)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
     return { receiptNo: entry.receiptNo, balanceFen: entry.amountFen }
+  }
+
+  async confirmBill(bills: HisBills): Promise<HisBillReceipt> {
+    await this.whileConfirming?.()
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    const known = this.bills.get(bills.orderNo)
+    if (known === undefined && this.mode === 'refuse') throw new GatewayRefused('his', 'BILL_PAID', 'paid at the window')
+    const number = String(this.bills.size + 1)
+    const entry = known ?? {
+      ...bills,
+      receiptNo: `R${number}`,
+      invoice: { billName: '医疗门诊收费票据（电子）', billBatchCode: '33060126', billNo: number.padStart(10, '0'), random: 'a1b2c3' },
+    }
+    this.bills.set(bills.orderNo, entry)
+    if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
+    return { receiptNo: entry.receiptNo, invoice: entry.invoice }
   }
 }

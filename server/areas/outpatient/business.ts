@@ -1,0 +1,101 @@
+/** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import * as repository from './repository'
+
+const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
+const uuid = /^[0-9a-f-]{36}$/i
+
+/** What the payment core needs to know of outpatient bills. */
+export const outpatientBusiness: PaidBusiness = {
+  name: 'outpatient',
+
+  async lock(tx, orderId) {
+    if (uuid.test(orderId)) await repository.lockOrder(tx, orderId)
+  },
+
+  async paid(tx, payment) {
+    const found = await repository.lockOrder(tx, payment.businessId)
+    if (found === undefined) return { keep: false, reason: '订单不存在' }
+    switch (found.status) {
+      case 'LOCKED':
+      case 'CLOSED': {
+        // Money that comes late is as good, as long as nobody took the bills up since; whether they still stand, the hospital says.
+        await repository.lockBills(tx, found.patientId)
+        if (!(await repository.stillHolds(tx, found.orderId))) {
+          await repository.markFailed(tx, found.orderId, '付款到达时费用已在另一笔中缴纳')
+          await repository.addEvent(tx, found.orderId, 'paid_after_end', yuan(payment.amountFen))
+          return { keep: false, reason: '费用已在另一笔中缴纳' }
+        }
+        const isLate = found.status === 'CLOSED' || found.expiresAt <= found.now
+        await repository.markPaid(tx, found.orderId)
+        await repository.addEvent(tx, found.orderId, isLate ? 'paid_late' : 'paid')
+        return { keep: true }
+      }
+      case 'PAID_UNCONFIRMED':
+      case 'PAID':
+        await repository.addEvent(tx, found.orderId, 'paid_twice', yuan(payment.amountFen))
+        return { keep: false, reason: '重复支付' }
+      case 'FAILED':
+        await repository.markFailed(tx, found.orderId, '付款到达时订单已结束')
+        await repository.addEvent(tx, found.orderId, 'paid_after_end', yuan(payment.amountFen))
+        return { keep: false, reason: '订单已结束' }
+    }
+  },
+
+  async paidWrongly(tx, payment) {
+    const found = await repository.lockOrder(tx, payment.businessId)
+    if (found === undefined) return
+    await repository.addEvent(tx, found.orderId, 'paid_wrongly')
+    if (found.status !== 'LOCKED' && found.status !== 'CLOSED') return
+    await repository.markFailed(tx, found.orderId, '实付金额与应缴不符')
+    await repository.releaseBills(tx, found.orderId)
+  },
+
+  isPayable: repository.isPayable,
+
+  async refundEnded(tx, refund, { ok, open }) {
+    const found = await repository.lockOrder(tx, refund.businessId)
+    if (found === undefined) return
+    await repository.addEvent(tx, found.orderId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    // Part of an order, or a second payment, leaves the rest of the order as it is.
+    if (ok && open === 0 && found.status === 'FAILED') await repository.markRefunded(tx, found.orderId)
+  },
+
+  async tellHospital(deps, which) {
+    const due = await repository.claimToConfirm(deps.sql, { limit: which.limit, ...(which.businessId === undefined ? {} : { orderId: which.businessId }) })
+    const outcomes = await Promise.allSettled(due.map((one) => confirm(deps, one)))
+    for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'bills could not be confirmed')
+    return due.length
+  },
+}
+
+/** Tells the hospital of one payment. */
+async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<void> {
+  const { orderId, attempts, ...content } = due
+  await askHospital(
+    deps,
+    { business: 'outpatient', businessId: orderId, attempts },
+    {
+      ask: () => deps.gateways.his.confirmBill(content),
+      confirmed: (answer) =>
+        transaction(deps.sql, async (tx) => {
+          await repository.lockOrder(tx, orderId)
+          if (await repository.markConfirmed(tx, orderId, answer)) await repository.addEvent(tx, orderId, 'confirmed', `收据号 ${answer.receiptNo}`)
+        }),
+      later: async (delayMs) => {
+        await repository.confirmLater(deps.sql, orderId, delayMs)
+        if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
+      },
+      refused: () =>
+        transaction(deps.sql, async (tx) => {
+          const found = await repository.lockOrder(tx, orderId)
+          if (found?.status !== 'PAID_UNCONFIRMED') return
+          await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
+          await repository.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
+          await repository.addEvent(tx, orderId, 'refused', yuan(found.cashFen))
+        }),
+    },
+  )
+}

@@ -1,0 +1,24 @@
+/** The steps of a payment's timeline: kinds in the database, words for the patient. */
+
+const titles = {
+  created: '已下单',
+  cancelled: '已放弃支付',
+  paid: '已支付',
+  paid_late: '支付到账较晚，仍然有效',
+  paid_twice: '收到重复支付，多付的部分已申请退回',
+  paid_after_end: '收到付款时已不能缴费，已申请原路退回',
+  paid_wrongly: '实付金额与应缴不符，已申请全额退回',
+  confirmed: '医院已确认缴费',
+  confirm_delayed: '医院系统暂时没有回应，正在继续确认',
+  refused: '医院未能确认缴费，已申请原路退款',
+  item_refunded: '部分项目已退费，退款原路退回',
+  refunded: '退款已到账',
+  refund_failed: '退款遇到问题，医院工作人员会处理',
+} as const
+
+export type EventKind = keyof typeof titles
+
+/** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */
+export function eventTitle(kind: string): string {
+  return Object.entries(titles).find(([name]) => name === kind)?.[1] ?? '订单有更新'
+}

@@ -1,0 +1,144 @@
+/** A cash desk for the tests of outpatient payment: bills made as a test needs them, with the channel and the hospital as fakes. */
+import { randomUUID } from 'node:crypto'
+import { accountArea } from '../../../server/areas/account'
+import { outpatientArea } from '../../../server/areas/outpatient'
+import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import { businesses } from '../../../server/workers'
+import * as hospital from '../../../server/workers/hospital'
+import * as paymentCheck from '../../../server/workers/payment_check'
+import * as refunds from '../../../server/workers/refunds'
+import { outpatient as calls } from '../../../src/contract/outpatient'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeChannel, FakeHis } from '../registration/fakes'
+
+export interface Person {
+  accountId: string
+  token: string
+}
+
+/** A server with fakes around it, and the builders of this area. */
+export class CashDesk {
+  private constructor(
+    readonly server: TestServer,
+    readonly channel: FakeChannel,
+    readonly his: FakeHis,
+  ) {}
+
+  static async start(): Promise<CashDesk> {
+    const channel = new FakeChannel()
+    const his = new FakeHis()
+    const server = await startTestServer({ areas: [accountArea, outpatientArea, paymentArea(businesses)], gateways: { weChatPay: channel, his } })
+    await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+    await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
+    return new CashDesk(server, channel, his)
+  }
+
+  async person(): Promise<Person> {
+    const session = await aSession(this.server)
+    await this.server.sql`
+      insert into account_identity (app, openid, account_id)
+      values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
+    return { accountId: session.accountId, token: session.token }
+  }
+
+  async patient(owner: Person, level: 'full' | 'booking' = 'full'): Promise<string> {
+    const patientId = randomUUID()
+    await this.server.sql`
+      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '周桂芳', '01', 'x', ${patientId}, 'female', '1962-09-20', '13800000000')`
+    await this.join(owner, patientId, level)
+    return patientId
+  }
+
+  async join(person: Person, patientId: string, level: 'full' | 'booking' = 'full'): Promise<void> {
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
+  }
+
+  async bill(patientId: string, given: { fen?: number; visitNo?: string; isRequired?: boolean } = {}): Promise<string> {
+    const { fen = 5_000, visitNo = 'V1', isRequired = false } = given
+    const billId = randomUUID()
+    await this.server.sql`
+      insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, diagnosis, cost_type_name, title, is_required, total_fen, cash_fen,
+        issued_at, expires_at)
+      values (${billId}, ${billId}, 'b', ${patientId}, ${visitNo}, hospital_today(), '心血管内科', '高血压病', '自费', '西药处方', ${isRequired}, ${fen}, ${fen},
+        hospital_now(), hospital_now() + interval '3 days')`
+    await this.server.sql`
+      insert into outpatient_item (item_id, bill_id, line_no, category, name, price_fen, quantity, amount_fen, exec_depart_name, exec_place, status)
+      values (${randomUUID()}, ${billId}, 1, '09', '氨氯地平片', ${fen}, 1, ${fen}, '西药房', '门诊楼1层 3号窗口', 'NOT_DISPENSED')`
+    return billId
+  }
+
+  create(person: Person, patientId: string, billIds: string[], idempotencyKey: string = randomUUID()) {
+    return this.server.call(calls.createOrder, { patientId, billIds, idempotencyKey }, { token: person.token })
+  }
+
+  pay(person: Person, orderId: string) {
+    return this.server.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })
+  }
+
+  check(person: Person, orderId: string) {
+    return this.server.call(calls.checkOrder, { orderId }, { token: person.token })
+  }
+
+  async get(person: Person, orderId: string) {
+    return (await this.server.call(calls.getOrder, { orderId }, { token: person.token })).body
+  }
+
+  async unpaid(person: Person, patientId: string) {
+    return (await this.server.call(calls.listUnpaid, { patientId }, { token: person.token })).body.visits
+  }
+
+  /** Two bills in one order with an open channel order. */
+  async payable(person: Person) {
+    const patientId = await this.patient(person)
+    const billIds = [await this.bill(patientId), await this.bill(patientId, { fen: 2_500 })]
+    const { body } = await this.create(person, patientId, billIds)
+    await this.pay(person, body.orderId)
+    return { patientId, billIds, orderId: body.orderId, orderNo: body.orderNo, tradeNo: await this.tradeNo(body.orderId) }
+  }
+
+  async tradeNo(orderId: string): Promise<string> {
+    const [row] = await this.server.sql<
+      { no: string }[]
+    >`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
+    if (row === undefined) throw new Error('no channel order')
+    return row.no
+  }
+
+  notify(callback: { headers: Record<string, string>; payload: string }) {
+    return this.server.app.inject({ method: 'POST', url: weChatNotifyPath, ...callback })
+  }
+
+  /** Lets the time to pay pass. */
+  async expire(orderId: string): Promise<void> {
+    await this.server.sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+  }
+
+  /** The workers until nothing is left to do. */
+  async settleAll(): Promise<void> {
+    const deps = this.server.dependencies
+    for (let round = 0; round < 6; round += 1) {
+      await this.server.sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await this.server.sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await this.server.sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
+      await paymentCheck.runOnce(deps)
+      await hospital.runOnce(deps)
+      await refunds.runOnce(deps)
+    }
+  }
+
+  /** Every paid fen has a service or a refund, and no bill was paid twice. */
+  async expectBalancedBooks(): Promise<void> {
+    const { sql } = this.server
+    const served = await sql<{ orderId: string; orderNo: string; fen: number }[]>`
+      select order_id as "orderId", order_no as "orderNo", cash_fen as fen from outpatient_order where status in ('PAID_UNCONFIRMED', 'PAID')`
+    expect(this.channel.balanceFen()).toBe(served.reduce((sum, { fen }) => sum + fen, 0))
+    const twice = await sql`
+      select ob.bill_id from outpatient_order_bill ob join outpatient_order o on o.order_id = ob.order_id where o.status in ('PAID_UNCONFIRMED', 'PAID')
+      group by ob.bill_id having count(*) > 1`
+    expect(twice).toHaveLength(0)
+    expect([...this.his.bills.keys()].sort()).toEqual(served.map(({ orderNo }) => orderNo).sort())
+  }
+}

@@ -35,10 +35,12 @@ function errorLine(error: unknown): Record<string, unknown> {
     table_name: undefined,
     ...error,
   }
+  // PostgreSQL quotes the value it could not read (class 22): somebody may have typed a phone or a name there.
+  const shown = (text: string | undefined) => (typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text)
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: shown(error.message),
+    stack: shown(error.stack),
     ...(code === undefined ? {} : { state: code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),

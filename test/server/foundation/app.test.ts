@@ -215,6 +215,13 @@ describe('the log', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ call: 'GET /hos/user/v1/mine', status: 200, accountId: 'a1' })
     for (const secret of [token, 'mood', '13800138000']) expect(text).not.toContain(secret)
   })
+  it('does not repeat a value that PostgreSQL could not read', async () => {
+    const from = lines.length
+    const error: unknown = await server.sql.unsafe(`select '13800138000 张三'::uuid`).catch((thrown: unknown) => thrown)
+    server.app.log.warn({ err: error }, 'request failed')
+    expect(lines.slice(from).join('')).toContain('invalid input syntax')
+    expect(lines.slice(from).join('')).not.toMatch(/13800138000|张三/)
+  })
   it('cuts secret fields out of whatever is logged', () => {
     lines.length = 0
     server.app.log.info({ headers: { authorization: 'Bearer x.y.z' }, patient: { tel: '13800138000', idNo: '110101199003070000' } }, 'careless')

@@ -14,6 +14,7 @@ const subPackages = [
     ],
   },
   { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },
+  { root: 'subpages/outpatient', pages: ['outpatient_list', 'outpatient_unpay_detail', 'outpatient_pay_detail', 'outpatient_orderlist'] },
   { root: 'subpages/inpatient', pages: ['inpatient_info', 'inpatient_info_detail', 'inpatient_pay', 'inpatient_choose'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },

@@ -18,6 +18,7 @@ function tab(path: string, title: string): Route<Record<never, never>, true> {
 
 const registration = '/subpages/registration'
 const patient = '/subpages/patient'
+const outpatient = '/subpages/outpatient'
 const inpatient = '/subpages/inpatient'
 const takeno = '/subpages/takeno'
 /** Designed here: pages beyond the spec's list. */
@@ -60,6 +61,11 @@ export const routes = {
   patient_choose: page(`${patient}/patient_choose`, '选择就诊人', { patientId: optional(text) }),
   patient_rebind_tel: page(`${patient}/patient_rebind_tel`, '变更手机号', {}),
   patient_card: page(`${patient}/patient_card`, '就诊卡', { patientId: optional(text) }),
+
+  outpatient_list: page(`${outpatient}/outpatient_list`, '门诊缴费', {}),
+  outpatient_unpay_detail: page(`${outpatient}/outpatient_unpay_detail`, '门诊缴费', { billId: optional(text), orderId: optional(text) }),
+  outpatient_pay_detail: page(`${outpatient}/outpatient_pay_detail`, '门诊缴费', { orderId: text }),
+  outpatient_orderlist: page(`${outpatient}/outpatient_orderlist`, '门诊缴费', {}),
 
   takeno_index: page(`${takeno}/takeno_index`, '取号', {}),
   takeno_detail: page(`${takeno}/takeno_detail`, '取号', { patientId: text, groupCode: text, itemCode: text }),

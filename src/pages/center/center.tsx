@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
-import { bed, card, notice, patients, ticket } from '@/ui/icons/service'
+import { bed, card, notice, patients, payment, ticket } from '@/ui/icons/service'
 import { elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
@@ -28,12 +28,14 @@ export default observer(function Center() {
       <AccountHead
         status={authStore.status}
         tel={authStore.tel}
+        isKnown={authStore.user !== undefined}
         failure={authStore.failure}
         onSignIn={() => authStore.signIn()}
         onBind={() => navigate('bind_tel')}
       />
       <Card isFlush>
         <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
+        <ListRow icon={payment} title="门诊缴费" onPress={() => void navigate('outpatient_orderlist', {})} />
         <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
         <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />

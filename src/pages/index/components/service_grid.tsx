@@ -4,7 +4,7 @@ import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
 import { calendar } from '@/ui/icons/frame'
-import { bed, booking, card, notice, patients, queue, ticket, today } from '@/ui/icons/service'
+import { bed, booking, card, notice, patients, payment, queue, ticket, today } from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
 
@@ -14,6 +14,7 @@ const services = [
   { words: '取号', icon: ticket, tint: styles.teal, open: () => navigate('takeno_index', {}) },
   { words: '排队候诊', icon: queue, tint: styles.violet, open: () => navigate('queue_index', {}) },
   { words: '我的挂号', icon: calendar, tint: styles.teal, open: () => navigate('registration_orderlist', {}) },
+  { words: '门诊缴费', icon: payment, tint: styles.amber, open: () => navigate('outpatient_list', {}) },
   { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },
   { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
   { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+
+import { PatientChip } from '@/components/patient_chip'
+import { navigate } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageReturn } from './use_page_return'
+import { randomToken } from '@/platform/random'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/errors'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { hospitalDay } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { Money } from '@/ui/money'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+
+import { VisitCard } from './components/visit_card'
+import { allPayable, chosenFen, toggled } from './outpatient_words'
+
+definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
+
+/** 门诊缴费: what is to be paid, by visit; several bills in one payment. */
+function OutpatientList() {
+  const { current, isLoaded } = visitingPatientStore
+  const { telephone } = hospitalStore
+  const patientId = current?.patientId
+  const { state, refresh } = useRequest(() => loadUnpaid(patientId), [patientId])
+  const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
+  // One key for one choice: sending it again never makes a second payment.
+  const key = useRef({ of: '', value: '' })
+  usePageReturn(refresh)
+  const visits = state.status === 'ready' ? state.data.visits : []
+  const payable = allPayable(visits)
+  const chosen = picked?.of === patientId && picked ? picked.billIds.filter((billId) => payable.includes(billId)) : payable
+  const totalFen = chosenFen(visits, chosen)
+
+  async function pay(): Promise<void> {
+    if (!patientId || chosen.length === 0) return
+    const choice = [...chosen].sort().join()
+    if (key.current.of !== choice) key.current = { of: choice, value: randomToken() }
+    try {
+      const { orderId } = await api.outpatient.createOrder({ patientId, billIds: chosen, idempotencyKey: key.current.value })
+      key.current = { of: '', value: '' }
+      await navigate('outpatient_unpay_detail', { orderId })
+    } catch (refusal) {
+      // Told already; what is shown next is true.
+      if (refusal instanceof ServerRefused) await refresh()
+    }
+  }
+
+  const bar = <SubmitBar action="去支付" onPress={pay} disabled={chosen.length === 0} info={<Money amountFen={totalFen} size="title" isPlainZero />} />
+  return (
+    <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
+      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      {current && (
+        <Button kind="text" onPress={() => navigate('outpatient_orderlist', {})}>
+          缴费记录
+        </Button>
+      )}
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={3} />}
+        isEmpty={(found) => found.visits.length === 0}
+        empty={isLoaded && !current ? <NoPatient /> : <NothingToPay telephone={telephone} />}
+        telephone={telephone}
+      >
+        {(found) =>
+          found.visits.map((visit) => (
+            <VisitCard
+              key={visit.visitNo}
+              visit={visit}
+              today={hospitalDay(found.serverNow)}
+              chosen={chosen}
+              onToggle={(billId) => setPicked({ of: patientId, billIds: toggled(found.visits, chosen, billId) })}
+              onOpen={({ billId, orderId }) => navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })}
+            />
+          ))
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+/** The bills of the chosen patient; on the first page of a visit the patients come first. */
+async function loadUnpaid(patientId: string | undefined) {
+  if (!patientId) await visitingPatientStore.refresh()
+  const chosen = patientId ?? visitingPatientStore.current?.patientId
+  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }, { loading: false }) : { visits: [], serverNow: '' }
+}
+
+function NoPatient() {
+  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  return <EmptyState picture={empty} text="还没有就诊人" note="添加就诊人后，看诊的费用可以在这里缴" action={action} />
+}
+
+function NothingToPay({ telephone }: { telephone: string }) {
+  const action = <Button onPress={() => navigate('outpatient_orderlist', {})}>看缴费记录</Button>
+  return <EmptyState picture={empty} text="没有待缴的费用" note="医生开单后，费用会出现在这里" action={action} telephone={telephone} />
+}
+
+export default forSignedIn('门诊缴费', '登录后可以缴门诊费用', OutpatientList)

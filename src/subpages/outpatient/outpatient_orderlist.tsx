@@ -1,0 +1,76 @@
+import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useEffect } from 'react'
+
+import { PatientChip } from '@/components/patient_chip'
+import { outpatientOrderStatusLabels } from '@/contract/outpatient'
+import { payStatusLabels } from '@/contract/payment'
+import { navigate } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { api } from '@/request/api'
+import { usePagedList } from '@/request/use_paged_list'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty_state'
+import { ListRow } from '@/ui/list_row'
+import { PageFrame } from '@/ui/page_frame'
+import { PagedList } from '@/ui/paged_list'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { monthWords, sumWords } from './outpatient_words'
+
+definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+
+/** 缴费记录: what was paid, month by month with its sum. */
+function OutpatientOrderlist() {
+  const { current } = visitingPatientStore
+  const { telephone } = hospitalStore
+  const patientId = current?.patientId
+  const list = usePagedList((page) => loadMonths(patientId, page), [patientId])
+  useReachBottom(() => void list.loadMore())
+  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  useEffect(() => {
+    if (!patientId) void visitingPatientStore.refresh().catch(() => undefined)
+  }, [patientId])
+  const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
+  return (
+    <PageFrame title="门诊缴费">
+      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      <PagedList
+        list={list}
+        keyOf={({ month }) => month}
+        skeleton={<SkeletonList rows={3} />}
+        empty={<EmptyState picture={empty} text="还没有缴费记录" action={action} telephone={telephone} />}
+        telephone={telephone}
+      >
+        {({ month, totalFen, refundedFen, orders }) => (
+          <Card title={monthWords(month)} extra={`共 ${sumWords(totalFen)}${refundedFen > 0 ? `，退 ${sumWords(refundedFen)}` : ''}`}>
+            {orders.map((order) => (
+              <ListRow
+                key={order.orderId}
+                title={order.departNames.join('、')}
+                note={[
+                  `${order.paidAt.slice(5, 10)} ${order.paidAt.slice(11, 16)}`,
+                  order.payStatus === 'PAID' ? outpatientOrderStatusLabels[order.status] : payStatusLabels[order.payStatus],
+                  order.payStatus === 'PAID' && order.refundedFen > 0 && `部分退款 ${sumWords(order.refundedFen)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                value={sumWords(order.totalFen)}
+                onPress={() => void navigate('outpatient_pay_detail', { orderId: order.orderId })}
+              />
+            ))}
+          </Card>
+        )}
+      </PagedList>
+    </PageFrame>
+  )
+}
+
+async function loadMonths(patientId: string | undefined, page: number) {
+  const pageSize = 6
+  return patientId ? api.outpatient.listPaid({ patientId, page, pageSize }, { loading: false }) : { list: [], page, pageSize, total: 0 }
+}
+
+export default forSignedIn('门诊缴费', '登录后可以看缴费记录', OutpatientOrderlist)

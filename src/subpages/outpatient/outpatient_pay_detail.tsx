@@ -1,0 +1,106 @@
+import { View } from '@tarojs/components'
+import { useEffect } from 'react'
+
+import { RefundProgress } from '@/components/refund_progress'
+import { Timeline } from '@/components/timeline'
+import { outpatientOrderStatusLabels, type OutpatientOrder } from '@/contract/outpatient'
+import { payStatusLabels } from '@/contract/payment'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageReturn } from './use_page_return'
+import { hideShareMenu } from '@/platform/share_menu'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+
+import styles from './components/bill.module.scss'
+import { BillItems } from './components/bill_items'
+import { sumWords } from './outpatient_words'
+
+definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
+
+/** 门诊缴费: one payment with where to go next, its items, its invoice and its refunds. */
+function OutpatientPayDetail() {
+  const { orderId } = useRouteParameters('outpatient_pay_detail')
+  const { telephone } = hospitalStore
+  useEffect(hideShareMenu, [])
+  if (orderId) return <Paid orderId={orderId} telephone={telephone} />
+  const action = <Button onPress={() => navigate('outpatient_orderlist')}>看缴费记录</Button>
+  return (
+    <PageFrame title="门诊缴费">
+      <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+    </PageFrame>
+  )
+}
+
+function Paid({ orderId, telephone }: { orderId: string; telephone: string }) {
+  const { state, refresh } = useRequest(() => api.outpatient.getOrder({ orderId }, { loading: false }), [orderId])
+  usePageReturn(refresh)
+  return (
+    <PageFrame title="门诊缴费">
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+        {(order) => <PaidOrder order={order} />}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+function PaidOrder({ order }: { order: OutpatientOrder }) {
+  const { split, guide, invoice } = order
+  const today = hospitalDay(order.serverNow)
+  const words = order.payStatus === 'PAID' ? outpatientOrderStatusLabels[order.status] : payStatusLabels[order.payStatus]
+  return (
+    <>
+      <Card title={sumWords(split.totalFen)} extra={words}>
+        <View className={styles.note}>
+          {order.patientName} · 缴费单号 {order.orderNo}
+        </View>
+        {order.receiptNo && <View className={styles.note}>收据号 {order.receiptNo}</View>}
+        {order.endReason && <View className={styles.note}>{order.endReason}</View>}
+      </Card>
+      {guide.length > 0 && (
+        <Card title="接下来去哪里">
+          {guide.map((stop, index) => (
+            <ListRow key={stop.place} title={`${index + 1}. ${stop.place}`} note={[stop.title, stop.note].filter(Boolean).join(' · ')} />
+          ))}
+        </Card>
+      )}
+      {order.refunds.map((refund) => (
+        <View key={`${refund.requestedAt} ${refund.amountFen}`}>
+          <View className={styles.note}>退款原因：{refund.reason}</View>
+          <RefundProgress refund={refund} today={today} />
+        </View>
+      ))}
+      {order.bills.map((bill) => (
+        <BillItems key={bill.billId} bill={bill} hasStates />
+      ))}
+      <Card title="费用构成">
+        <ListRow title="总费用" value={sumWords(split.totalFen)} />
+        <ListRow title="现金（微信支付）" value={sumWords(split.cashFen)} />
+      </Card>
+      {invoice && (
+        <Card title="电子票据">
+          <ListRow title="票据种类" value={invoice.billName} />
+          <ListRow title="票据代码" value={invoice.billBatchCode} />
+          <ListRow title="票据号码" value={invoice.billNo} />
+          <ListRow title="校验码" value={invoice.random} />
+          <ListRow title="金额" value={sumWords(invoice.totalFen)} />
+        </Card>
+      )}
+      <Card title="进度">
+        <Timeline events={order.timeline} today={today} />
+      </Card>
+    </>
+  )
+}
+
+export default forSignedIn('门诊缴费', '登录后可以看缴费记录', OutpatientPayDetail)

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageReturn } from './use_page_return'
+import { hideShareMenu } from '@/platform/share_menu'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { BillItems } from './components/bill_items'
+import { OrderPaying } from './order_paying'
+
+definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
+
+/** 门诊缴费: what one bill is made of, or paying several. */
+function OutpatientUnpayDetail() {
+  const { billId, orderId } = useRouteParameters('outpatient_unpay_detail')
+  const { telephone } = hospitalStore
+  useEffect(hideShareMenu, [])
+  if (orderId) return <OrderPaying orderId={orderId} />
+  if (billId) return <BillDetail billId={billId} telephone={telephone} />
+  const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
+  return (
+    <PageFrame title="门诊缴费">
+      <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+    </PageFrame>
+  )
+}
+
+function BillDetail({ billId, telephone }: { billId: string; telephone: string }) {
+  const { state, refresh } = useRequest(() => api.outpatient.getBill({ billId }, { loading: false }), [billId])
+  usePageReturn(refresh)
+  return (
+    <PageFrame title="门诊缴费">
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+        {(bill) => <BillItems bill={bill} />}
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('门诊缴费', '登录后可以缴门诊费用', OutpatientUnpayDetail)

@@ -11,13 +11,15 @@ interface AccountHeadProps {
   status: 'anonymous' | 'signing_in' | 'signed_in'
   /** Masked; empty while none is bound. */
   tel: string
+  /** The server has said who this is; until then nothing is said about the phone. */
+  isKnown: boolean
   failure: string | undefined
   onSignIn: () => unknown
   onBind: () => unknown
 }
 
 /** Who is signed in, and the phone; for a visitor what signing in gives, and how. */
-export function AccountHead({ status, tel, failure, onSignIn, onBind }: AccountHeadProps) {
+export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }: AccountHeadProps) {
   if (status === 'signing_in') {
     return (
       <Card>
@@ -33,10 +35,10 @@ export function AccountHead({ status, tel, failure, onSignIn, onBind }: AccountH
       <View className={styles.account}>
         <Avatar name="我" sizePx={52} />
         <View className={styles.main}>
-          <View className={styles.title}>{tel || '还没有绑定手机号'}</View>
-          <View className={styles.note}>{tel ? '微信已登录' : '绑定后才能挂号，就诊通知也会发到这个号码'}</View>
+          <View className={styles.title}>{tel || (isKnown ? '还没有绑定手机号' : '微信已登录')}</View>
+          <View className={styles.note}>{noteOf(tel, isKnown)}</View>
         </View>
-        {!tel && (
+        {!tel && isKnown && (
           <Button isSmall onPress={onBind}>
             去绑定
           </Button>
@@ -44,6 +46,11 @@ export function AccountHead({ status, tel, failure, onSignIn, onBind }: AccountH
       </View>
     </Card>
   )
+}
+
+function noteOf(tel: string, isKnown: boolean): string {
+  if (tel) return '微信已登录'
+  return isKnown ? '绑定后才能挂号，就诊通知也会发到这个号码' : '账号信息没有加载出来'
 }
 
 function Visitor({ failure, onSignIn }: { failure: string | undefined; onSignIn: () => unknown }) {

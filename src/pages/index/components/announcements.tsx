@@ -17,9 +17,11 @@ export function Announcements({ state }: { state: LoadState<Remark[]> }) {
   return (
     <View className={styles.card}>
       {state.status === 'loading' ? (
-        <Busy>
-          <SkeletonLines count={2} />
-        </Busy>
+        <View className={styles.loading}>
+          <Busy>
+            <SkeletonLines count={3} />
+          </Busy>
+        </View>
       ) : (
         <Carousel
           label="医院公告"

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { account } from '../../../src/contract/account'
 import { failure } from '../../../src/contract/failure'
 import { inpatient } from '../../../src/contract/inpatient'
+import { outpatient } from '../../../src/contract/outpatient'
 import { patientCalls } from '../../../src/contract/patient'
 import { privacy } from '../../../src/contract/privacy'
 import { registration } from '../../../src/contract/registration'
@@ -33,6 +34,8 @@ interface Rows {
   stay: string
   deposit: string
   payLink: string
+  bill: string
+  bills: string
 }
 
 /** What each call with a private id is sent; the ids are the owner's. */
@@ -66,6 +69,14 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.checkDeposit': ({ deposit }) => ({ depositId: deposit }),
   'inpatient.createPayLink': ({ stay }) => ({ inpatientId: stay, validHours: 24 }),
   'inpatient.listPayLinks': ({ stay }) => ({ inpatientId: stay }),
+  'outpatient.listUnpaid': ({ patient }) => ({ patientId: patient }),
+  'outpatient.getBill': ({ bill }) => ({ billId: bill }),
+  'outpatient.createOrder': ({ patient, bill }) => ({ patientId: patient, billIds: [bill], idempotencyKey: randomUUID() }),
+  'outpatient.getOrder': ({ bills }) => ({ orderId: bills }),
+  'outpatient.payOrder': ({ bills }) => ({ orderId: bills, method: 'wechat', app: 'official_account' }),
+  'outpatient.checkOrder': ({ bills }) => ({ orderId: bills }),
+  'outpatient.cancelOrder': ({ bills }) => ({ orderId: bills }),
+  'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
@@ -172,14 +183,19 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
 }
 
 /** The patient is in hospital, with a deposit to be paid and a link for a relative. */
-async function aStay(patientId: string, token: string): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink'>> {
+async function aStay(patientId: string, token: string): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink' | 'bill' | 'bills'>> {
   const stay = randomUUID()
   await server.sql`
     insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
     select ${stay}, branch_id, ${patientId}, 'Z77000001', 1, 'ADMITTED', '骨科', '骨科一病区', '自费', hospital_today() from branch limit 1`
   const { depositId } = await call(inpatient.createDeposit, { inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() }, token)
   const { link } = await call(inpatient.createPayLink, { inpatientId: stay, validHours: 24 }, token)
-  return { stay, deposit: depositId, payLink: link.linkId }
+  const bill = randomUUID()
+  await server.sql`
+    insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
+    select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`
+  const { orderId } = await call(outpatient.createOrder, { patientId, billIds: [bill], idempotencyKey: randomUUID() }, token)
+  return { stay, deposit: depositId, payLink: link.linkId, bill, bills: orderId }
 }
 
 /** A file of the hospital that waits for the code sent to its phone. */

@@ -70,6 +70,20 @@ module.exports = {
       'texts',
       'styles',
     ]),
+    {
+      name: 'page-parts-below-pages',
+      comment: 'page_parts is what pages of several areas share and what may read stores: it imports no page and no area, and only pages and areas import it.',
+      severity: 'error',
+      from: { path: '^src/page_parts/' },
+      to: { path: '^src/(pages|subpages)/' },
+    },
+    {
+      name: 'page-parts-for-pages',
+      comment: 'Only pages and areas use page_parts: what lies below gets props.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(pages|subpages|page_parts)/' },
+      to: { path: '^src/page_parts/' },
+    },
     only('ui', 'ui knows no hospital: settings, platform, navigation, texts and styles only.', '^src/ui/', [
       'settings',
       'platform',

@@ -21,7 +21,7 @@ import { BlockedNotice, NoPhone, RefusalNotice } from './components/deletion_blo
 import { DeletionEffects } from './components/deletion_effects'
 import styles from './components/heading.module.scss'
 import { readDeletionRefusal, type DeletionRefusal } from './deletion_refusal'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
 

@@ -15,7 +15,7 @@ import { showToast } from '@/ui/toast'
 
 import styles from './components/heading.module.scss'
 import { SessionRow } from './components/session_row'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh: true })
 

@@ -13,7 +13,7 @@ import { empty } from '@/ui/pictures/states'
 
 import { DayCard } from './components/event_list'
 import styles from './components/heading.module.scss'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { eventDays } from './privacy_words'
 
 definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh: true, onReachBottomDistance: 50 })

@@ -14,7 +14,7 @@ import { showToast } from '@/ui/toast'
 import { ConsentList } from './components/consent_list'
 import { ExportSheet } from './components/export_sheet'
 import { MyDataCard, PolicyCard, RecentEvents } from './components/privacy_cards'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { endsAccount, policyVersion, withdrawQuestion } from './privacy_words'
 import { useExport } from './use_export'
 

@@ -20,7 +20,7 @@ import { TelephoneLink } from '@/ui/telephone_link'
 import { TextField } from '@/ui/text_field'
 
 import { StayCard } from './components/stay_card'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from './page_refresh'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })

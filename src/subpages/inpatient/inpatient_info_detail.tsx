@@ -11,7 +11,7 @@ import { Segmented } from '@/ui/segmented'
 
 import { DepositList } from './deposit_list'
 import { FeeDayView } from './fee_day_view'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true, onReachBottomDistance: 50 })
 

@@ -7,7 +7,7 @@ import { notFound } from '@/ui/pictures/more'
 
 import { DepositOrder } from './deposit_order'
 import { DepositPaying } from './deposit_paying'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh: true })
 

@@ -16,7 +16,7 @@ import { Busy, SkeletonCard } from '@/ui/skeleton'
 import { NoPatients } from './components/add_bar'
 import { CardFace } from './components/card_face'
 import { FreshCard } from './components/fresh_card'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadCard, type ShownCard } from './load_card'
 import { useKnownPatients, useRefreshOnReturn } from './use_patients'
 

@@ -19,7 +19,7 @@ import { ActorsCard } from './components/actors_card'
 import { FileCard } from './components/file_card'
 import { PatientHead } from './components/patient_head'
 import { PatientSettings, type PatientChange } from './components/patient_settings'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { useRefreshOnReturn } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefresh: true })

@@ -6,7 +6,7 @@ import { SkeletonList } from '@/ui/skeleton'
 
 import { AddBar, NoPatients } from './components/add_bar'
 import { PatientRow } from './components/patient_row'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePatients } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '就诊人管理', enablePullDownRefresh: true })

@@ -19,7 +19,7 @@ import { NewTelStep } from './components/new_tel_step'
 import styles from './components/note.module.scss'
 import { OldTelStep } from './components/old_tel_step'
 import { PendingTelChange } from './components/pending_tel_change'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { useRefreshOnReturn } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '变更手机号', enablePullDownRefresh: true })

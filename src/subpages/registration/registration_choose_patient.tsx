@@ -15,7 +15,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 import { BrokenLink } from './components/broken_link'
 import { PatientChoice } from './components/patient_choice'
 import { refusalOf } from './eligibility'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadPreview } from './load_preview'
 import { usePageRefresh } from './page_refresh'
 

@@ -15,7 +15,7 @@ import { DepartmentBrowser } from './components/department_browser'
 import { DepartmentHead } from './components/department_head'
 import { DepartmentResults } from './components/department_results'
 import { DepartmentSkeleton } from './components/department_skeleton'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadBranches } from './load_branches'
 import { usePageRefresh } from './page_refresh'
 

@@ -15,7 +15,7 @@ import { DoctorsOfDepartment } from './components/doctors_of_department'
 import { DoctorListHead } from './components/doctor_list_head'
 import { SourceTimeSheet } from './components/source_time_sheet'
 import type { DoctorFilter } from './doctor_rows'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from './page_refresh'
 import { useDoctorList } from './use_doctor_list'
 

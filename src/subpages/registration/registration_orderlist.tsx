@@ -1,6 +1,6 @@
 import { useRouteParameters } from '@/navigation/navigate'
 
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { OrderList } from './order_list'
 import { OrderView } from './order_view'
 

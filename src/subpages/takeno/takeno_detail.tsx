@@ -14,7 +14,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 import { showToast } from '@/ui/toast'
 
 import { QueueDetailView } from './components/queue_detail_view'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageReturn } from './use_page_return'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })

@@ -12,7 +12,7 @@ import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
 import { QueueGroups } from './components/queue_groups'
-import { forSignedIn } from './for_signed_in'
+import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageReturn } from './use_page_return'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })

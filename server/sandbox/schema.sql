@@ -97,3 +97,9 @@ create table if not exists sandbox.his_bill (
   invoice_random text not null,
   created_at timestamptz not null default clock_timestamp()
 );
+
+create table if not exists sandbox.trade_bill (
+  hash text primary key,
+  content text not null,
+  created_at timestamptz not null default clock_timestamp()
+);

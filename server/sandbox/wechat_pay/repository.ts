@@ -209,3 +209,14 @@ function stamp(): string {
 function digits(length: number): string {
   return Array.from({ length }, () => String(randomInt(10))).join('')
 }
+
+/** Keeps a bill by its hash, for the download that follows. */
+export async function keepBill(sql: Executor, hash: string, content: string): Promise<void> {
+  await sql`insert into sandbox.trade_bill (hash, content) values (${hash}, ${content}) on conflict do nothing`
+}
+
+/** The bill of this hash. */
+export async function findBill(sql: Executor, hash: string): Promise<string | undefined> {
+  const [row] = await sql<{ content: string }[]>`select content from sandbox.trade_bill where hash = ${hash}`
+  return row?.content
+}

@@ -9,7 +9,7 @@ import { refundContent, transactionContent } from './content'
 import { billText } from './bill'
 import { merchantFault } from './merchant'
 import { signedReplyHeaders } from './notices'
-import { addOrder, addRefund, closeOrder, findOrder, findRefund, type PayOrder } from './repository'
+import { addOrder, addRefund, closeOrder, findBill, findOrder, findRefund, keepBill, type PayOrder } from './repository'
 
 const time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/))
 const notifyUrl = v.pipe(v.string(), v.url(), v.maxLength(255), v.excludes('?'))
@@ -120,16 +120,17 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
     const text = await billText(sql, mchId, day)
     if (text === undefined) return fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
     const hash = createHash('sha1').update(text).digest('hex')
+    // The real bill never changes; here trade of the day goes on, so what was signed for is kept.
+    await keepBill(sql, hash, text)
     return reply.send({
       hash_type: 'SHA1',
       hash_value: hash,
-      download_url: `${request.protocol}://${request.host}${request.url.split('/v3/')[0] ?? ''}${billPath}?token=${day}`,
+      download_url: `${request.protocol}://${request.host}${request.url.split('/v3/')[0] ?? ''}${billPath}?token=${hash}`,
     })
   })
 
   scope.get<{ Querystring: { token?: string } }>(billPath, async (request, reply) => {
-    const day = request.query.token
-    const text = isDay(day) ? await billText(sql, mchId, day) : undefined
+    const text = await findBill(sql, request.query.token ?? '')
     return text === undefined ? fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在') : reply.type('text/plain; charset=utf-8').send(text)
   })
 }

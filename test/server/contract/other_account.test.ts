@@ -36,6 +36,7 @@ interface Rows {
   payLink: string
   bill: string
   bills: string
+  ticket: string
 }
 
 /** What each call with a private id is sent; the ids are the owner's. */
@@ -78,6 +79,19 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.cancelOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
+  'queue.listGroups': ({ patient }) => ({ patientId: patient }),
+  'queue.getDetail': ({ patient }) => ({ patientId: patient, groupCode: 'lab', itemCode: 'lab-emergency' }),
+  'queue.takeNumber': ({ patient }) => ({
+    hospitalId: 'yunxi-first',
+    hospitalBranchId: 'yunxi-main',
+    patientId: patient,
+    patientNo: '1',
+    patientCardNo: '1',
+    groupCode: 'lab',
+    itemCode: 'lab-emergency',
+  }),
+  'queue.listWaiting': ({ patient }) => ({ patientId: patient }),
+  'queue.requeue': ({ ticket }) => ({ ticketId: ticket }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
@@ -178,6 +192,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       binding: await aBinding(token),
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
+      ticket: await aTicket(patientId),
     },
   }
 }
@@ -196,6 +211,15 @@ async function aStay(patientId: string, token: string): Promise<Pick<Rows, 'stay
     select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`
   const { orderId } = await call(outpatient.createOrder, { patientId, billIds: [bill], idempotencyKey: randomUUID() }, token)
   return { stay, deposit: depositId, payLink: link.linkId, bill, bills: orderId }
+}
+
+/** The patient waits in a queue. */
+async function aTicket(patientId: string): Promise<string> {
+  const ticket = randomUUID()
+  await server.sql`
+    insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
+    select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
+  return ticket
 }
 
 /** A file of the hospital that waits for the code sent to its phone. */

@@ -42,7 +42,7 @@ const pem = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 const weChat = () =>
-  new WeChatClient({ apiUrl: url, officialAccount: { appId: 'a', secret: 'hush' }, miniProgram: { appId: 'm', secret: 'hush' }, timeoutMs: 150 })
+  new WeChatClient({ apiUrl: url, officialAccount: { appId: 'a', secret: 'hush' }, miniProgram: { appId: 'm', secret: 'hush' }, timeoutMs: 500 })
 const pay = () =>
   new WeChatPayClient({
     mchId: '1',
@@ -54,10 +54,10 @@ const pay = () =>
     apiUrl: url,
     notifyUrl: `${url}/n`,
     appIds: { official_account: 'a', mini_program: 'm' },
-    timeoutMs: 150,
+    timeoutMs: 500,
   })
-const sms = () => new SmsClient({ apiUrl: url, accessKey: 'k', secret: 's', signName: '医院', template: 'T', timeoutMs: 150 })
-const his = () => new HisClient({ apiUrl: url, token: 't', timeoutMs: 150 })
+const sms = () => new SmsClient({ apiUrl: url, accessKey: 'k', secret: 's', signName: '医院', template: 'T', timeoutMs: 500 })
+const his = () => new HisClient({ apiUrl: url, token: 't', timeoutMs: 500 })
 const registration = {
   orderNo: 'A1',
   patientNo: '1',

@@ -90,9 +90,17 @@ export class World {
       insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
         reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, expires_at)
       select ${orderId}, ${orderId}, ${person.accountId}, ${person.patientId}, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at,
-        (select count(*) + 1 from registration_order x where x.source_id = t.source_id), ${given.status ?? 'BOOKED'}, 100, 0, 100, ${orderId}, hospital_now() + interval '10 minutes'
+        ${this.nextSerialNo()}::int, ${given.status ?? 'BOOKED'}, 100, 0, 100, ${orderId}, hospital_now() + interval '10 minutes'
       from time_source t where schedule_id = ${scheduleId} and begin_time = ${given.at ?? '09:30'}`
     return { orderId, scheduleId }
+  }
+
+  private lastSerialNo = 0
+
+  /** Numbers of orders, for many made at once. */
+  private nextSerialNo(): number {
+    this.lastSerialNo += 1
+    return this.lastSerialNo
   }
 
   /** The right to have blood taken. */

@@ -41,9 +41,13 @@ export async function createOrder(deps: Dependencies, accountId: string, wish: B
   const { sql } = deps
   if (!isUuid(wish.sourceTimeId)) throw notFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  await refuseWhenSoldOut(sql, wish)
-  const row = await sourceTurns.take(wish.sourceTimeId, () => book(deps, accountId, wish))
-  return answer(deps, accountId, row)
+  for (let round = 1; ; round += 1) {
+    await refuseWhenSoldOut(sql, wish)
+    // While this one waited for its turn, the last place may have gone: then it gives the turn on at once and asks outside it.
+    const hasNews = () => round === 1 && soldOutMemory(sql).has(wish.sourceTimeId)
+    const row = await sourceTurns.take(wish.sourceTimeId, async () => (hasNews() ? undefined : book(deps, accountId, wish)))
+    if (row !== undefined) return answer(deps, accountId, row)
+  }
 }
 
 /** A repeat of a request that got a place must find its order, also when the rest is sold out. */
@@ -52,8 +56,6 @@ async function refuseWhenSoldOut(sql: Sql, wish: BookingWish): Promise<void> {
 }
 
 async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
-  // While this one waited for its turn, the last place may have gone.
-  await refuseWhenSoldOut(deps.sql, wish)
   for (let attempt = 1; ; attempt += 1) {
     const row = await tryToBook(deps, accountId, wish)
     if (row === 'again') {

@@ -20,7 +20,7 @@ import { showToast } from '@/ui/toast'
 
 import { AmountForm } from './components/amount_form'
 import { amountError, readAmount } from './deposit_progress'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { sumWords } from './stay_words'
 
 /** For whom: a stay that one may see, or whoever a link stands for. */

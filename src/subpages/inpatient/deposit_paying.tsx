@@ -18,7 +18,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 import { DepositCard } from './components/deposit_card'
 import { DepositForm } from './components/deposit_form'
 import { depositView, depositWords, isUndecided, type DepositView } from './deposit_progress'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { sumWords } from './stay_words'
 
 /** Paying one deposit, and what became of it. */

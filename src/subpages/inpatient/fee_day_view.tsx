@@ -11,7 +11,7 @@ import { SkeletonList } from '@/ui/skeleton'
 
 import { DayHead } from './components/day_head'
 import { FeeCategories } from './components/fee_categories'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 /** 一日清单, a day at a time. */
 export const FeeDayView = observer(function FeeDayView(wanted: { inpatientId: string; date: string | undefined }) {

@@ -21,7 +21,7 @@ import { TextField } from '@/ui/text_field'
 
 import { StayCard } from './components/stay_card'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })
 

@@ -24,7 +24,7 @@ import { PayLinks } from './components/pay_links'
 import { StayFacts } from './components/stay_facts'
 import { StayMoney } from './components/stay_money'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
 

@@ -7,7 +7,7 @@ import { outpatientOrderStatusLabels, type OutpatientOrder } from '@/contract/ou
 import { payStatusLabels } from '@/contract/payment'
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from './use_page_return'
+import { usePageReturn } from '@/page_parts/page_refresh'
 import { hideShareMenu } from '@/platform/share_menu'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'

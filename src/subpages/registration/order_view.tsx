@@ -17,7 +17,7 @@ import { showToast } from '@/ui/toast'
 
 import { visitEvent } from './visit_event'
 import { canPay, isOver } from './order_ways'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { CancelSheet } from './components/cancel_sheet'
 import { OrderDetail } from './components/order_detail'
 

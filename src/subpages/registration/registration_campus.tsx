@@ -14,7 +14,7 @@ import { SkeletonList } from '@/ui/skeleton'
 
 import { BranchCard } from './components/branch_card'
 import { loadBranches } from './load_branches'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择院区', enablePullDownRefresh: true })
 

@@ -17,7 +17,7 @@ import { PatientChoice } from './components/patient_choice'
 import { refusalOf } from './eligibility'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadPreview } from './load_preview'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
 

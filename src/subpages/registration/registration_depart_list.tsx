@@ -17,7 +17,7 @@ import { DepartmentResults } from './components/department_results'
 import { DepartmentSkeleton } from './components/department_skeleton'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadBranches } from './load_branches'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择科室', enablePullDownRefresh: true })
 

@@ -16,7 +16,7 @@ import { BrokenLink } from './components/broken_link'
 import { DoctorHead } from './components/doctor_head'
 import { DoctorSchedules } from './components/doctor_schedules'
 import { AskToSignIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { firstSchedule } from './schedule_matrix'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 

@@ -16,7 +16,7 @@ import { DoctorListHead } from './components/doctor_list_head'
 import { SourceTimeSheet } from './components/source_time_sheet'
 import type { DoctorFilter } from './doctor_rows'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { useDoctorList } from './use_doctor_list'
 
 definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })

@@ -21,7 +21,7 @@ import { followRefusal } from './follow_refusal'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadPreview } from './load_preview'
 import { orderRefusal } from './order_refusal'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
 

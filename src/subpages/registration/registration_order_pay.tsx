@@ -12,7 +12,7 @@ import { BrokenLink } from './components/broken_link'
 import { PaymentForm } from './components/payment_form'
 import { PaymentResult } from './components/payment_result'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from './page_refresh'
+import { usePageRefresh } from '@/page_parts/page_refresh'
 import { paymentView } from './payment_progress'
 import { usePayment } from './use_payment'
 

@@ -15,7 +15,7 @@ import { showToast } from '@/ui/toast'
 
 import { QueueDetailView } from './components/queue_detail_view'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from './use_page_return'
+import { usePageReturn } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
 

@@ -13,7 +13,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 
 import { QueueGroups } from './components/queue_groups'
 import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from './use_page_return'
+import { usePageReturn } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
 

@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
-
-import { smsReadyAt } from '@/storage/keys'
-import { Button } from '@/ui/button'
-import { TextField } from '@/ui/text_field'
+import { CodeField as PlainCodeField } from '@/components/code_field'
+import { useSmsWait } from '@/request/use_sms_wait'
 
 interface CodeFieldProps {
   /** One wait for each kind of code. */
@@ -17,49 +14,13 @@ interface CodeFieldProps {
 }
 
 /** The code of an SMS, with the button that sends it; the wait survives a reload. */
-export function CodeField({ purpose, value, onChange, onSend, note = '5分钟内有效，请不要告诉别人', error }: CodeFieldProps) {
-  return (
-    <TextField
-      label="短信验证码"
-      value={value}
-      onChange={(code) => onChange(code.replace(/\D/g, ''))}
-      keyboard="number"
-      autoComplete="one-time-code"
-      maxLength={6}
-      placeholder="6位数字"
-      note={note}
-      error={error}
-      extra={<SendButton purpose={purpose} onSend={onSend} />}
-    />
-  )
-}
-
-function SendButton({ purpose, onSend }: Pick<CodeFieldProps, 'purpose' | 'onSend'>) {
-  const [readyAt, setReadyAt] = useState(() => smsReadyAt.read()?.[purpose] ?? 0)
-  const leftSeconds = useSecondsUntil(readyAt)
+export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
+  const { readyAt, startWait } = useSmsWait(purpose)
 
   async function send(): Promise<void> {
     const waitSeconds = await onSend()
-    if (waitSeconds === undefined) return
-    const next = Date.now() + waitSeconds * 1000
-    smsReadyAt.write({ ...smsReadyAt.read(), [purpose]: next })
-    setReadyAt(next)
+    if (waitSeconds !== undefined) startWait(waitSeconds)
   }
 
-  return (
-    <Button kind="text" isSmall disabled={leftSeconds > 0} onPress={send}>
-      {leftSeconds > 0 ? `${leftSeconds}秒后可重发` : '获取验证码'}
-    </Button>
-  )
-}
-
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    if (moment <= Date.now()) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    setNow(Date.now())
-    return () => clearInterval(timer)
-  }, [moment])
-  return Math.ceil(Math.max(0, moment - now) / 1000)
+  return <PlainCodeField {...field} readyAt={readyAt} onSend={send} />
 }

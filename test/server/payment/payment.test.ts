@@ -503,10 +503,16 @@ describe('killed between two steps', () => {
   })
 
   it('tells the hospital when the server died after the money was written down', async () => {
-    world.his.whileConfirming = () => Promise.reject(new Error('killed'))
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
-    await world.notify(world.channel.paymentCallback(tradeNo))
+    // The first attempt goes on behind the reply to the callback: it has to have died before the second is sent.
+    await new Promise<void>((died) => {
+      world.his.whileConfirming = () => {
+        died()
+        return Promise.reject(new Error('killed'))
+      }
+      void world.notify(world.channel.paymentCallback(tradeNo))
+    })
     expect(await world.status(orderId)).toBe('CONFIRMING')
     world.his.whileConfirming = undefined
     await world.server.sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`

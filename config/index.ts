@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
@@ -13,6 +14,8 @@ export default defineConfig<'webpack5'>(() => {
   const isWatching = process.argv.includes('--watch')
   process.env.NODE_ENV = isWatching ? 'development' : (process.env.NODE_ENV ?? 'production')
   const platform = process.env.TARO_ENV ?? 'h5'
+  // What a watching build leaves behind is not what `npm start` serves: it must build again.
+  if (isWatching) rmSync(`dist/${platform}/.inputs.json`, { force: true })
 
   const config: UserConfigExport<'webpack5'> = {
     projectName: 'hospital-patient-services',

@@ -38,6 +38,8 @@ export const h5Config: IH5Config<'webpack5'> = {
     cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
   },
   htmlPluginOption: { script: '' },
+  // `npm run dev:h5`: every change is written to dist/h5, where the running server serves it from; nothing of the bundler's own runs in the page.
+  devServer: { open: false, hot: false, liveReload: false, client: false, devMiddleware: { writeToDisk: true } },
   webpackChain(chain) {
     chain.performance.hints(false)
     chain.resolve.alias.merge(slimAliases)

@@ -7,7 +7,12 @@ const plainEnough = ['transform-parameters', 'transform-destructuring', 'transfo
 
 module.exports = {
   assumptions: { noDocumentAll: true },
-  presets: [['taro', { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, targets: { chrome: '78', ios: '12.2' }, exclude: plainEnough }]],
+  presets: [
+    [
+      'taro',
+      { framework: 'react', ts: true, compiler: 'webpack5', useBuiltIns: false, hot: false, targets: { chrome: '78', ios: '12.2' }, exclude: plainEnough },
+    ],
+  ],
   plugins: [
     [
       'import',

@@ -20,6 +20,9 @@ function isPartOfEveryPage(module: Module, { chunkGraph }: { chunkGraph: ChunkGr
   return isOfHome && chunks.length >= FRAME_PAGES
 }
 
+/** The content in the name, so that a file may be kept for ever; a watching build keeps its file names. */
+const hash = process.argv.includes('--watch') ? '' : '.[contenthash:8]'
+
 /** H5: px stay px (see docs/decisions/0001), one page a chunk, names with a content hash. */
 export const h5Config: IH5Config<'webpack5'> = {
   publicPath: '/',
@@ -28,7 +31,7 @@ export const h5Config: IH5Config<'webpack5'> = {
   enableSourceMap: process.env.SOURCE_MAP === '1',
   sourceMapType: 'source-map',
   router: { mode: 'browser', customRoutes: { '/pages/index/index': ['/', '/pages/index/index'] } },
-  output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
+  output: { filename: `js/[name]${hash}.js`, chunkFilename: `js/[name]${hash}.js` },
   miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
   postcss: {
     autoprefixer: { enable: true, config: {} },

@@ -1,6 +1,7 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
 import type { Executor, Sql } from './client'
 import { transaction } from './client'
+import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
@@ -139,29 +140,4 @@ async function addQueues(tx: Executor, today: string, now: Date): Promise<void> 
   const { queues, tickets } = queueRows(today, now)
   await addRows(tx, 'queue', queues)
   await addRows(tx, 'queue_ticket', tickets)
-}
-
-type Row = object
-
-/** Inserts rows in one statement; rows that are there already stay, columns that are not given keep their defaults. */
-async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  await tx`insert into ${tx(table)} (${tx(Object.keys(first))}) ${selectRows(tx, table, rows)} on conflict do nothing`
-}
-
-/** Inserts rows, or renews them by their key. */
-async function replaceRows(tx: Executor, table: string, key: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = Object.keys(first)
-  const renewed = columns.filter((column) => column !== key).map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
-  const assignments = renewed.reduce((list, assignment) => tx`${list}, ${assignment}`)
-  await tx`insert into ${tx(table)} (${tx(columns)}) ${selectRows(tx, table, rows)} on conflict (${tx(key)}) do update set ${assignments}`
-}
-
-/** The rows as PostgreSQL reads them from one JSON parameter. */
-function selectRows(tx: Executor, table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {})
-  return tx`select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`
 }

@@ -1,0 +1,27 @@
+/** Whole tables from objects: the demo's seed and the hospital's file are written with these. Column names are the objects' own. */
+import type { Executor } from './client'
+
+type Row = object
+
+/** Inserts rows in one statement; rows that are there already stay, columns that are not given keep their defaults. */
+export async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  await tx`insert into ${tx(table)} (${tx(Object.keys(first))}) ${selectRows(tx, table, rows)} on conflict do nothing`
+}
+
+/** Inserts rows, or renews the given columns by their key. */
+export async function replaceRows(tx: Executor, table: string, key: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first)
+  const renewed = columns.filter((column) => column !== key).map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
+  const assignments = renewed.reduce((list, assignment) => tx`${list}, ${assignment}`)
+  await tx`insert into ${tx(table)} (${tx(columns)}) ${selectRows(tx, table, rows)} on conflict (${tx(key)}) do update set ${assignments}`
+}
+
+/** The rows as PostgreSQL reads them from one JSON parameter. */
+function selectRows(tx: Executor, table: string, rows: readonly Row[]) {
+  const columns = Object.keys(rows[0] ?? {})
+  return tx`select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`
+}

@@ -35,7 +35,7 @@ module.exports = {
           '^src/index\\.html$',
           '^src/pages/',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
-          '^server/(main|start)\\.(ts|mjs)$',
+          '^server/(main|start|hospital_file/main)\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
         ],

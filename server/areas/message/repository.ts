@@ -1,0 +1,29 @@
+/** Messages in the database. */
+import type { MessageKind } from '../../../src/contract/message'
+import type { Executor } from '../../database/client'
+import type { Addressee, Announcement } from './announcing'
+
+/** Writes a message for every addressee that was not told yet. */
+export async function addMessages(sql: Executor, given: Announcement & Addressee, needsFullAccess: boolean): Promise<number> {
+  const { kind, subjectId, key, title, body, route = null, dueAt = null, usefulUntil = null, accountId = null, patientId = null } = given
+  const rows = await sql`
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, due_at, useful_until)
+    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${title}, ${body}, ${route},
+      coalesce(${dueAt}::timestamptz, hospital_now()), ${usefulUntil}::timestamptz
+    from account a
+    where a.deleted_at is null and (a.account_id = ${accountId}::uuid or (${accountId}::uuid is null and a.account_id in (
+      select ap.account_id from account_patient ap
+      where ap.patient_id = ${patientId}::uuid and ap.unbound_at is null and (ap.access_level = 'full' or not ${needsFullAccess}))))
+    on conflict (account_id, message_key) do nothing
+    returning 1`
+  return rows.length
+}
+
+/** Drops messages that nobody was sent yet. */
+export async function dropWaiting(sql: Executor, subjectId: string, kinds: readonly MessageKind[] | undefined): Promise<number> {
+  const rows = await sql`
+    update message set state = 'DROPPED', finished_at = now()
+    where subject_id = ${subjectId} and state = 'WAITING' and (${kinds === undefined}::boolean or kind = any(${[...(kinds ?? [])]}::text[]))
+    returning 1`
+  return rows.length
+}

@@ -1,0 +1,122 @@
+/**
+ * Messages to an account: the message centre, what may be sent outside the app, and when. The spec has no such calls: all of them are designed here.
+ * A message is written when something happens (or ahead of time with a due time), kept in the centre, and sent once by WeChat or SMS.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { count, done, id, isoDateTime, pageOf, paging, timeOfDay } from './values'
+
+/** What a message is about. */
+export const messageKind = v.picklist(['booked', 'reminder', 'stopped', 'number', 'bill', 'report', 'refund', 'balance', 'waitlist', 'release'])
+export type MessageKind = v.InferOutput<typeof messageKind>
+
+/** The kinds in the order of the switches. */
+export const messageKinds = messageKind.options
+
+/** Labels of the kinds: also the only words about the matter that leave for WeChat and SMS. */
+export const messageKindLabels = {
+  booked: '预约成功',
+  reminder: '就诊提醒',
+  stopped: '停诊通知',
+  number: '快到您了',
+  bill: '新的缴费单',
+  report: '报告已出',
+  refund: '退款到账',
+  balance: '住院余额不足',
+  waitlist: '候补结果',
+  release: '放号提醒',
+} satisfies Record<MessageKind, string>
+
+/** WeChat asks the patient once for each of these groups; three fit into one question. */
+export const messageGroup = v.picklist(['visit', 'money', 'report'])
+export type MessageGroup = v.InferOutput<typeof messageGroup>
+
+/** A message as the centre shows it. */
+export const message = v.object({
+  messageId: v.string(),
+  kind: v.string(),
+  patientId: v.optional(v.nullable(v.string())),
+  /** Masked. */
+  patientName: v.optional(v.nullable(v.string())),
+  title: v.string(),
+  body: v.string(),
+  /** The page it leads to, `/subpages/…?…`. */
+  route: v.optional(v.nullable(v.string())),
+  at: isoDateTime,
+  isRead: v.boolean(),
+})
+export type Message = v.InferOutput<typeof message>
+
+/** What the patient chose. */
+export const messageSettings = v.object({
+  /** Kinds that are kept in the centre only. */
+  switchedOff: v.array(v.string()),
+  /** No sending between these two times of the day; null: at any time. Urgent kinds pass. */
+  quiet: v.optional(v.nullable(v.object({ from: timeOfDay, to: timeOfDay }))),
+  /** Kinds that cannot be switched off. */
+  alwaysOn: v.array(v.string()),
+  /** Kinds that pass the quiet hours. */
+  urgent: v.array(v.string()),
+  /** The phone for important messages that WeChat does not take, masked. */
+  tel: v.optional(v.nullable(v.string())),
+  /** The mini-program's templates to ask permission for. */
+  templates: v.array(v.object({ group: messageGroup, templateId: v.string() })),
+})
+export type MessageSettings = v.InferOutput<typeof messageSettings>
+
+export const messageCalls = {
+  listMessages: endpoint({
+    method: 'GET',
+    path: '/hos/user/v1/message/page',
+    audience: 'user',
+    summary: '消息，新的在前，可按就诊人与未读筛选',
+    input: v.object({ ...paging, patientId: v.optional(id), unread: v.optional(v.picklist(['true', 'false'])) }),
+    reply: pageOf(message),
+  }),
+  countUnread: endpoint({
+    method: 'GET',
+    path: '/hos/user/v1/message/unread',
+    audience: 'user',
+    summary: '未读消息数',
+    input: v.object({}),
+    reply: v.object({ unread: count }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/hos/user/v1/message/read',
+    audience: 'user',
+    summary: '标记已读：一条，或不给编号时全部',
+    input: v.object({ messageId: v.optional(id) }),
+    reply: v.object({ unread: count }),
+    idempotent: true,
+  }),
+  getSettings: endpoint({
+    method: 'GET',
+    path: '/hos/user/v1/message/settings',
+    audience: 'user',
+    summary: '消息设置',
+    input: v.object({}),
+    reply: messageSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'POST',
+    path: '/hos/user/v1/message/settings',
+    audience: 'user',
+    summary: '保存消息设置',
+    input: v.object({
+      switchedOff: v.pipe(v.array(messageKind), v.maxLength(20)),
+      quiet: v.nullable(v.object({ from: timeOfDay, to: timeOfDay })),
+    }),
+    reply: messageSettings,
+    idempotent: true,
+  }),
+  notePermission: endpoint({
+    method: 'POST',
+    path: '/hos/user/v1/message/permission',
+    audience: 'user',
+    summary: '记下微信订阅消息的授权结果',
+    input: v.object({ accepted: v.pipe(v.array(messageGroup), v.maxLength(3)), refused: v.pipe(v.array(messageGroup), v.maxLength(3)) }),
+    reply: done,
+    idempotent: true,
+  }),
+}

@@ -29,6 +29,9 @@ const statuses = {
   CANCEL_NOT_ALLOWED: 409,
   PAYMENT_UNAVAILABLE: 503,
   CONFLICT: 409,
+  STEP_UP_NEEDED: 403,
+  SHARE_ENDED: 410,
+  PASSCODE_WRONG: 403,
 } satisfies Record<FailureCode, number>
 
 /** A refusal that a service throws; `details.retryAfterSeconds` also becomes the `Retry-After` header. */

@@ -15,6 +15,17 @@ export const selfInfo = v.object({
 })
 export type SelfInfo = v.InferOutput<typeof selfInfo>
 
+/** The check by SMS before the first report or film of a session; `tel` is masked, empty while none is bound. */
+export const stepUp = v.object({
+  isPassed: v.boolean(),
+  tel: v.string(),
+  /** How long the check still counts; 0 when it is needed. */
+  leftSeconds: count,
+  /** How long it counts once it is passed. */
+  validHours: count,
+})
+export type StepUp = v.InferOutput<typeof stepUp>
+
 const weChatCode = v.pipe(v.string(), v.nonEmpty('缺少微信授权码'), v.maxLength(512, '微信授权码不正确'))
 const accessToken = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), state: v.optional(v.nullable(v.string())) })
 
@@ -125,6 +136,30 @@ export const account = {
     summary: '撤销等待生效的变更',
     input: v.object({ changeId: id }),
     reply: done,
+  }),
+  getStepUp: endpoint({
+    method: 'GET',
+    path: '/customer/user/api/v1/step-up',
+    audience: 'user',
+    summary: '本次登录是否已通过查看健康信息前的短信验证',
+    input: nothing,
+    reply: stepUp,
+  }),
+  sendStepUpCode: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/step-up/sms-code',
+    audience: 'user',
+    summary: '向已绑定的手机号发送验证码，用于查看报告与影像',
+    input: nothing,
+    reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
+  }),
+  confirmStepUp: endpoint({
+    method: 'POST',
+    path: '/customer/user/api/v1/step-up/confirm',
+    audience: 'user',
+    summary: '用验证码通过验证，本次登录内一段时间有效',
+    input: v.object({ code: smsCode }),
+    reply: stepUp,
   }),
   signOut: endpoint({
     method: 'POST',

@@ -28,6 +28,9 @@ export const failureCode = v.picklist([
   'CANCEL_NOT_ALLOWED',
   'PAYMENT_UNAVAILABLE',
   'CONFLICT',
+  'STEP_UP_NEEDED',
+  'SHARE_ENDED',
+  'PASSCODE_WRONG',
 ])
 export type FailureCode = v.InferOutput<typeof failureCode>
 

@@ -5,12 +5,13 @@ import type { Dependencies } from '../../dependencies'
 import { addRoutes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
+import { requireStepUp } from './step_up'
 import { applyDueTelChanges } from './tel_change_effect'
 import { forgetOldChanges } from './tel_change_repository'
 
 export { listLiveSessions, revokeSessionsOf, type SessionOfAccount } from './session_repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
-export { applyDueTelChanges }
+export { applyDueTelChanges, requireStepUp }
 
 /** Adds the area's routes. */
 export function register(app: FastifyInstance, dependencies: Dependencies): void {

@@ -27,3 +27,6 @@ export const telChangeRules = {
   /** Wrong or right, a certificate may be tried so often within 24 hours. */
   certificateTriesPerDay: 3,
 } as const
+
+/** The check by SMS before reports and films: once a session, and again after this time. */
+export const stepUpHours = 12

@@ -7,6 +7,7 @@ import { smsRules } from '../verification'
 import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'
+import { confirmStepUp, getStepUp, sendStepUpCode } from './step_up'
 import { cancelTelChange, finishTelChange, getTelChange, proveOldTel, sendNewTelCode, startTelChange } from './tel_change'
 
 /** A whole waiting hall may share one address, so these only stop machines. */
@@ -37,6 +38,9 @@ export function addRoutes(app: FastifyInstance, dependencies: Dependencies): voi
     serve(calls.finishTelChange, ({ input, account }) => finishTelChange(dependencies, account, input), { rateLimit: telChangeLimit }),
     serve(calls.getTelChange, ({ account }) => getTelChange(dependencies, account)),
     serve(calls.cancelTelChange, ({ input, account }) => cancelTelChange(dependencies, account, input.changeId)),
+    serve(calls.getStepUp, ({ account }) => getStepUp(dependencies, account)),
+    serve(calls.sendStepUpCode, ({ account }) => sendStepUpCode(dependencies, account), { rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' } }),
+    serve(calls.confirmStepUp, ({ input, account }) => confirmStepUp(dependencies, account, input.code), { rateLimit: { max: 30, windowSeconds: 600 } }),
     serve(calls.signOut, ({ account }) => signOut(dependencies, account)),
   ])
 }

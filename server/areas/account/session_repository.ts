@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
-import { lastSeenEverySeconds, loginStateMinutes, sameLoginSeconds, sessionDays, sessionIdleDays } from './limits'
+import { lastSeenEverySeconds, loginStateMinutes, sameLoginSeconds, sessionDays, sessionIdleDays, stepUpHours } from './limits'
 
 /** Remembers a login state by its mark. */
 export async function addLoginState(sql: Executor, stateHash: string, deviceId: string): Promise<void> {
@@ -131,6 +131,19 @@ export async function listLiveSessions(sql: Executor, accountId: string): Promis
     select session_id as "sessionId", app, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where account_id = ${accountId} and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(days => ${sessionIdleDays})
     order by last_seen_at desc, session_id`
+}
+
+/** How many seconds the session's step-up check still counts, 0 when it was not passed, is too old, or was passed with another phone. */
+export async function findStepUpSeconds(sql: Executor, sessionId: string): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    select ceil(extract(epoch from s.step_up_until - now()))::int as seconds from session s join account a on a.account_id = s.account_id
+    where s.session_id = ${sessionId} and s.revoked_at is null and s.step_up_until > now() and a.tel is not null and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity')`
+  return row?.seconds ?? 0
+}
+
+/** Notes that the session has passed the step-up check. */
+export async function passStepUp(sql: Executor, sessionId: string): Promise<void> {
+  await sql`update session set step_up_at = now(), step_up_until = now() + make_interval(hours => ${stepUpHours}) where session_id = ${sessionId}`
 }
 
 /** The hospital's day. */

@@ -23,6 +23,11 @@ export const auditActions = [
   'export_data',
   'end_sessions',
   'delete_account',
+  'step_up',
+  'create_share',
+  'revoke_share',
+  'view_share',
+  'lock_share',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -26,6 +26,11 @@ export const actionWords = {
   export_data: '导出个人信息',
   end_sessions: '退出其他设备',
   delete_account: '注销账号',
+  step_up: '通过短信验证，查看健康信息',
+  create_share: '分享报告或影像',
+  revoke_share: '撤回分享',
+  view_share: '分享的链接被打开',
+  lock_share: '分享的链接因密码多次输错而锁定',
 } satisfies Record<AuditAction, string>
 
 /** The words of an action as the database has it. */

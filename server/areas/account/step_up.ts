@@ -1,0 +1,57 @@
+/**
+ * The step-up check: before the first report or film of a session its holder proves by an SMS code that he has the bound phone (ASVS 7.5). A phone that was left
+ * signed in on a table shows nothing. The check counts for this session, this phone and `stepUpHours`.
+ */
+import type { StepUp } from '../../../src/contract/account'
+import type { Account } from '../../area'
+import type { Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
+import { maskTel } from '../patient'
+import { checkCode, sendCode, type CodeSent } from '../verification'
+import { stepUpHours } from './limits'
+import { findStepUpSeconds, passStepUp } from './session_repository'
+
+const purpose = 'step_up'
+
+/** Lets a call go on only when the session has passed the check. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
+export async function requireStepUp(sql: Executor, account: Account): Promise<void> {
+  if ((await findStepUpSeconds(sql, account.sessionId)) > 0) return
+  throw account.tel === null ? telNotBound() : new Refused('STEP_UP_NEEDED', '为保护健康信息，请先用短信验证码确认是您本人')
+}
+
+/** How the session stands. */
+export async function getStepUp({ sql }: Dependencies, account: Account): Promise<StepUp> {
+  return stepUpOf(account, await findStepUpSeconds(sql, account.sessionId))
+}
+
+/** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+export async function sendStepUpCode(dependencies: Dependencies, account: Account): Promise<CodeSent & { tel: string }> {
+  const { accountId, tel } = account
+  if (tel === null) throw telNotBound()
+  return { tel: maskTel(tel), ...(await sendCode(dependencies, { purpose: purposeOf(account), tel, accountId })) }
+}
+
+/** Passes the check for this session. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG */
+export async function confirmStepUp(dependencies: Dependencies, account: Account, code: string): Promise<StepUp> {
+  const { accountId, sessionId, tel } = account
+  if (tel === null) throw telNotBound()
+  await checkCode(dependencies, { purpose: purposeOf(account), tel, accountId, code })
+  await passStepUp(dependencies.sql, sessionId)
+  await addAuditEvent(dependencies.sql, { accountId, action: 'step_up' })
+  return getStepUp(dependencies, account)
+}
+
+/** A code belongs to the session that asked for it: what another device of the account was sent opens nothing here. */
+function purposeOf({ sessionId }: Account): string {
+  return `${purpose}:${sessionId}`
+}
+
+function stepUpOf({ tel }: Account, leftSeconds: number): StepUp {
+  return { isPassed: leftSeconds > 0, tel: tel === null ? '' : maskTel(tel), leftSeconds, validHours: stepUpHours }
+}
+
+function telNotBound(): Refused {
+  return new Refused('TEL_NOT_BOUND', '查看报告和影像前要用绑定的手机号验证，请先绑定手机号')
+}

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
+import { documentArea } from './areas/document'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { outpatientArea } from './areas/outpatient'
@@ -24,7 +25,7 @@ import { addSecurityHeaders } from './plugins/security_headers'
 import { serveH5, type H5Options } from './plugins/static_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
-import { businesses, workersArea } from './workers'
+import { businesses, documentKinds, workersArea } from './workers'
 
 /** Every area of the server, one line each. */
 const allAreas: readonly Area[] = [
@@ -36,6 +37,7 @@ const allAreas: readonly Area[] = [
   inpatientArea,
   outpatientArea,
   queueArea,
+  documentArea(documentKinds),
   paymentArea(businesses),
   workersArea,
 ]

@@ -8,6 +8,7 @@ import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
 
 export { businesses } from './businesses'
+export { documentKinds } from './documents'
 
 /** Every worker with its pace. */
 export function workersOf(deps: Dependencies): Worker[] {

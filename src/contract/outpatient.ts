@@ -4,6 +4,7 @@
  * Everybody who acts for the patient sees sums and pays; items and diagnosis are for level `full`. Nothing is ever paid in advance.
  */
 import * as v from 'valibot'
+import { documentLink } from './document'
 import { endpoint } from './endpoint'
 import { chargeCategory } from './inpatient'
 import { payBy, payStatus, refund, timelineStep, weChatPayParameters } from './payment'
@@ -285,6 +286,15 @@ export const outpatient = {
     summary: '放弃还没有支付的缴费，费用单可以重新选择',
     input: ofOrder,
     reply: outpatientOrder,
+    idempotent: true,
+  }),
+  openInvoice: endpoint({
+    method: 'POST',
+    path: `${base}/invoice/open`,
+    audience: 'user',
+    summary: '电子票据的PDF：5分钟内有效的地址',
+    input: ofOrder,
+    reply: documentLink,
     idempotent: true,
   }),
   listPaid: endpoint({

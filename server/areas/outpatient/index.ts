@@ -6,6 +6,7 @@ import { mount } from '../../serve'
 import { routes } from './routes'
 
 export { outpatientBusiness } from './business'
+export { invoiceDocument } from './invoice_document'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

@@ -316,3 +316,9 @@ export async function confirmLater(executor: Executor, orderId: string, delayMs:
 export async function addEvent(executor: Executor, orderId: string, kind: EventKind, note: string | null = null): Promise<void> {
   await executor`insert into outpatient_order_event (event_id, order_id, at, kind, note) values (${randomUUID()}, ${orderId}, hospital_now(), ${kind}, ${note})`
 }
+
+/** The name on papers. */
+export async function findHospitalName(executor: Executor): Promise<string> {
+  const [row] = await executor<{ name: string }[]>`select name from hospital limit 1`
+  return row?.name ?? '医院'
+}

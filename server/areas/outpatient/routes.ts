@@ -2,6 +2,7 @@
 import { outpatient as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
+import { openInvoice } from './invoice_document'
 import { cancelOrder, checkOrder, createOrder, getBill, getOrder, listPaid, listUnpaid, payOrder } from './service'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
@@ -17,6 +18,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.payOrder, ({ account, input }) => payOrder(deps, account.accountId, input), writing),
     serve(calls.checkOrder, ({ account, input }) => checkOrder(deps, account.accountId, input.orderId)),
     serve(calls.cancelOrder, ({ account, input }) => cancelOrder(deps, account.accountId, input.orderId), writing),
+    serve(calls.openInvoice, ({ account, input }) => openInvoice(deps, account.accountId, input.orderId), writing),
     serve(calls.listPaid, ({ account, input }) => listPaid(deps, account.accountId, input)),
   ]
 }

@@ -1,0 +1,12 @@
+/** Documents: files that areas make, opened by short-lived tickets. It knows no area; each hands itself in as a `DocumentKind`. */
+import type { Area } from '../../area'
+import { registerDocuments } from './routes'
+import type { DocumentKind } from './types'
+
+export { openDocument } from './tickets'
+export type { DocumentKind, MadeDocument } from './types'
+
+/** The area, for the kinds of document that there are. */
+export function documentArea(kinds: readonly DocumentKind[]): Area {
+  return { name: 'document', register: (app, deps) => registerDocuments(app, deps, kinds) }
+}

@@ -1,0 +1,26 @@
+/** SQL of the tickets; a ticket's own digits are never in the database. */
+import type { Sql } from '../../database/client'
+
+export interface TicketRow {
+  accountId: string
+  kind: string
+  subjectId: string
+}
+
+/** Keeps a ticket, and forgets those that ended. */
+export async function insertTicket(sql: Sql, ticket: TicketRow & { hash: Buffer; forMs: number }): Promise<Date> {
+  await sql`delete from document_ticket where expires_at < now()`
+  const [row] = await sql<{ expiresAt: Date }[]>`
+    insert into document_ticket (ticket_hash, account_id, kind, subject_id, expires_at)
+    values (${ticket.hash}, ${ticket.accountId}, ${ticket.kind}, ${ticket.subjectId}, now() + ${ticket.forMs} * interval '1 millisecond')
+    returning expires_at as "expiresAt"`
+  if (row === undefined) throw new Error('the ticket was not kept')
+  return row.expiresAt
+}
+
+/** The ticket while it lasts. */
+export async function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
+  const [row] = await sql<TicketRow[]>`
+    select t.account_id as "accountId", t.kind, t.subject_id as "subjectId" from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`
+  return row
+}

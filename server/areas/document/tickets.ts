@@ -1,0 +1,26 @@
+/** Tickets: who asked for a document gets an address that opens it for five minutes, and that means nothing to anybody else. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { DocumentLink } from '../../../src/contract/document'
+import type { Dependencies } from '../../dependencies'
+import { hospitalMoment } from '../../hospital_time'
+import { findTicket, insertTicket, type TicketRow } from './repository'
+
+/** Long enough to open the file, and to open it once more in another browser. */
+export const ticketMs = 5 * 60_000
+/** Where documents are read. */
+export const documentPath = '/document'
+
+const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
+
+/** Makes the address of a document; the caller has checked that the account may see it. */
+export async function openDocument(deps: Dependencies, asked: { accountId: string; kind: string; subjectId: string }): Promise<DocumentLink> {
+  const ticket = randomBytes(16).toString('base64url')
+  const expiresAt = await insertTicket(deps.sql, { ...asked, hash: hashOf(ticket), forMs: ticketMs })
+  const url = `${documentPath}/${ticket}`
+  return { url, fileUrl: `${url}/file.pdf`, expiresAt: hospitalMoment(expiresAt) }
+}
+
+/** What a ticket opens; undefined when it ended, or never was. */
+export function readTicket(deps: Dependencies, ticket: string): Promise<TicketRow | undefined> {
+  return findTicket(deps.sql, hashOf(ticket))
+}

@@ -1,0 +1,88 @@
+/** 医疗收费电子票据 as a file. */
+import { chargeCategoryLabels } from '../../../src/contract/inpatient'
+import type { DocumentLink } from '../../../src/contract/document'
+import type { OutpatientOrder } from '../../../src/contract/outpatient'
+import type { Dependencies } from '../../dependencies'
+import { makePdf } from '../../pdf'
+import { Refused } from '../../refused'
+import { openDocument, type DocumentKind } from '../document'
+import { findHospitalName } from './repository'
+import { getOrder } from './service'
+
+/** An invoice, for accounts that see a patient's details. */
+export const invoiceDocument: DocumentKind = {
+  name: 'invoice',
+  async make(deps, orderId, accountId) {
+    const order = await getOrder(deps, accountId, orderId)
+    return { fileName: `门诊票据_${order.orderNo}.pdf`, pdf: await drawInvoice(order, await findHospitalName(deps.sql)) }
+  },
+}
+
+const yuan = (fen: number): string => (fen / 100).toFixed(2)
+
+/** @throws Refused NOT_FOUND without an invoice */
+export async function drawInvoice(order: OutpatientOrder, hospitalName: string): Promise<Buffer> {
+  const { invoice } = order
+  if (invoice === null) throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据')
+  const isReversed = invoice.state === 'REVERSED'
+  return makePdf(
+    (page) => {
+      page.title(`${invoice.billName}`, hospitalName)
+      if (isReversed) page.paragraph('本票据已冲红作废：费用已退，不能用于报销。', { isBold: true, sizePt: 12 })
+      page.facts([
+        ['票据代码', invoice.billBatchCode],
+        ['票据号码', invoice.billNo],
+        ['校验码', invoice.random],
+        ['开票日期', invoice.issuedAt.slice(0, 10)],
+        ['交款人', order.patientName],
+        ['业务流水号', order.orderNo],
+        ['收据号', order.receiptNo ?? '--'],
+        ['状态', isReversed ? '已冲红' : '正常'],
+      ])
+      for (const bill of order.bills) {
+        page.heading([bill.title, bill.departName, bill.visitDate].join('  '))
+        page.table(
+          [
+            { title: '项目', width: 40 },
+            { title: '规格', width: 20 },
+            { title: '单价（元）', width: 14, align: 'right' },
+            { title: '数量', width: 12, align: 'right' },
+            { title: '金额（元）', width: 14, align: 'right' },
+          ],
+          bill.categories.flatMap(({ medChargeItemType, amountFen, items }) => [
+            { cells: [chargeCategoryLabels[medChargeItemType], '', '', '', yuan(amountFen)], isBold: true },
+            ...items.map(({ name, spec, priceFen, quantity, unit, amountFen: fen, status }) => ({
+              cells: [status === 'REFUNDED' ? `${name}（已退费）` : name, spec ?? '', yuan(priceFen), `${quantity}${unit ?? ''}`, yuan(fen)],
+            })),
+          ]),
+        )
+      }
+      page.heading('金额')
+      page.facts([
+        ['合计', `¥${yuan(invoice.totalFen)}`],
+        ['统筹基金支付', `¥${yuan(order.split.fundFen)}`],
+        ['个人账户支付', `¥${yuan(order.split.accountFen)}`],
+        ['个人现金支付', `¥${yuan(order.split.cashFen)}`],
+      ])
+      page.rule()
+      page.qrCode(verifyWords(invoice), [
+        '扫码可核对票据代码、号码、校验码和金额。',
+        '也可凭票据代码、号码和校验码在财政电子票据查验平台查验。',
+        `收款单位：${hospitalName}`,
+      ])
+    },
+    { title: `${invoice.billName} ${invoice.billNo}`, footer: hospitalName, watermark: isReversed ? '已冲红' : undefined },
+  )
+}
+
+/** What the QR code of an invoice says: enough to verify it, nothing about the patient. */
+export function verifyWords({ billBatchCode, billNo, random, totalFen, issuedAt }: NonNullable<OutpatientOrder['invoice']>): string {
+  return ['01', billBatchCode, billNo, yuan(totalFen), issuedAt.slice(0, 10).replaceAll('-', ''), random].join(',')
+}
+
+/** Where the invoice can be read. @throws Refused NOT_FOUND */
+export async function openInvoice(deps: Dependencies, accountId: string, orderId: string): Promise<DocumentLink> {
+  const { invoice } = await getOrder(deps, accountId, orderId)
+  if (invoice === null) throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
+  return openDocument(deps, { accountId, kind: invoiceDocument.name, subjectId: orderId })
+}

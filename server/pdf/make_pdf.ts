@@ -1,0 +1,67 @@
+/** A document of the hospital as a PDF: A4, Chinese fonts inside, text that can be searched and copied, a line and a number at the foot of every page. */
+import PDFDocument from 'pdfkit'
+import { readFonts } from './fonts'
+import { pageOn, paper, type PdfPage } from './page'
+
+export interface PdfLook {
+  /** The file's own title, as readers show it. */
+  title: string
+  /** Repeated across every page, behind the text: whose document it is. */
+  watermark?: string
+  /** At the foot of every page, before its number. */
+  footer?: string
+  /** Written into the file as its date; the hospital's clock. */
+  madeAt?: Date
+}
+
+/** Draws a document. Takes about 150 ms of the processor: hand it out by ticket, never in a list. */
+export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Promise<Buffer> {
+  const fonts = await readFonts()
+  const doc = new PDFDocument({
+    size: 'A4',
+    margins: { top: paper.margin, left: paper.margin, right: paper.margin, bottom: 0 },
+    bufferPages: true,
+    lang: 'zh-CN',
+    displayTitle: true,
+    info: { Title: look.title, CreationDate: look.madeAt ?? new Date() },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => {
+    doc.on('end', resolve)
+    doc.on('error', reject)
+  })
+  doc.registerFont('regular', fonts.regular)
+  doc.registerFont('bold', fonts.bold)
+  const { watermark, footer = '' } = look
+  if (watermark !== undefined) {
+    drawWatermark(doc, watermark)
+    doc.on('pageAdded', () => drawWatermark(doc, watermark))
+  }
+  draw(pageOn(doc))
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index)
+    const words = [footer, `第 ${index + 1} 页，共 ${count} 页`].filter(Boolean).join('    ')
+    doc.font('regular').fontSize(8).fillColor('#5b6776')
+    doc.text(words, paper.margin, paper.height - paper.margin + 8, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false })
+  }
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+/** Slanted, pale, over the whole page; the place of the text is as it was. */
+function drawWatermark(doc: InstanceType<typeof PDFDocument>, words: string): void {
+  const { x, y } = doc
+  doc.save()
+  doc.rotate(-28, { origin: [paper.width / 2, paper.height / 2] })
+  doc.font('regular').fontSize(15).fillColor('#0c7ff2').fillOpacity(0.09)
+  for (let top = -60; top < paper.height + 120; top += 130) {
+    for (let left = -80; left < paper.width + 120; left += 250) doc.text(words, left, top, { lineBreak: false })
+  }
+  doc.fillOpacity(1)
+  doc.restore()
+  doc.x = x
+  doc.y = y
+}

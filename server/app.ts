@@ -5,12 +5,14 @@ import { accountArea } from './areas/account'
 import { documentArea } from './areas/document'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
+import { messageArea } from './areas/message'
 import { outpatientArea } from './areas/outpatient'
 import { patientArea } from './areas/patient'
 import { paymentArea } from './areas/payment'
 import { privacyArea } from './areas/privacy'
 import { queueArea } from './areas/queue'
 import { registrationArea } from './areas/registration'
+import { reportArea } from './areas/report'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
@@ -37,6 +39,8 @@ const allAreas: readonly Area[] = [
   inpatientArea,
   outpatientArea,
   queueArea,
+  reportArea,
+  messageArea,
   documentArea(documentKinds),
   paymentArea(businesses),
   workersArea,

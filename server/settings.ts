@@ -20,12 +20,17 @@ export interface WeChatAppSettings {
   secret: string
 }
 
+/** A template's id for each group of messages. */
+export type MessageTemplates = Partial<Record<'visit' | 'money' | 'report', string>>
+
 /** WeChat's identity service; without `apiUrl` the public one is meant, or in the demo the sandbox. */
 export interface WeChatSettings {
   apiUrl: string | undefined
   authorizeUrl: string | undefined
   officialAccount: WeChatAppSettings
   miniProgram: WeChatAppSettings
+  /** Templates of subscription messages by group; a group without one is not sent by that app. */
+  templates: { officialAccount: MessageTemplates; miniProgram: MessageTemplates }
 }
 
 /** The merchant of WeChat Pay APIv3; undefined in the demo, where the sandbox makes its own. */
@@ -50,13 +55,31 @@ export interface SmsSettings {
   signName: string
   template: string
   /** Templates of notices; without one that notice is not sent. */
-  noticeTemplates: { file_bound?: string; tel_change?: string }
+  noticeTemplates: { file_bound?: string; tel_change?: string; message?: string }
 }
 
 /** The hospital's own system; undefined in the demo. */
 export interface HisSettings {
   apiUrl: string
   token: string
+}
+
+/** Paying with medical insurance; undefined where the hospital does not take part. */
+export interface MedInsSettings {
+  partnerId: string
+  partnerSecret: string
+  userQueryUrl: string
+  authorizeUrl: string
+  miniProgramAppId: string
+  miniProgramPath: string
+  cityId: string
+  channelNo: string
+  orgCode: string
+  orgAppId: string
+  orgCredential: string
+  institutionName: string
+  notifyUrl: string
+  isTest: boolean
 }
 
 export interface Settings {
@@ -91,6 +114,7 @@ export interface Settings {
   weChatPay: WeChatPaySettings | undefined
   sms: SmsSettings | undefined
   his: HisSettings | undefined
+  medIns?: MedInsSettings | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -110,11 +134,35 @@ const groups = {
   ],
   sms: ['SMS_API_URL', 'SMS_ACCESS_KEY', 'SMS_SECRET', 'SMS_SIGN_NAME', 'SMS_TEMPLATE'],
   his: ['HIS_API_URL', 'HIS_TOKEN'],
+  medIns: [
+    'MED_INS_PARTNER_ID',
+    'MED_INS_PARTNER_SECRET',
+    'MED_INS_USER_QUERY_URL',
+    'MED_INS_AUTHORIZE_URL',
+    'MED_INS_CITY_ID',
+    'MED_INS_CHANNEL_NO',
+    'MED_INS_ORG_CODE',
+    'MED_INS_ORG_APP_ID',
+    'MED_INS_ORG_CREDENTIAL',
+    'MED_INS_INSTITUTION_NAME',
+    'MED_INS_NOTIFY_URL',
+  ],
   miniProgram: ['WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET'],
 } as const
 
 /** Variables that are addresses. */
-const addresses = ['PUBLIC_URL', 'WECHAT_API_URL', 'WECHAT_AUTHORIZE_URL', 'WECHAT_PAY_API_URL', 'WECHAT_PAY_NOTIFY_URL', 'SMS_API_URL', 'HIS_API_URL'] as const
+const addresses = [
+  'PUBLIC_URL',
+  'WECHAT_API_URL',
+  'WECHAT_AUTHORIZE_URL',
+  'WECHAT_PAY_API_URL',
+  'WECHAT_PAY_NOTIFY_URL',
+  'SMS_API_URL',
+  'HIS_API_URL',
+  'MED_INS_USER_QUERY_URL',
+  'MED_INS_AUTHORIZE_URL',
+  'MED_INS_NOTIFY_URL',
+] as const
 
 /** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
 export function readSettings(environment: Environment = process.env, root: string = path.join(__dirname, '..')): Settings {
@@ -171,11 +219,17 @@ export function readSettings(environment: Environment = process.env, root: strin
       authorizeUrl: read.text('WECHAT_AUTHORIZE_URL'),
       officialAccount: appOf('WECHAT_MP_APP_ID', 'WECHAT_MP_SECRET', 'wxdemo0000000001'),
       miniProgram: appOf('WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET', 'wxdemo0000000002'),
+      templates: { officialAccount: messageTemplates(read, 'WECHAT_MP'), miniProgram: messageTemplates(read, 'WECHAT_MINI') },
     },
     weChatPay: weChatPaySettings(read),
     sms: smsSettings(read),
     his: hisSettings(read),
+    medIns: medInsSettings(read),
   }
+}
+
+function messageTemplates(read: Reader, app: 'WECHAT_MP' | 'WECHAT_MINI'): MessageTemplates {
+  return { visit: read.text(`${app}_TEMPLATE_VISIT`), money: read.text(`${app}_TEMPLATE_MONEY`), report: read.text(`${app}_TEMPLATE_REPORT`) }
 }
 
 function weChatPaySettings(read: Reader): WeChatPaySettings | undefined {
@@ -200,13 +254,38 @@ function smsSettings(read: Reader): SmsSettings | undefined {
     secret: read.given('SMS_SECRET'),
     signName: read.given('SMS_SIGN_NAME'),
     template: read.given('SMS_TEMPLATE'),
-    noticeTemplates: { file_bound: read.text('SMS_TEMPLATE_FILE_BOUND'), tel_change: read.text('SMS_TEMPLATE_TEL_CHANGE') },
+    noticeTemplates: {
+      file_bound: read.text('SMS_TEMPLATE_FILE_BOUND'),
+      tel_change: read.text('SMS_TEMPLATE_TEL_CHANGE'),
+      message: read.text('SMS_TEMPLATE_MESSAGE'),
+    },
   }
 }
 
 function hisSettings(read: Reader): HisSettings | undefined {
   if (!read.text('HIS_API_URL')) return undefined
   return { apiUrl: read.given('HIS_API_URL'), token: read.given('HIS_TOKEN') }
+}
+
+function medInsSettings(read: Reader): MedInsSettings | undefined {
+  if (!read.text('MED_INS_PARTNER_ID')) return undefined
+  return {
+    partnerId: read.given('MED_INS_PARTNER_ID'),
+    partnerSecret: read.given('MED_INS_PARTNER_SECRET'),
+    userQueryUrl: read.given('MED_INS_USER_QUERY_URL'),
+    authorizeUrl: read.given('MED_INS_AUTHORIZE_URL'),
+    // The national insurance's own mini-program, the same for every hospital.
+    miniProgramAppId: read.text('MED_INS_MINI_APP_ID') ?? 'wxe183cd55df4b4369',
+    miniProgramPath: read.text('MED_INS_MINI_PATH') ?? 'auth/pages/bindcard/auth/index',
+    cityId: read.given('MED_INS_CITY_ID'),
+    channelNo: read.given('MED_INS_CHANNEL_NO'),
+    orgCode: read.given('MED_INS_ORG_CODE'),
+    orgAppId: read.given('MED_INS_ORG_APP_ID'),
+    orgCredential: read.given('MED_INS_ORG_CREDENTIAL'),
+    institutionName: read.given('MED_INS_INSTITUTION_NAME'),
+    notifyUrl: read.given('MED_INS_NOTIFY_URL'),
+    isTest: read.flag('MED_INS_TEST_ENV', false),
+  }
 }
 
 /** Reads variables and gathers what is wrong with them, values never included. */

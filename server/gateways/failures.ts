@@ -3,12 +3,15 @@
 /** The system could not be reached, answered too late, or failed on its side: the outcome is unknown, so ask again later. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
+  /** It is certain that nothing happened on the other side: asking again cannot do it twice. */
+  readonly undone: boolean
   constructor(
     readonly system: string,
     readonly why: string,
-    options?: { cause?: unknown },
+    options?: { cause?: unknown; undone?: boolean },
   ) {
     super(`${system} is unavailable: ${why}`, options)
+    this.undone = options?.undone ?? false
   }
 }
 

@@ -56,7 +56,7 @@ function worthRepeating(request: GatewayRequest, error: unknown): boolean {
 
 function unavailable(request: GatewayRequest, error: unknown): GatewayUnavailable {
   const why = isTimeout(error) ? `no answer within ${request.timeoutMs} ms` : (codeOf(error) ?? 'the connection broke')
-  return new GatewayUnavailable(request.system, why, { cause: error })
+  return new GatewayUnavailable(request.system, why, { cause: error, undone: !isTimeout(error) && unsentCodes.has(codeOf(error) ?? '') })
 }
 
 // What fetch throws comes from the platform and need not be an `Error` of this realm: look at its shape.

@@ -4,6 +4,9 @@
 export const faultLabels = {
   'wechat.down': '微信登录：连不上',
   'wechat.slow': '微信登录：很慢',
+  'wechat.message_refused': '微信消息：患者没有允许',
+  'wechat.message_busy': '微信消息：系统繁忙',
+  'wechat.message_quota': '微信消息：今天的次数用完',
   'wechat_pay.down': '微信支付：连不上',
   'wechat_pay.slow': '微信支付：很慢',
   'wechat_pay.answer_lost': '微信支付：办完了，但回答丢失',

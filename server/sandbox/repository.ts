@@ -51,6 +51,8 @@ export async function clearSandbox(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`delete from sandbox.fault`
     await tx`delete from sandbox.sms_message`
+    await tx`delete from sandbox.wechat_message`
+    await tx`delete from sandbox.wechat_permission`
     await tx`delete from sandbox.wechat_code`
     await tx`delete from sandbox.wechat_token`
   })

@@ -18,6 +18,24 @@ create table if not exists sandbox.wechat_token (
   expires_at timestamptz not null
 );
 
+-- What WeChat shows on a phone, and how often a mini-program may still send with a template.
+create table if not exists sandbox.wechat_message (
+  message_id uuid primary key,
+  app_id text not null,
+  openid text not null,
+  template_id text not null,
+  page text not null,
+  content text not null,
+  sent_at timestamptz not null default clock_timestamp()
+);
+create index if not exists wechat_message_by_openid on sandbox.wechat_message (openid, sent_at desc);
+create table if not exists sandbox.wechat_permission (
+  openid text not null,
+  template_id text not null,
+  remaining integer not null default 0,
+  primary key (openid, template_id)
+);
+
 create table if not exists sandbox.sms_message (
   message_id uuid primary key,
   tel text not null,

@@ -1,13 +1,13 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
 import { weChatNotifyPath } from '../areas/payment'
-import type { HisSettings, Settings, SmsSettings, WeChatPaySettings } from '../settings'
+import type { HisSettings, MessageTemplates, Settings, SmsSettings, WeChatPaySettings } from '../settings'
 import { readSandboxKeys } from './keys'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
 
 export interface SandboxSettings {
-  weChat: { apiUrl: string; authorizeUrl: string }
+  weChat: { apiUrl: string; authorizeUrl: string; templates: Settings['weChat']['templates'] }
   weChatPay: WeChatPaySettings
   sms: SmsSettings
   his: HisSettings
@@ -17,7 +17,11 @@ export interface SandboxSettings {
 export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
   const keys = readSandboxKeys(dataDir)
   return {
-    weChat: { apiUrl: `${baseUrl}/sandbox/wechat`, authorizeUrl: authorizePath },
+    weChat: {
+      apiUrl: `${baseUrl}/sandbox/wechat`,
+      authorizeUrl: authorizePath,
+      templates: { officialAccount: templatesOf('mp'), miniProgram: templatesOf('mini') },
+    },
     weChatPay: {
       mchId: '1900000001',
       serial: keys.merchantSerial,
@@ -34,7 +38,7 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       secret: keys.smsSecret,
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
-      noticeTemplates: { file_bound: 'SMS_SANDBOX_FILE_BOUND', tel_change: 'SMS_SANDBOX_TEL_CHANGE' },
+      noticeTemplates: { file_bound: 'SMS_SANDBOX_FILE_BOUND', tel_change: 'SMS_SANDBOX_TEL_CHANGE', message: 'SMS_SANDBOX_MESSAGE' },
     },
     his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
   }
@@ -50,11 +54,16 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
       ...settings.weChat,
       apiUrl: settings.weChat.apiUrl ?? made.weChat.apiUrl,
       authorizeUrl: settings.weChat.authorizeUrl ?? made.weChat.authorizeUrl,
+      templates: settings.weChat.apiUrl === undefined ? made.weChat.templates : settings.weChat.templates,
     },
     weChatPay: settings.weChatPay ?? made.weChatPay,
     sms: settings.sms ?? made.sms,
     his: settings.his ?? made.his,
   }
+}
+
+function templatesOf(app: 'mp' | 'mini'): MessageTemplates {
+  return { visit: `sandbox-${app}-visit`, money: `sandbox-${app}-money`, report: `sandbox-${app}-report` }
 }
 
 function ownAddress(settings: Settings): string {

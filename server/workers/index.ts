@@ -3,6 +3,7 @@ import type { Area, Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import * as expiry from './expiry'
 import * as hospital from './hospital'
+import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
@@ -23,6 +24,7 @@ export function workersOf(deps: Dependencies): Worker[] {
     worker('expire unpaid orders', 2000, expiry.runOnce),
     worker('check payments', 2000, paymentCheck.runOnce),
     worker('send refunds', 2000, refunds.runOnce),
+    worker('send messages', 2000, messages.runOnce),
     worker('tell the hospital', 2000, hospital.runOnce),
     worker('compare with the channel’s bill', 60_000, reconciliation.runOnce),
   ]

@@ -2,11 +2,14 @@
 import { account } from './account'
 import { hospital } from './hospital'
 import { inpatient } from './inpatient'
+import { insurance } from './insurance'
+import { messageCalls } from './message'
 import { outpatient } from './outpatient'
 import { patientCalls } from './patient'
 import { privacy } from './privacy'
 import { queue } from './queue'
 import { registration } from './registration'
+import { reportCalls } from './report'
 
-export const contract = { account, hospital, inpatient, outpatient, patient: patientCalls, privacy, queue, registration }
+export const contract = { account, hospital, inpatient, message: messageCalls, insurance, outpatient, patient: patientCalls, privacy, queue, registration, report: reportCalls }
 export type Contract = typeof contract

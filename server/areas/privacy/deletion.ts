@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { forgetSessionsOf, revokeSessionsOf } from '../account'
 import { addAuditEvent } from '../audit'
+import { forgetMessages } from '../message'
 import { endBond, findActiveOrder, listAccountPatients, maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import * as repository from './repository'
@@ -41,6 +42,7 @@ export async function deleteAccount(dependencies: Dependencies, account: Account
       await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
     }
     await revokeSessionsOf(tx, accountId)
+    await forgetMessages(tx, accountId)
     await repository.eraseAccount(tx, accountId)
     await addAuditEvent(tx, { accountId, action: 'delete_account' })
   })

@@ -3,6 +3,7 @@ import type { Account } from '../../area'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
+import { exportMessages } from '../message'
 import { decryptIdNo, findFileDetails, listAccountPatients, maskIdNo, maskName, maskTel, type AccountPatient } from '../patient'
 import { listAccessEvents } from './access_log'
 import * as repository from './repository'
@@ -29,6 +30,7 @@ export async function exportData(dependencies: Dependencies, account: Account): 
       registrationOrders: await repository.exportOrders(tx, accountId),
       ...(await repository.exportPayments(tx, accountId)),
       sessions: await repository.exportSessions(tx, accountId),
+      ...(await exportMessages(tx, accountId)),
       accessLog: log.list,
     }
   })

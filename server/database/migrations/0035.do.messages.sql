@@ -25,6 +25,8 @@ create table message (
   attempts integer not null default 0,
   -- The outside world lives in the real time.
   next_attempt_at timestamptz not null default now(),
+  -- Quiet hours: not before this time of the hospital's clock.
+  hold_until timestamptz,
   begun_at timestamptz,
   finished_at timestamptz,
   last_error text,

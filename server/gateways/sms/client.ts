@@ -43,7 +43,7 @@ export class SmsClient implements SmsGateway {
 
   async sendNotice(notice: SmsNotice): Promise<void> {
     const template = this.config.noticeTemplates?.[notice.template]
-    if (template === undefined) throw new GatewayUnavailable(system, `no template for ${notice.template}`)
+    if (template === undefined) throw new GatewayUnavailable(system, `no template for ${notice.template}`, { undone: true })
     await this.send(notice.tel, template, notice.parameters)
   }
 
@@ -76,6 +76,7 @@ export class SmsClient implements SmsGateway {
     const { Code: code, Message: why } = outcome.output
     if (reply.status === 200 && code === 'OK') return
     if (refusals.has(code)) throw new GatewayRefused(system, code, why)
-    throw new GatewayUnavailable(system, code)
+    // The operator answered that it did not take the message; a fault of its own leaves that open.
+    throw new GatewayUnavailable(system, code, { undone: reply.status < 500 })
   }
 }

@@ -2,15 +2,19 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
-import type { WeChatGateway, WeChatIdentity } from './types'
+import type { WeChatGateway, WeChatIdentity, WeChatMessage } from './types'
 
 const system = 'wechat'
+
+type App = 'officialAccount' | 'miniProgram'
 
 export interface WeChatConfig {
   /** `https://api.weixin.qq.com`, no slash at its end. */
   apiUrl: string
   officialAccount: { appId: string; secret: string }
   miniProgram: { appId: string; secret: string }
+  /** Where patients open the app, without a slash at its end: links in messages of the official account. */
+  publicUrl?: string
   timeoutMs?: number
 }
 
@@ -31,8 +35,8 @@ const renewEarlyMs = 5 * 60_000
 
 /** The real client. @throws GatewayRefused with WeChat's errcode, GatewayUnavailable. */
 export class WeChatClient implements WeChatGateway {
-  private held: { value: string; until: number } | undefined
-  private fetching: Promise<string> | undefined
+  private readonly held = new Map<App, { value: string; until: number }>()
+  private readonly fetching = new Map<App, Promise<string>>()
   private readonly timeoutMs: number
   constructor(private readonly config: WeChatConfig) {
     this.timeoutMs = config.timeoutMs ?? 4000
@@ -53,38 +57,51 @@ export class WeChatClient implements WeChatGateway {
   }
 
   async getPhoneNumber(phoneCode: string): Promise<{ tel: string }> {
-    const { phone_info: info } = await this.withToken((accessToken) =>
+    const { phone_info: info } = await this.withToken('miniProgram', (accessToken) =>
       this.ask(phone, '/wxa/business/getuserphonenumber', { access_token: accessToken }, { code: phoneCode }),
     )
     if (String(info.countryCode) !== '86') throw new GatewayRefused(system, 'country', 'the number is not of mainland China')
     return { tel: info.purePhoneNumber }
   }
 
+  async sendMessage(message: WeChatMessage): Promise<void> {
+    const isMini = message.app === 'mini_program'
+    const data = Object.fromEntries(Object.entries(message.fields).map(([name, value]) => [name, { value }]))
+    const common = { touser: message.openid, template_id: message.templateId, data }
+    const path = isMini ? '/cgi-bin/message/subscribe/send' : '/cgi-bin/message/template/send'
+    const body = isMini
+      ? { ...common, page: message.page.replace(/^\//, ''), miniprogram_state: 'formal', lang: 'zh_CN' }
+      : { ...common, url: `${this.config.publicUrl ?? ''}${message.page}` }
+    await this.withToken(isMini ? 'miniProgram' : 'officialAccount', (accessToken) => this.ask(v.object({}), path, { access_token: accessToken }, body))
+  }
+
   /** A token that WeChat withdrew early is renewed once. */
-  private async withToken<Result>(work: (accessToken: string) => Promise<Result>): Promise<Result> {
-    const first = await this.accessToken()
+  private async withToken<Result>(app: App, work: (accessToken: string) => Promise<Result>): Promise<Result> {
+    const first = await this.accessToken(app)
     try {
       return await work(first)
     } catch (error) {
       if (!(error instanceof GatewayRefused) || !tokenCodes.has(error.code)) throw error
-      if (this.held?.value === first) this.held = undefined
-      return work(await this.accessToken())
+      if (this.held.get(app)?.value === first) this.held.delete(app)
+      return work(await this.accessToken(app))
     }
   }
 
-  private accessToken(): Promise<string> {
-    if (this.held !== undefined && this.held.until > Date.now()) return Promise.resolve(this.held.value)
-    this.fetching ??= this.fetchToken().finally(() => {
-      this.fetching = undefined
-    })
-    return this.fetching
+  private accessToken(app: App): Promise<string> {
+    const held = this.held.get(app)
+    if (held !== undefined && held.until > Date.now()) return Promise.resolve(held.value)
+    const underWay = this.fetching.get(app)
+    if (underWay !== undefined) return underWay
+    const fetching = this.fetchToken(app).finally(() => this.fetching.delete(app))
+    this.fetching.set(app, fetching)
+    return fetching
   }
 
   /** The stable token: asking again does not end the one that other replicas hold. */
-  private async fetchToken(): Promise<string> {
-    const { appId, secret } = this.config.miniProgram
+  private async fetchToken(app: App): Promise<string> {
+    const { appId, secret } = this.config[app]
     const reply = await this.ask(token, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: appId, secret, force_refresh: false })
-    this.held = { value: reply.access_token, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) }
+    this.held.set(app, { value: reply.access_token, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) })
     return reply.access_token
   }
 
@@ -100,7 +117,7 @@ export class WeChatClient implements WeChatGateway {
     const fault = v.safeParse(failure, reply)
     const code = fault.success ? (fault.output.errcode ?? 0) : 0
     const why = fault.success ? (fault.output.errmsg ?? 'no reason given') : 'no reason given'
-    if (code === busy || quotaCodes.has(code)) throw new GatewayUnavailable(system, `errcode ${code}`)
+    if (code === busy || quotaCodes.has(code)) throw new GatewayUnavailable(system, `errcode ${code}`, { undone: true })
     if (code !== 0) throw new GatewayRefused(system, String(code), why)
     const outcome = v.safeParse(shape, reply)
     if (!outcome.success) throw new GatewayUnavailable(system, `the answer of ${path} has an unknown shape`)

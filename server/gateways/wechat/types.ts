@@ -13,4 +13,20 @@ export interface WeChatGateway {
   exchangeMiniProgramCode(code: string): Promise<WeChatIdentity>
   /** The verified mobile number behind the mini-program's phone button. @throws GatewayRefused, GatewayUnavailable. */
   getPhoneNumber(phoneCode: string): Promise<{ tel: string }>
+  /**
+   * Sends a subscription message: the mini-program's (one permission is used up), or the official account's template message (to followers).
+   * @throws GatewayRefused with code 43101 (no permission), 43004 (no follower), 40003 (unknown openid), 40037 (template), 47003 (fields);
+   * GatewayUnavailable, `undone` when WeChat said that it is busy (-1) or the day's quota is used up (45009).
+   */
+  sendMessage(message: WeChatMessage): Promise<void>
+}
+
+/** What a subscription message says; WeChat limits a `thing` to 20 characters. */
+export interface WeChatMessage {
+  app: 'official_account' | 'mini_program'
+  openid: string
+  templateId: string
+  /** The page that a tap opens: `/subpages/…?…`. */
+  page: string
+  fields: { thing1: string; thing2: string; time3: string; thing4: string }
 }

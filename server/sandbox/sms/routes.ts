@@ -53,10 +53,11 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
 }
 
 /** The template filled in; undefined for one that the operator does not know. */
-function wordsOf(sms: SmsSettings, template: string, { code = '', tail = '', hours = '' }: Record<string, string>): string | undefined {
+function wordsOf(sms: SmsSettings, template: string, { code = '', tail = '', hours = '', name = '', what = '' }: Record<string, string>): string | undefined {
   if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
   if (template === sms.noticeTemplates.file_bound) return `您的就诊档案被尾号${tail}的账号绑定。如非您同意，请登录后收回权限，或联系医院。`
   if (template === sms.noticeTemplates.tel_change) return `您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效。如非本人操作，请登录后撤销。`
+  if (template === sms.noticeTemplates.message) return `${name}有一条“${what}”，请打开医院公众号的“消息”查看。`
   return undefined
 }
 

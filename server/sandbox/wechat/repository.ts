@@ -50,6 +50,11 @@ export async function stableToken(sql: Executor, appId: string): Promise<{ token
 
 /** Whether the token is one of ours and alive. */
 export async function isTokenAlive(sql: Executor, token: string): Promise<boolean> {
-  const rows = await sql`select 1 from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
-  return rows.length > 0
+  return (await appOfToken(sql, token)) !== undefined
+}
+
+/** The app that a living token belongs to. */
+export async function appOfToken(sql: Executor, token: string): Promise<string | undefined> {
+  const [row] = await sql<{ appId: string }[]>`select app_id as "appId" from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
+  return row?.appId
 }

@@ -1,9 +1,11 @@
 /** WeChat's identity service as the server meets it: faults are an `errcode` in a reply with status 200 and type text/plain. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { demoAccounts } from '../../database/seeds/people'
 import { obeyFaults } from '../faults'
+import { fault, say } from './answers'
+import { serveMessages } from './messages'
 import { isTokenAlive, noteCode, spendCode, stableToken } from './repository'
 
 const exchange = v.object({ appid: v.string(), secret: v.string(), code: v.string(), grant_type: v.literal('authorization_code') })
@@ -57,6 +59,8 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
     return say(reply, { access_token: token, expires_in: expiresIn })
   })
 
+  serveMessages(scope, { settings, sql })
+
   scope.post<{ Querystring: { access_token?: string } }>('/wxa/business/getuserphonenumber', async (request, reply) => {
     if (!(await isTokenAlive(sql, request.query.access_token ?? ''))) return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
     const asked = v.safeParse(phoneRequest, request.body)
@@ -67,12 +71,4 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
     const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: miniProgram.appId }
     return say(reply, { errcode: 0, errmsg: 'ok', phone_info: { phoneNumber: tel, purePhoneNumber: tel, countryCode: 86, watermark } })
   })
-}
-
-function say(reply: FastifyReply, content: unknown): FastifyReply {
-  return reply.type('text/plain').send(JSON.stringify(content))
-}
-
-function fault(reply: FastifyReply, errcode: number, errmsg: string): FastifyReply {
-  return say(reply, { errcode, errmsg: `${errmsg}, rid: sandbox` })
 }

@@ -1,12 +1,15 @@
 /** A WeChat and an SMS operator for tests: codes are promised beforehand, messages are kept. */
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
-import type { WeChatGateway, WeChatIdentity } from '../../../server/gateways/wechat/types'
+import type { WeChatGateway, WeChatIdentity, WeChatMessage } from '../../../server/gateways/wechat/types'
 
 type Answer<Value> = Value | Error
 
 export class FakeWeChat implements WeChatGateway {
   readonly asked: string[] = []
+  readonly messages: WeChatMessage[] = []
+  /** What sending a message meets from now on. */
+  messageFailure: Error | undefined
   private readonly identities = new Map<string, Answer<WeChatIdentity>>()
   private readonly phones = new Map<string, Answer<{ tel: string }>>()
 
@@ -32,6 +35,12 @@ export class FakeWeChat implements WeChatGateway {
   }
   getPhoneNumber(phoneCode: string): Promise<{ tel: string }> {
     return this.take(this.phones, phoneCode)
+  }
+
+  async sendMessage(message: WeChatMessage): Promise<void> {
+    const failure = this.messageFailure
+    if (failure !== undefined) throw failure
+    this.messages.push(message)
   }
 
   private async take<Value>(from: Map<string, Answer<Value>>, code: string): Promise<Value> {

@@ -1,0 +1,87 @@
+/** The message centre of an account, and what it chose to be sent. */
+import type { MessageGroup, MessageKind } from '../../../src/contract/message'
+import { messageCalls } from '../../../src/contract/message'
+import type { ReplyOf } from '../../../src/contract/endpoint'
+import type { Account } from '../../area'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { hospitalMoment } from '../../hospital_time'
+import { Refused } from '../../refused'
+import { maskName, maskTel, requireAccess } from '../patient'
+import * as repository from './centre_repository'
+import { alwaysOnKinds, urgentKinds, usualQuiet } from './rules'
+
+type Settings = ReplyOf<typeof messageCalls.getSettings>
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** A page of messages, names masked. @throws Refused NOT_FOUND for a patient of somebody else */
+export async function listMessages(
+  { sql }: Dependencies,
+  accountId: string,
+  query: { patientId?: string | undefined; unread?: string | undefined; page: number; pageSize: number },
+): Promise<ReplyOf<typeof messageCalls.listMessages>> {
+  const { patientId, page, pageSize } = query
+  if (patientId !== undefined) await requireAccess(sql, accountId, patientId, 'booking')
+  const { rows, total } = await repository.listMessages(sql, { accountId, patientId, isUnread: query.unread === 'true', page, pageSize })
+  const list = rows.map(({ at, patientName, ...row }) => ({ ...row, patientName: patientName === null ? null : maskName(patientName), at: hospitalMoment(at) }))
+  return { list, page, pageSize, total }
+}
+
+/** How many were not read yet. */
+export async function countUnread({ sql }: Dependencies, accountId: string): Promise<{ unread: number }> {
+  return { unread: await repository.countUnread(sql, accountId) }
+}
+
+/** Marks one or all read, and says how many are left. @throws Refused NOT_FOUND */
+export async function markRead({ sql }: Dependencies, accountId: string, messageId: string | undefined): Promise<{ unread: number }> {
+  const known = (messageId === undefined || uuid.test(messageId)) && (await repository.markRead(sql, accountId, messageId))
+  if (!known) throw new Refused('NOT_FOUND', '没有找到这条消息')
+  return { unread: await repository.countUnread(sql, accountId) }
+}
+
+/** What the account chose, with what it may choose. */
+export async function getSettings({ sql, settings }: Dependencies, { accountId, tel }: Account): Promise<Settings> {
+  const chosen = await repository.findSettings(sql, accountId)
+  const { from, to } = chosen === undefined ? usualQuiet : { from: chosen.quietFrom, to: chosen.quietTo }
+  const templates = Object.entries(settings.weChat.templates.miniProgram).flatMap(([group, templateId]) =>
+    isGroup(group) && templateId !== undefined ? [{ group, templateId }] : [],
+  )
+  return {
+    switchedOff: chosen?.switchedOff ?? [],
+    quiet: from === null || to === null ? null : { from, to },
+    alwaysOn: [...alwaysOnKinds],
+    urgent: [...urgentKinds],
+    tel: tel === null ? null : maskTel(tel),
+    templates,
+  }
+}
+
+/** Keeps a choice. @throws Refused BAD_INPUT for a kind that cannot be switched off */
+export async function saveSettings(
+  deps: Dependencies,
+  account: Account,
+  wish: { switchedOff: MessageKind[]; quiet: { from: string; to: string } | null },
+): Promise<Settings> {
+  if (wish.switchedOff.some((kind) => alwaysOnKinds.includes(kind))) throw new Refused('BAD_INPUT', '停诊通知不能关闭：收不到会让您白跑一趟')
+  const chosen = { switchedOff: [...new Set(wish.switchedOff)], quietFrom: wish.quiet?.from ?? null, quietTo: wish.quiet?.to ?? null }
+  await transaction(deps.sql, (tx) => repository.saveSettings(tx, account.accountId, chosen))
+  return getSettings(deps, account)
+}
+
+/** Remembers what the patient answered WeChat. */
+export async function notePermission(
+  { sql }: Dependencies,
+  accountId: string,
+  answers: { accepted: MessageGroup[]; refused: MessageGroup[] },
+): Promise<{ ok: true }> {
+  await transaction(sql, async (tx) => {
+    for (const group of answers.accepted) await repository.notePermission(tx, accountId, group, true)
+    for (const group of answers.refused) await repository.notePermission(tx, accountId, group, false)
+  })
+  return { ok: true }
+}
+
+function isGroup(name: string): name is MessageGroup {
+  return name === 'visit' || name === 'money' || name === 'report'
+}

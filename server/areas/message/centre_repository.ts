@@ -1,0 +1,98 @@
+/** The message centre and the patient's choices in the database. */
+import type { MessageGroup } from '../../../src/contract/message'
+import type { Executor } from '../../database/client'
+import { mayKnow } from './outbox_repository'
+
+/** A message in the clear. */
+export interface MessageRow {
+  messageId: string
+  kind: string
+  patientId: string | null
+  patientName: string | null
+  title: string
+  body: string
+  route: string | null
+  at: Date
+  isRead: boolean
+}
+
+/** Due, not overtaken, and the account still acts for the patient. */
+function isShown(sql: Executor, accountId: string) {
+  return sql`m.account_id = ${accountId} and m.due_at <= hospital_now() and m.state <> 'DROPPED' and ${mayKnow(sql)}`
+}
+
+/** A page of the account's messages, the newest first, with how many there are. */
+export async function listMessages(
+  sql: Executor,
+  query: { accountId: string; patientId: string | undefined; isUnread: boolean; page: number; pageSize: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const chosen = sql`${isShown(sql, query.accountId)}
+    ${query.patientId === undefined ? sql`` : sql`and m.patient_id = ${query.patientId}`} ${query.isUnread ? sql`and m.read_at is null` : sql``}`
+  const [rows, [counted]] = await Promise.all([
+    sql<MessageRow[]>`
+      select m.message_id as "messageId", m.kind, m.patient_id as "patientId", p.name as "patientName", m.title, m.body, m.route, m.due_at as at,
+        m.read_at is not null as "isRead"
+      from message m left join patient p on p.patient_id = m.patient_id
+      where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
+    sql<{ total: number }[]>`select count(*)::int as total from message m where ${chosen}`,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export async function countUnread(sql: Executor, accountId: string): Promise<number> {
+  const [row] = await sql<{ unread: number }[]>`select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`
+  return row?.unread ?? 0
+}
+
+/** Marks one message read, or all that are shown; false when there is no such message. */
+export async function markRead(sql: Executor, accountId: string, messageId: string | undefined): Promise<boolean> {
+  const rows = await sql`
+    update message m set read_at = coalesce(m.read_at, now())
+    where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning 1`
+  return rows.length > 0 || messageId === undefined
+}
+
+export interface SettingsRow {
+  switchedOff: string[]
+  quietFrom: string | null
+  quietTo: string | null
+}
+
+/** What the account chose; undefined when it chose nothing yet. */
+export async function findSettings(sql: Executor, accountId: string): Promise<SettingsRow | undefined> {
+  const [row] = await sql<SettingsRow[]>`
+    select switched_off as "switchedOff", to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo"
+    from message_settings where account_id = ${accountId}`
+  return row
+}
+
+/** Keeps the choice; what was held for the old quiet hours is decided again. */
+export async function saveSettings(sql: Executor, accountId: string, chosen: SettingsRow): Promise<void> {
+  await sql`
+    insert into message_settings (account_id, switched_off, quiet_from, quiet_to)
+    values (${accountId}, ${chosen.switchedOff}, ${chosen.quietFrom}, ${chosen.quietTo})
+    on conflict (account_id) do update set switched_off = excluded.switched_off, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to, updated_at = now()`
+  await sql`update message set hold_until = null where account_id = ${accountId} and state = 'WAITING' and hold_until is not null`
+}
+
+/** Remembers what the patient answered WeChat. */
+export async function notePermission(sql: Executor, accountId: string, group: MessageGroup, isAccepted: boolean): Promise<void> {
+  await sql`
+    insert into message_permission (account_id, message_group, accepted) values (${accountId}, ${group}, ${isAccepted})
+    on conflict (account_id, message_group) do update set accepted = excluded.accepted, asked_at = now()`
+}
+
+/** Everything of the account, for its export. */
+export async function exportMessages(sql: Executor, accountId: string): Promise<{ messages: object[]; messageSettings: object | null }> {
+  const messages = await sql<object[]>`
+    select m.kind, m.title, m.body, m.due_at as at, m.state, m.channel, m.read_at as "readAt" from message m
+    where ${isShown(sql, accountId)} order by m.due_at desc`
+  return { messages, messageSettings: (await findSettings(sql, accountId)) ?? null }
+}
+
+/** Forgets the account's messages and choices. */
+export async function forgetMessages(sql: Executor, accountId: string): Promise<void> {
+  await sql`delete from message where account_id = ${accountId}`
+  await sql`delete from message_settings where account_id = ${accountId}`
+  await sql`delete from message_permission where account_id = ${accountId}`
+}

@@ -1,0 +1,95 @@
+/** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
+import type { Executor, Sql } from '../../database/client'
+import type { Channel } from './rules'
+import { smsPerDay } from './rules'
+
+/** A message that is due, with what deciding and sending it needs. */
+export interface DueMessage {
+  messageId: string
+  accountId: string
+  kind: string
+  patientName: string | null
+  route: string | null
+  attempts: number
+  refusedBy: string[]
+  now: Date
+  usefulUntil: Date | null
+  /** The account still may know of the patient. */
+  mayKnow: boolean
+  switchedOff: string[]
+  /** False where the patient has chosen nothing yet. */
+  hasChosen: boolean
+  quietFrom: string | null
+  quietTo: string | null
+  miniOpenid: string | null
+  officialOpenid: string | null
+  tel: string | null
+  smsLeft: boolean
+}
+
+/** Claims messages that are due; a killed worker's claim comes back after a minute, and nothing was sent under it. */
+export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
+  return sql<DueMessage[]>`
+    with due as (
+      select message_id from message
+      where state = 'WAITING' and next_attempt_at <= now() and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())
+      order by next_attempt_at, message_id limit ${limit} for update skip locked
+    ), claimed as (
+      update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
+    )
+    select m.message_id as "messageId", m.account_id as "accountId", m.kind, p.name as "patientName", m.route, m.attempts, m.refused_by as "refusedBy",
+      hospital_now() as now, m.useful_until as "usefulUntil", a.deleted_at is null and ${mayKnow(sql)} as "mayKnow", coalesce(s.switched_off, '{}') as "switchedOff",
+      s.account_id is not null as "hasChosen", to_char(s.quiet_from, 'HH24:MI') as "quietFrom", to_char(s.quiet_to, 'HH24:MI') as "quietTo",
+      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'mini_program' order by created_at desc limit 1) as "miniOpenid",
+      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'official_account' order by created_at desc limit 1) as "officialOpenid",
+      a.tel, (select count(*) from message x where x.account_id = m.account_id and x.channel = 'sms' and x.begun_at > now() - interval '1 day') < ${smsPerDay} as "smsLeft"
+    from claimed m join account a on a.account_id = m.account_id
+    left join patient p on p.patient_id = m.patient_id left join message_settings s on s.account_id = m.account_id
+    order by m.due_at, m.message_id`
+}
+
+/** Whether the account of `m` may know of its patient today: bonds and levels change. */
+export function mayKnow(sql: Executor) {
+  return sql`(m.patient_id is null or exists (select 1 from account_patient ap where ap.account_id = m.account_id and ap.patient_id = m.patient_id and ap.unbound_at is null
+    and (ap.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
+}
+
+/** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */
+export async function beginSending(sql: Executor, messageId: string, channel: Channel): Promise<boolean> {
+  const rows = await sql`
+    update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`
+  return rows.length > 0
+}
+
+/** The channel took it, or nobody knows whether it did. */
+export async function endSending(sql: Executor, messageId: string, state: 'SENT' | 'UNSURE', error: string | null = null): Promise<void> {
+  await sql`update message set state = ${state}, finished_at = now(), last_error = ${error} where message_id = ${messageId} and state = 'SENDING'`
+}
+
+/** The channel certainly did not take it: later again, or with `refusedBy` by the next way at once. */
+export async function tryAgain(sql: Executor, messageId: string, again: { afterSeconds: number; refusedBy?: Channel; error: string }): Promise<void> {
+  await sql`
+    update message set state = 'WAITING', channel = null, begun_at = null, next_attempt_at = now() + ${again.afterSeconds} * interval '1 second', last_error = ${again.error},
+      refused_by = case when ${again.refusedBy ?? null}::text is null then refused_by else array_append(refused_by, ${again.refusedBy ?? null}::text) end,
+      attempts = case when ${again.refusedBy ?? null}::text is null then attempts else 0 end
+    where message_id = ${messageId} and state = 'SENDING'`
+}
+
+/** Nothing is sent of a message that waits: it stays in the centre, or (`DROPPED`) nowhere. */
+export async function endWaiting(sql: Executor, messageId: string, state: 'KEPT' | 'DROPPED', why: string): Promise<void> {
+  await sql`update message set state = ${state}, finished_at = now(), last_error = ${why} where message_id = ${messageId} and state = 'WAITING'`
+}
+
+/** Waits for the end of the quiet hours. */
+export async function holdFor(sql: Executor, messageId: string, minutes: number): Promise<void> {
+  await sql`
+    update message set hold_until = date_trunc('minute', hospital_now()) + ${minutes} * interval '1 minute', next_attempt_at = now() where message_id = ${messageId} and state = 'WAITING'`
+}
+
+/** Sendings that were begun long ago and never ended: their process died, and nobody knows what the channel did. Never sent again. */
+export async function giveUpUnsure(sql: Sql): Promise<number> {
+  const rows = await sql`
+    update message set state = 'UNSURE', finished_at = now(), last_error = 'the process ended while the channel was asked'
+    where state = 'SENDING' and begun_at < now() - interval '2 minutes' returning 1`
+  return rows.length
+}

@@ -1,0 +1,106 @@
+/** What may be sent, when and by which way, as pure functions. */
+import type { MessageGroup, MessageKind } from '../../../src/contract/message'
+
+export type Channel = 'mini_program' | 'official_account' | 'sms'
+
+/** Minutes since midnight, by the hospital's clock; the end is not part of it. From 22:00 to 07:00 goes across midnight; both the same is no quiet at all. */
+export interface QuietHours {
+  fromMinute: number
+  toMinute: number
+}
+
+const dayMinutes = 24 * 60
+
+/** A quiet night unless the patient chose otherwise. */
+export const usualQuiet = { from: '22:00', to: '07:00' } as const
+
+/** They tell something that a patient acts on at once: quiet hours do not hold them. */
+export const urgentKinds: readonly MessageKind[] = ['stopped', 'number']
+/** Who is not told of a stopped clinic travels for nothing. */
+export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
+/** By SMS where WeChat does not take them: missing one costs a visit, a place or a treatment. */
+export const importantKinds: readonly MessageKind[] = ['stopped', 'reminder', 'number', 'waitlist', 'balance']
+
+/** After so many answers of "not now" the next way is tried. */
+export const attemptsPerChannel = 4
+const pausesSeconds = [10, 60, 300]
+/** Messages by SMS to one account within a day. */
+export const smsPerDay = 10
+
+/** The pause after the n-th attempt (from 1). */
+export function pauseSeconds(attempt: number): number {
+  return pausesSeconds[Math.min(Math.max(attempt, 1), pausesSeconds.length) - 1] ?? 300
+}
+
+/** How many minutes of quiet are left at this minute of the day; 0 outside. */
+export function quietMinutesLeft(minuteOfDay: number, quiet: QuietHours | undefined): number {
+  if (quiet === undefined || quiet.fromMinute === quiet.toMinute) return 0
+  const length = (quiet.toMinute - quiet.fromMinute + dayMinutes) % dayMinutes
+  const since = (minuteOfDay - quiet.fromMinute + dayMinutes) % dayMinutes
+  return since < length ? length - since : 0
+}
+
+/** `22:30` as minutes since midnight. */
+export function minuteOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Which of WeChat's templates says it. */
+export function groupOf(kind: MessageKind): MessageGroup {
+  switch (kind) {
+    case 'bill':
+    case 'refund':
+    case 'balance':
+      return 'money'
+    case 'report':
+      return 'report'
+    case 'booked':
+    case 'reminder':
+    case 'stopped':
+    case 'number':
+    case 'waitlist':
+    case 'release':
+      return 'visit'
+  }
+}
+
+/** How an account can be reached. */
+export interface Reach {
+  miniProgram: boolean
+  officialAccount: boolean
+  /** A phone is bound and today's messages to it are not used up. */
+  sms: boolean
+}
+
+/** The ways for a message, the best first. */
+export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
+  return [
+    ...(reach.miniProgram ? (['mini_program'] as const) : []),
+    ...(reach.officialAccount ? (['official_account'] as const) : []),
+    ...(reach.sms && importantKinds.includes(kind) ? (['sms'] as const) : []),
+  ]
+}
+
+/** What is to be done with a message that is due. */
+export type Decision = { act: 'keep'; why: string } | { act: 'hold'; minutes: number } | { act: 'send'; channel: Channel }
+
+/** Decides; `minutesUseful` is undefined where it never becomes useless. */
+export function decide(given: {
+  kind: MessageKind
+  isSwitchedOff: boolean
+  quietMinutes: number
+  minutesUseful: number | undefined
+  channels: readonly Channel[]
+  refusedBy: readonly string[]
+}): Decision {
+  const { kind, minutesUseful = Infinity } = given
+  if (given.isSwitchedOff && !alwaysOnKinds.includes(kind)) return { act: 'keep', why: 'switched off' }
+  if (minutesUseful <= 0) return { act: 'keep', why: 'too late' }
+  const channel = given.channels.find((one) => !given.refusedBy.includes(one))
+  if (channel === undefined) return { act: 'keep', why: given.refusedBy.length > 0 ? 'refused' : 'no way to send it' }
+  if (given.quietMinutes > 0 && !urgentKinds.includes(kind)) {
+    return given.quietMinutes >= minutesUseful ? { act: 'keep', why: 'of no use after the quiet hours' } : { act: 'hold', minutes: given.quietMinutes }
+  }
+  return { act: 'send', channel }
+}

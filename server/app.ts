@@ -13,6 +13,7 @@ import { privacyArea } from './areas/privacy'
 import { queueArea } from './areas/queue'
 import { registrationArea } from './areas/registration'
 import { reportArea } from './areas/report'
+import { shareArea } from './areas/share'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
@@ -27,7 +28,7 @@ import { addSecurityHeaders } from './plugins/security_headers'
 import { serveH5, type H5Options } from './plugins/static_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
-import { businesses, documentKinds, workersArea } from './workers'
+import { businesses, documentKinds, shareableKinds, workersArea } from './workers'
 
 /** Every area of the server, one line each. */
 const allAreas: readonly Area[] = [
@@ -42,6 +43,7 @@ const allAreas: readonly Area[] = [
   reportArea,
   messageArea,
   documentArea(documentKinds),
+  shareArea(shareableKinds),
   paymentArea(businesses),
   workersArea,
 ]

@@ -17,6 +17,8 @@ export interface CallContext<Input> {
   /** Writes lines that carry the request's id. */
   log: FastifyBaseLogger
   ip: string
+  /** What the caller's browser calls itself. */
+  userAgent: string | undefined
 }
 
 /** What a handler of a user call is given. */
@@ -114,6 +116,7 @@ function contextOf<E extends Endpoint>(call: E, request: FastifyRequest): CallCo
     idempotencyKey: idempotencyKeyOf(request, given),
     log: request.log,
     ip: request.ip,
+    userAgent: request.headers['user-agent'],
   }
 }
 

@@ -10,6 +10,7 @@ import * as refunds from './refunds'
 
 export { businesses } from './businesses'
 export { documentKinds } from './documents'
+export { shareableKinds } from './shareables'
 
 /** Every worker with its pace. */
 export function workersOf(deps: Dependencies): Worker[] {

@@ -10,6 +10,20 @@ import { privacy } from './privacy'
 import { queue } from './queue'
 import { registration } from './registration'
 import { reportCalls } from './report'
+import { share } from './share'
 
-export const contract = { account, hospital, inpatient, message: messageCalls, insurance, outpatient, patient: patientCalls, privacy, queue, registration, report: reportCalls }
+export const contract = {
+  account,
+  hospital,
+  inpatient,
+  message: messageCalls,
+  insurance,
+  outpatient,
+  patient: patientCalls,
+  privacy,
+  queue,
+  registration,
+  report: reportCalls,
+  share,
+}
 export type Contract = typeof contract

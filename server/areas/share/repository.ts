@@ -1,0 +1,191 @@
+/** Links, who opened them, and the consent to share, in the database. */
+import { randomUUID } from 'node:crypto'
+import type { ShareKind, ShareState } from '../../../src/contract/share'
+import type { Executor } from '../../database/client'
+import { shareConsentDocument, shareConsentVersion, shareRules } from './limits'
+
+/** A link; the state is that of the link itself, without asking whether its subject can still be seen. */
+export interface ShareRow {
+  shareId: string
+  accountId: string
+  kind: ShareKind
+  subjectId: string
+  patientId: string
+  patientName: string
+  title: string
+  mark: string
+  passcodeHash: string
+  createdAt: Date
+  expiresAt: Date
+  maxViews: number
+  viewCount: number
+  wrongTries: number
+  lastViewAt: Date | null
+  state: Exclude<ShareState, 'GONE'>
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+function selectShares(sql: Executor) {
+  return sql`
+    select s.share_id as "shareId", s.account_id as "accountId", s.kind, s.subject_id as "subjectId", s.patient_id as "patientId", p.name as "patientName", s.title,
+      s.mark, s.passcode_hash as "passcodeHash", s.created_at as "createdAt", s.expires_at as "expiresAt", s.max_views as "maxViews", s.view_count as "viewCount",
+      s.wrong_tries as "wrongTries", (select max(v.at) from share_view v where v.share_id = s.share_id) as "lastViewAt",
+      case when s.revoked_at is not null or a.deleted_at is not null then 'REVOKED' when s.expires_at <= hospital_now() then 'EXPIRED'
+        when s.locked_at is not null then 'LOCKED' when s.view_count >= s.max_views then 'USED_UP' else 'LIVE' end as state
+    from share_link s join patient p on p.patient_id = s.patient_id join account a on a.account_id = s.account_id`
+}
+
+/** A link that is to be. */
+export interface NewShare {
+  shareId: string
+  accountId: string
+  kind: ShareKind
+  subjectId: string
+  patientId: string
+  title: string
+  mark: string
+  tokenHash: string
+  passcodeHash: string
+  idempotencyKey: string
+  validHours: number
+  maxViews: number
+}
+
+/** Locks the account, so that its links are counted one at a time; how many work now. */
+export async function countLiveShares(sql: Executor, accountId: string): Promise<number> {
+  await sql`select 1 from account where account_id = ${accountId} for update`
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from share_link
+    where account_id = ${accountId} and revoked_at is null and locked_at is null and expires_at > hospital_now() and view_count < max_views`
+  return row?.count ?? 0
+}
+
+/** Ends the link of an earlier attempt with the same key: its answer was lost, so nobody has it. */
+export async function dropRepeatedShare(sql: Executor, accountId: string, idempotencyKey: string): Promise<void> {
+  await sql`delete from share_link where account_id = ${accountId} and idempotency_key = ${idempotencyKey} and view_count = 0`
+}
+
+/** Writes a link. @throws 23505 (share_link_by_idempotency_key) when the same attempt made a link that was opened */
+export async function addShare(sql: Executor, share: NewShare): Promise<void> {
+  await sql`
+    insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
+    values (${share.shareId}, ${share.accountId}, ${share.kind}, ${share.subjectId}, ${share.patientId}, ${share.title}, ${share.mark}, ${share.tokenHash},
+      ${share.passcodeHash}, ${share.idempotencyKey}, hospital_now(), hospital_now() + make_interval(hours => ${share.validHours}), ${share.maxViews})`
+}
+
+/** Records the separate consent to share a patient's health data, once for each version. */
+export async function addShareConsent(sql: Executor, consent: { accountId: string; patientId: string; channel: string }): Promise<void> {
+  await sql`
+    insert into consent (consent_id, account_id, patient_id, document, version, channel)
+    select ${randomUUID()}, ${consent.accountId}, ${consent.patientId}, ${shareConsentDocument}, ${shareConsentVersion}, ${consent.channel}
+    where not exists (select 1 from consent where account_id = ${consent.accountId} and patient_id = ${consent.patientId}
+      and document = ${shareConsentDocument} and version = ${shareConsentVersion} and withdrawn_at is null)`
+}
+
+/** The account's links, the newest first. */
+export async function listShares(sql: Executor, accountId: string, page: { limit: number; offset: number }): Promise<ShareRow[]> {
+  return sql<ShareRow[]>`
+    ${selectShares(sql)} where s.account_id = ${accountId} order by s.created_at desc, s.share_id limit ${page.limit} offset ${page.offset}`
+}
+
+/** How many links the account has. */
+export async function countShares(sql: Executor, accountId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from share_link where account_id = ${accountId}`
+  return row?.count ?? 0
+}
+
+/** A link of the account. */
+export async function findShare(sql: Executor, accountId: string, shareId: string): Promise<ShareRow | undefined> {
+  if (!uuid.test(shareId)) return undefined
+  const [row] = await sql<ShareRow[]>`${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`
+  return row
+}
+
+/** The link of a token. */
+export async function findShareByToken(sql: Executor, tokenHash: string): Promise<ShareRow | undefined> {
+  const [row] = await sql<ShareRow[]>`${selectShares(sql)} where s.token_hash = ${tokenHash}`
+  return row
+}
+
+/** The link behind the key of a visit that is not over, and when it is. */
+export async function findShareByKey(sql: Executor, keyHash: string): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
+  const [row] = await sql<(ShareRow & { keyUntil: Date })[]>`
+    select found.*, visit.key_until as "keyUntil" from (${selectShares(sql)}) found join share_view visit on visit.share_id = found."shareId"
+    where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`
+  return row
+}
+
+/** Ends a link; true when it was not ended before. */
+export async function revokeShare(sql: Executor, accountId: string, shareId: string): Promise<boolean> {
+  const rows = await sql`
+    update share_link set revoked_at = hospital_now() where account_id = ${accountId} and share_id = ${shareId} and revoked_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Ends the account's links about a patient, or all of them. */
+export async function revokeShares(sql: Executor, accountId: string, patientId?: string): Promise<void> {
+  await sql`
+    update share_link set revoked_at = hospital_now()
+    where account_id = ${accountId} and revoked_at is null and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
+}
+
+/** Counts a try at the passcode before it is compared; undefined when no try is left. */
+export async function countTry(sql: Executor, shareId: string): Promise<number | undefined> {
+  const [row] = await sql<{ tries: number }[]>`
+    update share_link set wrong_tries = wrong_tries + 1
+    where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null returning wrong_tries as tries`
+  return row?.tries
+}
+
+/** Takes a counted try back: the passcode was right. */
+export async function forgiveTry(sql: Executor, shareId: string): Promise<void> {
+  await sql`update share_link set wrong_tries = greatest(0, wrong_tries - 1) where share_id = ${shareId}`
+}
+
+/** Locks a link after its last try. */
+export async function lockShare(sql: Executor, shareId: string): Promise<void> {
+  await sql`update share_link set locked_at = coalesce(locked_at, hospital_now()) where share_id = ${shareId}`
+}
+
+/** One visit: counted while the link still works, and written down; when its key ends, or undefined when the link no longer works. */
+export async function addView(sql: Executor, view: { shareId: string; device: string; network: string; keyHash: string }): Promise<Date | undefined> {
+  const [row] = await sql<{ keyUntil: Date }[]>`
+    with counted as (
+      update share_link set view_count = view_count + 1
+      where share_id = ${view.shareId} and view_count < max_views and revoked_at is null and locked_at is null and expires_at > hospital_now()
+      returning share_id, expires_at)
+    insert into share_view (view_id, share_id, at, device, network, key_hash, key_until)
+    select ${randomUUID()}, share_id, hospital_now(), ${view.device}, ${view.network}, ${view.keyHash},
+      least(expires_at, hospital_now() + make_interval(mins => ${shareRules.keyMinutes}))
+    from counted returning key_until as "keyUntil"`
+  return row?.keyUntil
+}
+
+/** Who opened a link of the account, the newest first. */
+export async function listViews(sql: Executor, shareId: string): Promise<{ at: Date; device: string; network: string }[]> {
+  return sql<{ at: Date; device: string; network: string }[]>`
+    select at, device, network from share_view where share_id = ${shareId} order by at desc, view_id limit ${shareRules.viewsShown}`
+}
+
+/** What the export says of the account's links. */
+export async function exportShares(sql: Executor, accountId: string): Promise<Record<string, unknown>[]> {
+  return sql<Record<string, unknown>[]>`
+    select s.kind, s.title, s.patient_id as "patientId", s.mark, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
+      s.max_views as "maxViews", s.view_count as "viewCount",
+      coalesce((select json_agg(json_build_object('at', v.at, 'device', v.device, 'network', v.network) order by v.at) from share_view v
+        where v.share_id = s.share_id), '[]') as views
+    from share_link s where s.account_id = ${accountId} order by s.created_at desc`
+}
+
+/** The database's idea of now, for countdowns on the phone. */
+export async function hospitalNow(sql: Executor): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
+  if (row === undefined) throw new Error('the database did not tell the time')
+  return row.now
+}
+
+/** Forgets links, with their logs, long after their end. */
+export async function forgetOldShares(sql: Executor): Promise<void> {
+  await sql`delete from share_link where expires_at < hospital_now() - make_interval(days => ${shareRules.keptDays})`
+}

@@ -1,0 +1,35 @@
+/** Tokens, keys and passcodes of links, and the marks of them that the database keeps. */
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { shareRules } from './limits'
+
+/** 128 random bits as 22 letters. */
+export function newShareToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The mark of a token or key: it is random enough to need no secret. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(`share:${token}`).digest('base64url')
+}
+
+/** Six digits. */
+export function newPasscode(): string {
+  return String(randomInt(10 ** shareRules.passcodeDigits)).padStart(shareRules.passcodeDigits, '0')
+}
+
+/** The mark of a passcode: keyed, because a million guesses are few. */
+export function hashOfPasscode(tokenSecret: string, shareId: string, passcode: string): string {
+  return createHmac('sha256', tokenSecret).update(`share:${shareId}:${passcode}`).digest('base64url')
+}
+
+/** Six letters and digits that cannot be mistaken for one another; tells one link from another, and nothing else. */
+export function newMark(): string {
+  const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  return Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('')
+}
+
+/** Whether two marks are equal, in constant time. */
+export function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}

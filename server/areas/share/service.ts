@@ -1,0 +1,149 @@
+/**
+ * Making, listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. Token and passcode leave this server
+ * once, in the reply that made them; the database has their marks only.
+ */
+import { randomUUID } from 'node:crypto'
+import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
+import type { share as calls, ShareLink, ShareState, ShareView } from '../../../src/contract/share'
+import type { Account } from '../../area'
+import { transaction, violatedConstraint } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { requireStepUp } from '../account'
+import { addAuditEvent } from '../audit'
+import { maskName } from '../patient'
+import { shareRules } from './limits'
+import * as repository from './repository'
+import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
+import type { ShareableKind } from './types'
+
+/** The kinds by name. */
+export type Kinds = ReadonlyMap<string, ShareableKind>
+
+/** The page that opens a link; the token follows behind `#`. */
+const openingPage = '/subpages/share/share_open'
+
+/**
+ * Makes a link. Repeated with the same key it makes a new one in place of the first, whose reply was lost.
+ * @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT when too many links work already
+ */
+export async function createShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  account: Account,
+  input: ParsedInputOf<typeof calls.createShare>,
+): Promise<ReplyOf<typeof calls.createShare>> {
+  const { sql, settings } = dependencies
+  const { accountId } = account
+  await requireStepUp(sql, account)
+  const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(sql, accountId, input.subjectId)
+  const [shareId, token, passcode] = [randomUUID(), newShareToken(), newPasscode()]
+  const { kind, subjectId, validHours, maxViews, idempotencyKey } = input
+  await transaction(sql, async (tx) => {
+    await repository.dropRepeatedShare(tx, accountId, idempotencyKey)
+    if ((await repository.countLiveShares(tx, accountId)) >= shareRules.liveLinks) {
+      throw new Refused('CONFLICT', `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`)
+    }
+    await repository.addShareConsent(tx, { accountId, patientId, channel: account.app })
+    await repository.addShare(tx, {
+      shareId,
+      accountId,
+      kind,
+      subjectId,
+      patientId,
+      title,
+      mark: newMark(),
+      tokenHash: hashOfToken(token),
+      passcodeHash: hashOfPasscode(settings.tokenSecret, shareId, passcode),
+      idempotencyKey,
+      validHours,
+      maxViews,
+    })
+    await addAuditEvent(tx, { accountId, action: 'create_share', subject: shareId, patientId, details: { kind, hours: String(validHours) } })
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'share_link_by_idempotency_key') throw new Refused('CONFLICT', '这个链接已经有人打开过，请重新分享')
+    throw error
+  })
+  const link = `${settings.publicUrl.replace(/\/$/, '')}${openingPage}#${token}`
+  return { share: await ownShare(dependencies, kinds, accountId, shareId), link, passcode, serverNow: (await repository.hospitalNow(sql)).toISOString() }
+}
+
+/** The account's links, the newest first. Their titles say what was examined, so they need the step-up check too. @throws Refused STEP_UP_NEEDED */
+export async function listShares(
+  { sql }: Dependencies,
+  kinds: Kinds,
+  account: Account,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<ReplyOf<typeof calls.listShares>> {
+  await requireStepUp(sql, account)
+  const rows = await repository.listShares(sql, account.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const list: ShareLink[] = []
+  for (const row of rows) list.push(shownShare(row, await stateOf({ sql }, kinds, row)))
+  return { list, page, pageSize, total: await repository.countShares(sql, account.accountId), serverNow: (await repository.hospitalNow(sql)).toISOString() }
+}
+
+/** Who opened a link. @throws Refused NOT_FOUND */
+export async function listViews({ sql }: Dependencies, account: Account, shareId: string): Promise<ShareView[]> {
+  if ((await repository.findShare(sql, account.accountId, shareId)) === undefined) throw ownShareMissing()
+  return (await repository.listViews(sql, shareId)).map(({ at, device, network }) => ({ at: at.toISOString(), device, network }))
+}
+
+/** Ends a link at once; ended twice it is ended once. @throws Refused NOT_FOUND */
+export async function revokeShare(dependencies: Dependencies, kinds: Kinds, account: Account, shareId: string): Promise<ShareLink> {
+  const { accountId } = account
+  await transaction(dependencies.sql, async (tx) => {
+    const found = await repository.findShare(tx, accountId, shareId)
+    if (found === undefined) throw ownShareMissing()
+    if (!(await repository.revokeShare(tx, accountId, shareId))) return
+    await addAuditEvent(tx, { accountId, action: 'revoke_share', subject: shareId, patientId: found.patientId })
+  })
+  return ownShare(dependencies, kinds, accountId, shareId)
+}
+
+/** The state of a link, with the question whether its sharer may still see the subject. */
+export async function stateOf({ sql }: Pick<Dependencies, 'sql'>, kinds: Kinds, row: repository.ShareRow): Promise<ShareState> {
+  if (row.state !== 'LIVE') return row.state
+  const kind = kinds.get(row.kind)
+  if (kind === undefined) return 'GONE'
+  try {
+    await kind.requireOwner(sql, row.accountId, row.subjectId)
+    return 'LIVE'
+  } catch (error) {
+    if (error instanceof Refused) return 'GONE'
+    throw error
+  }
+}
+
+/** The kind of this name. @throws Refused NOT_FOUND when it cannot be shared here */
+export function kindOf(kinds: Kinds, name: string): ShareableKind {
+  const kind = kinds.get(name)
+  if (kind === undefined) throw new Refused('NOT_FOUND', '没有找到要分享的内容')
+  return kind
+}
+
+async function ownShare({ sql }: Dependencies, kinds: Kinds, accountId: string, shareId: string): Promise<ShareLink> {
+  const row = await repository.findShare(sql, accountId, shareId)
+  if (row === undefined) throw ownShareMissing()
+  return shownShare(row, await stateOf({ sql }, kinds, row))
+}
+
+function shownShare(row: repository.ShareRow, state: ShareState): ShareLink {
+  const { shareId, kind, title, mark, maxViews, viewCount } = row
+  return {
+    shareId,
+    kind,
+    title,
+    mark,
+    maxViews,
+    viewCount,
+    state,
+    patientName: maskName(row.patientName),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    lastViewAt: row.lastViewAt?.toISOString() ?? null,
+  }
+}
+
+function ownShareMissing(): Refused {
+  return new Refused('NOT_FOUND', '没有找到这个分享')
+}

@@ -1,0 +1,35 @@
+/** What the log says of whoever opened a link: enough for the sharer to recognise his doctor, too little to find a person. */
+
+/** `微信 · 安卓手机` from a browser's own words. */
+export function deviceOf(userAgent: string | undefined): string {
+  const words = userAgent ?? ''
+  const machine = machines.find(([pattern]) => pattern.test(words))?.[1] ?? '其他设备'
+  const browser = browsers.find(([pattern]) => pattern.test(words))?.[1] ?? '浏览器'
+  return `${browser} · ${machine}`
+}
+
+const machines: readonly (readonly [RegExp, string])[] = [
+  [/iPad/, '平板电脑'],
+  [/iPhone|iPod/, '苹果手机'],
+  [/Android(?!.*Mobile)/, '平板电脑'],
+  [/Android|HarmonyOS|OpenHarmony/, '安卓手机'],
+  [/Windows/, 'Windows电脑'],
+  [/Macintosh/, '苹果电脑'],
+  [/Linux|X11/, '电脑'],
+]
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger/, '微信'],
+  [/DingTalk/, '钉钉'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+/** The rough place in the network: the first half of an IPv4 address, the first two groups of an IPv6 one. */
+export function networkOf(ip: string): string {
+  const four = /(?:^|:)(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(ip)
+  if (four) return `${four[1]}.${four[2]}.*.*`
+  const groups = ip.split(':').filter((group) => group !== '')
+  return ip.includes(':') && groups.length > 2 ? `${groups[0]}:${groups[1]}:*` : '未知网络'
+}

@@ -3,6 +3,7 @@ import type { Area, Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import * as expiry from './expiry'
 import * as hospital from './hospital'
+import * as announcements from './announcements'
 import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
@@ -25,6 +26,8 @@ export function workersOf(deps: Dependencies): Worker[] {
     worker('expire unpaid orders', 2000, expiry.runOnce),
     worker('check payments', 2000, paymentCheck.runOnce),
     worker('send refunds', 2000, refunds.runOnce),
+    worker('announce new bills', 5000, announcements.runOnce),
+    worker('look at inpatient balances', 60_000, announcements.lookAtBalances),
     worker('send messages', 2000, messages.runOnce),
     worker('tell the hospital', 2000, hospital.runOnce),
     worker('compare with the channel’s bill', 60_000, reconciliation.runOnce),

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, id, isoDateTime } from './values'
+import { count, done, id, isoDateTime } from './values'
 
 /** Where a number stands, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
 export const queueStatus = v.picklist(['WAITING', 'READY', 'CALLING', 'SERVING', 'DONE', 'MISSED', 'CANCELLED'])
@@ -174,6 +174,15 @@ export const queue = {
     summary: '自某个版本以来的变化，以及多久后再问',
     input: v.object({ since: v.optional(version) }),
     reply: waitingNews,
+  }),
+  remindMe: endpoint({
+    method: 'POST',
+    path: `${queuePath}/remind-me`,
+    audience: 'user',
+    summary: '前面还有几人时发消息提醒；0 为叫到时',
+    input: v.object({ ticketId: id, ahead: v.pipe(v.number(), v.integer(), v.minValue(0, '人数不正确'), v.maxValue(20, '人数不正确')) }),
+    reply: done,
+    idempotent: true,
   }),
   requeue: endpoint({
     method: 'POST',

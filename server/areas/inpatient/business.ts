@@ -1,7 +1,9 @@
 /** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { overtake } from '../message'
 import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import { announceRefunded } from './announcements'
 import * as deposits from './deposit_repository'
 import { depositRefusal } from './rules'
 
@@ -57,6 +59,7 @@ export const depositBusiness: PaidBusiness = {
     const found = await deposits.lockDeposit(tx, refund.businessId)
     if (found === undefined) return
     await deposits.addEvent(tx, found.depositId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    if (ok) await announceRefunded(tx, found.depositId, refund)
     // The refund of a second payment leaves the deposit and its own money as they are.
     if (ok && open === 0 && found.status === 'FAILED') await deposits.markRefunded(tx, found.depositId)
   },
@@ -79,7 +82,8 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
       ask: () => deps.gateways.his.confirmDeposit(content),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
-          await deposits.lockDeposit(tx, depositId)
+          const found = await deposits.lockDeposit(tx, depositId)
+          if (found !== undefined) await overtake(tx, found.inpatientId, ['balance'])
           if (await deposits.markDone(tx, depositId, answer)) await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
         }),
       later: async (delayMs) => {

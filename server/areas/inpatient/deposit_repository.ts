@@ -128,6 +128,7 @@ export async function insertDeposit(
 /** A deposit under lock. */
 export interface LockedDeposit {
   depositId: string
+  inpatientId: string
   accountId: string | null
   status: KeptStatus
   payStatus: PayStatus
@@ -139,7 +140,7 @@ export interface LockedDeposit {
 
 export async function lockDeposit(tx: Transaction, depositId: string): Promise<LockedDeposit | undefined> {
   const [row] = await tx<LockedDeposit[]>`
-    select d.deposit_id as "depositId", d.account_id as "accountId", d.status, d.pay_status as "payStatus", s.status as "stayStatus", d.amount_fen as "amountFen",
+    select d.deposit_id as "depositId", d.inpatient_id as "inpatientId", d.account_id as "accountId", d.status, d.pay_status as "payStatus", s.status as "stayStatus", d.amount_fen as "amountFen",
       d.expires_at as "expiresAt", hospital_now() as now
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`
   return row

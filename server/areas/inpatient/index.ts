@@ -6,6 +6,7 @@ import { mount } from '../../serve'
 import { forgetOldTries } from './repository'
 import { routes } from './routes'
 
+export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
 export { addDayOfFees, addWindowDeposit, listAllStays, moveStay, type ConsoleStay } from './hospital_side'
 

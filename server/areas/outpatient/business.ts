@@ -2,6 +2,8 @@
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import { giveQueueRights } from './queue_rights'
+import { announceRefunded } from './announcements'
 import * as repository from './repository'
 
 const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
@@ -59,8 +61,9 @@ export const outpatientBusiness: PaidBusiness = {
     const found = await repository.lockOrder(tx, refund.businessId)
     if (found === undefined) return
     await repository.addEvent(tx, found.orderId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    if (ok) await announceRefunded(tx, found.orderId, refund)
     // Part of an order, or a second payment, leaves the rest of the order as it is.
-    if (ok && open === 0 && found.status === 'FAILED') await repository.markRefunded(tx, found.orderId)
+    if (ok && open === 0 && found.payStatus === 'REFUNDING') await repository.markRefunded(tx, found.orderId)
   },
 
   async tellHospital(deps, which) {
@@ -82,7 +85,9 @@ async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<v
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           await repository.lockOrder(tx, orderId)
-          if (await repository.markConfirmed(tx, orderId, answer)) await repository.addEvent(tx, orderId, 'confirmed', `收据号 ${answer.receiptNo}`)
+          if (!(await repository.markConfirmed(tx, orderId, answer))) return
+          await repository.addEvent(tx, orderId, 'confirmed', `收据号 ${answer.receiptNo}`)
+          await giveQueueRights(tx, orderId)
         }),
       later: async (delayMs) => {
         await repository.confirmLater(deps.sql, orderId, delayMs)

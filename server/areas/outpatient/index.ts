@@ -5,7 +5,19 @@ import type { Dependencies } from '../../dependencies'
 import { mount } from '../../serve'
 import { routes } from './routes'
 
+export { announceNewBills } from './announcements'
 export { outpatientBusiness } from './business'
+export {
+  finishItem,
+  issueBill,
+  listAllBills,
+  listBilledPatients,
+  refundItem,
+  refundOrder,
+  withdrawBill,
+  type ConsoleBill,
+  type ConsolePatient,
+} from './hospital_side'
 export { invoiceDocument } from './invoice_document'
 
 /** Mounts the calls. */

@@ -1,6 +1,7 @@
 /** The payment core's words. A business order (a registration, bills paid together, a deposit) and a channel order (`payment`) are different things. */
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { MedInsOrderType } from '../../gateways/med_ins/types'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
 
 export type BusinessName = 'registration' | 'outpatient' | 'deposit'
@@ -22,7 +23,15 @@ export interface Payment {
   paidAmountFen: number | null
   expiresAt: Date
   checkAttempts: number
+  /** It is the cash part of this mixed payment, and pays for nothing by itself. */
+  insurancePaymentId: string | null
 }
+
+/** Money that arrived for a business order, in whatever parts. */
+export type PaidMoney = Pick<Payment, 'businessId' | 'accountId' | 'amountFen'>
+
+/** A refund that ended, of cash or of what the insurance bore. */
+export type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> & Partial<Pick<RefundRow, 'refundId'>>
 
 /** A refund as it stands in our books. */
 export interface RefundRow {
@@ -45,16 +54,51 @@ export interface PaidBusiness {
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
   lock(tx: Transaction, businessId: string): Promise<void>
   /** Money arrived. `keep` says that it pays for something; otherwise all of it goes back, for the reason given. */
-  paid(tx: Transaction, payment: Payment): Promise<{ keep: true } | { keep: false; reason: string }>
+  paid(tx: Transaction, payment: PaidMoney): Promise<{ keep: true } | { keep: false; reason: string }>
   /** The channel received another amount than was asked: the order cannot stand, and all of it goes back. */
-  paidWrongly(tx: Transaction, payment: Payment): Promise<void>
+  paidWrongly(tx: Transaction, payment: PaidMoney): Promise<void>
   /** Whether the order still waits for money; a channel order without that is closed. */
   isPayable(executor: Executor, businessId: string): Promise<boolean>
   /** A refund ended, well or not. `open` is how many refunds of the order are still on their way. */
-  refundEnded(tx: Transaction, refund: RefundRow, outcome: { ok: boolean; open: number }): Promise<void>
+  refundEnded(tx: Transaction, refund: EndedRefund, outcome: { ok: boolean; open: number }): Promise<void>
   /**
    * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
    * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.
    */
   tellHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
+  /** Where medical insurance may pay, what it needs to know; deposits have none. */
+  insured?: InsuredBusiness
+}
+
+/** A business order as paying with insurance sees it. */
+export interface InsuredOrder {
+  orderNo: string
+  /** 门诊挂号费: never a department. */
+  title: string
+  patientId: string
+  totalFen: number
+  billNos: string[]
+  state: 'to_pay' | 'confirming' | 'done' | 'refunding' | 'ended'
+  /** Pay until then. */
+  expiresAt: Date | null
+  now: Date
+}
+
+/** Who bears what. */
+export interface InsuredSplit {
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  otherFen: number
+  cashFen: number
+}
+
+export interface InsuredBusiness {
+  orderType: MedInsOrderType
+  /** The account's order; undefined when it has none of this number. */
+  find(executor: Executor, accountId: string, businessId: string): Promise<InsuredOrder | undefined>
+  /** It is paid in these parts. */
+  keepSplit(tx: Transaction, businessId: string, split: InsuredSplit): Promise<void>
+  /** One part went through and the other did not; so much goes back, and the order still waits for money. */
+  partlyFailed(tx: Transaction, businessId: string, returningFen: number): Promise<void>
 }

@@ -3,6 +3,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { endNoShows, markNotReturned, markVisited, noShowGraceMinutes } from '../registration'
+import { announceNear } from './announcements'
 import * as repository from './repository'
 import { queueNoOf, type StoredStatus } from './rules'
 
@@ -17,7 +18,10 @@ export function callNext(deps: Dependencies, queueId: string): Promise<string | 
     }
     const next = await repository.findFirstWaiting(tx, queueId)
     if (next !== undefined) await repository.callTicket(tx, next.ticketId, freeCounter(current.filter((ticket) => ticket !== busy)))
-    if (next !== undefined || busy !== undefined) await repository.touchQueue(tx, queueId)
+    if (next !== undefined || busy !== undefined) {
+      await repository.touchQueue(tx, queueId)
+      await announceNear(tx, queueId)
+    }
     return next === undefined ? null : queueNoOf(letter, next.number)
   })
 }
@@ -86,6 +90,7 @@ function onCurrent(
     if (ticket === undefined) throw new Refused('CONFLICT', status === 'CALLING' ? '现在没有正在叫的号' : '现在没有正在就诊的号')
     await work(tx, ticket)
     await repository.touchQueue(tx, queueId)
+    await announceNear(tx, queueId)
     return queueNoOf(letter, ticket.number)
   })
 }

@@ -3,7 +3,7 @@ import { queue as calls } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import { getDetail, listGroups } from './items'
-import { requeue, takeNumber } from './taking'
+import { remindMe, requeue, takeNumber } from './taking'
 import { getNews, listWaiting } from './waiting'
 
 /** Nobody takes numbers faster than this by hand. */
@@ -17,6 +17,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.takeNumber, ({ account, input }) => takeNumber(deps, account.accountId, input), writing),
     serve(calls.listWaiting, ({ account, input }) => listWaiting(deps, account.accountId, input.patientId)),
     serve(calls.live, ({ account, input }) => getNews(deps, account.accountId, input.since)),
+    serve(calls.remindMe, ({ account, input }) => remindMe(deps, account.accountId, input), writing),
     serve(calls.requeue, ({ account, input }) => requeue(deps, account.accountId, input.ticketId), writing),
   ]
 }

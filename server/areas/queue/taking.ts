@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { markTaken } from '../registration'
+import { setRemindAhead } from './announcement_repository'
 import { itemNotFound, needPatient, stands } from './items'
 import { clinicGroup, clinicLetter, clinicName, clockWords, presentTicket } from './present'
 import * as repository from './repository'
@@ -105,6 +106,13 @@ export async function requeue(deps: Dependencies, accountId: string, ticketId: s
     await repository.returnTicket(tx, ticket.queueId, ticketId)
   })
   return ownTicket(deps, accountId, ticketId)
+}
+
+/** Remembers how near a number must be before its patient is told outside the page. @throws Refused NOT_FOUND */
+export async function remindMe({ sql }: Dependencies, accountId: string, wish: { ticketId: string; ahead: number }): Promise<{ ok: true }> {
+  const known = uuid.test(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
+  if (!known) throw ticketNotFound()
+  return { ok: true }
 }
 
 const ticketNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个号')

@@ -2,7 +2,9 @@
 import type { OrderStatus } from '../../../src/contract/registration'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { overtake } from '../message'
 import { checkSoon, refundAll } from '../payment'
+import { announceStopped } from './announcements'
 import type { EventKind } from './events'
 import * as repository from './repository'
 import { activeStatuses } from './rules'
@@ -32,6 +34,8 @@ export async function endHeldOrder(tx: Transaction, order: repository.LockedOrde
   await repository.giveBack(tx, order.sourceId)
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
+  await overtake(tx, order.orderId)
+  if (verdict.status === 'STOPPED') await announceStopped(tx, order.orderId, isRefunded)
   // An open channel order is closed by the worker; paid meanwhile, its money goes back.
   await checkSoon(tx, 'registration', order.orderId)
 }

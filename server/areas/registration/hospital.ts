@@ -3,6 +3,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { askHospital, pauseMs, tellSoon } from '../payment'
+import { announceBooked } from './announcements'
 import { refundAndEnd } from './ending'
 import * as repository from './repository'
 
@@ -26,7 +27,9 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
           const booked = locked.status === 'CONFIRMING'
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
           await repository.keepHisAnswer(tx, orderId, answer, booked)
-          if (booked) await repository.addEvent(tx, orderId, 'confirmed')
+          if (!booked) return
+          await repository.addEvent(tx, orderId, 'confirmed')
+          await announceBooked(tx, orderId)
         }),
       later: async (delayMs) => {
         await repository.confirmLater(deps.sql, orderId, delayMs)

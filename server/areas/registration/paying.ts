@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { checkPayment as askChannel, openPayment, type PaidBusiness, type PaymentRequest } from '../payment'
+import { announceRefunded } from './announcements'
 import { endHeldOrder, holdsPlace, yuan } from './ending'
 import { tellHospital } from './hospital'
 import { isUuid } from './ids'
@@ -114,6 +115,7 @@ export const registrationBusiness: PaidBusiness = {
     const order = await repository.lockOrder(tx, refund.businessId)
     if (order === undefined) return
     await repository.addEvent(tx, order.orderId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    if (ok) await announceRefunded(tx, order.orderId, refund)
     // The refund of a second payment leaves the order and its own money as they are.
     if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsPlace(order.status)) return
     await repository.setMoneyState(tx, order.orderId, order.status === 'REFUNDING' ? 'REFUNDED' : order.status, 'REFUNDED')

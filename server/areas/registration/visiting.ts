@@ -1,6 +1,7 @@
 /** The day of the visit, for the queue: signed in, seen, or not come. Each step stands in the order's timeline. */
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { overtake } from '../message'
 import { addEvent } from './repository'
 import { endUnattended, moveOrder, statusOf } from './visit_repository'
 
@@ -12,6 +13,7 @@ const batch = 200
 export async function markTaken(tx: Transaction, orderId: string, queueNo: string): Promise<boolean> {
   if (await moveOrder(tx, orderId, 'BOOKED', 'TAKEN')) {
     await addEvent(tx, orderId, 'taken', `候诊号 ${queueNo}`)
+    await overtake(tx, orderId, ['reminder'])
     return true
   }
   return (await statusOf(tx, orderId)) === 'TAKEN'

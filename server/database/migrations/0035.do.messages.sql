@@ -69,3 +69,10 @@ create table remark_version (
   change_note text,
   primary key (remark_id, version)
 );
+
+-- With how many people ahead a patient is told outside the page; 0: when called.
+alter table queue_ticket add column remind_ahead smallint not null default 3 check (remind_ahead between 0 and 20);
+
+-- Told to the patient's accounts; a bill comes from the hospital's system, whichever way.
+alter table outpatient_bill add column announced_at timestamptz;
+create index outpatient_bill_unannounced on outpatient_bill (issued_at) where announced_at is null;

@@ -1,0 +1,45 @@
+/** Telling relatives of a balance that runs low, and of deposits that came back. */
+import { transaction, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { announce } from '../message'
+import { findDepositor, hospitalToday, listWatchers } from './announcement_repository'
+import { presentBrief } from './present'
+import { listStays } from './repository'
+import { inpatientRules } from './rules'
+
+/** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
+export async function announceLowBalances({ sql }: Dependencies): Promise<number> {
+  let told = 0
+  const today = await hospitalToday(sql)
+  for (const accountId of await listWatchers(sql)) {
+    const low = (await listStays(sql, accountId, inpatientRules.paceDays)).map(presentBrief).filter(({ isLow }) => isLow)
+    for (const stay of low) {
+      told += await transaction(sql, (tx) =>
+        announce(tx, {
+          kind: 'balance',
+          accountId,
+          subjectId: stay.inpatientId,
+          key: `balance ${stay.inpatientId} ${today}`,
+          title: '住院预缴款快用完了',
+          body: `余额 ${(stay.balanceFen / 100).toFixed(2)} 元。请及时预缴，以免影响用药和检查。`,
+          route: `/subpages/inpatient/inpatient_pay?inpatientId=${stay.inpatientId}`,
+        }),
+      )
+    }
+  }
+  return told
+}
+
+/** The money is back. */
+export async function announceRefunded(tx: Transaction, depositId: string, refund: { refundId?: string; amountFen: number }): Promise<void> {
+  const accountId = await findDepositor(tx, depositId)
+  if (accountId === undefined) return
+  await announce(tx, {
+    kind: 'refund',
+    accountId,
+    subjectId: depositId,
+    key: `refund ${refund.refundId ?? `insured ${depositId}`}`,
+    title: '退款已到账',
+    body: `住院预缴 ${(refund.amountFen / 100).toFixed(2)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+  })
+}

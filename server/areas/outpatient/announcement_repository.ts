@@ -1,0 +1,29 @@
+/** Bills and payers for messages, in the database. */
+import type { Executor, Transaction } from '../../database/client'
+
+export interface NewBill {
+  billId: string
+  patientId: string
+  title: string
+  totalFen: number
+  usefulUntil: Date
+}
+
+/** Marks bills as announced and gives those that still wait for money. */
+export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]> {
+  return tx<NewBill[]>`
+    with due as (
+      select bill_id from outpatient_bill where announced_at is null and issued_at <= hospital_now() order by issued_at limit ${limit} for update skip locked
+    ), claimed as (
+      update outpatient_bill b set announced_at = hospital_now() from due where b.bill_id = due.bill_id returning b.*
+    )
+    select bill_id as "billId", patient_id as "patientId", title, total_fen as "totalFen", expires_at as "usefulUntil" from claimed
+    where order_id is null and expires_at > hospital_now()`
+}
+
+/** Who paid an order. */
+export async function findPayer(sql: Executor, orderId: string): Promise<{ accountId: string; patientId: string } | undefined> {
+  const [row] = await sql<{ accountId: string; patientId: string }[]>`
+    select account_id as "accountId", patient_id as "patientId" from outpatient_order where order_id = ${orderId}`
+  return row
+}

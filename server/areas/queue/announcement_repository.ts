@@ -1,0 +1,35 @@
+/** Numbers that came near, and how near their patients wish to be told. */
+import type { Executor } from '../../database/client'
+
+export interface NearTicket {
+  ticketId: string
+  patientId: string
+  number: number
+  letter: string
+  itemName: string
+  location: string | null
+  returns: number
+  ahead: number
+  isCalled: boolean
+  now: Date
+}
+
+/** Numbers of a queue whose patient wants to know by now; those who wish 0 are told when they are called. */
+export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> {
+  return sql<NearTicket[]>`
+    select t.ticket_id as "ticketId", t.patient_id as "patientId", t.number, q.letter, q.item_name as "itemName", q.location, t.returns, t.ahead::int,
+      t.status = 'CALLING' as "isCalled", hospital_now() as now
+    from (
+      select x.*, case when x.status = 'WAITING' then row_number() over (partition by x.status order by x.anchor, x.turn) - 1 else 0 end as ahead
+      from queue_ticket x where x.queue_id = ${queueId} and x.status in ('WAITING', 'CALLING')
+    ) t join queue q on q.queue_id = t.queue_id
+    where t.patient_id is not null and (t.status = 'CALLING' or t.remind_ahead > 0 and t.ahead <= t.remind_ahead)`
+}
+
+/** How many people ahead the patient wishes to be told at; false when the number is not the account's. */
+export async function setRemindAhead(sql: Executor, accountId: string, ticketId: string, ahead: number): Promise<boolean> {
+  const rows = await sql`
+    update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
+      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null) returning 1`
+  return rows.length > 0
+}

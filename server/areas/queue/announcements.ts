@@ -1,0 +1,27 @@
+/** Telling a patient outside the page that his number comes near. */
+import type { Transaction } from '../../database/client'
+import { announce } from '../message'
+import { listNear } from './announcement_repository'
+import { queueNoOf } from './rules'
+
+/** After this a number has moved on, and the message would only confuse. */
+const usefulMinutes = 20
+
+/** Tells everybody in a locked queue whose number came as near as he wished, once a turn. */
+export async function announceNear(tx: Transaction, queueId: string): Promise<void> {
+  for (const one of await listNear(tx, queueId)) {
+    const { ticketId, patientId, ahead, isCalled } = one
+    const queueNo = queueNoOf(one.letter, one.number)
+    const place = one.location ?? one.itemName
+    await announce(tx, {
+      kind: 'number',
+      patientId,
+      subjectId: ticketId,
+      key: `number ${ticketId} ${one.returns}`,
+      title: isCalled ? `${queueNo} 叫到您了` : `${queueNo} 前面还有 ${ahead} 人`,
+      body: isCalled ? `请现在到${place}。` : `请到${place}附近等候叫号。`,
+      route: '/subpages/takeno/queue_index',
+      usefulUntil: new Date(one.now.getTime() + usefulMinutes * 60_000),
+    })
+  }
+}

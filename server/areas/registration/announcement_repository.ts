@@ -1,0 +1,27 @@
+/** The words of a visit for messages, in the database. */
+import type { Executor } from '../../database/client'
+
+export interface VisitWords {
+  accountId: string
+  patientId: string
+  visitDate: string
+  beginTime: string
+  endTime: string
+  beginsAt: Date
+  departmentName: string
+  doctorName: string | null
+  place: string | null
+  serialNo: number
+  now: Date
+}
+
+/** One visit, whoever booked it. */
+export async function findVisitWords(sql: Executor, orderId: string): Promise<VisitWords | undefined> {
+  const [row] = await sql<VisitWords[]>`
+    select o.account_id as "accountId", o.patient_id as "patientId", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime",
+      to_char(t.end_time, 'HH24:MI') as "endTime", o.begins_at as "beginsAt", d.name as "departmentName", doc.name as "doctorName", coalesce(s.place, d.place) as place,
+      o.serial_no as "serialNo", hospital_now() as now
+    from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
+    join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`
+  return row
+}

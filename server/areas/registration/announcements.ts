@@ -1,0 +1,80 @@
+/** What a patient is told of his visit: booked, the day before, stopped, money back. */
+import type { Transaction } from '../../database/client'
+import { announce } from '../message'
+import { findVisitWords, type VisitWords } from './announcement_repository'
+
+/** The day before at 18:00, by the hospital's clock. */
+const reminderHour = 18
+
+/** Told when the hospital has confirmed; the reminder waits for the evening before, and is not written when that is over. */
+export async function announceBooked(tx: Transaction, orderId: string): Promise<void> {
+  const visit = await findVisitWords(tx, orderId)
+  if (visit === undefined) return
+  const common = { accountId: visit.accountId, patientId: visit.patientId, subjectId: orderId, route: routeOf(orderId) }
+  await announce(tx, {
+    ...common,
+    kind: 'booked',
+    key: `booked ${orderId}`,
+    title: '预约成功',
+    body: `${whenAndWhere(visit)}，${visit.serialNo}号。请带好身份证件，到院后先取号。`,
+  })
+  const dueAt = reminderAt(visit.visitDate)
+  if (dueAt <= visit.now) return
+  await announce(tx, {
+    ...common,
+    kind: 'reminder',
+    key: `reminder ${orderId}`,
+    title: '明天要就诊',
+    body: `${whenAndWhere(visit)}，${visit.serialNo}号。来不了请尽早取消，把号源留给别人。`,
+    dueAt,
+    usefulUntil: visit.beginsAt,
+  })
+}
+
+/** Told at once, also at night. */
+export async function announceStopped(tx: Transaction, orderId: string, isRefunded: boolean): Promise<void> {
+  const visit = await findVisitWords(tx, orderId)
+  if (visit === undefined) return
+  await announce(tx, {
+    accountId: visit.accountId,
+    patientId: visit.patientId,
+    subjectId: orderId,
+    kind: 'stopped',
+    key: `stopped ${orderId}`,
+    title: '医生停诊，请不要前往',
+    body: `${whenAndWhere(visit)}停诊。${isRefunded ? '挂号费会全额原路退回。' : '这个订单没有付款，不会扣费。'}您可以改约其他医生或时间。`,
+    route: routeOf(orderId),
+    usefulUntil: visit.beginsAt,
+  })
+}
+
+/** The money is back. */
+export async function announceRefunded(tx: Transaction, orderId: string, refund: { refundId?: string; amountFen: number }): Promise<void> {
+  const visit = await findVisitWords(tx, orderId)
+  if (visit === undefined) return
+  await announce(tx, {
+    accountId: visit.accountId,
+    patientId: visit.patientId,
+    subjectId: orderId,
+    kind: 'refund',
+    key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
+    title: '退款已到账',
+    body: `挂号费 ${(refund.amountFen / 100).toFixed(2)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    route: routeOf(orderId),
+  })
+}
+
+/** 18:00 of the day before. */
+export function reminderAt(visitDate: string): Date {
+  return new Date(Date.parse(`${visitDate}T${reminderHour}:00:00+08:00`) - 86_400_000)
+}
+
+function whenAndWhere({ visitDate, beginTime, endTime, departmentName, doctorName, place }: VisitWords): string {
+  const [, month = '', day = ''] = visitDate.split('-')
+  const who = doctorName === null ? departmentName : `${departmentName} ${doctorName}医生`
+  return `${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : `（${place}）`}`
+}
+
+function routeOf(orderId: string): string {
+  return `/subpages/registration/registration_orderlist?orderId=${orderId}`
+}

@@ -1,0 +1,14 @@
+/** Finds what came into the database from the hospital and has to be told to patients. */
+import { announceLowBalances } from '../areas/inpatient'
+import { announceNewBills } from '../areas/outpatient'
+import type { Dependencies } from '../dependencies'
+
+/** Announces new bills; how many. */
+export function runOnce(deps: Dependencies): Promise<number> {
+  return announceNewBills(deps)
+}
+
+/** Looks at the balances of those who are in hospital; how many accounts were told. */
+export function lookAtBalances(deps: Dependencies): Promise<number> {
+  return announceLowBalances(deps)
+}

@@ -1,0 +1,6 @@
+import type { Fragment } from './fragment.types'
+
+export const fragment: Fragment = {
+  take: () => '',
+  watch: () => () => undefined,
+}

@@ -12,6 +12,7 @@ export const auditActions = [
   'update_patient',
   'unbind_patient',
   'reveal_patient',
+  'view_report',
   'change_actor',
   'end_actor',
   'tel_change_refused',

@@ -14,6 +14,7 @@ export const actionWords = {
   bind_by_file_code: '凭建档手机号的验证码绑定就诊档案',
   update_patient: '修改就诊人资料',
   unbind_patient: '移除就诊人',
+  view_report: '查看报告',
   reveal_patient: '查看完整姓名、证件号与手机号',
   change_actor: '改变其他账号的权限',
   end_actor: '收回其他账号的权限',

@@ -1,8 +1,11 @@
 /** The hospital's own system over the small protocol of docs/his_protocol.md. */
 import * as v from 'valibot'
-import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
-import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisRegistration } from './types'
+import { hisReportPage, readReportPage, type HisReportChanges } from './reports'
+import { codeOf, faultOf } from './faults'
+import { HisInsuranceClient } from './insurance'
+import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisInsurance, HisRegistration } from './types'
 
 const system = 'his'
 
@@ -19,11 +22,13 @@ const billsEntered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),
   invoice: v.optional(v.nullable(v.object({ billName: v.string(), billBatchCode: v.string(), billNo: v.string(), random: v.string() })), null),
 })
-const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
 export class HisClient implements HisGateway {
-  constructor(private readonly config: HisConfig) {}
+  readonly insurance: HisInsurance
+  constructor(private readonly config: HisConfig) {
+    this.insurance = new HisInsuranceClient((path, key, content) => this.post(path, key, content))
+  }
 
   async confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }> {
     const reply = await this.post('/registration/confirm', registration.orderNo, registration)
@@ -56,6 +61,14 @@ export class HisClient implements HisGateway {
     return outcome.output
   }
 
+  async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
+    const reply = await this.post('/report/changes', `after-${cursor ?? 'start'}`, { after: cursor, limit: 50 })
+    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+    const outcome = v.safeParse(hisReportPage, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return readReportPage(outcome.output)
+  }
+
   private post(path: string, key: string, content: unknown): Promise<GatewayReply> {
     return exchange({
       system,
@@ -72,15 +85,4 @@ export class HisClient implements HisGateway {
       retry: 'repeatable',
     })
   }
-}
-
-function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
-  const outcome = reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
-  if (outcome?.success !== true) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-  return new GatewayRefused(system, outcome.output.code, outcome.output.message)
-}
-
-function codeOf(reply: GatewayReply): string | undefined {
-  const outcome = v.safeParse(refusal, parseJson(system, reply.text))
-  return outcome.success ? outcome.output.code : undefined
 }

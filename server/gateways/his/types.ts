@@ -1,4 +1,5 @@
 /** What the app needs of the hospital's own system (HIS). */
+import type { HisReportChanges } from './reports'
 
 /** A paid (or free) place that the hospital must enter in its own books. */
 export interface HisRegistration {
@@ -14,6 +15,8 @@ export interface HisRegistration {
   serialNo: number
   totalFeeFen: number
   transactionId: string | null
+  /** What the insurance bears, when it was used. */
+  insurance?: HisInsuredPart | null
 }
 
 /** A paid deposit of a stay. */
@@ -35,8 +38,10 @@ export interface HisBills {
   billNos: string[]
   totalFen: number
   cashFen: number
-  /** The channel's number. */
-  transactionId: string
+  /** The channel's number; null when the insurance bore everything. */
+  transactionId: string | null
+  /** What the insurance bears, when it was used. */
+  insurance?: HisInsuredPart | null
 }
 
 /** What the HIS says of bills it entered: its receipt, and the e-invoice when it is made at once. */
@@ -45,7 +50,67 @@ export interface HisBillReceipt {
   invoice: { billName: string; billBatchCode: string; billNo: string; random: string } | null
 }
 
+/** A settled insurance payment, as the confirmation of an order names it. */
+export interface HisInsuredPart {
+  /** The bureau's number of the payment (6201). */
+  payOrdId: string
+  fundFen: number
+  accountFen: number
+  otherFen: number
+  cashFen: number
+}
+
+/** What the bureau decided in pre-settlement (6202). */
+export interface HisInsuranceSplit {
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  otherFen: number
+  cashFen: number
+}
+
+/** The insurance bureau, reached through the hospital's system: it alone has a line there. */
+export interface HisInsurance {
+  /** 6201: uploads the fees; the same number gives the same answer. @throws GatewayRefused (NOT_INSURED_HERE …), GatewayUnavailable. */
+  upload(fees: {
+    outTradeNo: string
+    business: 'registration' | 'outpatient'
+    orderNo: string
+    patientNo: string
+    billNos: string[]
+    totalFen: number
+  }): Promise<{ medOrgOrd: string; payOrdId: string }>
+  /** 6202: works out who bears what; may be repeated. @throws GatewayRefused (NOT_INSURED_HERE, ACCOUNT_FROZEN, AUTH_EXPIRED …), GatewayUnavailable. */
+  preSettle(request: { outTradeNo: string; payOrdId: string; payAuthNo: string; usesAccount: boolean }): Promise<HisInsuranceSplit>
+  /** 6401: takes uploaded fees back, so that they can never be settled; `settled` says that they were before. @throws GatewayUnavailable. */
+  revoke(request: { outTradeNo: string; payOrdId: string }): Promise<'revoked' | 'settled'>
+  /** 6203: gives settled money back to the funds; the same refund number has effect once. @throws GatewayRefused, GatewayUnavailable. */
+  refund(request: {
+    payOrdId: string
+    outRefundNo: string
+    fundFen: number
+    accountFen: number
+    otherFen: number
+    cashFen: number
+    reason: string
+  }): Promise<{ refundedAt: Date }>
+  /** 6301: how a payment stands. @throws GatewayUnavailable. */
+  status(payOrdId: string): Promise<{ state: 'UNPAID' | 'SETTLED' | 'REFUNDED' | 'REVOKED' | 'UNKNOWN'; settledFen: number; refundedFen: number }>
+  /** The bureau's list of a past day; undefined while there is none. @throws GatewayUnavailable. */
+  dayBill(day: string): Promise<HisInsuranceLine[] | undefined>
+}
+
+/** One line of the bureau's list of a day: what the funds paid, or got back. */
+export interface HisInsuranceLine {
+  kind: 'payment' | 'refund'
+  /** Our number of the payment or of the refund. */
+  number: string
+  fundsFen: number
+}
+
 export interface HisGateway {
+  /** Where the hospital's system is connected to the insurance bureau. */
+  readonly insurance?: HisInsurance
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
   confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }>
   /** Gives a confirmed place back; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
@@ -54,4 +119,6 @@ export interface HisGateway {
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number gives the same answer. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
   confirmBill(bills: HisBills): Promise<HisBillReceipt>
+  /** Reports that were published, changed or withheld after `cursor`; null asks from the beginning. @throws GatewayUnavailable (try again). */
+  listReportChanges(cursor: string | null): Promise<HisReportChanges>
 }

@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { HisReportChanges } from '../../../server/gateways/his/reports'
 import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
 import type {
   WeChatBillLine,
@@ -218,5 +219,13 @@ export class FakeHis implements HisGateway {
     this.bills.set(bills.orderNo, entry)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
     return { receiptNo: entry.receiptNo, invoice: entry.invoice }
+  }
+
+  /** Pages of changed reports, one for each time it is asked; none when empty. */
+  readonly reportPages: HisReportChanges[] = []
+
+  async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    return this.reportPages.shift() ?? { reports: [], unreadable: [], next: cursor ?? '', hasMore: false }
   }
 }

@@ -1,0 +1,129 @@
+/** Rows of the database as the contract's shapes. */
+import type { ExamResult, Report, ReportBrief, Trend } from '../../../src/contract/report'
+import { hospitalMoment } from '../../hospital_time'
+import { maskName } from '../patient'
+import { explanationOf } from './explanations'
+import type { BriefRow, ItemRow, ReportRow, TrendRow } from './repository'
+import { abnormalFirst, comparable, isShown } from './rules'
+
+const moment = (at: Date | null): string | null => (at === null ? null : hospitalMoment(at))
+
+export function presentBrief(row: BriefRow): ReportBrief {
+  const shown = isShown(row.status)
+  return {
+    reportId: row.reportId,
+    type: row.type,
+    name: row.name,
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    hospitalBranchId: row.branchId,
+    branchName: row.branchName,
+    departName: row.departName,
+    applyDoctor: row.applyDoctor,
+    status: row.status,
+    isAbnormal: shown && row.isAbnormal,
+    isCritical: shown && row.isCritical,
+    isRead: !shown || row.readVersion === row.version,
+    isCorrected: shown && row.correctedAt !== null,
+    appliedAt: hospitalMoment(row.appliedAt),
+    expectedAt: moment(row.expectedAt),
+    reportTime: moment(row.reportedAt),
+  }
+}
+
+/** What comes with a report from other tables. */
+export interface ReportParts {
+  items: readonly ItemRow[]
+  pictures: readonly { caption: string; mediaType: string; content: Buffer }[]
+  watermark: string
+}
+
+/** A report as its reader sees it; of one that is not out, or not shown, no result leaves the server. */
+export function presentReport(row: ReportRow, parts: ReportParts): Report {
+  const shown = isShown(row.status)
+  return {
+    ...presentBrief(row),
+    reportNo: row.reportNo,
+    version: row.version,
+    patientSex: row.patientSex,
+    patientAge: row.patientAge,
+    outpatientNo: row.outpatientNo,
+    admissionNo: row.admissionNo,
+    barcode: row.barcode,
+    specimen: row.specimen,
+    clinicalDiagnosis: row.diagnosis,
+    collectTime: moment(row.collectedAt),
+    receiveTime: moment(row.receivedAt),
+    reportDoctor: shown ? row.reportDoctor : null,
+    verifyDoctor: shown ? row.verifyDoctor : null,
+    verifyTime: shown ? moment(row.verifiedAt) : null,
+    reminder: shown ? row.reminder : null,
+    withheldReason: row.status === 'WITHHELD' ? row.withheldReason : null,
+    correctedAt: shown ? moment(row.correctedAt) : null,
+    correctionNote: shown ? row.correctionNote : null,
+    items: shown ? abnormalFirst(parts.items).map((item) => presentItem(item)) : [],
+    organisms: shown ? row.organisms : [],
+    exam: shown && row.modality !== null ? presentExam(row, parts.pictures) : null,
+    watermark: parts.watermark,
+    serverNow: hospitalMoment(row.now),
+  }
+}
+
+function presentItem(item: ItemRow): Report['items'][number] {
+  return {
+    itemCode: item.itemCode,
+    itemName: item.itemName,
+    enName: item.enName,
+    result: item.result,
+    unit: item.unit,
+    refRange: item.refRange,
+    method: item.method,
+    flag: item.flag,
+    critical: item.critical,
+    hasTrend: item.hasTrend,
+    explanation: explanationOf(item.itemCode),
+  }
+}
+
+function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamResult {
+  return {
+    modality: row.modality,
+    part: row.part,
+    method: row.method,
+    checkTime: moment(row.checkedAt),
+    description: row.findings,
+    impression: row.impression,
+    advice: row.advice,
+    accessionNo: row.accessionNo,
+    pictures: pictures.map(({ caption, mediaType, content }) => ({ caption, address: `data:${mediaType};base64,${content.toString('base64')}` })),
+    studyUid: row.studyUid,
+  }
+}
+
+/** An item over time; `rows` are the oldest first. */
+export function presentTrend(itemCode: string, rows: readonly TrendRow[], now: Date): Trend {
+  const { unit, points } = comparable(itemCode, rows)
+  return {
+    itemCode,
+    itemName: rows[rows.length - 1]?.itemName ?? itemCode,
+    unit,
+    points: points.map((point, index) => ({
+      reportId: point.reportId,
+      at: hospitalMoment(point.at),
+      result: point.result,
+      unit: rows[index]?.unit ?? null,
+      refRange: point.refRange,
+      method: point.method,
+      flag: point.flag,
+      critical: point.critical,
+      value: point.value,
+      isConverted: point.isConverted,
+      low: point.low,
+      high: point.high,
+      hasNewUnit: point.hasNewUnit,
+      hasNewMethod: point.hasNewMethod,
+    })),
+    explanation: explanationOf(itemCode),
+    serverNow: hospitalMoment(now),
+  }
+}

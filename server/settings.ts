@@ -64,6 +64,15 @@ export interface HisSettings {
   token: string
 }
 
+/** The imaging archive (DICOMweb); undefined where the hospital shows no films, and in the demo, which brings its own. */
+export interface ImagingSettings {
+  /** The root of its DICOMweb, e.g. `http://127.0.0.1:8042/dicom-web`. */
+  apiUrl: string
+  /** Basic authentication, where the archive wants it. */
+  user?: string | undefined
+  password?: string | undefined
+}
+
 /** Paying with medical insurance; undefined where the hospital does not take part. */
 export interface MedInsSettings {
   partnerId: string
@@ -115,6 +124,7 @@ export interface Settings {
   sms: SmsSettings | undefined
   his: HisSettings | undefined
   medIns?: MedInsSettings | undefined
+  imaging?: ImagingSettings | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -162,6 +172,7 @@ const addresses = [
   'MED_INS_USER_QUERY_URL',
   'MED_INS_AUTHORIZE_URL',
   'MED_INS_NOTIFY_URL',
+  'DICOMWEB_URL',
 ] as const
 
 /** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
@@ -225,6 +236,7 @@ export function readSettings(environment: Environment = process.env, root: strin
     sms: smsSettings(read),
     his: hisSettings(read),
     medIns: medInsSettings(read),
+    imaging: imagingSettings(read),
   }
 }
 
@@ -286,6 +298,11 @@ function medInsSettings(read: Reader): MedInsSettings | undefined {
     notifyUrl: read.given('MED_INS_NOTIFY_URL'),
     isTest: read.flag('MED_INS_TEST_ENV', false),
   }
+}
+
+function imagingSettings(read: Reader): ImagingSettings | undefined {
+  if (!read.text('DICOMWEB_URL')) return undefined
+  return { apiUrl: read.given('DICOMWEB_URL').replace(/\/+$/, ''), user: read.text('DICOMWEB_USER'), password: read.text('DICOMWEB_PASSWORD') }
 }
 
 /** Reads variables and gathers what is wrong with them, values never included. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Gateways } from '../dependencies'
 import { SettingsInvalid, type Settings } from '../settings'
 import { HisClient } from './his/client'
+import { ImagingClient } from './imaging/client'
 import { MedInsClient } from './med_ins/client'
 import { SmsClient } from './sms/client'
 import { WeChatClient } from './wechat/client'
@@ -10,7 +11,7 @@ import { WeChatPayClient } from './wechat_pay/client'
 
 /** The real clients. In the demo, hand in the settings that `withSandbox` completed. @throws SettingsInvalid naming the systems that are not set up. */
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
-  const { weChat, weChatPay, sms, his, medIns } = settings
+  const { weChat, weChatPay, sms, his, medIns, imaging } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {
     const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(([, given]) => given === undefined)
     throw new SettingsInvalid(`The server cannot start without ${missing.map(([prefix]) => `the ${prefix}* variables`).join(', ')}, or SANDBOX=on.`)
@@ -23,5 +24,6 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
     sms: new SmsClient(sms),
     his: new HisClient(his),
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
+    imaging: imaging && new ImagingClient(imaging),
   }
 }

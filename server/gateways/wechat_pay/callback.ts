@@ -18,6 +18,18 @@ export interface CallbackKeys {
 
 /** @throws GatewayRefused: `SIGN_ERROR` not from the channel (probes included), `PARAM_ERROR` not ours or not understood, `UNKNOWN_EVENT`. */
 export function readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, keys: CallbackKeys): WeChatPayCallback {
+  const { envelope, content } = openNotice(headers, rawBody, keys)
+  if (envelope.event_type.startsWith('TRANSACTION.')) return payment(envelope, content, keys)
+  if (envelope.event_type.startsWith('REFUND.')) return refund(envelope, content, keys)
+  throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
+}
+
+/** What any callback of the channel holds, once signature, time and seal are checked. @throws GatewayRefused */
+export function openNotice(
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: Buffer,
+  keys: Pick<CallbackKeys, 'apiV3Key' | 'publicKeyId' | 'publicKey'>,
+): { envelope: v.InferOutput<typeof notice>; content: unknown } {
   const body = rawBody.toString('utf8')
   const header = (name: string): string | undefined => {
     const value = headers[name]
@@ -36,10 +48,7 @@ export function readCallback(headers: Record<string, string | string[] | undefin
   if (fault !== undefined) throw new GatewayRefused(system, 'SIGN_ERROR', fault)
 
   const envelope = parse(notice, readJson(body))
-  const content = readJson(open(envelope.resource, keys.apiV3Key))
-  if (envelope.event_type.startsWith('TRANSACTION.')) return payment(envelope, content, keys)
-  if (envelope.event_type.startsWith('REFUND.')) return refund(envelope, content, keys)
-  throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
+  return { envelope, content: readJson(open(envelope.resource, keys.apiV3Key)) }
 }
 
 function payment(envelope: v.InferOutput<typeof notice>, content: unknown, keys: CallbackKeys): WeChatPayCallback {

@@ -132,6 +132,7 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
     get his() {
       return given.his ?? missing('his')
     },
+    medIns: given.medIns,
   }
 }
 

@@ -1,0 +1,20 @@
+/** What the hospital's refusals mean. Only 409 with a code is one: it gives money back, so a wrong token or a broken proxy must never read as one. */
+import * as v from 'valibot'
+import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { parseJson, type GatewayReply } from '../http'
+
+const system = 'his'
+const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
+
+/** The failure behind a reply that is no success. */
+export function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
+  const outcome = reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
+  if (outcome?.success !== true) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+  return new GatewayRefused(system, outcome.output.code, outcome.output.message)
+}
+
+/** The code of a reply, if it has one. */
+export function codeOf(reply: GatewayReply): string | undefined {
+  const outcome = v.safeParse(refusal, parseJson(system, reply.text))
+  return outcome.success ? outcome.output.code : undefined
+}

@@ -11,7 +11,12 @@ const titles = {
   confirmed: '医院已确认缴费',
   confirm_delayed: '医院系统暂时没有回应，正在继续确认',
   refused: '医院未能确认缴费，已申请原路退款',
+  item_dispensed: '已发药',
+  item_done: '已完成',
   item_refunded: '部分项目已退费，退款原路退回',
+  all_refunded: '全部项目已退费，退款原路退回',
+  invoice_replaced: '原电子票据已冲红，已换开新票据',
+  invoice_reversed: '电子票据已冲红',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，医院工作人员会处理',
 } as const

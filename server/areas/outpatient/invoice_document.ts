@@ -1,7 +1,7 @@
 /** 医疗收费电子票据 as a file. */
 import { chargeCategoryLabels } from '../../../src/contract/inpatient'
 import type { DocumentLink } from '../../../src/contract/document'
-import type { OutpatientOrder } from '../../../src/contract/outpatient'
+import type { BillCategory, OutpatientOrder } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { makePdf } from '../../pdf'
 import { Refused } from '../../refused'
@@ -40,6 +40,8 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
         ['状态', isReversed ? '已冲红' : '正常'],
       ])
       for (const bill of order.bills) {
+        const categories = isReversed ? bill.categories : withoutRefunded(bill.categories)
+        if (categories.length === 0) continue
         page.heading([bill.title, bill.departName, bill.visitDate].join('  '))
         page.table(
           [
@@ -49,10 +51,10 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
             { title: '数量', width: 12, align: 'right' },
             { title: '金额（元）', width: 14, align: 'right' },
           ],
-          bill.categories.flatMap(({ medChargeItemType, amountFen, items }) => [
+          categories.flatMap(({ medChargeItemType, amountFen, items }) => [
             { cells: [chargeCategoryLabels[medChargeItemType], '', '', '', yuan(amountFen)], isBold: true },
-            ...items.map(({ name, spec, priceFen, quantity, unit, amountFen: fen, status }) => ({
-              cells: [status === 'REFUNDED' ? `${name}（已退费）` : name, spec ?? '', yuan(priceFen), `${quantity}${unit ?? ''}`, yuan(fen)],
+            ...items.map(({ name, spec, priceFen, quantity, unit, amountFen: fen }) => ({
+              cells: [name, spec ?? '', yuan(priceFen), `${quantity}${unit ?? ''}`, yuan(fen)],
             })),
           ]),
         )
@@ -62,7 +64,7 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
         ['合计', `¥${yuan(invoice.totalFen)}`],
         ['统筹基金支付', `¥${yuan(order.split.fundFen)}`],
         ['个人账户支付', `¥${yuan(order.split.accountFen)}`],
-        ['个人现金支付', `¥${yuan(order.split.cashFen)}`],
+        ['个人现金支付', `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen)}`],
       ])
       page.rule()
       page.qrCode(verifyWords(invoice), [
@@ -73,6 +75,14 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
     },
     { title: `${invoice.billName} ${invoice.billNo}`, footer: hospitalName, watermark: isReversed ? '已冲红' : undefined },
   )
+}
+
+/** An invoice that replaced another one says only what is still paid. */
+function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
+  return categories.flatMap(({ medChargeItemType, items }) => {
+    const kept = items.filter(({ status }) => status !== 'REFUNDED')
+    return kept.length === 0 ? [] : [{ medChargeItemType, amountFen: kept.reduce((sum, { amountFen }) => sum + amountFen, 0), items: kept }]
+  })
 }
 
 /** What the QR code of an invoice says: enough to verify it, nothing about the patient. */

@@ -127,8 +127,8 @@ function invoiceOf(row: OrderRow): Invoice | null {
     billNo: invoiceNo,
     random: invoiceRandom,
     issuedAt: hospitalMoment(confirmedAt),
-    totalFen: row.totalFen,
-    state: 'NORMAL',
+    totalFen: row.invoiceTotalFen ?? row.totalFen,
+    state: row.invoiceReversed ? 'REVERSED' : 'NORMAL',
   }
 }
 

@@ -120,6 +120,8 @@ export interface OrderRow {
   invoiceBatchCode: string | null
   invoiceNo: string | null
   invoiceRandom: string | null
+  invoiceTotalFen: number | null
+  invoiceReversed: boolean
   confirmedAt: Date | null
   endReason: string | null
   refunds: { amountFen: number; status: string; reason: string; requestedAt: string; finishedAt: string | null; receivedBy: string | null }[]
@@ -133,7 +135,8 @@ function selectOrders(executor: Executor, accountId: string) {
     select o.order_id as "orderId", o.order_no as "orderNo", o.patient_id as "patientId", p.name as "patientName", o.account_id as "accountId", o.total_fen as "totalFen",
       o.fund_fen as "fundFen", o.account_fen as "accountFen", o.cash_fen as "cashFen", o.status, o.pay_status as "payStatus", o.created_at as "createdAt",
       o.expires_at as "expiresAt", o.paid_at as "paidAt", o.receipt_no as "receiptNo", o.invoice_name as "invoiceName", o.invoice_batch_code as "invoiceBatchCode",
-      o.invoice_no as "invoiceNo", o.invoice_random as "invoiceRandom", o.confirmed_at as "confirmedAt", o.end_reason as "endReason",
+      o.invoice_no as "invoiceNo", o.invoice_random as "invoiceRandom", o.invoice_total_fen as "invoiceTotalFen",
+      o.invoice_reversed as "invoiceReversed", o.confirmed_at as "confirmedAt", o.end_reason as "endReason",
       coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level as "accessLevel", hospital_now() as now
     from outpatient_order o
     join patient p on p.patient_id = o.patient_id
@@ -321,4 +324,23 @@ export async function addEvent(executor: Executor, orderId: string, kind: EventK
 export async function findHospitalName(executor: Executor): Promise<string> {
   const [row] = await executor<{ name: string }[]>`select name from hospital limit 1`
   return row?.name ?? '医院'
+}
+
+/** A queue that serves something of an order. */
+export interface QueuePlace {
+  branchId: string
+  patientId: string
+  itemCode: string
+  /** Of the bills, such as 检验申请. */
+  titles: string[]
+  /** Items that are still to be done or handed out. */
+  open: number
+}
+
+export function listQueuePlaces(executor: Executor, orderId: string): Promise<QueuePlace[]> {
+  return executor<QueuePlace[]>`
+    select b.branch_id as "branchId", b.patient_id as "patientId", i.queue_item_code as "itemCode", array_agg(distinct b.title) as titles,
+      count(*) filter (where i.status in ('NOT_DISPENSED', 'NOT_DONE'))::int as open
+    from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id join outpatient_item i on i.bill_id = b.bill_id
+    where ob.order_id = ${orderId} and i.queue_item_code is not null group by 1, 2, 3 order by 3`
 }

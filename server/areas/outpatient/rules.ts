@@ -31,8 +31,9 @@ export function billStatusOf(bill: { expiresAt: Date; order: HoldingOrder | null
       return bill.order.payStatus === 'REFUNDED' ? 'REFUNDED' : 'REFUNDING'
     case 'LOCKED':
     case 'PAID_UNCONFIRMED':
-    case 'PAID':
       return status
+    case 'PAID':
+      return bill.order.payStatus === 'REFUNDING' || bill.order.payStatus === 'REFUNDED' ? bill.order.payStatus : status
   }
 }
 

@@ -334,14 +334,15 @@ export function listQueues(executor: Executor, items: readonly { branchId: strin
     where q.queue_date = hospital_today()`
 }
 
-/** Gives a right to take a number; the same origin twice is one right. */
+/** Gives a right to take a number; the same origin twice is one right, and a place without a queue gives none. */
 export async function addRight(
   executor: Executor,
   right: { branchId: string; itemCode: string; patientId: string; reason: string; validDays: number; origin: string },
 ): Promise<void> {
   await executor`
     insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
-    values (${randomUUID()}, ${right.branchId}, ${right.itemCode}, ${right.patientId}, ${right.reason}, hospital_today(), hospital_today() + ${right.validDays - 1}::int, ${right.origin})
+    select ${randomUUID()}, i.branch_id, i.item_code, ${right.patientId}, ${right.reason}, hospital_today(), hospital_today() + ${right.validDays - 1}::int, ${right.origin}
+    from queue_item i where i.branch_id = ${right.branchId} and i.item_code = ${right.itemCode}
     on conflict (origin) do nothing`
 }
 

@@ -15,12 +15,12 @@ interface Line {
 }
 
 const places = {
-  lab: { depart: '检验科', place: '门诊楼2层 采血中心' },
-  image: { depart: '医学影像科', place: '医技楼1层 CT/X线登记处' },
-  heart: { depart: '心电图室', place: '门诊楼3层 305室' },
-  drug: { depart: '西药房', place: '门诊楼1层 西药房3号窗口' },
-  herbs: { depart: '中药房', place: '门诊楼1层 中药房1号窗口' },
-  treat: { depart: '治疗室', place: '门诊楼2层 210室' },
+  lab: { depart: '检验科', place: '门诊楼2层 采血中心', queue: 'lab-blood' },
+  image: { depart: '医学影像科', place: '医技楼1层 CT/X线登记处', queue: 'exam-ct' },
+  heart: { depart: '心电图室', place: '门诊楼3层 305室', queue: 'exam-ecg' },
+  drug: { depart: '西药房', place: '门诊楼1层 西药房3号窗口', queue: 'pharmacy-western' },
+  herbs: { depart: '中药房', place: '门诊楼1层 中药房1号窗口', queue: 'pharmacy-chinese' },
+  treat: { depart: '治疗室', place: '门诊楼2层 210室', queue: null },
 } as const
 
 interface BillWish {
@@ -180,6 +180,7 @@ function itemRow(wish: BillWish, line: Line, index: number) {
     insurance_class: line.insurance,
     exec_depart_name: places[line.where].depart,
     exec_place: places[line.where].place,
+    queue_item_code: places[line.where].queue,
     status: wish.paid === undefined ? open : finished,
   }
 }

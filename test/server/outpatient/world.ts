@@ -1,5 +1,6 @@
 /** A cash desk for the tests of outpatient payment: bills made as a test needs them, with the channel and the hospital as fakes. */
 import { randomUUID } from 'node:crypto'
+import type { Area } from '../../../server/area'
 import { accountArea } from '../../../server/areas/account'
 import { outpatientArea } from '../../../server/areas/outpatient'
 import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
@@ -25,10 +26,10 @@ export class CashDesk {
     readonly his: FakeHis,
   ) {}
 
-  static async start(): Promise<CashDesk> {
+  static async start(more: readonly Area[] = []): Promise<CashDesk> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({ areas: [accountArea, outpatientArea, paymentArea(businesses)], gateways: { weChatPay: channel, his } })
+    const server = await startTestServer({ areas: [accountArea, outpatientArea, paymentArea(businesses), ...more], gateways: { weChatPay: channel, his } })
     await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
     await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
     return new CashDesk(server, channel, his)

@@ -1,14 +1,18 @@
 /** Asks the channel about payments whose callback did not come, and closes those that nobody should pay any more. */
-import { claimPayments, lookAfter } from '../areas/payment'
+import { claimMixedPayments, claimPayments, lookAfter, lookAfterMixed } from '../areas/payment'
 import type { Dependencies } from '../dependencies'
 import { businesses } from './businesses'
 
 const batch = 20
 
-/** Looks after the payments whose turn it is; how many. One that fails does not hold up the others. */
+/** Looks after the payments whose turn it is, mixed ones too; how many. One that fails does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   const payments = await claimPayments(deps.sql, batch)
-  const outcomes = await Promise.allSettled(payments.map((payment) => lookAfter(deps, businesses, payment)))
+  const mixed = await claimMixedPayments(deps.sql, batch)
+  const outcomes = await Promise.allSettled([
+    ...payments.map((payment) => lookAfter(deps, businesses, payment)),
+    ...mixed.map((row) => lookAfterMixed(deps, businesses, row)),
+  ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a payment could not be looked after')
-  return payments.length
+  return payments.length + mixed.length
 }

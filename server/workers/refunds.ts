@@ -1,5 +1,5 @@
-/** Sends refunds to the channel and follows them to their end. */
-import { advanceRefund, claimRefunds } from '../areas/payment'
+/** Sends refunds to the channel, and what the insurance bore to the bureau, and follows them to their end. */
+import { advanceInsuranceRefund, advanceRefund, claimInsuranceRefunds, claimRefunds } from '../areas/payment'
 import type { Dependencies } from '../dependencies'
 import { businesses } from './businesses'
 
@@ -8,7 +8,11 @@ const batch = 20
 /** Moves the refunds whose turn it is; how many. One that fails does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   const refunds = await claimRefunds(deps.sql, batch)
-  const outcomes = await Promise.allSettled(refunds.map((refund) => advanceRefund(deps, businesses, refund)))
+  const insured = await claimInsuranceRefunds(deps.sql, batch)
+  const outcomes = await Promise.allSettled([
+    ...refunds.map((refund) => advanceRefund(deps, businesses, refund)),
+    ...insured.map((refund) => advanceInsuranceRefund(deps, businesses, refund)),
+  ])
   for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a refund could not be moved')
-  return refunds.length
+  return refunds.length + insured.length
 }

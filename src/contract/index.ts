@@ -1,5 +1,6 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
 import { account } from './account'
+import { film } from './film'
 import { hospital } from './hospital'
 import { inpatient } from './inpatient'
 import { insurance } from './insurance'
@@ -14,6 +15,7 @@ import { share } from './share'
 
 export const contract = {
   account,
+  film,
   hospital,
   inpatient,
   message: messageCalls,

@@ -1,8 +1,12 @@
 /** What a verified callback changes. The same callback, however often it comes, changes it once. */
 import type { Dependencies } from '../../dependencies'
-import { settle } from './payments'
+import { GatewayRefused } from '../../gateways/failures'
+import { Refused } from '../../refused'
+import { advanceMixed } from './insurance_ending'
+import { findByNumber } from './insurance_repository'
 import { applyRefundState } from './refunds'
 import * as repository from './repository'
+import { settle } from './settling'
 import type { PaidBusiness } from './types'
 
 type Headers = Record<string, string | string[] | undefined>
@@ -20,5 +24,21 @@ export async function receiveCallback(deps: Dependencies, businesses: readonly P
     else await applyRefundState(deps, businesses, refund, callback.result)
   }
   // Remembered last: a server killed in between works it through again, which changes nothing.
+  await repository.rememberCallback(deps.sql, callback)
+}
+
+/** WeChat's word that both parts of a mixed payment are in. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
+export async function receiveInsuranceCallback(deps: Dependencies, businesses: readonly PaidBusiness[], headers: Headers, rawBody: Buffer): Promise<void> {
+  const { medIns } = deps.gateways
+  if (medIns === undefined) throw new GatewayRefused('med_ins', 'UNKNOWN_EVENT', 'the hospital takes no medical insurance here')
+  const callback = medIns.readCallback(headers, rawBody)
+  if (await repository.isKnownCallback(deps.sql, callback.callbackId)) return
+  const row = await findByNumber(deps.sql, callback.outTradeNo)
+  if (row === undefined) {
+    deps.log.error({ outTradeNo: callback.outTradeNo }, 'a mixed payment arrived that is not in the books')
+    throw new Refused('NOT_FOUND', 'no such payment')
+  }
+  // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.
+  if ((await advanceMixed(deps, businesses, row, callback.state)) === 'open') throw new Refused('CONFLICT', 'the cash part is not known yet')
   await repository.rememberCallback(deps.sql, callback)
 }

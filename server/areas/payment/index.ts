@@ -1,19 +1,30 @@
 /** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
-import { registerCallbacks } from './routes'
+import { registerCallbacks, registerInsurance } from './routes'
 import type { PaidBusiness } from './types'
 
 export { checkOpenPayment, checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
+export { listBalances, listLedgerFaults, postCarried, postMissing, type LedgerBalance } from './ledger_repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation'
 export { listBusinessSums, listStatements, type BusinessSums, type StatementRow } from './reconciliation_repository'
-export { advanceRefund, refundAll, refundPart } from './refunds'
+export { insuranceNotifyPath, weChatNotifyPath } from './routes'
+export { lookAfterMixed } from './insurance_ending'
+export { advanceInsuranceRefund } from './insurance_refunds'
+export { claimRefunds as claimInsuranceRefunds, claimRows as claimMixedPayments, insuredPartOf } from './insurance_repository'
+export { refundAll, refundPart } from './refund_requests'
+export { advanceRefund } from './refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
-export { weChatNotifyPath } from './routes'
 export { askHospital, tellSoon } from './telling'
-export type { BusinessName, PaidBusiness, Payment, RefundRow } from './types'
+export type { BusinessName, InsuredBusiness, InsuredOrder, InsuredSplit, PaidBusiness, Payment, RefundRow } from './types'
 
-/** The area with the channel's callbacks, for the businesses that can be paid. */
+/** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {
-  return { name: 'payment', register: (app, deps) => registerCallbacks(app, deps, businesses) }
+  return {
+    name: 'payment',
+    register: (app, deps) => {
+      registerCallbacks(app, deps, businesses)
+      registerInsurance(app, deps, businesses)
+    },
+  }
 }

@@ -1,15 +1,17 @@
-/** Channel orders: opening, asking, settling, closing. Every intent is a row before the channel hears of it; every answer may come twice, late, or never. */
+/** Channel orders: opening and asking. Every intent is a row before the channel hears of it. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
-import { sqlState, transaction, type Transaction } from '../../database/client'
+import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
-import type { WeChatApp, WeChatPayState } from '../../gateways/wechat_pay/types'
+import type { WeChatApp } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
+import { endMixed } from './insurance_ending'
+import * as insurance from './insurance_repository'
 import { pauseMs } from './pause'
-import { requestRefund } from './refunds'
 import * as repository from './repository'
-import { tellAndWait, tellSoon } from './telling'
+import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
+import { tellAndWait } from './telling'
 import type { PaidBusiness, Payment } from './types'
 
 /** What a business asks to be paid. */
@@ -26,6 +28,8 @@ export interface PaymentRequest {
 
 const unavailable = (): Refused => new Refused('PAYMENT_UNAVAILABLE', '微信支付暂时无法使用，没有扣款，请稍后再试')
 
+const stillEnding = (): Refused => new Refused('CONFLICT', '刚才的医保支付还在确认，请稍等片刻再试。已付的部分不会丢')
+
 /**
  * Makes the channel order of a business order, or takes up the open one again, and signs it for the phone.
  * `ask` runs in the transaction that writes the intent, under the lock of the business order; it throws when nothing is to be paid.
@@ -38,15 +42,25 @@ export async function openPayment(
   ask: (tx: Transaction) => Promise<PaymentRequest>,
 ): Promise<WeChatPayParameters | null> {
   for (let round = 0; round < 3; round += 1) {
-    const { payment, usable } = await transaction(deps.sql, async (tx) => {
+    const { mixed, payment, usable } = await transaction(deps.sql, async (tx) => {
       await business.lock(tx, businessId)
       const request = await ask(tx)
+      const mixed = await insurance.findOpen(tx, business.name, businessId)
+      // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
+      if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed, payment: undefined, usable: false }
+      if (mixed !== undefined) await insurance.markClosed(tx, mixed.insurancePaymentId, 'GIVEN_UP')
       const openid = await repository.findOpenid(tx, request.accountId, request.app)
       if (openid === undefined) throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
       const open = await repository.findOpenPayment(tx, business.name, businessId)
-      if (open !== undefined) return { payment: open, usable: isUsable(open, request, openid) }
-      return { payment: await writeIntent(tx, business, request, openid), usable: true }
+      if (open !== undefined) return { mixed: undefined, payment: open, usable: isUsable(open, request, openid) }
+      return { mixed: undefined, payment: await writeIntent(tx, business, request, openid), usable: true }
     })
+    if (payment === undefined) {
+      const outcome = await endMixed(deps, [business], mixed, 'GIVEN_UP')
+      if (outcome === 'success') return null
+      if (outcome === 'open') throw stillEnding()
+      continue
+    }
     if (usable) {
       const pay = await prepay(deps, payment)
       if (pay !== undefined) return pay
@@ -80,6 +94,7 @@ async function writeIntent(tx: Transaction, business: PaidBusiness, request: Pay
     paidAmountFen: null,
     expiresAt: new Date(Date.now() + request.payableForMs),
     checkAttempts: 0,
+    insurancePaymentId: null,
   }
   await repository.insertPayment(tx, payment)
   return payment
@@ -140,116 +155,4 @@ export async function lookAfter(deps: Dependencies, businesses: readonly PaidBus
     deps.log.warn({ outTradeNo: payment.outTradeNo, why: error.message }, 'the channel could not be asked')
   }
   await repository.checkLater(deps.sql, payment.paymentId, pauseMs(payment.checkAttempts, 30_000))
-}
-
-/** Puts the channel's word into our books; false while nothing is decided. */
-async function applyState(deps: Dependencies, businesses: readonly PaidBusiness[], payment: Payment, state: WeChatPayState): Promise<boolean> {
-  switch (state.state) {
-    case 'SUCCESS':
-    case 'REFUND':
-      await settle(deps, businesses, payment.outTradeNo, state)
-      return true
-    case 'CLOSED':
-    case 'REVOKED':
-      await repository.markClosed(deps.sql, payment.paymentId)
-      return true
-    case 'NOTPAY':
-    case 'USERPAYING':
-    case 'PAYERROR':
-    case 'UNKNOWN':
-      return false
-  }
-}
-
-/** Closes a channel order that nobody should pay any more; one that was paid meanwhile is settled as paid. */
-export async function closePayment(deps: Dependencies, businesses: readonly PaidBusiness[], payment: Payment): Promise<'closed' | 'paid' | 'unknown'> {
-  const answer = await closeAtChannel(deps, payment.outTradeNo)
-  if (answer === 'unknown') return 'unknown'
-  if (answer === 'closed') {
-    await repository.markClosed(deps.sql, payment.paymentId)
-    return 'closed'
-  }
-  try {
-    const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
-    if (!(await applyState(deps, businesses, payment, state))) return 'unknown'
-    return state.state === 'SUCCESS' || state.state === 'REFUND' ? 'paid' : 'closed'
-  } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'unknown'
-    throw error
-  }
-}
-
-/** `ask` means: the channel will not close it, so its state must be asked. */
-async function closeAtChannel(deps: Dependencies, outTradeNo: string): Promise<'closed' | 'ask' | 'unknown'> {
-  try {
-    await deps.gateways.weChatPay.closeOrder(outTradeNo)
-    return 'closed'
-  } catch (error) {
-    if (error instanceof GatewayUnavailable) return 'unknown'
-    if (!(error instanceof GatewayRefused)) throw error
-    // A channel order that never came to be needs no closing.
-    return ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'ORDER_CLOSED'].includes(error.code) ? 'closed' : 'ask'
-  }
-}
-
-/** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
-export async function settle(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-  outTradeNo: string,
-  paid: Extract<WeChatPayState, { transactionId: string }>,
-): Promise<void> {
-  const known = await repository.findPayment(deps.sql, outTradeNo)
-  if (known === undefined) {
-    deps.log.error({ outTradeNo, transactionId: paid.transactionId }, 'money arrived for a payment that is not in the books')
-    throw new Refused('NOT_FOUND', 'no such payment')
-  }
-  const business = businessOf(businesses, known)
-  const kept = await onceMoreOnConflict(() =>
-    transaction(deps.sql, async (tx) => {
-      await business.lock(tx, known.businessId)
-      const payment = await repository.lockPayment(tx, known.paymentId)
-      if (payment === undefined || payment.status === 'SUCCESS') return false
-      await repository.markPaid(tx, payment.paymentId, paid)
-      if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        deps.log.error(
-          { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
-          'the channel received another amount than was asked',
-        )
-        const audit = {
-          eventId: randomUUID(),
-          accountId: payment.accountId,
-          action: 'payment_not_as_asked',
-          subject: outTradeNo,
-          askedFen: payment.amountFen,
-          paidFen: paid.amountFen,
-        }
-        await repository.auditPayment(tx, audit)
-        await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: '实付金额与订单不符' })
-        await business.paidWrongly(tx, payment)
-        return false
-      }
-      const decision = await business.paid(tx, payment)
-      if (!decision.keep) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: decision.reason })
-      return decision.keep
-    }),
-  )
-  if (kept) tellSoon(deps, business, known.businessId)
-}
-
-/** A unique index met in the middle means that another booking came first: the second look sees it. */
-async function onceMoreOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (sqlState(error) !== '23505' || attempt >= 4) throw error
-    }
-  }
-}
-
-export function businessOf(businesses: readonly PaidBusiness[], row: { business: string }): PaidBusiness {
-  const found = businesses.find((business) => business.name === row.business)
-  if (found === undefined) throw new Error(`no business named ${row.business}`)
-  return found
 }

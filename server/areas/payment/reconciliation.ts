@@ -2,11 +2,11 @@
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatBillLine } from '../../gateways/wechat_pay/types'
-import { settle } from './payments'
 import * as repository from './reconciliation_repository'
 import type { Difference, Sums } from './reconciliation_repository'
 import { applyRefundState } from './refunds'
 import { findRefund } from './repository'
+import { settle } from './settling'
 import type { PaidBusiness } from './types'
 
 /** A killed comparison is taken up after this. */

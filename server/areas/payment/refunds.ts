@@ -1,36 +1,14 @@
-/** Refunds: written down in the transaction that decides them, sent and followed by a worker or a callback. */
-import { randomBytes, randomUUID } from 'node:crypto'
-import { transaction, type Transaction } from '../../database/client'
+/** Refunds of cash: sent and followed by a worker or a callback. */
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatRefundState } from '../../gateways/wechat_pay/types'
 import { pauseMs } from './pause'
 import * as repository from './repository'
-import type { BusinessName, PaidBusiness, RefundRow } from './types'
+import type { PaidBusiness, RefundRow } from './types'
 
 /** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
 const passing = new Set(['NOT_ENOUGH', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED', 'SYSTEM_ERROR'])
-
-/** Writes a refund down; the worker sends it. */
-export async function requestRefund(tx: Transaction, refund: { paymentId: string; amountFen: number; reason: string }): Promise<void> {
-  await repository.insertRefund(tx, { ...refund, refundId: randomUUID(), outRefundNo: `R${randomBytes(15).toString('hex')}` })
-}
-
-/** Gives back whatever is left of what a business order was paid with; how much that is, in fen. */
-export async function refundAll(tx: Transaction, business: BusinessName, businessId: string, reason: string): Promise<number> {
-  const paid = await repository.paidPayments(tx, business, businessId)
-  for (const payment of paid) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: payment.leftFen, reason })
-  return paid.reduce((sum, payment) => sum + payment.leftFen, 0)
-}
-
-/** Gives back a part of what a business order was paid with (an item that was not performed); false when less than that is left. */
-export async function refundPart(tx: Transaction, part: { business: BusinessName; businessId: string; amountFen: number; reason: string }): Promise<boolean> {
-  const paid = await repository.paidPayments(tx, part.business, part.businessId)
-  const payment = paid.find(({ leftFen }) => leftFen >= part.amountFen)
-  if (payment === undefined || part.amountFen <= 0) return false
-  await requestRefund(tx, { paymentId: payment.paymentId, amountFen: part.amountFen, reason: part.reason })
-  return true
-}
 
 /** One step of one refund: send it, or ask how it stands. */
 export async function advanceRefund(deps: Dependencies, businesses: readonly PaidBusiness[], refund: RefundRow): Promise<void> {

@@ -1,6 +1,7 @@
 /** SQL of payments and refunds. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
+import { postPaid, postRefunded, postRefundRequested } from './ledger_repository'
 import type { BusinessName, Payment, RefundRow } from './types'
 
 /** A claimed row comes back after this long when its worker was killed. */
@@ -9,7 +10,7 @@ const leaseSeconds = 30
 function paymentColumns(executor: Executor) {
   return executor`p.payment_id as "paymentId", p.account_id as "accountId", p.business, p.business_id as "businessId", p.app, p.openid, p.out_trade_no as "outTradeNo",
     p.description, p.amount_fen as "amountFen", p.status, p.prepay_id as "prepayId", p.transaction_id as "transactionId", p.paid_amount_fen as "paidAmountFen",
-    p.expires_at as "expiresAt", p.check_attempts as "checkAttempts"`
+    p.expires_at as "expiresAt", p.check_attempts as "checkAttempts", p.insurance_payment_id as "insurancePaymentId"`
 }
 
 function refundColumns(executor: Executor) {
@@ -55,12 +56,14 @@ export async function insertPayment(
     description: string
     amountFen: number
     expiresAt: Date
+    insurancePaymentId: string | null
   },
 ): Promise<void> {
   await tx`
-    insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at)
+    insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at,
+      insurance_payment_id, next_check_at)
     values (${payment.paymentId}, ${payment.accountId}, ${payment.business}, ${payment.businessId}, 'wechat', ${payment.app}, ${payment.openid}, ${payment.outTradeNo},
-      ${payment.description}, ${payment.amountFen}, 'CREATED', ${payment.expiresAt}, now() + interval '5 seconds')`
+      ${payment.description}, ${payment.amountFen}, 'CREATED', ${payment.expiresAt}, ${payment.insurancePaymentId}, now() + interval '5 seconds')`
 }
 
 /** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
@@ -74,14 +77,17 @@ export async function markPaid(tx: Transaction, paymentId: string, paid: { trans
   await tx`
     update payment set status = 'SUCCESS', transaction_id = ${paid.transactionId}, paid_amount_fen = ${paid.amountFen}, paid_at = coalesce(${paid.paidAt}, now())
     where payment_id = ${paymentId}`
+  await postPaid(tx, paymentId)
 }
 
 export async function markClosed(executor: Executor, paymentId: string): Promise<void> {
   await executor`update payment set status = 'CLOSED', closed_at = now() where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
 
-/** The open payment of a business order is looked at in the next turn: it is to be closed. */
+/** The open payment of a business order, and what the insurance bears of it, is looked at in the next turn: it is to be closed. */
 export async function checkSoon(executor: Executor, business: BusinessName, businessId: string): Promise<void> {
+  await executor`
+    update insurance_payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
   await executor`update payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PENDING')`
 }
 
@@ -89,11 +95,11 @@ export async function checkLater(executor: Executor, paymentId: string, delayMs:
   await executor`update payment set next_check_at = now() + ${delayMs} * interval '1 millisecond' where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
 
-/** Claims payments whose turn it is. */
+/** Claims payments whose turn it is; the cash part of a mixed payment is looked after with the rest of it. */
 export function claimPayments(sql: Sql, limit: number): Promise<Payment[]> {
   return sql<Payment[]>`
     with due as (
-      select payment_id from payment where status in ('CREATED', 'PENDING') and next_check_at <= now() order by next_check_at limit ${limit} for update skip locked
+      select payment_id from payment where status in ('CREATED', 'PENDING') and insurance_payment_id is null and next_check_at <= now() order by next_check_at limit ${limit} for update skip locked
     )
     update payment p set next_check_at = now() + ${leaseSeconds} * interval '1 second', check_attempts = p.check_attempts + 1
     from due where p.payment_id = due.payment_id returning ${paymentColumns(sql)}`
@@ -112,11 +118,15 @@ export async function rememberCallback(executor: Executor, callback: { callbackI
 }
 
 /** The payments of a business order of which money was kept until now, and how much: what a refund can give back. Call it under the lock of the business order. */
-export function paidPayments(executor: Executor, business: BusinessName, businessId: string): Promise<{ paymentId: string; leftFen: number }[]> {
-  return executor<{ paymentId: string; leftFen: number }[]>`
-    select paid.payment_id as "paymentId", paid.left_fen as "leftFen"
+export function paidPayments(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<{ paymentId: string; leftFen: number; insurancePaymentId: string | null }[]> {
+  return executor<{ paymentId: string; leftFen: number; insurancePaymentId: string | null }[]>`
+    select paid.payment_id as "paymentId", paid.left_fen as "leftFen", paid.insurance_payment_id as "insurancePaymentId"
     from (
-      select p.payment_id, (coalesce(p.paid_amount_fen, p.amount_fen) - coalesce((select sum(r.amount_fen) from refund r where r.payment_id = p.payment_id), 0))::int as left_fen
+      select p.payment_id, p.insurance_payment_id, (coalesce(p.paid_amount_fen, p.amount_fen) - coalesce((select sum(r.amount_fen) from refund r where r.payment_id = p.payment_id), 0))::int as left_fen
       from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status = 'SUCCESS'
     ) paid
     where paid.left_fen > 0`
@@ -129,6 +139,7 @@ export async function insertRefund(
   await tx`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
     values (${refund.refundId}, ${refund.paymentId}, ${refund.outRefundNo}, ${refund.amountFen}, ${refund.reason}, 'REQUESTED', now())`
+  await postRefundRequested(tx, refund.refundId)
 }
 
 /** Claims refunds whose turn it is. */
@@ -157,6 +168,7 @@ export async function endRefund(
     update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
       received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
     where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
+  if (rows.length > 0 && end.ok) await postRefunded(tx, refundId)
   return rows.length > 0
 }
 
@@ -173,11 +185,15 @@ export async function refundLater(executor: Executor, refundId: string, delayMs:
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
 }
 
-/** How many refunds of a business order are on their way. */
+/** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
 export async function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string): Promise<number> {
   const [row] = await executor<{ n: number }[]>`
-    select count(*)::int as n from refund r join payment p on p.payment_id = r.payment_id
-    where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING')`
+    select (
+      (select count(*) from refund r join payment p on p.payment_id = r.payment_id
+        where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING'))
+      + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+        where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
+    )::int as n`
   return row?.n ?? 0
 }
 

@@ -1,10 +1,16 @@
-/** The channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands here; the signature does. */
+/** The calls of paying with insurance; and the channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands there; the signature does. */
 import type { FastifyInstance } from 'fastify'
+import { insurance as calls } from '../../../src/contract/insurance'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../refused'
-import { receiveCallback } from './callbacks'
+import { mount, serve } from '../../serve'
+import { receiveCallback, receiveInsuranceCallback } from './callbacks'
+import { insuranceSteps } from './insurance_payments'
 import type { PaidBusiness } from './types'
+
+/** Where WeChat reports mixed payments of medical insurance. */
+export const insuranceNotifyPath = '/pay/notify/insurance'
 
 /** Where WeChat Pay reports payments and refunds. */
 export const weChatNotifyPath = '/pay/notify/wechat'
@@ -14,16 +20,18 @@ export function registerCallbacks(app: FastifyInstance, deps: Dependencies, busi
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(weChatNotifyPath, { schema: { hide: true } }, async (request, reply) => {
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      try {
-        await receiveCallback(deps, businesses, request.headers, raw)
-        return await reply.code(204).send()
-      } catch (error) {
-        request.log.warn({ err: error }, 'a callback of the channel was not accepted')
-        return reply.code(statusOf(error)).send({ code: 'FAIL', message: '失败' })
-      }
-    })
+    for (const [path, receive] of Object.entries({ [weChatNotifyPath]: receiveCallback, [insuranceNotifyPath]: receiveInsuranceCallback })) {
+      scope.post(path, { schema: { hide: true } }, async (request, reply) => {
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        try {
+          await receive(deps, businesses, request.headers, raw)
+          return await reply.code(204).send()
+        } catch (error) {
+          request.log.warn({ err: error }, 'a callback of the channel was not accepted')
+          return reply.code(statusOf(error)).send({ code: 'FAIL', message: '失败' })
+        }
+      })
+    }
   })
 }
 
@@ -31,4 +39,20 @@ export function registerCallbacks(app: FastifyInstance, deps: Dependencies, busi
 function statusOf(error: unknown): number {
   if (error instanceof GatewayRefused) return 401
   return error instanceof Refused ? error.statusCode : 500
+}
+
+/** Nobody pays faster than this by hand; a rush of one phone is a script. */
+const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
+
+/** Mounts the calls of paying with medical insurance. */
+export function registerInsurance(app: FastifyInstance, deps: Dependencies, businesses: readonly PaidBusiness[]): void {
+  const steps = insuranceSteps(deps, businesses)
+  mount(app, [
+    serve(calls.getPage, ({ account, input }) => steps.page(account.accountId, input)),
+    serve(calls.start, ({ account, input }) => steps.start(account.accountId, input), writing),
+    serve(calls.settle, ({ account, input }) => steps.settle(account.accountId, input), writing),
+    serve(calls.pay, ({ account, input }) => steps.pay(account.accountId, input), writing),
+    serve(calls.check, ({ account, input }) => steps.check(account.accountId, input)),
+    serve(calls.giveUp, ({ account, input }) => steps.giveUp(account.accountId, input), writing),
+  ])
 }

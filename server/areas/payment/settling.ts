@@ -1,0 +1,143 @@
+/** What the channel says of a payment, put into our books; and closing a channel order. Every answer may come twice, late, or never. */
+import { randomUUID } from 'node:crypto'
+import { sqlState, transaction, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { WeChatPayState } from '../../gateways/wechat_pay/types'
+import { Refused } from '../../refused'
+import * as insurance from './insurance_repository'
+import { requestRefund } from './refund_requests'
+import * as repository from './repository'
+import { tellSoon } from './telling'
+import type { PaidBusiness, Payment } from './types'
+
+/** Puts the channel's word into our books; false while nothing is decided. */
+export async function applyState(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
+  state: WeChatPayState,
+): Promise<boolean> {
+  switch (state.state) {
+    case 'SUCCESS':
+    case 'REFUND':
+      await settle(deps, businesses, payment.outTradeNo, state)
+      return true
+    case 'CLOSED':
+    case 'REVOKED':
+      await repository.markClosed(deps.sql, payment.paymentId)
+      return true
+    case 'NOTPAY':
+    case 'USERPAYING':
+    case 'PAYERROR':
+    case 'UNKNOWN':
+      return false
+  }
+}
+
+/** Closes a channel order that nobody should pay any more; one that was paid meanwhile is settled as paid. */
+export async function closePayment(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
+): Promise<'closed' | 'paid' | 'unknown'> {
+  const answer = await closeAtChannel(deps, payment.outTradeNo)
+  if (answer === 'unknown') return 'unknown'
+  if (answer === 'closed') {
+    await repository.markClosed(deps.sql, payment.paymentId)
+    return 'closed'
+  }
+  try {
+    const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
+    if (!(await applyState(deps, businesses, payment, state))) return 'unknown'
+    return state.state === 'SUCCESS' || state.state === 'REFUND' ? 'paid' : 'closed'
+  } catch (error) {
+    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'unknown'
+    throw error
+  }
+}
+
+/** `ask` means: the channel will not close it, so its state must be asked. */
+export async function closeAtChannel(deps: Dependencies, outTradeNo: string): Promise<'closed' | 'ask' | 'unknown'> {
+  try {
+    await deps.gateways.weChatPay.closeOrder(outTradeNo)
+    return 'closed'
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) return 'unknown'
+    if (!(error instanceof GatewayRefused)) throw error
+    // A channel order that never came to be needs no closing.
+    return ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'ORDER_CLOSED'].includes(error.code) ? 'closed' : 'ask'
+  }
+}
+
+/** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
+export async function settle(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  outTradeNo: string,
+  paid: Extract<WeChatPayState, { transactionId: string }>,
+): Promise<void> {
+  const known = await repository.findPayment(deps.sql, outTradeNo)
+  if (known === undefined) {
+    deps.log.error({ outTradeNo, transactionId: paid.transactionId }, 'money arrived for a payment that is not in the books')
+    throw new Refused('NOT_FOUND', 'no such payment')
+  }
+  const business = businessOf(businesses, known)
+  const kept = await onceMoreOnConflict(() =>
+    transaction(deps.sql, async (tx) => {
+      await business.lock(tx, known.businessId)
+      const payment = await repository.lockPayment(tx, known.paymentId)
+      if (payment === undefined || payment.status === 'SUCCESS') return false
+      await repository.markPaid(tx, payment.paymentId, paid)
+      if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
+        deps.log.error(
+          { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
+          'the channel received another amount than was asked',
+        )
+        const audit = {
+          eventId: randomUUID(),
+          accountId: payment.accountId,
+          action: 'payment_not_as_asked',
+          subject: outTradeNo,
+          askedFen: payment.amountFen,
+          paidFen: paid.amountFen,
+        }
+        await repository.auditPayment(tx, audit)
+        await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: '实付金额与订单不符' })
+        if (payment.insurancePaymentId === null) await business.paidWrongly(tx, payment)
+        else await insurance.checkLater(tx, payment.insurancePaymentId, 0)
+        return false
+      }
+      if (payment.insurancePaymentId !== null) return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
+      const decision = await business.paid(tx, payment)
+      if (!decision.keep) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: decision.reason })
+      return decision.keep
+    }),
+  )
+  if (kept) tellSoon(deps, business, known.businessId)
+}
+
+/** The cash of a mixed payment pays for nothing by itself: the rest of it is asked next. Where that is over already, the cash goes back. */
+async function settleCashPart(tx: Transaction, payment: Payment, amountFen: number, insurancePaymentId: string): Promise<false> {
+  const whole = await insurance.lockRow(tx, insurancePaymentId)
+  if (whole?.status === 'CLOSED') await requestRefund(tx, { paymentId: payment.paymentId, amountFen, reason: '医保支付没有成功，现金部分退回' })
+  else await insurance.checkLater(tx, insurancePaymentId, 0)
+  return false
+}
+
+/** A unique index met in the middle means that another booking came first: the second look sees it. */
+export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (sqlState(error) !== '23505' || attempt >= 4) throw error
+    }
+  }
+}
+
+export function businessOf(businesses: readonly PaidBusiness[], row: { business: string }): PaidBusiness {
+  const found = businesses.find((business) => business.name === row.business)
+  if (found === undefined) throw new Error(`no business named ${row.business}`)
+  return found
+}

@@ -19,7 +19,9 @@ const subPackages = [
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   // Beyond the spec's list: docs/decisions.
+  { root: 'subpages/message', pages: ['message_list', 'message_settings'] },
   { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },
+  { root: 'subpages/share', pages: ['share_open', 'share_list'] },
 ]
 
 export default defineAppConfig({

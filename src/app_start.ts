@@ -2,6 +2,7 @@ import { usePageNotFound } from '@tarojs/taro'
 import { reaction } from 'mobx'
 
 import { reLaunch } from '@/navigation/navigate'
+import { routes } from '@/navigation/routes'
 import { browser } from '@/platform/browser'
 import { quietRejections } from '@/platform/unhandled_rejections'
 import { isTold } from '@/request/errors'
@@ -23,7 +24,12 @@ export function startApp(): void {
   )
   // Pages show what is cached and say themselves what is missing.
   hospitalStore.refresh().catch(() => undefined)
-  authStore.start(query).catch(() => undefined)
+  // Whoever was sent a shared link has no account, and leaving for WeChat's page would lose the link.
+  if (!isSharedLink(browser.addressWithout([]))) authStore.start(query).catch(() => undefined)
+}
+
+function isSharedLink(address: string): boolean {
+  return address.replace(/[?].*$/, '').endsWith(routes.share_open.path)
 }
 
 /** The app component's hooks: an address without a page leads to a page with ways on (spec §2). */

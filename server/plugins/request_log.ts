@@ -5,7 +5,24 @@ import pino from 'pino'
 import type { LogLevel } from '../settings'
 
 /** Fields that are cut out of every line, wherever someone logs an object that has them. */
-const secretFields = ['authorization', 'cookie', 'accessToken', 'token', 'jwt', 'code', 'secret', 'password', 'tel', 'name', 'idNo', 'openid', 'patientCardNo', 'passcode', 'link', 'key']
+const secretFields = [
+  'authorization',
+  'cookie',
+  'accessToken',
+  'token',
+  'jwt',
+  'code',
+  'secret',
+  'password',
+  'tel',
+  'name',
+  'idNo',
+  'openid',
+  'patientCardNo',
+  'passcode',
+  'link',
+  'key',
+]
 const redact = {
   paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter((path) => !['name', 'code', '*.name', '*.code'].includes(path)),
   censor: '[redacted]',

@@ -89,6 +89,8 @@ function readPage({ headScripts = [] }: H5Options, source: string, socketOrigin:
   }
   return (request, reply, status) => {
     reply.headers(headers)
+    // Pages of a patient are nothing for a search engine, least of all a shared link.
+    if (request.url.startsWith('/subpages/')) reply.header('x-robots-tag', 'noindex, nofollow')
     if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
     const encoding = encodingOf(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

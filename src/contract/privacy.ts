@@ -6,12 +6,14 @@ import { endpoint } from './endpoint'
 import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
 
 /** What is agreed to, each by itself. */
-export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data'])
+export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data', 'share_health_data'])
 export type ConsentDocument = v.InferOutput<typeof consentDocument>
 export const consentDocumentLabels = {
   privacy_policy: '隐私政策',
   health_data: '健康信息处理',
   child_data: '儿童个人信息处理',
+  medical_insurance: '向医保局提供结算信息',
+  share_health_data: '分享健康信息',
 } satisfies Record<ConsentDocument, string>
 
 /** One agreement in one version; it stays on record after it is withdrawn. */

@@ -82,10 +82,16 @@ export const routes = {
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 
+  message_list: page('/subpages/message/message_list', '消息', {}),
+  message_settings: page('/subpages/message/message_settings', '消息设置', {}),
+
   privacy_index: page(`${account}/privacy_index`, '隐私与授权', {}),
   privacy_access_log: page(`${account}/privacy_access_log`, '访问记录', {}),
   account_sessions: page(`${account}/account_sessions`, '登录设备', {}),
   account_delete: page(`${account}/account_delete`, '注销账号', {}),
+
+  share_open: page('/subpages/share/share_open', '查看分享', {}),
+  share_list: page('/subpages/share/share_list', '我的分享', {}),
 } as const
 
 type Routes = typeof routes

@@ -101,6 +101,8 @@ export async function endBond(sql: Executor, bond: { accountId: string; patientI
   const ended = await sql`
     update account_patient set unbound_at = now(), is_default = false, ended_by = ${bond.endedBy ?? null}
     where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
+  // What the account shared of him ends for good, also when the account acts for him again later.
+  await sql`update share_link set revoked_at = hospital_now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and revoked_at is null`
   await sql`update consent set withdrawn_at = now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and withdrawn_at is null`
   await sql`
     update account_patient set is_default = true

@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { leavePatient, maskName } from '../patient'
+import { revokeShares } from '../share'
 import * as repository from './repository'
 import { withdrawalEffects } from './words'
 
@@ -25,8 +26,8 @@ export async function listConsents({ sql }: Dependencies, account: Account): Pro
 }
 
 /**
- * Withdraws a consent. Without one about a patient the app cannot handle his data, so the account stops acting for him and all consents about him end.
- * Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
+ * Withdraws a consent. The one for the insurance ends by itself. Without one about a patient the app cannot handle his data, so the account stops acting for him and all consents about him end.
+ * Without the one to share, the links about the patient end. Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
  */
 export async function withdrawConsent(dependencies: Dependencies, account: Account, consentId: string): Promise<Consent[]> {
   const { accountId } = account
@@ -37,7 +38,13 @@ export async function withdrawConsent(dependencies: Dependencies, account: Accou
     if (consent.isWithdrawn) return
     const { document, patientId } = consent
     if (patientId === null) throw new Refused('CONFLICT', withdrawalEffects.privacy_policy)
-    await leavePatient(tx, accountId, patientId)
+    if (document === 'share_health_data') {
+      await revokeShares(tx, accountId, patientId)
+      await repository.endConsent(tx, accountId, consentId)
+    } else {
+      if (document === 'medical_insurance') await repository.withdrawConsent(tx, accountId, consentId)
+    else await leavePatient(tx, accountId, patientId)
+    }
     await addAuditEvent(tx, { accountId, action: 'withdraw_consent', subject: consentId, patientId, details: { document } })
   })
   return listConsents(dependencies, account)

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
 import { exportMessages } from '../message'
 import { decryptIdNo, findFileDetails, listAccountPatients, maskIdNo, maskName, maskTel, type AccountPatient } from '../patient'
+import { exportShares } from '../share'
 import { listAccessEvents } from './access_log'
 import * as repository from './repository'
 
@@ -31,6 +32,7 @@ export async function exportData(dependencies: Dependencies, account: Account): 
       ...(await repository.exportPayments(tx, accountId)),
       sessions: await repository.exportSessions(tx, accountId),
       ...(await exportMessages(tx, accountId)),
+      shares: await exportShares(tx, accountId),
       accessLog: log.list,
     }
   })

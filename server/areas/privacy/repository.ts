@@ -21,7 +21,7 @@ export async function listConsents(sql: Executor, accountId: string): Promise<Co
     select c.consent_id as "consentId", c.document, c.version, c.channel, c.patient_id as "patientId", p.name as "patientName", c.given_at as "givenAt",
       c.withdrawn_at as "withdrawnAt"
     from consent c left join patient p on p.patient_id = c.patient_id
-    where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data')
+    where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data')
     order by c.withdrawn_at is not null, c.patient_id is not null, c.given_at desc, c.consent_id`
 }
 
@@ -36,6 +36,16 @@ export async function lockConsent(
     select document, patient_id as "patientId", withdrawn_at is not null as "isWithdrawn" from consent
     where consent_id = ${consentId} and account_id = ${accountId} for update`
   return row
+}
+
+/** Ends one consent that nothing else hangs on. */
+export async function endConsent(sql: Executor, accountId: string, consentId: string): Promise<void> {
+  await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and consent_id = ${consentId} and withdrawn_at is null`
+}
+
+/** Ends one consent; nothing else changes. */
+export async function withdrawConsent(sql: Executor, accountId: string, consentId: string): Promise<void> {
+  await sql`update consent set withdrawn_at = now() where consent_id = ${consentId} and account_id = ${accountId} and withdrawn_at is null`
 }
 
 /** One line of the access log, in the clear. */
@@ -93,7 +103,7 @@ export async function exportOrders(sql: Executor, accountId: string): Promise<Ex
 }
 
 /** The account's payments, each with its refunds. */
-export async function exportPayments(sql: Executor, accountId: string): Promise<{ payments: Exported[]; refunds: Exported[] }> {
+export async function exportPayments(sql: Executor, accountId: string): Promise<{ payments: Exported[]; refunds: Exported[]; insurancePayments: Exported[]; insuranceRefunds: Exported[] }> {
   const payments = await sql<Exported[]>`
     select out_trade_no as "outTradeNo", business, channel, description, amount_fen as "amountFen", status, transaction_id as "transactionId",
       created_at as "createdAt", paid_at as "paidAt"
@@ -102,7 +112,15 @@ export async function exportPayments(sql: Executor, accountId: string): Promise<
     select r.out_refund_no as "outRefundNo", p.out_trade_no as "outTradeNo", r.amount_fen as "amountFen", r.reason, r.status, r.received_by as "receivedBy",
       r.requested_at as "requestedAt", r.finished_at as "finishedAt"
     from refund r join payment p on p.payment_id = r.payment_id where p.account_id = ${accountId} order by r.requested_at desc`
-  return { payments, refunds }
+  const insurancePayments = await sql<Exported[]>`
+    select out_trade_no as "outTradeNo", business, patient_id as "patientId", status, total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen",
+      other_fen as "otherFen", cash_fen as "cashFen", uses_account as "usesAccount", created_at as "createdAt", settled_at as "settledAt"
+    from insurance_payment where account_id = ${accountId} order by created_at desc`
+  const insuranceRefunds = await sql<Exported[]>`
+    select r.out_refund_no as "outRefundNo", i.out_trade_no as "outTradeNo", r.fund_fen as "fundFen", r.account_fen as "accountFen", r.other_fen as "otherFen", r.reason,
+      r.status, r.requested_at as "requestedAt", r.finished_at as "finishedAt"
+    from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id where i.account_id = ${accountId} order by r.requested_at desc`
+  return { payments, refunds, insurancePayments, insuranceRefunds }
 }
 
 /** The devices the account signed in on, ended ones included. */
@@ -123,7 +141,10 @@ export async function hasOpenMoney(sql: Executor, accountId: string): Promise<bo
   const rows = await sql`
     select 1 where exists (select 1 from payment where account_id = ${accountId} and status in ('CREATED', 'PENDING'))
       or exists (select 1 from refund r join payment p on p.payment_id = r.payment_id
-        where p.account_id = ${accountId} and r.status in ('REQUESTED', 'PROCESSING', 'FAILED'))`
+        where p.account_id = ${accountId} and r.status in ('REQUESTED', 'PROCESSING', 'FAILED'))
+      or exists (select 1 from insurance_payment where account_id = ${accountId} and status in ('PAYING', 'CLOSING'))
+      or exists (select 1 from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+        where i.account_id = ${accountId} and r.status in ('REQUESTED', 'FAILED'))`
   return rows.length > 0
 }
 
@@ -142,6 +163,8 @@ export async function eraseAccount(sql: Executor, accountId: string): Promise<vo
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   // The number's own limits go on counting; the rows disappear within a week.
   await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
+  await sql`update share_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   await sql`update payment set openid = 'deleted' where account_id = ${accountId}`
+  await sql`update insurance_payment set openid = 'deleted', pay_auth_no = null, geo_location = null, auth_code_hash = null where account_id = ${accountId}`
   await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and withdrawn_at is null`
 }

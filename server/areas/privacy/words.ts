@@ -15,6 +15,7 @@ export const actionWords = {
   update_patient: '修改就诊人资料',
   unbind_patient: '移除就诊人',
   view_report: '查看报告',
+  view_film: '查看影像',
   reveal_patient: '查看完整姓名、证件号与手机号',
   change_actor: '改变其他账号的权限',
   end_actor: '收回其他账号的权限',
@@ -45,6 +46,8 @@ export const withdrawalEffects = {
   privacy_policy: '隐私政策是使用本应用的前提，不能单独撤回。不再同意时，请注销账号',
   health_data: '撤回后，这位就诊人会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
   child_data: '撤回后，这个孩子会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
+  share_health_data: '撤回后，您为这位就诊人分享出去的链接全部立即失效。以后仍可以重新分享',
+  medical_insurance: '撤回后，再用医保支付时会重新征求您的同意。已经结算的记录由医保局依法保存，退费不受影响',
 } satisfies Record<ConsentDocument, string>
 
 /** Where a session runs. */

@@ -72,6 +72,7 @@ function PrivacyIndex() {
         sessionCount={sessionCount}
         onExport={exported.start}
         onSessions={() => void navigate('account_sessions')}
+        onShares={() => void navigate('share_list')}
         onDelete={() => void navigate('account_delete')}
       />
       <ExportSheet fileName={exported.file?.fileName} canSave={exported.canSave} onSave={exported.save} onCopy={exported.copy} onClose={exported.close} />

@@ -12,6 +12,10 @@ const beyondSpec = [
   '/subpages/account/privacy_access_log',
   '/subpages/account/account_sessions',
   '/subpages/account/account_delete',
+  '/subpages/message/message_list',
+  '/subpages/message/message_settings',
+  '/subpages/share/share_open',
+  '/subpages/share/share_list',
 ]
 
 test('the app has no page that the spec does not know', () => {

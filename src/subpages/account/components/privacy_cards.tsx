@@ -58,16 +58,18 @@ interface MyDataCardProps {
   sessionCount: number | undefined
   onExport: () => unknown
   onSessions: () => void
+  onShares: () => void
   onDelete: () => void
 }
 
 /** What the patient may do about his data. */
-export function MyDataCard({ sessionCount, onExport, onSessions, onDelete }: MyDataCardProps) {
+export function MyDataCard({ sessionCount, onExport, onSessions, onShares, onDelete }: MyDataCardProps) {
   return (
     <>
       <Heading>我的信息与账号</Heading>
       <Card isFlush>
         <ListRow title="导出我的信息" note="得到一份文件，可以自己保存" onPress={() => void onExport()} />
+        <ListRow title="我的分享" note="分享出去的报告和影像，谁打开过，可以撤回" onPress={onShares} />
         <ListRow title="登录设备" note="看看账号在哪里登录着" value={sessionCount && `${sessionCount} 台`} onPress={onSessions} />
         <ListRow title="注销账号" note="删除账号和保存在这里的信息" onPress={onDelete} />
       </Card>

@@ -1,0 +1,67 @@
+import { useDidShow } from '@tarojs/taro'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef } from 'react'
+
+import { switchTab } from '@/navigation/navigate'
+import { browser } from '@/platform/browser'
+import { hideShareMenu } from '@/platform/share_menu'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { LoadFailed } from '@/ui/load_failed'
+import { PageFrame } from '@/ui/page_frame'
+import { closed, notFound } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+import { Watermark } from '@/ui/watermark'
+
+import { PasscodeForm } from './components/passcode_form'
+import { SharedBody } from './components/shared_body'
+import { useOpening } from './use_opening'
+
+definePageConfig({ navigationBarTitleText: '查看分享' })
+
+/** 查看分享: somebody who was sent a link sees one report or film, without an account, in any browser. */
+export default observer(function ShareOpen() {
+  const { telephone } = hospitalStore
+  const { opening, content, begin, open, resume } = useOpening()
+  const isFirstShow = useRef(true)
+  useEffect(() => hideShareMenu(), [])
+  useDidShow(() => {
+    if (!isFirstShow.current) void resume()
+    isFirstShow.current = false
+  })
+
+  if (content !== undefined) {
+    return (
+      <PageFrame title="查看分享">
+        <SharedBody content={content} />
+        <Watermark words={content.watermark} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title="查看分享">
+      {opening.at === 'checking' && <SkeletonList rows={2} />}
+      {opening.at === 'incomplete' && (
+        <EmptyState
+          picture={notFound}
+          text="链接不完整"
+          note={browser.kind() === 'mini_program' ? '请在微信聊天或浏览器里打开分享人发给您的链接' : '请打开分享人发给您的完整链接，或重新扫码'}
+          action={<GoHome />}
+          telephone={telephone}
+        />
+      )}
+      {opening.at === 'ended' && <EmptyState picture={closed} text={opening.words} action={<GoHome />} telephone={telephone} />}
+      {opening.at === 'failed' && <LoadFailed error={opening.error} onRetry={() => void begin()} telephone={telephone} />}
+      {opening.at === 'passcode' && <PasscodeForm problem={opening.words} onSubmit={open} />}
+    </PageFrame>
+  )
+})
+
+function GoHome() {
+  return (
+    <Button kind="secondary" onPress={() => switchTab('index')}>
+      去医院首页
+    </Button>
+  )
+}

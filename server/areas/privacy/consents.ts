@@ -43,7 +43,7 @@ export async function withdrawConsent(dependencies: Dependencies, account: Accou
       await repository.endConsent(tx, accountId, consentId)
     } else {
       if (document === 'medical_insurance') await repository.withdrawConsent(tx, accountId, consentId)
-    else await leavePatient(tx, accountId, patientId)
+      else await leavePatient(tx, accountId, patientId)
     }
     await addAuditEvent(tx, { accountId, action: 'withdraw_consent', subject: consentId, patientId, details: { document } })
   })

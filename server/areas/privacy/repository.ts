@@ -21,7 +21,7 @@ export async function listConsents(sql: Executor, accountId: string): Promise<Co
     select c.consent_id as "consentId", c.document, c.version, c.channel, c.patient_id as "patientId", p.name as "patientName", c.given_at as "givenAt",
       c.withdrawn_at as "withdrawnAt"
     from consent c left join patient p on p.patient_id = c.patient_id
-    where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data')
+    where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance')
     order by c.withdrawn_at is not null, c.patient_id is not null, c.given_at desc, c.consent_id`
 }
 
@@ -103,7 +103,10 @@ export async function exportOrders(sql: Executor, accountId: string): Promise<Ex
 }
 
 /** The account's payments, each with its refunds. */
-export async function exportPayments(sql: Executor, accountId: string): Promise<{ payments: Exported[]; refunds: Exported[]; insurancePayments: Exported[]; insuranceRefunds: Exported[] }> {
+export async function exportPayments(
+  sql: Executor,
+  accountId: string,
+): Promise<{ payments: Exported[]; refunds: Exported[]; insurancePayments: Exported[]; insuranceRefunds: Exported[] }> {
   const payments = await sql<Exported[]>`
     select out_trade_no as "outTradeNo", business, channel, description, amount_fen as "amountFen", status, transaction_id as "transactionId",
       created_at as "createdAt", paid_at as "paidAt"

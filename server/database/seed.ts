@@ -6,6 +6,7 @@ import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { inpatientRows } from './seeds/inpatient'
+import { addVisitMessages } from './seeds/messages'
 import { noticeRows } from './seeds/notices'
 import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
@@ -94,6 +95,7 @@ async function addPeople(tx: Executor, today: string, now: Date, identityKey: Bu
   await addRows(tx, 'registration_order_event', past.events)
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
+  await addVisitMessages(tx)
   await tx`
     update time_source t set taken = t.taken + g.keeps, next_no = t.next_no + 1
     from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(source_id uuid, keeps integer) where t.source_id = g.source_id`

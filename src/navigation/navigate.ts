@@ -44,6 +44,14 @@ export async function reLaunchAddress(address: string): Promise<boolean> {
   return open('re_launch', address)
 }
 
+/** Opens the page of an address that the server sent, above the present one. @returns false when there is no such page. */
+export async function navigateAddress(address: string): Promise<boolean> {
+  const found = findRoute(address)
+  if (found === undefined) return false
+  if (found.route.isTab) return open('switch_tab', found.route.path)
+  return open(Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate', address)
+}
+
 /** Goes to the previous page when the page's guards agree, or home where there is none. @returns false when a guard blocked it. */
 export async function goBack(): Promise<boolean> {
   if (!(await mayLeavePage())) {

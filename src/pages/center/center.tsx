@@ -9,11 +9,13 @@ import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
 import { bed, card, notice, patients, payment, ticket } from '@/ui/icons/service'
-import { elder, phone, signOut as leave, user } from '@/ui/icons/frame'
+import { bell, elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
+import { Badge } from '@/ui/badge'
 import { AccountHead } from './components/account_head'
 import { ReadingSize } from './components/reading_size'
+import { useUnread } from './use_unread'
 import styles from './center.module.scss'
 
 definePageConfig({ navigationBarTitleText: '个人中心' })
@@ -22,6 +24,7 @@ definePageConfig({ navigationBarTitleText: '个人中心' })
 export default observer(function Center() {
   const { telephone } = hospitalStore
   const { isElder } = preferencesStore
+  const unread = useUnread(authStore.isSignedIn)
 
   return (
     <PageFrame title="个人中心" tab="center">
@@ -40,6 +43,7 @@ export default observer(function Center() {
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
         <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
         {authStore.tel && <ListRow icon={phone} title="变更手机号" value={authStore.tel} onPress={() => void navigate('patient_rebind_tel')} />}
+        <ListRow icon={bell} title="消息" value={unread === undefined ? undefined : <Badge words={unread} />} onPress={() => void navigate('message_list')} />
         <ListRow icon={notice} title="须知" onPress={() => void navigate('notice_index', {})} />
       </Card>
       <Card isFlush>

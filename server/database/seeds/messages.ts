@@ -1,0 +1,27 @@
+/** What the demo's people were told of their visits: past ones were sent and read, coming ones wait for their evening. */
+import type { Executor } from '../client'
+
+/** Writes booked and reminder messages of every order that was confirmed; those that are there already stay. */
+export async function addVisitMessages(tx: Executor): Promise<void> {
+  await tx`
+    with visit as (
+      select o.order_id, o.account_id, o.patient_id, o.status, o.begins_at, coalesce(o.confirmed_at, o.created_at) as told_at,
+        ((o.visit_date - 1) + time '18:00') at time zone 'Asia/Shanghai' as remind_at,
+        to_char(o.visit_date, 'FMMM月FMDD日') || ' ' || to_char(t.begin_time, 'HH24:MI') || '-' || to_char(t.end_time, 'HH24:MI') || ' ' || d.name
+          || coalesce(' ' || doc.name || '医生', '') || coalesce('（' || coalesce(s.place, d.place) || '）', '') || '，' || o.serial_no || '号。' as words
+      from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
+      join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id
+      where o.status in ('BOOKED', 'TAKEN', 'VISITED')
+    ), told as (
+      select *, 'booked' as kind, '预约成功' as title, words || '请带好身份证件，到院后先取号。' as body, told_at as due_at from visit
+      union all
+      select *, 'reminder', '明天要就诊', words || '来不了请尽早取消，把号源留给别人。', remind_at from visit where remind_at > told_at
+    )
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, created_at, due_at, useful_until, state, channel, finished_at, read_at)
+    select gen_random_uuid(), account_id, patient_id, kind, order_id::text, kind || ' ' || order_id, title, body, '/subpages/registration/registration_orderlist?orderId=' || order_id,
+      told_at, due_at, case when kind = 'reminder' then begins_at end, case when due_at > hospital_now() then 'WAITING' else 'SENT' end,
+      case when due_at > hospital_now() then null else 'official_account' end, case when due_at > hospital_now() then null else due_at end,
+      case when status = 'VISITED' then due_at end
+    from told
+    on conflict (account_id, message_key) do nothing`
+}

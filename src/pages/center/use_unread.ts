@@ -1,0 +1,27 @@
+import { useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import { api } from '@/request/api'
+
+/** How many messages are unread, in words, asked whenever the page is shown; undefined when there are none or nobody knows. */
+export function useUnread(isSignedIn: boolean): string | undefined {
+  const [unread, setUnread] = useState(0)
+  const isFirstShow = useRef(true)
+
+  function ask(): void {
+    api.message.countUnread({}, { loading: false, prompt: false }).then(
+      (answer) => setUnread(answer.unread),
+      () => undefined,
+    )
+  }
+  useEffect(() => {
+    if (isSignedIn) ask()
+    else setUnread(0)
+  }, [isSignedIn])
+  useDidShow(() => {
+    if (isSignedIn && !isFirstShow.current) ask()
+    isFirstShow.current = false
+  })
+  if (unread <= 0) return undefined
+  return unread > 99 ? '99+' : String(unread)
+}

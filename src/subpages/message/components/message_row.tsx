@@ -1,0 +1,37 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Message } from '@/contract/message'
+import { Pressable } from '@/platform/elements/pressable'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { chevronRight } from '@/ui/icons/frame'
+
+import { aboutWords } from '../message_words'
+import styles from './message_row.module.scss'
+
+interface MessageRowProps {
+  message: Message
+  isRead: boolean
+  onPress: () => void
+}
+
+/** One message; an unread one has a dot, a heavier title, and says so to screen readers. */
+export function MessageRow({ message, isRead, onPress }: MessageRowProps) {
+  const { title, body, route } = message
+  return (
+    <Card>
+      <Pressable className={styles.row} onPress={onPress}>
+        <View className={styles.main}>
+          <View className={classNames(styles.title, !isRead && styles.unread)}>
+            {!isRead && <View className={styles.dot} role="img" aria-label="未读" />}
+            <Text>{title}</Text>
+          </View>
+          <View className={styles.body}>{body}</View>
+          <View className={styles.about}>{aboutWords(message)}</View>
+        </View>
+        {route && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
+      </Pressable>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+/** What the message pages decide, apart from how they look. */
+import { messageKindLabels, type Message, type MessageKind, type MessageSettings } from '@/contract/message'
+import { dateWords, hospitalDay, hospitalTime } from '@/ui/day_words'
+
+/** What a switch is about, under its name. */
+export const kindNotes = {
+  booked: '挂号确认后',
+  reminder: '就诊前一天下午 6 点',
+  stopped: '医生停诊时马上通知，不能关闭',
+  number: '前面没几个人时马上通知',
+  bill: '医生开单后',
+  report: '检验、检查报告可以看时',
+  refund: '钱退回来时',
+  balance: '预缴款快用完时',
+  waitlist: '有人退号，轮到您时',
+  release: '您关注的医生放号前',
+} satisfies Record<MessageKind, string>
+
+/** The quiet hours one can choose from. */
+export const quietChoices = [
+  { value: '22:00-07:00', words: '晚上 10 点到早上 7 点' },
+  { value: '21:00-08:00', words: '晚上 9 点到早上 8 点' },
+  { value: '20:00-09:00', words: '晚上 8 点到早上 9 点' },
+  { value: 'none', words: '不设，随时通知' },
+] as const
+
+/** The choice that says these hours; hours set elsewhere are a choice of their own. */
+export function quietValue(quiet: MessageSettings['quiet']): string {
+  return quiet ? `${quiet.from}-${quiet.to}` : 'none'
+}
+
+/** The hours of a choice. */
+export function quietOf(value: string): { from: string; to: string } | null {
+  const [from, to] = value.split('-')
+  return from && to ? { from, to } : null
+}
+
+/** Kinds without one, or with it again. */
+export function withSwitch(switchedOff: readonly string[], kind: MessageKind, isOn: boolean): MessageKind[] {
+  const others = Object.keys(messageKindLabels)
+    .filter(isKind)
+    .filter((one) => one !== kind && switchedOff.includes(one))
+  return isOn ? others : [...others, kind]
+}
+
+/** The name of a kind; one that a newer server knows is just a message. */
+export function kindWords(kind: string): string {
+  return isKind(kind) ? messageKindLabels[kind] : '消息'
+}
+
+/** For whom, about what and when: `*秀兰 · 就诊提醒 · 11月20日 18:00`. */
+export function aboutWords({ patientName, kind, at }: Message): string {
+  const day = hospitalDay(at)
+  return [patientName, kindWords(kind), `${dateWords(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')
+}
+
+function isKind(kind: string): kind is MessageKind {
+  return kind in messageKindLabels
+}

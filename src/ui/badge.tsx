@@ -1,0 +1,12 @@
+import { View } from '@tarojs/components'
+
+import styles from './badge.module.scss'
+
+/** A small count of what is new. */
+export function Badge({ words }: { words: string }) {
+  return (
+    <View className={styles.badge} role="img" aria-label={`${words} 条未读`}>
+      {words}
+    </View>
+  )
+}

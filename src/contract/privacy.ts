@@ -6,7 +6,7 @@ import { endpoint } from './endpoint'
 import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
 
 /** What is agreed to, each by itself. */
-export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data', 'share_health_data'])
+export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance'])
 export type ConsentDocument = v.InferOutput<typeof consentDocument>
 export const consentDocumentLabels = {
   privacy_policy: '隐私政策',

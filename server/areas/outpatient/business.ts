@@ -1,9 +1,10 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import { askHospital, insuredPartOf, refundAll, type PaidBusiness } from '../payment'
 import { giveQueueRights } from './queue_rights'
 import { announceRefunded } from './announcements'
+import { insuredBills } from './insured'
 import * as repository from './repository'
 
 const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
@@ -12,6 +13,7 @@ const uuid = /^[0-9a-f-]{36}$/i
 /** What the payment core needs to know of outpatient bills. */
 export const outpatientBusiness: PaidBusiness = {
   name: 'outpatient',
+  insured: insuredBills,
 
   async lock(tx, orderId) {
     if (uuid.test(orderId)) await repository.lockOrder(tx, orderId)
@@ -81,7 +83,7 @@ async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<v
     deps,
     { business: 'outpatient', businessId: orderId, attempts },
     {
-      ask: () => deps.gateways.his.confirmBill(content),
+      ask: async () => deps.gateways.his.confirmBill({ ...content, insurance: await insuredPartOf(deps.sql, 'outpatient', orderId) }),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           await repository.lockOrder(tx, orderId)

@@ -19,6 +19,7 @@ const titles = {
   invoice_reversed: '电子票据已冲红',
   refunded: '退款已到账',
   refund_failed: '退款遇到问题，医院工作人员会处理',
+  insurance_failed: '医保支付没有成功，已付的部分正在退回',
 } as const
 
 export type EventKind = keyof typeof titles

@@ -144,7 +144,7 @@ function selectOrders(executor: Executor, accountId: string) {
     left join lateral (
       select json_agg(json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'reason', rf.reason, 'requestedAt', rf.requested_at,
         'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) order by rf.requested_at) as refunds
-      from payment pay join refund rf on rf.payment_id = pay.payment_id where pay.business = 'outpatient' and pay.business_id = o.order_id
+      from business_refund rf where rf.business = 'outpatient' and rf.business_id = o.order_id
     ) r on true
     left join lateral (
       select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events
@@ -291,7 +291,8 @@ export interface ToConfirm {
   billNos: string[]
   totalFen: number
   cashFen: number
-  transactionId: string
+  /** None when the insurance bore everything. */
+  transactionId: string | null
 }
 
 /** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */

@@ -43,11 +43,6 @@ export async function endConsent(sql: Executor, accountId: string, consentId: st
   await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and consent_id = ${consentId} and withdrawn_at is null`
 }
 
-/** Ends one consent; nothing else changes. */
-export async function withdrawConsent(sql: Executor, accountId: string, consentId: string): Promise<void> {
-  await sql`update consent set withdrawn_at = now() where consent_id = ${consentId} and account_id = ${accountId} and withdrawn_at is null`
-}
-
 /** One line of the access log, in the clear. */
 export interface AccessRow {
   at: Date

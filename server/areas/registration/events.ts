@@ -19,10 +19,26 @@ const titles = {
   stopped: '医院停诊',
   refund_requested: '已申请原路退款',
   refunded: '退款已到账',
+  rescheduled: '已改约到新的时间，费用转入新订单，原来的号已放回',
+  reschedule_begun: '正在改约，原来的号保留到新的号确认',
+  reschedule_failed: '改约没有完成，原来的号仍然有效',
+  rescheduled_from: '由原来的预约改约而来',
+  by_waitlist: '候补到号，已为您下单',
+  difference_refunded: '新的号费用较低，差价已申请原路退回',
+  choice_offered: '请选择改约其他医生、改约其他日期，或全额退款',
+  choice_refund: '您选择了全额退款',
+  choice_over: '选择的时间已过，自动全额退款',
+  excused: '申诉通过，这次未到诊不计入信用记录',
   refund_failed: '退款遇到问题，医院工作人员会处理',
+  insurance_failed: '医保支付没有成功，已付的部分正在退回',
 } as const
 
 export type EventKind = keyof typeof titles
+
+/** `退款金额 12.00 元` */
+export function yuan(amountFen: number): string {
+  return `退款金额 ${(amountFen / 100).toFixed(2)} 元`
+}
 
 /** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */
 export function eventTitle(kind: string): string {

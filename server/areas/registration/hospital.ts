@@ -2,7 +2,7 @@
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
-import { askHospital, pauseMs, tellSoon } from '../payment'
+import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../payment'
 import { announceBooked } from './announcements'
 import { refundAndEnd } from './ending'
 import * as repository from './repository'
@@ -19,7 +19,7 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
     deps,
     { business: 'registration', businessId: orderId, attempts },
     {
-      ask: () => deps.gateways.his.confirmRegistration(registration),
+      ask: async () => deps.gateways.his.confirmRegistration({ ...registration, insurance: await insuredPartOf(deps.sql, 'registration', orderId) }),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           const locked = await repository.lockOrder(tx, orderId)

@@ -60,8 +60,8 @@ function selectOrder(executor: Executor) {
     left join doctor doc on doc.doctor_id = o.doctor_id
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
-      from payment pay join refund rf on rf.payment_id = pay.payment_id
-      where pay.business_id = o.order_id and pay.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')
+      from business_refund rf
+      where rf.business_id = o.order_id and rf.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')
       order by rf.requested_at desc limit 1
     ) r on true
     left join lateral (

@@ -9,6 +9,7 @@ import { announceRefunded } from './announcements'
 import { endHeldOrder, holdsPlace, yuan } from './ending'
 import { tellHospital } from './hospital'
 import { isUuid } from './ids'
+import { insuredRegistration } from './insured'
 import { getOrder } from './orders'
 import * as repository from './repository'
 import { registrationRules } from './rules'
@@ -122,4 +123,5 @@ export const registrationBusiness: PaidBusiness = {
   },
 
   tellHospital,
+  insured: insuredRegistration,
 }

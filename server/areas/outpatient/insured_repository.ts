@@ -1,0 +1,33 @@
+/** SQL of outpatient bills paid with medical insurance. */
+import type { OutpatientOrderStatus } from '../../../src/contract/outpatient'
+import type { PayStatus } from '../../../src/contract/payment'
+import type { Executor, Transaction } from '../../database/client'
+
+/** An order as paying with insurance sees it. */
+export interface InsuredRow {
+  orderNo: string
+  patientId: string
+  totalFen: number
+  billNos: string[]
+  status: OutpatientOrderStatus
+  payStatus: PayStatus
+  expiresAt: Date
+  now: Date
+}
+
+/** The account's own order. */
+export async function findInsured(executor: Executor, accountId: string, orderId: string): Promise<InsuredRow | undefined> {
+  const [row] = await executor<InsuredRow[]>`
+    select o.order_no as "orderNo", o.patient_id as "patientId", o.total_fen as "totalFen", o.status, o.pay_status as "payStatus", o.expires_at as "expiresAt",
+      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as "billNos",
+      hospital_now() as now
+    from outpatient_order o
+    join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    where o.order_id = ${orderId} and o.account_id = ${accountId}`
+  return row
+}
+
+/** Who bore what; all funds count as one here. */
+export async function keepSplit(tx: Transaction, orderId: string, split: { fundsFen: number; accountFen: number; cashFen: number }): Promise<void> {
+  await tx`update outpatient_order set fund_fen = ${split.fundsFen}, account_fen = ${split.accountFen}, cash_fen = ${split.cashFen} where order_id = ${orderId}`
+}

@@ -4,6 +4,7 @@
  * Who may see what: an account that acts for the patient with level `full` sees diagnosis and items; every other one sees the stay and its sums.
  */
 import * as v from 'valibot'
+import { documentLink } from './document'
 import { endpoint } from './endpoint'
 import { payBy, payStatus, refund, timelineStep, weChatPayParameters } from './payment'
 import { amountFen, count, done, id, isoDate, isoDateTime, nothing, pageOf, paging } from './values'
@@ -296,6 +297,15 @@ export const inpatient = {
     summary: '一笔预缴',
     input: v.object({ depositId: id }),
     reply: deposit,
+  }),
+  openReceipt: endpoint({
+    method: 'POST',
+    path: `${base}/deposit/receipt`,
+    audience: 'user',
+    summary: '预交金收据的PDF：5分钟内有效的地址',
+    input: v.object({ depositId: id }),
+    reply: documentLink,
+    idempotent: true,
   }),
   payDeposit: endpoint({
     method: 'POST',

@@ -157,7 +157,10 @@ export const invoice = v.object({
   random: v.string(),
   issuedAt: isoDateTime,
   totalFen: amountFen,
+  /** REVERSED (冲红): the money went back, the paper is void. */
   state: v.picklist(['NORMAL', 'REVERSED']),
+  /** What its QR code says; enough to verify it, nothing about the patient. */
+  qrContent: v.string(),
 })
 export type Invoice = v.InferOutput<typeof invoice>
 

@@ -1,5 +1,6 @@
 import type { DocumentLink } from '@/contract/document'
-import { openDocument, type OpenDocumentOutcome } from '@/platform/open_document'
+import { openDocument } from '@/platform/open_document'
+import type { OpenDocumentOutcome } from '@/platform/open_document.types'
 import { API_ROOT } from '@/settings/server'
 
 import { tell } from './interceptors/tell_failures'

@@ -58,6 +58,18 @@ export async function findDeposit(executor: Executor, accountId: string, deposit
   return row
 }
 
+/** A deposit whoever paid it; the caller checks who may see it. */
+export async function findAnyDeposit(executor: Executor, depositId: string): Promise<DepositRow | undefined> {
+  const [row] = await executor<DepositRow[]>`${selectDeposits(executor)} where d.deposit_id = ${depositId}`
+  return row
+}
+
+/** The name on papers. */
+export async function findHospitalName(executor: Executor): Promise<string> {
+  const [row] = await executor<{ name: string }[]>`select name from hospital limit 1`
+  return row?.name ?? '医院'
+}
+
 /** The account's own earlier request with this key. */
 export async function findByKey(executor: Executor, accountId: string, key: string): Promise<DepositRow | undefined> {
   const [row] = await executor<DepositRow[]>`${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`

@@ -8,6 +8,7 @@ import { routes } from './routes'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
+export { receiptDocument } from './receipt_document'
 export { addDayOfFees, addWindowDeposit, listAllStays, moveStay, type ConsoleStay } from './hospital_side'
 
 /** Mounts the calls. */

@@ -14,6 +14,7 @@ import {
   payDeposit,
   revokePayLink,
 } from './deposits'
+import { openReceipt } from './receipt_document'
 import { bindStay, getFeeDay, getStay, listStays, unbindStay } from './service'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
@@ -32,6 +33,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.listDeposits, ({ account, input }) => listDeposits(deps, account.accountId, input)),
     serve(calls.createDeposit, ({ account, input }) => createDeposit(deps, account.accountId, input), writing),
     serve(calls.getDeposit, ({ account, input }) => getDeposit(deps, account.accountId, input.depositId)),
+    serve(calls.openReceipt, ({ account, input }) => openReceipt(deps, account.accountId, input.depositId), writing),
     serve(calls.payDeposit, ({ account, input }) => payDeposit(deps, account.accountId, input), writing),
     serve(calls.checkDeposit, ({ account, input }) => checkDeposit(deps, account.accountId, input.depositId)),
     serve(calls.createPayLink, ({ account, input }) => createPayLink(deps, account.accountId, input), writing),

@@ -67,7 +67,7 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
         ['个人现金支付', `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen)}`],
       ])
       page.rule()
-      page.qrCode(verifyWords(invoice), [
+      page.qrCode(invoice.qrContent, [
         '扫码可核对票据代码、号码、校验码和金额。',
         '也可凭票据代码、号码和校验码在财政电子票据查验平台查验。',
         `收款单位：${hospitalName}`,
@@ -83,11 +83,6 @@ function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
     const kept = items.filter(({ status }) => status !== 'REFUNDED')
     return kept.length === 0 ? [] : [{ medChargeItemType, amountFen: kept.reduce((sum, { amountFen }) => sum + amountFen, 0), items: kept }]
   })
-}
-
-/** What the QR code of an invoice says: enough to verify it, nothing about the patient. */
-export function verifyWords({ billBatchCode, billNo, random, totalFen, issuedAt }: NonNullable<OutpatientOrder['invoice']>): string {
-  return ['01', billBatchCode, billNo, yuan(totalFen), issuedAt.slice(0, 10).replaceAll('-', ''), random].join(',')
 }
 
 /** Where the invoice can be read. @throws Refused NOT_FOUND */

@@ -121,13 +121,16 @@ export function presentOrder(row: OrderRow, bills: readonly BillRow[], accountId
 function invoiceOf(row: OrderRow): Invoice | null {
   const { invoiceName, invoiceBatchCode, invoiceNo, invoiceRandom, confirmedAt } = row
   if (invoiceName === null || invoiceBatchCode === null || invoiceNo === null || invoiceRandom === null || confirmedAt === null) return null
+  const issuedAt = hospitalMoment(confirmedAt)
+  const totalFen = row.invoiceTotalFen ?? row.totalFen
   return {
     billName: invoiceName,
     billBatchCode: invoiceBatchCode,
     billNo: invoiceNo,
     random: invoiceRandom,
-    issuedAt: hospitalMoment(confirmedAt),
-    totalFen: row.invoiceTotalFen ?? row.totalFen,
+    issuedAt,
+    totalFen,
+    qrContent: ['01', invoiceBatchCode, invoiceNo, (totalFen / 100).toFixed(2), issuedAt.slice(0, 10).replaceAll('-', ''), invoiceRandom].join(','),
     state: row.invoiceReversed ? 'REVERSED' : 'NORMAL',
   }
 }

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 
 import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { showDocument } from '@/request/show_document'
 import { usePagedList } from '@/request/use_paged_list'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -34,7 +35,13 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
       empty={<EmptyState picture={empty} text="还没有预缴记录" action={payIn} telephone={telephone} />}
       telephone={telephone}
     >
-      {(deposit) => <DepositCard deposit={deposit} onPay={() => navigate('inpatient_pay', { depositId: deposit.depositId })} />}
+      {(deposit) => (
+        <DepositCard
+          deposit={deposit}
+          onPay={() => navigate('inpatient_pay', { depositId: deposit.depositId })}
+          onReceipt={() => showDocument(() => api.inpatient.openReceipt({ depositId: deposit.depositId }))}
+        />
+      )}
     </PagedList>
   )
 })

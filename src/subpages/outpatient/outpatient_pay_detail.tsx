@@ -10,6 +10,7 @@ import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageReturn } from '@/page_parts/page_refresh'
 import { hideShareMenu } from '@/platform/share_menu'
 import { api } from '@/request/api'
+import { showDocument } from '@/request/show_document'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -21,10 +22,12 @@ import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { notFound } from '@/ui/pictures/more'
 import { SkeletonList } from '@/ui/skeleton'
+import { Tag } from '@/ui/tag'
 
 import styles from './components/bill.module.scss'
 import { BillItems } from './components/bill_items'
-import { sumWords } from './outpatient_words'
+import { InvoiceCard } from './components/invoice_card'
+import { orderTone, sumWords } from './outpatient_words'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
@@ -58,9 +61,11 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
   const { split, guide, invoice } = order
   const today = hospitalDay(order.serverNow)
   const words = order.payStatus === 'PAID' ? outpatientOrderStatusLabels[order.status] : payStatusLabels[order.payStatus]
+  const backFen = order.refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const isOpen = order.payStatus === 'PAID' && guide.some(({ isDone }) => !isDone)
   return (
     <>
-      <Card title={sumWords(split.totalFen)} extra={words}>
+      <Card title={sumWords(split.totalFen)} extra={<Tag tone={orderTone(order)}>{words}</Tag>}>
         <View className={styles.note}>
           {order.patientName} · 缴费单号 {order.orderNo}
         </View>
@@ -70,8 +75,18 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
       {guide.length > 0 && (
         <Card title="接下来去哪里">
           {guide.map((stop, index) => (
-            <ListRow key={stop.place} title={`${index + 1}. ${stop.place}`} note={[stop.title, stop.note].filter(Boolean).join(' · ')} />
+            <ListRow
+              key={stop.place}
+              title={`${index + 1}. ${stop.place}`}
+              note={stop.title}
+              value={<Tag tone={stop.isDone ? 'success' : 'warning'}>{stop.note ?? ''}</Tag>}
+            />
           ))}
+          {isOpen && (
+            <Button kind="secondary" onPress={() => navigate('takeno_index', {})}>
+              去取号排队
+            </Button>
+          )}
         </Card>
       )}
       {order.refunds.map((refund) => (
@@ -85,17 +100,12 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
       ))}
       <Card title="费用构成">
         <ListRow title="总费用" value={sumWords(split.totalFen)} />
+        {split.fundFen > 0 && <ListRow title="医保统筹基金" value={sumWords(split.fundFen)} />}
+        {split.accountFen > 0 && <ListRow title="医保个人账户" value={sumWords(split.accountFen)} />}
         <ListRow title="现金（微信支付）" value={sumWords(split.cashFen)} />
+        {backFen > 0 && <ListRow title="退回" value={`-${sumWords(backFen)}`} />}
       </Card>
-      {invoice && (
-        <Card title="电子票据">
-          <ListRow title="票据种类" value={invoice.billName} />
-          <ListRow title="票据代码" value={invoice.billBatchCode} />
-          <ListRow title="票据号码" value={invoice.billNo} />
-          <ListRow title="校验码" value={invoice.random} />
-          <ListRow title="金额" value={sumWords(invoice.totalFen)} />
-        </Card>
-      )}
+      {invoice && <InvoiceCard invoice={invoice} onOpen={() => showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))} />}
       <Card title="进度">
         <Timeline events={order.timeline} today={today} />
       </Card>

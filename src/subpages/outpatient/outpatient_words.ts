@@ -1,4 +1,5 @@
-import type { BillStatus, OutpatientOrder, UnpaidVisit } from '@/contract/outpatient'
+import type { ChargeCategory } from '@/contract/inpatient'
+import { itemStatusLabels, type BillStatus, type ItemStatus, type OutpatientOrder, type UnpaidVisit } from '@/contract/outpatient'
 import type { CashierStep } from '@/texts/cashier'
 import { moneyWords } from '@/ui/money_words'
 import type { Tone } from '@/ui/tag'
@@ -13,6 +14,27 @@ export const billTones = {
   REFUNDED: 'neutral',
   EXPIRED: 'neutral',
 } satisfies Record<BillStatus, Tone>
+
+/** The colour of a payment's state. */
+export function orderTone({ status, payStatus }: Pick<OutpatientOrder, 'status' | 'payStatus'>): Tone {
+  if (payStatus === 'REFUNDED' || status === 'CLOSED') return 'neutral'
+  return status === 'PAID' && payStatus === 'PAID' ? 'success' : 'warning'
+}
+
+const doing: Partial<Record<ChargeCategory, string>> = { '03': '检查', '04': '检验', '05': '治疗', '06': '手术' }
+
+/** How far an item is, as one says it of that kind of thing: 未发药, 待检查, 已检验. */
+export function itemStatusWords(category: ChargeCategory, status: ItemStatus): string {
+  const verb = doing[category]
+  if (verb === undefined || (status !== 'NOT_DONE' && status !== 'DONE')) return itemStatusLabels[status]
+  return status === 'DONE' ? `已${verb}` : `待${verb}`
+}
+
+/** The colour of an item's state; the word always stands beside it. */
+export const itemTones = { NOT_DISPENSED: 'warning', NOT_DONE: 'warning', DISPENSED: 'success', DONE: 'success', REFUNDED: 'neutral' } satisfies Record<
+  ItemStatus,
+  Tone
+>
 
 /** A sum that may be nothing: ¥0.00, never 免费. */
 export function sumWords(fen: number): string {

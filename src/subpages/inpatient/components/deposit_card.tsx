@@ -14,7 +14,7 @@ import styles from './stay_card.module.scss'
 const tones = { PENDING_PAY: 'warning', CONFIRMING: 'warning', DONE: 'success', EXPIRED: 'neutral', FAILED: 'danger' } satisfies Record<DepositStatus, Tone>
 
 /** One deposit as a receipt. */
-export function DepositCard({ deposit, onPay }: { deposit: Deposit; onPay?: () => unknown }) {
+export function DepositCard({ deposit, onPay, onReceipt }: { deposit: Deposit; onPay?: () => unknown; onReceipt?: () => unknown }) {
   const today = hospitalDay(deposit.serverNow)
   const isGoingBack = deposit.payStatus === 'REFUNDING' || deposit.payStatus === 'REFUNDED'
   const words = isGoingBack ? payStatusLabels[deposit.payStatus] : depositStatusLabels[deposit.status]
@@ -26,6 +26,11 @@ export function DepositCard({ deposit, onPay }: { deposit: Deposit; onPay?: () =
         </View>
         {deposit.receiptNo && <View className={styles.note}>收据号 {deposit.receiptNo}</View>}
         <View className={styles.note}>预缴单号 {deposit.depositNo}</View>
+        {deposit.receiptNo && onReceipt && (
+          <Button kind="text" onPress={onReceipt} label={`打开收据文件 ${deposit.receiptNo}`}>
+            打开收据文件（可保存、打印）
+          </Button>
+        )}
         {deposit.endReason && <View className={styles.note}>{deposit.endReason}</View>}
         {deposit.status === 'PENDING_PAY' && onPay && (
           <Button isSmall onPress={onPay}>

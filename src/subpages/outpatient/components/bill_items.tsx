@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
 
 import { chargeCategoryLabels } from '@/contract/inpatient'
-import { itemStatusLabels, type Bill, type BillItem } from '@/contract/outpatient'
+import type { Bill, BillItem } from '@/contract/outpatient'
 import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
 
-import { sumWords } from '../outpatient_words'
+import { itemStatusWords, itemTones, sumWords } from '../outpatient_words'
 import styles from './bill.module.scss'
 
 interface BillItemsProps {
@@ -32,7 +33,7 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
               <View className={styles.main}>
                 <View>{item.name}</View>
                 <View className={styles.note}>{itemWords(item)}</View>
-                {hasStates && <View className={styles.note}>{itemStatusLabels[item.status]}</View>}
+                {hasStates && <Tag tone={itemTones[item.status]}>{itemStatusWords(medChargeItemType, item.status)}</Tag>}
               </View>
               <View className={styles.amount}>{sumWords(item.amountFen)}</View>
             </View>

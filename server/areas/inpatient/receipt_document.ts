@@ -1,0 +1,68 @@
+/** 住院预交金收据 as a file. */
+import type { DocumentLink } from '../../../src/contract/document'
+import { depositModeLabels } from '../../../src/contract/inpatient'
+import type { Dependencies } from '../../dependencies'
+import { makePdf } from '../../pdf'
+import { Refused } from '../../refused'
+import { openDocument, type DocumentKind } from '../document'
+import { findAnyDeposit, findHospitalName, type DepositRow } from './deposit_repository'
+import { getDeposit } from './deposits'
+import { presentDeposit } from './present'
+import { findStay, isUuid } from './service'
+
+/** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
+export const receiptDocument: DocumentKind = {
+  name: 'deposit_receipt',
+  async make(deps, depositId, accountId) {
+    const { depositNo, ...deposit } = presentDeposit(await findReceipt(deps, accountId, depositId))
+    const hospitalName = await findHospitalName(deps.sql)
+    const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
+    const isBack = deposit.payStatus !== 'PAID'
+    const pdf = await makePdf(
+      (page) => {
+        page.title('住院预交金收据', hospitalName)
+        if (isBack) page.paragraph('这笔预交金已经退回，本收据作废。', { isBold: true, sizePt: 12 })
+        page.facts([
+          ['收据号', deposit.receiptNo ?? '--'],
+          ['预缴单号', depositNo],
+          ['住院病人', deposit.patientName],
+          ['住院号', deposit.admissionNo || '--'],
+          ['缴款时间', (deposit.paidAt ?? deposit.createdAt).slice(0, 16).replace('T', ' ')],
+          ['缴款方式', deposit.byLink ? `${depositModeLabels[deposit.mode]}（家人代缴）` : depositModeLabels[deposit.mode]],
+        ])
+        page.table(
+          [
+            { title: '项目', width: 3 },
+            { title: '金额（元）', width: 1, align: 'right' },
+          ],
+          [{ cells: ['住院预交金', (deposit.amountFen / 100).toFixed(2)] }, { cells: ['合计', yuan(deposit.amountFen)], isBold: true }],
+        )
+        page.paragraph('预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。', { isQuiet: true })
+      },
+      { title: `住院预交金收据 ${depositNo}`, footer: hospitalName, watermark: isBack ? '已退回' : undefined },
+    )
+    return { fileName: `预交金收据_${depositNo}.pdf`, pdf }
+  },
+}
+
+/** Where the receipt can be read. @throws Refused NOT_FOUND */
+export async function openReceipt(deps: Dependencies, accountId: string, depositId: string): Promise<DocumentLink> {
+  await findReceipt(deps, accountId, depositId)
+  return openDocument(deps, { accountId, kind: receiptDocument.name, subjectId: depositId })
+}
+
+async function findReceipt(deps: Dependencies, accountId: string, depositId: string): Promise<DepositRow> {
+  const row = isUuid(depositId) ? await findAnyDeposit(deps.sql, depositId) : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
+  const isPayer = await getDeposit(deps, accountId, depositId).then(
+    () => true,
+    () => false,
+  )
+  if (!isPayer) {
+    await findStay(deps, accountId, row.inpatientId).catch(() => {
+      throw new Refused('NOT_FOUND', '没有找到这笔预缴')
+    })
+  }
+  if (row.receiptNo === null) throw new Refused('NOT_FOUND', '医院还没有开出收据，请稍后再看')
+  return row
+}

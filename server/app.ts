@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { documentArea } from './areas/document'
+import { filmArea } from './areas/film'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { messageArea } from './areas/message'
@@ -40,6 +41,7 @@ const allAreas: readonly Area[] = [
   inpatientArea,
   outpatientArea,
   queueArea,
+  filmArea,
   reportArea,
   messageArea,
   documentArea(documentKinds),

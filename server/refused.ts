@@ -27,11 +27,15 @@ const statuses = {
   DAILY_LIMIT: 409,
   ORDER_NOT_PAYABLE: 409,
   CANCEL_NOT_ALLOWED: 409,
+  CREDIT_RESTRICTED: 409,
+  RESCHEDULE_NOT_ALLOWED: 409,
+  WAITLIST_NOT_ALLOWED: 409,
   PAYMENT_UNAVAILABLE: 503,
   CONFLICT: 409,
   STEP_UP_NEEDED: 403,
   SHARE_ENDED: 410,
   PASSCODE_WRONG: 403,
+  FILM_UNAVAILABLE: 503,
 } satisfies Record<FailureCode, number>
 
 /** A refusal that a service throws; `details.retryAfterSeconds` also becomes the `Retry-After` header. */

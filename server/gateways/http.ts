@@ -23,21 +23,41 @@ export interface GatewayReply {
 /** The connection was never made, so nothing can have happened on the other side. */
 const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
 
+/** A reply that is no text, such as a picture. */
+export interface GatewayBytes {
+  status: number
+  mediaType: string
+  bytes: Buffer
+}
+
 /** Sends and reads the whole reply, whatever its status. @throws GatewayUnavailable when no reply arrived. */
-export async function exchange(request: GatewayRequest): Promise<GatewayReply> {
+export function exchange(request: GatewayRequest): Promise<GatewayReply> {
+  return attemptTwice(request, async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }))
+}
+
+/** The same for bytes. @throws GatewayUnavailable when no reply arrived. */
+export function exchangeBytes(request: GatewayRequest): Promise<GatewayBytes> {
+  return attemptTwice(request, async (response) => ({
+    status: response.status,
+    mediaType: response.headers.get('content-type') ?? '',
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }))
+}
+
+async function attemptTwice<Reply>(request: GatewayRequest, read: (response: Response) => Promise<Reply>): Promise<Reply> {
   try {
-    return await attempt(request)
+    return await attempt(request, read)
   } catch (error) {
     if (!worthRepeating(request, error)) throw unavailable(request, error)
   }
   try {
-    return await attempt(request)
+    return await attempt(request, read)
   } catch (error) {
     throw unavailable(request, error)
   }
 }
 
-async function attempt(request: GatewayRequest): Promise<GatewayReply> {
+async function attempt<Reply>(request: GatewayRequest, read: (response: Response) => Promise<Reply>): Promise<Reply> {
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
@@ -45,7 +65,7 @@ async function attempt(request: GatewayRequest): Promise<GatewayReply> {
     redirect: 'error',
     signal: AbortSignal.timeout(request.timeoutMs),
   })
-  return { status: response.status, headers: response.headers, text: await response.text() }
+  return read(response)
 }
 
 /** A time-out is not repeated: the patient has waited long enough. */

@@ -1,4 +1,5 @@
 /** Everything that can be shared by a link. */
+import { shareableFilm } from '../areas/film'
 import type { ShareableKind } from '../areas/share'
 
-export const shareableKinds: readonly ShareableKind[] = []
+export const shareableKinds: readonly ShareableKind[] = [shareableFilm]

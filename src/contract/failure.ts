@@ -26,11 +26,15 @@ export const failureCode = v.picklist([
   'DAILY_LIMIT',
   'ORDER_NOT_PAYABLE',
   'CANCEL_NOT_ALLOWED',
+  'CREDIT_RESTRICTED',
+  'RESCHEDULE_NOT_ALLOWED',
+  'WAITLIST_NOT_ALLOWED',
   'PAYMENT_UNAVAILABLE',
   'CONFLICT',
   'STEP_UP_NEEDED',
   'SHARE_ENDED',
   'PASSCODE_WRONG',
+  'FILM_UNAVAILABLE',
 ])
 export type FailureCode = v.InferOutput<typeof failureCode>
 

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
+import { filmStudy } from './film'
 import { report } from './report'
 import { count, id, isoDateTime, pageOf, paging } from './values'
 
@@ -63,6 +64,7 @@ export const sharedContent = v.object({
   expiresAt: isoDateTime,
   serverNow: isoDateTime,
   report: v.optional(v.nullable(report)),
+  film: v.optional(v.nullable(filmStudy)),
 })
 export type SharedContent = v.InferOutput<typeof sharedContent>
 

@@ -13,6 +13,7 @@ export const auditActions = [
   'unbind_patient',
   'reveal_patient',
   'view_report',
+  'view_film',
   'change_actor',
   'end_actor',
   'tel_change_refused',

@@ -31,4 +31,4 @@ export interface ShareableKind {
 }
 
 /** The part of the reply that belongs to the kind. */
-export type SharedBody = Pick<SharedContent, 'report'>
+export type SharedBody = Pick<SharedContent, 'report' | 'film'>

@@ -1,0 +1,127 @@
+/** SQL of films and of the tickets that open their pictures. */
+import { randomUUID } from 'node:crypto'
+import type { FilmModality } from '../../../src/contract/film'
+import type { Executor } from '../../database/client'
+
+/** What the archive says about a study. */
+export interface FilmFacts {
+  studyUid: string
+  name: string
+  modality: FilmModality
+  studiedAt: string | null
+  accessionNo: string | null
+  imageCount: number
+}
+
+/** A film as we know it. */
+export interface FilmRow extends Omit<FilmFacts, 'studiedAt'> {
+  filmId: string
+  patientId: string
+  patientNo: string
+  patientName: string
+  studiedAt: Date | null
+  /** Its published report. */
+  reportId: string | null
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+/** Keeps what the archive says about the patient's studies; a study keeps its id, and goes with the patient the archive names now. */
+export async function keepFilms(sql: Executor, patientId: string, films: readonly FilmFacts[]): Promise<void> {
+  if (films.length === 0) return
+  const rows = films.map((film) => ({ ...film, filmId: randomUUID() }))
+  await sql`
+    insert into film as f (film_id, study_uid, patient_id, name, modality, studied_at, accession_no, image_count)
+    select g."filmId", g."studyUid", ${patientId}, g.name, g.modality, g."studiedAt", g."accessionNo", g."imageCount"
+    from json_to_recordset(${JSON.stringify(rows)}::text::json)
+      as g("filmId" uuid, "studyUid" text, name text, modality text, "studiedAt" timestamptz, "accessionNo" text, "imageCount" int)
+    order by g."studyUid"
+    on conflict (study_uid) do update
+      set patient_id = excluded.patient_id, name = excluded.name, modality = excluded.modality, studied_at = excluded.studied_at,
+        accession_no = excluded.accession_no, image_count = excluded.image_count, seen_at = now()
+      where (f.patient_id, f.name, f.modality, f.studied_at, f.accession_no, f.image_count)
+        is distinct from (excluded.patient_id, excluded.name, excluded.modality, excluded.studied_at, excluded.accession_no, excluded.image_count)`
+}
+
+/** Films of these studies, the newest first. */
+export async function listFilms(sql: Executor, accountId: string, patientId: string, studyUids: readonly string[]): Promise<FilmRow[]> {
+  if (studyUids.length === 0) return []
+  return sql<FilmRow[]>`
+    ${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
+    order by f.studied_at desc nulls last, f.film_id`
+}
+
+/** One film of a patient of the account. */
+export async function findFilm(sql: Executor, accountId: string, filmId: string): Promise<FilmRow | undefined> {
+  if (!uuid.test(filmId)) return undefined
+  const [row] = await sql<FilmRow[]>`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.film_id = ${filmId}`
+  return row
+}
+
+/** The film of a study of a patient of the account. */
+export async function findFilmByStudy(sql: Executor, accountId: string, studyUid: string): Promise<FilmRow | undefined> {
+  const [row] = await sql<FilmRow[]>`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.study_uid = ${studyUid}`
+  return row
+}
+
+/** The study and the patient of a published report that the account may find. */
+export async function findStudyOfReport(sql: Executor, accountId: string, reportId: string): Promise<{ patientId: string; studyUid: string } | undefined> {
+  if (!uuid.test(reportId)) return undefined
+  const [row] = await sql<{ patientId: string; studyUid: string }[]>`
+    select r.patient_id as "patientId", r.study_uid as "studyUid"
+    from report r join account_patient ap on ap.patient_id = r.patient_id
+    where r.report_id = ${reportId} and r.status = 'PUBLISHED' and r.study_uid is not null and ap.account_id = ${accountId} and ap.unbound_at is null`
+  return row
+}
+
+function selectFilms(sql: Executor) {
+  return sql`
+    select f.film_id as "filmId", f.study_uid as "studyUid", f.patient_id as "patientId", p.patient_no as "patientNo", p.name as "patientName",
+      f.name, f.modality, f.studied_at as "studiedAt", f.accession_no as "accessionNo", f.image_count as "imageCount",
+      (select r.report_id from report r where r.study_uid = f.study_uid and r.patient_id = f.patient_id and r.status = 'PUBLISHED' limit 1) as "reportId"
+    from film f join patient p on p.patient_id = f.patient_id join account_patient ap on ap.patient_id = f.patient_id`
+}
+
+/** Whose pictures a ticket opens, and for whom. */
+export interface TicketFacts {
+  filmId: string
+  accountId: string
+  /** The session, or the share link, that it lives with. */
+  sessionId: string | null
+  shareId: string | null
+}
+
+/** Keeps a ticket; the same one again is fine. Forgets those that ended. */
+export async function keepTicket(sql: Executor, hash: Buffer, ticket: TicketFacts, expiresAt: Date): Promise<void> {
+  await sql`delete from film_ticket where expires_at < now()`
+  await sql`
+    insert into film_ticket (ticket_hash, film_id, account_id, session_id, share_id, expires_at)
+    values (${hash}, ${ticket.filmId}, ${ticket.accountId}, ${ticket.sessionId}, ${ticket.shareId}, ${expiresAt})
+    on conflict (ticket_hash) do nothing`
+}
+
+/**
+ * What a ticket opens now. It stops at once when the session ends or its check is no longer good, when the share link is revoked or expires,
+ * and when the account may no longer see the patient's films.
+ */
+export async function findTicket(sql: Executor, hash: Buffer): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
+  const [row] = await sql<{ filmId: string; studyUid: string; isShared: boolean }[]>`
+    select f.film_id as "filmId", f.study_uid as "studyUid", t.share_id is not null as "isShared"
+    from film_ticket t
+      join film f on f.film_id = t.film_id
+      join account a on a.account_id = t.account_id and a.deleted_at is null
+      join account_patient ap on ap.account_id = t.account_id and ap.patient_id = f.patient_id and ap.unbound_at is null and ap.access_level = 'full'
+      left join session s on s.session_id = t.session_id
+      left join share_link l on l.share_id = t.share_id
+    where t.ticket_hash = ${hash} and t.expires_at > now() and (
+      (s.revoked_at is null and s.expires_at > now() and s.step_up_until > now() and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity'))
+      or (l.revoked_at is null and l.expires_at > now()))`
+  return row
+}
+
+/** The hospital's clock. */
+export async function hospitalNow(sql: Executor): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
+  if (row === undefined) throw new Error('the database did not tell the time')
+  return row.now
+}

@@ -1,0 +1,45 @@
+/** The calls of films, and where their pictures are read. */
+import type { FastifyInstance } from 'fastify'
+import { film as calls } from '../../../src/contract/film'
+import type { Dependencies } from '../../dependencies'
+import { mount, serve } from '../../serve'
+import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
+import { picturePath } from './tickets'
+
+/** Three stacks at full speed; more is a script that drains the archive. */
+const pictureLimit = { max: 1200, timeWindow: 60_000 }
+const reading = { rateLimit: { max: 120, windowSeconds: 60 } }
+const wholeNumber = /^[1-9]\d{0,4}$/
+
+/** Mounts everything. The log has the addresses' pattern only, never a ticket. */
+export function addRoutes(app: FastifyInstance, deps: Dependencies): void {
+  mount(app, [
+    serve(calls.listFilms, ({ account, input }) => listFilmsOf(deps, account, input.patientId), reading),
+    serve(calls.getFilm, ({ account, input }) => openFilm(deps, account, input.filmId), reading),
+    serve(calls.findFilmOfReport, ({ account, input }) => findFilmOfReport(deps, account, input.reportId), reading),
+  ])
+
+  app.get<{ Params: { ticket: string; series: string; slice: string; window: string } }>(
+    `${picturePath}/:ticket/:series/:slice/:window`,
+    { schema: { hide: true }, config: { rateLimit: pictureLimit } },
+    async (request, reply) => {
+      const { ticket, series, slice, window } = request.params
+      const isShaped = wholeNumber.test(series) && wholeNumber.test(slice)
+      const { mediaType, bytes, isShared } = await readPicture(deps, {
+        ticket,
+        series: isShaped ? Number(series) : 0,
+        slice: isShaped ? Number(slice) : 0,
+        window,
+      })
+      return reply
+        .headers({
+          // The phone's own cache only; what a share link showed is forgotten sooner.
+          'cache-control': `private, max-age=${isShared ? 300 : 1800}`,
+          'x-robots-tag': 'noindex',
+          'cross-origin-resource-policy': 'same-site',
+        })
+        .type(mediaType)
+        .send(bytes)
+    },
+  )
+}

@@ -1,0 +1,17 @@
+/** A film as something to share by a link. */
+import type { ShareableKind } from '../share'
+import { hospitalDay } from '../../hospital_time'
+import { requireFilm, showFilm } from './service'
+
+/** For the list of what can be shared. */
+export const shareableFilm: ShareableKind = {
+  name: 'film',
+  requireOwner: async (sql, accountId, subjectId) => {
+    const { patientId, name, studiedAt } = await requireFilm(sql, accountId, subjectId)
+    return { patientId, title: studiedAt === null ? name : `${name} ${hospitalDay(studiedAt)}` }
+  },
+  show: async (deps, subjectId, { accountId, shareId, watermark }) => {
+    const film = await requireFilm(deps.sql, accountId, subjectId)
+    return { film: await showFilm(deps, film, { filmId: subjectId, accountId, sessionId: null, shareId }, watermark) }
+  },
+}

@@ -1,0 +1,34 @@
+/**
+ * Tickets in the addresses of pictures. A ticket is a mark (HMAC) of whom it is for, so that opening the same film again within its time gives the same addresses and
+ * the phone's own cache serves; the database keeps only the ticket's hash. It opens nothing once its session or share link has ended.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import type { Dependencies } from '../../dependencies'
+import { findTicket, keepTicket, type TicketFacts } from './repository'
+
+/** A ticket is good for one to two of these. */
+const stepMs = 30 * 60_000
+const shape = /^[\w-]{22}$/
+
+/** Where pictures are read. */
+export const picturePath = '/film'
+
+/** Makes the root of the pictures' addresses; the caller has checked the right to see them. */
+export async function openPictures({ sql, settings }: Dependencies, facts: TicketFacts): Promise<{ imagePath: string; until: Date }> {
+  const step = Math.floor(Date.now() / stepMs)
+  const { filmId, accountId, sessionId, shareId } = facts
+  const mark = createHmac('sha256', settings.tokenSecret).update(`film ticket ${JSON.stringify([filmId, accountId, sessionId, shareId, step])}`)
+  const ticket = mark.digest().subarray(0, 16).toString('base64url')
+  const until = new Date((step + 2) * stepMs)
+  await keepTicket(sql, hashOf(ticket), facts, until)
+  return { imagePath: `${picturePath}/${ticket}`, until }
+}
+
+/** What a ticket opens; undefined when it ended, or never was. */
+export async function readTicket({ sql }: Dependencies, ticket: string): ReturnType<typeof findTicket> {
+  return shape.test(ticket) ? findTicket(sql, hashOf(ticket)) : undefined
+}
+
+function hashOf(ticket: string): Buffer {
+  return createHash('sha256').update(ticket).digest()
+}

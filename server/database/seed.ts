@@ -12,6 +12,7 @@ import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
+import { reportRows } from './seeds/report'
 import { queueItemRows, queueRightRows, queueRows } from './seeds/queue'
 import { timetableOf } from './seeds/schedules'
 
@@ -35,6 +36,7 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await addQueues(tx, today, now)
     await addInpatients(tx, today)
     await addOutpatientBills(tx, today)
+    await addReports(tx, today, now)
   })
   await sql`analyze`
 }
@@ -124,6 +126,21 @@ async function addOutpatientBills(tx: Executor, today: string): Promise<void> {
   await addRows(tx, 'outpatient_order_bill', rows.orderBills)
   await addRows(tx, 'outpatient_order_event', rows.events)
   await addRows(tx, 'payment', rows.payments)
+}
+
+/** The demo's reports come once, like its people; the old ones have been read. */
+async function addReports(tx: Executor, today: string, now: Date): Promise<void> {
+  const [present] = await tx`select 1 from report limit 1`
+  if (present !== undefined) return
+  const rows = reportRows(today, now)
+  await addRows(tx, 'report', rows.reports)
+  await addRows(tx, 'report_item', rows.items)
+  await addRows(tx, 'report_picture', rows.pictures)
+  await tx`
+    insert into report_read (account_id, report_id, version, read_at)
+    select ap.account_id, r.report_id, r.version, r.reported_at + interval '3 hours' from report r
+    join account_patient ap on ap.patient_id = r.patient_id and ap.unbound_at is null and ap.access_level = 'full'
+    where r.status = 'PUBLISHED' and r.reported_at < ${now}::timestamptz - interval '20 days' on conflict do nothing`
 }
 
 /** Every day has its rights and a crowd; what people did with them stays. */

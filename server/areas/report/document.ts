@@ -96,7 +96,7 @@ function drawItems(page: PdfPage, items: readonly LabItem[]): void {
       cells: [
         [item.itemName, item.enName && `(${item.enName})`].filter(Boolean).join(' '),
         item.result,
-        item.critical ? '危急值' : item.flag === 'N' ? '' : `${arrows[item.flag]} ${reportFlagLabels[item.flag]}`.trim(),
+        flagWords(item),
         item.unit ?? '',
         item.refRange ?? '',
         item.method ?? '',
@@ -104,6 +104,11 @@ function drawItems(page: PdfPage, items: readonly LabItem[]): void {
       isBold: item.flag !== 'N' || item.critical,
     })),
   )
+}
+
+function flagWords({ critical, flag }: LabItem): string {
+  if (critical) return `${arrows[flag]} 危急值`.trim()
+  return flag === 'N' ? '' : `${arrows[flag]} ${reportFlagLabels[flag]}`.trim()
 }
 
 function drawExam(page: PdfPage, exam: NonNullable<Report['exam']>): void {

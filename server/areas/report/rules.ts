@@ -135,13 +135,11 @@ function scaled(value: number | null, factor: number | undefined): number | null
 
 /** Text as it may be shown: no control characters and nothing that turns the reading direction; markup stays plain text and is shown as it was typed. */
 export function cleanText(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, '\n')
-      // eslint-disable-next-line no-control-regex -- these are what must go
-      .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-      .trim()
-  )
+  return text
+    .replace(/\r\n?/g, '\n')
+
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
 }
 
 /** Who looks, across the page: a photograph of it tells where it came from. */

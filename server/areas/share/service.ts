@@ -35,8 +35,8 @@ export async function createShare(
 ): Promise<ReplyOf<typeof calls.createShare>> {
   const { sql, settings } = dependencies
   const { accountId } = account
-  await requireStepUp(sql, account)
   const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(sql, accountId, input.subjectId)
+  await requireStepUp(sql, account)
   const [shareId, token, passcode] = [randomUUID(), newShareToken(), newPasscode()]
   const { kind, subjectId, validHours, maxViews, idempotencyKey } = input
   await transaction(sql, async (tx) => {

@@ -37,6 +37,8 @@ interface Rows {
   bill: string
   bills: string
   ticket: string
+  share: string
+  shared: string
 }
 
 /** What each call with a private id is sent; the ids are the owner's. */
@@ -94,6 +96,9 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   }),
   'queue.listWaiting': ({ patient }) => ({ patientId: patient }),
   'queue.requeue': ({ ticket }) => ({ ticketId: ticket }),
+  'share.createShare': ({ shared }) => ({ kind: 'report', subjectId: shared, validHours: 24, maxViews: 1, consent: true, idempotencyKey: randomUUID() }),
+  'share.listViews': ({ share }) => ({ shareId: share }),
+  'share.revokeShare': ({ share }) => ({ shareId: share }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
@@ -195,6 +200,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
       ticket: await aTicket(patientId),
+      ...(await aShare(patientId)),
     },
   }
 }
@@ -222,6 +228,16 @@ async function aTicket(patientId: string): Promise<string> {
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
   return ticket
+}
+
+/** The account shared something of the patient. */
+async function aShare(patientId: string): Promise<Pick<Rows, 'share' | 'shared'>> {
+  const [share, shared] = [randomUUID(), randomUUID()]
+  await server.sql`
+    insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
+    select ${share}, account_id, 'report', ${shared}, ${patientId}, '血常规', 'ABC234', ${share}, ${share}, ${share}, hospital_now(), hospital_now() + interval '1 day', 5
+    from account_patient where patient_id = ${patientId} limit 1`
+  return { share, shared }
 }
 
 /** A file of the hospital that waits for the code sent to its phone. */

@@ -7,7 +7,7 @@ import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
-import { noticeRows } from './seeds/notices'
+import { earlierNoticeRows, noticeRows } from './seeds/notices'
 import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
@@ -30,7 +30,9 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await replaceRows(tx, 'branch', 'branch_id', branches)
     await replaceRows(tx, 'department', 'department_id', departmentRows())
     await replaceRows(tx, 'doctor', 'doctor_id', doctorRows())
-    await replaceRows(tx, 'remark', 'remark_id', noticeRows(today))
+    // What the console published since stays.
+    await addRows(tx, 'remark', noticeRows(today))
+    await addRows(tx, 'remark_version', earlierNoticeRows(today))
     await addSchedules(tx, today)
     await addPeople(tx, today, now, settings.identityKey)
     await addQueues(tx, today, now)

@@ -4,7 +4,18 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
-const names = ['sandbox.css', 'bills.js', 'console.js', 'sms.js', 'start.js', 'statement.js', 'ward.js', 'weixin_browser.js', 'weixin_js_bridge.css'] as const
+const names = [
+  'sandbox.css',
+  'bills.js',
+  'console.js',
+  'notices.js',
+  'sms.js',
+  'start.js',
+  'statement.js',
+  'ward.js',
+  'weixin_browser.js',
+  'weixin_js_bridge.css',
+] as const
 
 /** Scripts that the H5 page loads before its own, in the demo only: the stand-in for WeChat's browser, then for its bridge. */
 export const sandboxHeadScripts: readonly string[] = ['/sandbox/assets/weixin_browser.js', '/sandbox/weixin_js_bridge.js']

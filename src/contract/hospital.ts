@@ -84,8 +84,25 @@ export const remark = v.object({
   content: text,
   version: v.optional(v.union([v.nullable(v.string()), v.nullable(v.number())])),
   publishedAt: text,
+  /** What is different from the version before. */
+  changeNote: text,
+  /** The branch it is for; of the whole hospital without. */
+  hospitalBranchId: text,
+  branchName: text,
 })
 export type Remark = v.InferOutput<typeof remark>
+
+/** One version of a notice, the one in force or one before it. */
+export const remarkVersion = v.object({
+  version: v.number(),
+  title: text,
+  content: text,
+  publishedAt: text,
+  /** When a newer one took its place; empty for the one in force. */
+  replacedAt: text,
+  changeNote: text,
+})
+export type RemarkVersion = v.InferOutput<typeof remarkVersion>
 
 export const hospital = {
   getHospital: endpoint({
@@ -111,5 +128,13 @@ export const hospital = {
     summary: '须知与公告，按类型与院区',
     input: v.object({ hospitalId: v.optional(id), hospitalBranchId: v.optional(id), type: v.optional(remarkType) }),
     reply: v.array(remark),
+  }),
+  listRemarkVersions: endpoint({
+    method: 'GET',
+    path: '/hos/public/v1/remark/remark/{remarkId}/versions',
+    audience: 'public',
+    summary: '一份须知的各个版本，新的在前',
+    input: v.object({ remarkId: id }),
+    reply: v.array(remarkVersion),
   }),
 }

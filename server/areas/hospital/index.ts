@@ -4,6 +4,9 @@ import type { Area } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { addRoutes } from './routes'
 
+export { publishRemark, remarkDraft, type RemarkDraft } from './publishing'
+export { sanitiseHtml } from './sanitise_html'
+
 /** Adds the area's routes. */
 export function register(app: FastifyInstance, dependencies: Dependencies): void {
   addRoutes(app, dependencies)

@@ -61,20 +61,75 @@ interface RemarkRow {
   content: string
   version: number
   publishedAt: Date
+  changeNote: string | null
+  hospitalBranchId: string | null
+  branchName: string | null
 }
 
 /** Notices, newest first: those of the whole hospital, and those of the branch if one is named (else of every branch). */
 export async function listRemarks(sql: Executor, filter: { hospitalId?: string; hospitalBranchId?: string; type?: string }): Promise<RemarkRow[]> {
   const { hospitalId = null, hospitalBranchId = null, type = null } = filter
   return sql<RemarkRow[]>`
-    select remark_id as "remarkId", type, title, summary, content, version, published_at as "publishedAt"
-    from remark
-    where (${hospitalId}::text is null or hospital_id = ${hospitalId})
-      and (${hospitalBranchId}::text is null or branch_id is null or branch_id = ${hospitalBranchId})
-      and (${type}::text is null or type = ${type})
-      and published_at <= hospital_now()
-    order by published_at desc, remark_id
+    select r.remark_id as "remarkId", r.type, r.title, r.summary, r.content, r.version, r.published_at as "publishedAt", r.change_note as "changeNote",
+      r.branch_id as "hospitalBranchId", b.name as "branchName"
+    from remark r left join branch b on b.branch_id = r.branch_id
+    where (${hospitalId}::text is null or r.hospital_id = ${hospitalId})
+      and (${hospitalBranchId}::text is null or r.branch_id is null or r.branch_id = ${hospitalBranchId})
+      and (${type}::text is null or r.type = ${type})
+      and r.published_at <= hospital_now()
+    order by r.published_at desc, r.remark_id
     limit 100`
+}
+
+interface VersionRow {
+  version: number
+  title: string
+  content: string
+  publishedAt: Date
+  replacedAt: Date | null
+  changeNote: string | null
+}
+
+/** Every version of a notice that is or was in force, the newest first. */
+export async function listRemarkVersions(sql: Executor, remarkId: string): Promise<VersionRow[]> {
+  return sql<VersionRow[]>`
+    select version, title, content, published_at as "publishedAt", null::timestamptz as "replacedAt", change_note as "changeNote"
+    from remark where remark_id = ${remarkId} and published_at <= hospital_now()
+    union all
+    select version, title, content, published_at, replaced_at, change_note from remark_version where remark_id = ${remarkId}
+    order by version desc`
+}
+
+/** A notice to be published, or the next version of one. */
+export interface RemarkDraft {
+  type: string
+  title: string
+  summary: string | null
+  content: string
+  branchId: string | null
+}
+
+/** Publishes a notice for the first time. */
+export async function insertRemark(sql: Executor, remarkId: string, hospitalId: string, draft: RemarkDraft): Promise<void> {
+  await sql`
+    insert into remark (remark_id, hospital_id, branch_id, type, title, summary, content, version, published_at)
+    values (${remarkId}, ${hospitalId}, ${draft.branchId}, ${draft.type}, ${draft.title}, ${draft.summary}, ${draft.content}, 1, hospital_now())`
+}
+
+/** Puts a new version in force and keeps the one before it; its number, or undefined when there is no such notice. */
+export async function replaceRemark(
+  tx: Executor,
+  remarkId: string,
+  next: { title: string; summary: string | null; content: string; changeNote: string },
+): Promise<number | undefined> {
+  await tx`
+    insert into remark_version (remark_id, version, title, summary, content, published_at, replaced_at, change_note)
+    select remark_id, version, title, summary, content, published_at, hospital_now(), change_note from remark where remark_id = ${remarkId} for update`
+  const [row] = await tx<{ version: number }[]>`
+    update remark set version = version + 1, title = ${next.title}, summary = ${next.summary}, content = ${next.content}, change_note = ${next.changeNote},
+      published_at = hospital_now()
+    where remark_id = ${remarkId} returning version`
+  return row?.version
 }
 
 /** What a portrait is drawn from. */

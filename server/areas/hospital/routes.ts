@@ -15,6 +15,7 @@ export function addRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   mount(app, [
     servePublic(hospital.getHospital, ({ input }) => service.getHospital(dependencies, input.id)),
     servePublic(hospital.listBranches, ({ input }) => service.listBranches(dependencies, input)),
+    servePublic(hospital.listRemarkVersions, ({ input }) => service.listRemarkVersions(dependencies, input.remarkId)),
     servePublic(hospital.listRemarks, ({ input }) => service.listRemarks(dependencies, input)),
   ])
   app.get<{ Params: { file: string } }>('/assets/doctors/:file', { schema: { hide: true } }, async (request, reply) => {

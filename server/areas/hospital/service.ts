@@ -32,6 +32,20 @@ export async function listRemarks(
   return remarks.map((remark) => ({ ...remark, content: sanitiseHtml(remark.content), publishedAt: remark.publishedAt.toISOString() }))
 }
 
+/** The versions of a notice. @throws Refused NOT_FOUND */
+export async function listRemarkVersions({ sql }: Dependencies, remarkId: string): Promise<ReplyOf<typeof hospital.listRemarkVersions>> {
+  const versions = uuid.test(remarkId) ? await repository.listRemarkVersions(sql, remarkId) : []
+  if (versions.length === 0) throw new Refused('NOT_FOUND', '没有找到这份须知')
+  return versions.map((one) => ({
+    ...one,
+    content: sanitiseHtml(one.content),
+    publishedAt: one.publishedAt.toISOString(),
+    replacedAt: one.replacedAt?.toISOString() ?? null,
+  }))
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
 /** A doctor's portrait as SVG. @throws Refused NOT_FOUND */
 export async function getPortrait({ sql }: Dependencies, doctorId: string): Promise<string> {
   const looks = await repository.findDoctorLooks(sql, doctorId)

@@ -12,6 +12,8 @@ interface Notice {
   /** Days before today on which it was published. */
   daysAgo: number
   version?: number
+  /** What the present version changed, and when the ones before it were in force; their text is the present one without the change. */
+  changeNote?: string
   branchId?: string
   content: string
 }
@@ -55,6 +57,7 @@ const notices: Notice[] = [
     summary: '放号时间、支付时限、取消与退号',
     daysAgo: 40,
     version: 3,
+    changeNote: '新增“就诊当天”的提醒',
     content: registrationNotice(),
   },
   {
@@ -191,5 +194,32 @@ export function noticeRows(today: string) {
     content: notice.content,
     version: notice.version ?? 1,
     published_at: momentOf(addDays(today, -notice.daysAgo), '09:00'),
+    change_note: notice.changeNote ?? null,
   }))
+}
+
+/** The earlier versions of the registration rules, for `remark_version`. */
+export function earlierNoticeRows(today: string) {
+  const registration = { remark_id: namedUuid('remark:registration'), title: '预约挂号须知', summary: '放号时间、支付时限、取消与退号' }
+  const full = registrationNotice()
+  const withoutVisitDay = full.slice(0, full.indexOf('<h3>就诊当天</h3>'))
+  const withoutCancelling = full.slice(0, full.indexOf('<h3>取消和退号</h3>'))
+  return [
+    {
+      ...registration,
+      version: 1,
+      content: withoutCancelling,
+      published_at: momentOf(addDays(today, -400), '09:00'),
+      replaced_at: momentOf(addDays(today, -160), '09:00'),
+      change_note: null,
+    },
+    {
+      ...registration,
+      version: 2,
+      content: withoutVisitDay,
+      published_at: momentOf(addDays(today, -160), '09:00'),
+      replaced_at: momentOf(addDays(today, -40), '09:00'),
+      change_note: '新增手机上取消和退号的办法',
+    },
+  ]
 }

@@ -1,4 +1,5 @@
-/** Test projects: `client` in a browser-like page, `node` for pure code and contracts, `server` with a database, `build` for what the builds wrote. */
+/** Test projects: `client` in a browser-like page, `node` for pure code and contracts, `server` with a database, `build` for what the builds wrote, `weapp` for the
+ * built mini-program on a host that plays WeChat. */
 const swcOptions = (jsx) => ({
   jsc: {
     parser: { syntax: 'typescript', tsx: jsx, decorators: false },
@@ -88,5 +89,13 @@ module.exports = {
       globalTeardown: '<rootDir>/test/support/server/global_teardown.ts',
     },
     { ...node, displayName: 'build', testMatch: ['<rootDir>/test/unit/build/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/'] },
+    {
+      ...node,
+      displayName: 'weapp',
+      testMatch: ['<rootDir>/test/e2e/weapp/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+      globalSetup: '<rootDir>/test/e2e/weapp/global_setup.ts',
+      globalTeardown: '<rootDir>/test/e2e/weapp/global_teardown.ts',
+    },
   ],
 }

@@ -5,10 +5,11 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 
 import { h5Config } from './h5'
 import { weappConfig } from './weapp'
+import { DEMO_API_ROOT } from './weapp/api_root'
 
 /**
- * How both platforms are built. `TARO_APP_API_ROOT` is read at build time: empty means the API is served from the page's own origin (H5),
- * the mini-program needs a full address.
+ * How both platforms are built. `TARO_APP_API_ROOT` is read at build time: without it the H5 asks its page's own origin, and the mini-program,
+ * which needs a full address, asks the demo of `npm start`.
  */
 export default defineConfig<'webpack5'>(() => {
   const isWatching = process.argv.includes('--watch')
@@ -30,7 +31,7 @@ export default defineConfig<'webpack5'>(() => {
     plugins: [],
     alias: { '@': path.resolve(__dirname, '../src') },
     env: {
-      TARO_APP_API_ROOT: JSON.stringify(process.env.TARO_APP_API_ROOT ?? ''),
+      TARO_APP_API_ROOT: JSON.stringify(process.env.TARO_APP_API_ROOT || (platform === 'weapp' ? DEMO_API_ROOT : '')),
       TARO_APP_HOSPITAL_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_ID ?? ''),
       TARO_APP_HOSPITAL_BRANCH_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_BRANCH_ID ?? ''),
       TARO_APP_WECHAT_AUTHORIZE_URL: JSON.stringify(process.env.TARO_APP_WECHAT_AUTHORIZE_URL ?? ''),

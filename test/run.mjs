@@ -37,7 +37,7 @@ function allSteps() {
     build('weapp'),
     ...readingSteps(),
     ...jestSteps(early),
-    ...(late.length > 0 ? [{ ...jest(late), after: ['build h5', 'build weapp'] }] : []),
+    ...late.map((name) => ({ ...jest([name]), after: name === 'weapp' ? ['build weapp'] : ['build h5', 'build weapp'] })),
     ...endToEndSteps(),
   ]
 }

@@ -3,9 +3,9 @@ import { View } from '@tarojs/components'
 import type { FocusScopeProps } from './elements.types'
 
 /** A layer above the page; the mini-program has no focus to keep. */
-export function FocusScope({ children, className, label }: FocusScopeProps) {
+export function FocusScope({ children, className, role, label }: FocusScopeProps) {
   return (
-    <View className={className} ariaRole="dialog" ariaLabel={label}>
+    <View className={className} role={role} aria-modal aria-label={label}>
       {children}
     </View>
   )

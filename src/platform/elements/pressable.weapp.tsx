@@ -3,15 +3,19 @@ import { View } from '@tarojs/components'
 import type { PressableProps } from './elements.types'
 
 /** A thing to press: a view, because the mini-program's button brings its own looks. */
-export function Pressable({ children, onPress, className, style, label, disabled, role, id }: PressableProps) {
+export function Pressable({ children, onPress, className, style, label, disabled, role, selected, checked, pressed, expanded, id }: PressableProps) {
   return (
     <View
       id={id}
       className={className}
       style={style}
       hoverClass={disabled ? 'none' : 'pressed'}
-      ariaRole={role ?? 'button'}
-      ariaLabel={label}
+      role={role ?? 'button'}
+      aria-label={label}
+      aria-disabled={disabled}
+      aria-selected={selected}
+      aria-checked={checked ?? pressed}
+      aria-expanded={expanded}
       onClick={() => {
         if (!disabled) onPress()
       }}

@@ -28,7 +28,7 @@ export function TextInput({
       placeholder={placeholder}
       maxlength={maxLength}
       disabled={disabled}
-      ariaLabel={label}
+      aria-label={label}
       onInput={(event) => onChange(event.detail.value)}
       onBlur={onBlur}
       onConfirm={onConfirm}

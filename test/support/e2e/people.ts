@@ -110,12 +110,14 @@ async function authorise(hospital: Hospital, state: string): Promise<string> {
   return new URL(response.headers.get('location') ?? '', hospital.url).searchParams.get('code') ?? ''
 }
 
-async function bindTel(hospital: Hospital, person: Person): Promise<SelfInfo> {
+/** Binds the person’s phone by the code of the SMS inbox. */
+export async function bindTel(hospital: Hospital, person: Person): Promise<SelfInfo> {
   await hospital.call(account.sendBindCode, { tel: person.tel }, person)
   return hospital.call(account.bindTel, { tel: person.tel, code: await hospital.smsCode(person.tel), privacyPolicyVersion: '1' }, person)
 }
 
-function addPatient(hospital: Hospital, person: Person, name = aName()): Promise<Patient> {
+/** Adds the person himself as a patient. */
+export function addPatient(hospital: Hospital, person: Person, name = aName()): Promise<Patient> {
   return hospital.call(
     patientCalls.addPatient,
     { name, idType: '01', idNo: anIdNo(), tel: person.tel, relation: 'self', healthDataConsent: true, isDefault: true },

@@ -1,0 +1,116 @@
+/** The phone's way to the server: real HTTP, and the trouble that a test makes. */
+import { WebSocket } from 'ws'
+
+/** `offline` and `no_name` fail at once, `hang` never answers, `cut` lets the server do its work and loses the answer. */
+export type Trouble = 'offline' | 'no_name' | 'hang' | 'cut'
+
+/** One request that was sent. */
+export interface SentRequest {
+  method: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  state: 'running' | 'answered' | 'failed' | 'aborted'
+}
+
+/** What came back. */
+export interface HttpAnswer {
+  statusCode: number
+  header: Record<string, string>
+  body: Buffer
+}
+
+const failureWords: Readonly<Record<'offline' | 'no_name' | 'cut', string>> = {
+  offline: 'fail -106:net::ERR_INTERNET_DISCONNECTED',
+  no_name: 'fail -105:net::ERR_NAME_NOT_RESOLVED',
+  cut: 'fail -101:net::ERR_CONNECTION_RESET',
+}
+
+/** A failure as `wx.request` words it. */
+export class NetworkFailure extends Error {}
+
+/** Requests reach `serverUrl` when they go to the address that was built in; any other host is not in WeChat's list. */
+export class Network {
+  readonly sent: SentRequest[] = []
+  /** What goes wrong from now on, by the beginning of the path; `''` is everything. */
+  readonly troubles = new Map<string, Trouble>()
+  readonly sockets = new Set<WebSocket>()
+
+  constructor(
+    private readonly builtRoot: string,
+    private readonly serverUrl: string,
+  ) {}
+
+  get running(): number {
+    return this.sent.filter(({ state }) => state === 'running').length
+  }
+
+  /** @throws NetworkFailure */
+  async send({
+    url,
+    method,
+    headers,
+    body,
+    signal,
+  }: {
+    url: string
+    method: string
+    headers: Record<string, string>
+    body?: string
+    signal: AbortSignal
+  }): Promise<HttpAnswer> {
+    const address = this.resolve(url)
+    const path = new URL(address).pathname + new URL(address).search
+    const request: SentRequest = { method, path, headers, state: 'running' }
+    this.sent.push(request)
+    signal.addEventListener('abort', () => {
+      if (request.state === 'running') request.state = 'aborted'
+    })
+    try {
+      const answer = await this.exchange(address, { method, headers, body, signal }, this.troubleFor(path))
+      request.state = 'answered'
+      return answer
+    } catch (error) {
+      if (request.state === 'running') request.state = 'failed'
+      throw error instanceof NetworkFailure ? error : new NetworkFailure('fail -102:net::ERR_CONNECTION_REFUSED')
+    }
+  }
+
+  /** Opens a socket to the server. @throws NetworkFailure */
+  openSocket(url: string): WebSocket {
+    const address = this.resolve(url.replace(/^ws/, 'http')).replace(/^http/, 'ws')
+    const trouble = this.troubleFor(new URL(address).pathname)
+    if (trouble === 'offline' || trouble === 'no_name') throw new NetworkFailure(failureWords[trouble])
+    const socket = new WebSocket(address)
+    this.sockets.add(socket)
+    socket.on('close', () => this.sockets.delete(socket))
+    return socket
+  }
+
+  stop(): void {
+    for (const socket of this.sockets) socket.terminate()
+  }
+
+  private async exchange(
+    address: string,
+    init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
+    trouble: Trouble | undefined,
+  ): Promise<HttpAnswer> {
+    if (trouble === 'hang') await new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(new NetworkFailure('fail abort'))))
+    if (trouble === 'offline' || trouble === 'no_name') throw new NetworkFailure(failureWords[trouble])
+    const response = await fetch(address, { ...init, redirect: 'follow' })
+    const body = Buffer.from(await response.arrayBuffer())
+    if (trouble === 'cut') throw new NetworkFailure(failureWords.cut)
+    return { statusCode: response.status, header: Object.fromEntries(response.headers), body }
+  }
+
+  private resolve(url: string): string {
+    if (!/^https?:\/\//.test(url)) throw new NetworkFailure(`fail invalid url "${url}"`)
+    if (url.startsWith(`${this.serverUrl}/`)) return url
+    if (!url.startsWith(`${this.builtRoot}/`)) throw new NetworkFailure(`fail url not in domain list: ${url}`)
+    return this.serverUrl + url.slice(this.builtRoot.length)
+  }
+
+  private troubleFor(path: string): Trouble | undefined {
+    return [...this.troubles].find(([beginning]) => path.startsWith(beginning))?.[1]
+  }
+}

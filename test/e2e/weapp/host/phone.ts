@@ -1,0 +1,71 @@
+/** The phone with WeChat on it, as far as it outlives one run of the mini-program: memory, network, time, and what its owner answers. */
+import { Clock } from './clock'
+import { Network } from './network'
+
+/** What WeChat itself shows above the page. */
+export interface NativeDialog {
+  kind: 'modal' | 'action_sheet' | 'cashier' | 'medical_insurance' | 'phone_number'
+  words: string
+  /** Button by button: what a press does. */
+  buttons: Readonly<Record<string, () => void>>
+}
+
+/** What the owner of the phone answers to WeChat's own questions. */
+export interface Answers {
+  /** The number that the phone button gives; undefined refuses. */
+  phoneNumber: string | undefined
+  /** What the scanner reads; undefined closes it. */
+  scan: string | undefined
+  subscribe: 'accept' | 'reject'
+  /** Writing into the calendar, the album: WeChat asks once. */
+  permission: 'allow' | 'refuse'
+}
+
+/** One phone. A second run of the mini-program on it remembers what the first one stored. */
+export class Phone {
+  readonly clock = new Clock()
+  readonly network: Network
+  readonly storage = new Map<string, string>()
+  readonly files = new Map<string, Buffer>()
+  readonly answers: Answers = { phoneNumber: undefined, scan: undefined, subscribe: 'accept', permission: 'allow' }
+  /** WeChat's privacy question: whether it is on, and what was agreed to. */
+  readonly privacy = { isAsked: false, isAgreed: false }
+  /** WeChat's text size setting; 17 is its standard on iOS, 16 on Android. */
+  fontSizePx = 16
+  /** Everything that scripts asked of WeChat. */
+  readonly calls: { name: string; options: unknown }[] = []
+  /** What WeChat's console would show in red. */
+  readonly complaints: string[] = []
+  /** What lies above the page. */
+  dialog: NativeDialog | undefined
+  toast = ''
+  clipboard = ''
+  loading = ''
+
+  constructor(
+    readonly openid: string,
+    private readonly server: { builtRoot: string; serverUrl: string },
+  ) {
+    const { builtRoot, serverUrl } = server
+    this.network = new Network(builtRoot, serverUrl)
+  }
+
+  /** Options of every call of one API, oldest first. */
+  callsOf(name: string): unknown[] {
+    return this.calls.filter((made) => made.name === name).map(({ options }) => options)
+  }
+
+  /** WeChat's own way to its servers, which the sandbox plays. @throws the server's words */
+  async postToSandbox(path: string, body: unknown): Promise<unknown> {
+    const response = await fetch(this.server.serverUrl + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const reply: unknown = await response.json()
+    if (!response.ok) throw new Error(typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : String(response.status))
+    return reply
+  }
+
+  /** Switched off: timers, sockets and all. */
+  stop(): void {
+    this.clock.stop()
+    this.network.stop()
+  }
+}

@@ -1,0 +1,50 @@
+import type { MiniProgram } from '../program'
+import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
+import { askPrivacy } from './privacy'
+
+const standardFontPx = 16
+
+/** The phone itself: its scanner, calendar, motor, and what it tells of itself. */
+export function deviceApis(program: MiniProgram): ApiTable {
+  const { phone } = program
+  return {
+    scanCode: asks('imitated', () => {
+      if (phone.answers.scan === undefined) throw new WxFailure('fail cancel')
+      return { result: phone.answers.scan, scanType: 'CODE_128' }
+    }),
+    addPhoneCalendar: asks('imitated', async () => {
+      await askPrivacy(program, 'addPhoneCalendar')
+      if (phone.answers.permission === 'refuse') throw new WxFailure('fail auth deny')
+    }),
+    setClipboardData: asks('imitated', async (options) => {
+      await askPrivacy(program, 'setClipboardData')
+      phone.clipboard = textIn(options, 'data')
+      phone.toast = '内容已复制'
+    }),
+    getAppBaseInfo: tells('imitated', () => ({
+      SDKVersion: '3.8.0',
+      version: '8.0.50',
+      language: 'zh_CN',
+      theme: 'light',
+      host: { env: 'WeChat' },
+      fontSizeSetting: phone.fontSizePx,
+      fontSizeScaleFactor: phone.fontSizePx / standardFontPx,
+    })),
+    getDeviceInfo: tells('imitated', () => ({ platform: 'android', system: 'Android 13', brand: 'host', model: 'host' })),
+    getAppAuthorizeSetting: tells('imitated', () => ({ notificationAuthorized: 'authorized', phoneCalendarAuthorized: 'authorized' })),
+    getSetting: asks('imitated', () => ({ authSetting: {} })),
+    openSetting: asks('noted', () => ({ authSetting: {} })),
+    authorize: asks('noted', () => undefined),
+    onThemeChange: tells('noted', () => undefined),
+    offThemeChange: tells('noted', () => undefined),
+    vibrateLong: asks('noted', () => undefined),
+    vibrateShort: asks('noted', () => undefined),
+    makePhoneCall: asks('noted', () => undefined),
+    openLocation: asks('noted', () => undefined),
+    setKeepScreenOn: asks('noted', () => undefined),
+    setScreenBrightness: asks('noted', () => undefined),
+    hideKeyboard: asks('noted', () => undefined),
+    getRandomValues: asks('imitated', (options) => ({ randomValues: crypto.getRandomValues(new Uint8Array(Number(options.length ?? 16))).buffer })),
+    createInnerAudioContext: tells('noted', () => new Proxy({}, { get: () => () => undefined, set: () => true })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { MiniProgram } from '../program'
+import { asks, tells, textIn, type ApiTable } from './api'
+
+/** Pages, subpackages, and what the app hears of its own coming and going. */
+export function navigationApis(program: MiniProgram): ApiTable {
+  return {
+    navigateTo: asks('real', (options) => program.navigateTo(textIn(options, 'url'))),
+    redirectTo: asks('real', (options) => program.redirectTo(textIn(options, 'url'))),
+    switchTab: asks('real', (options) => program.switchTab(textIn(options, 'url'))),
+    reLaunch: asks('real', (options) => program.reLaunchTo(textIn(options, 'url'))),
+    navigateBack: asks('real', (options) => program.navigateBack(Number(options.delta ?? 1))),
+    preloadSubpackage: asks('real', (options) => void program.loadedPackages.add(textIn(options, 'name'))),
+    onAppShow: tells('real', program.appShown.on),
+    offAppShow: tells('real', program.appShown.off),
+    onAppHide: tells('real', program.appHidden.on),
+    offAppHide: tells('real', program.appHidden.off),
+    getLaunchOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
+    getEnterOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
+    setNavigationBarTitle: asks('real', (options) => void (program.top.title = textIn(options, 'title'))),
+    setNavigationBarColor: asks('noted', () => undefined),
+    enableAlertBeforeUnload: asks('real', (options) => void (program.top.leaveWords = textIn(options, 'message'))),
+    disableAlertBeforeUnload: asks('real', () => void (program.top.leaveWords = undefined)),
+    startPullDownRefresh: asks('real', () => {
+      program.top.isRefreshing = true
+      program.top.run('onPullDownRefresh')
+    }),
+    stopPullDownRefresh: asks('real', () => void (program.top.isRefreshing = false)),
+    pageScrollTo: asks('real', (options) => {
+      program.top.scrolledToPx = Number(options.scrollTop ?? 0)
+      program.top.run('onPageScroll', { scrollTop: program.top.scrolledToPx })
+    }),
+    hideHomeButton: asks('noted', () => undefined),
+    exitMiniProgram: asks('noted', () => undefined),
+    nextTick: tells('real', (run) => void program.phone.clock.set(() => program.guard(() => typeof run === 'function' && (run as () => void)()), 0, false)),
+    getUpdateManager: tells('noted', () => ({
+      onCheckForUpdate: () => undefined,
+      onUpdateReady: () => undefined,
+      onUpdateFailed: () => undefined,
+      applyUpdate: () => undefined,
+    })),
+    reportEvent: tells('noted', () => undefined),
+    onError: tells('noted', () => undefined),
+    onUnhandledRejection: tells('noted', () => undefined),
+    onPageNotFound: tells('noted', () => undefined),
+    canIUse: tells('imitated', (name) => typeof name === 'string' && program.hasApi(name.split('.')[0] ?? '')),
+  }
+}

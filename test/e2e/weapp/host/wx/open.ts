@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+
+import type { MiniProgram } from '../program'
+import { asks, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
+
+const subscribeLimit = 3
+
+/** What WeChat opens to a mini-program: identity, payment, messages, sharing. The sandbox plays WeChat's servers. */
+export function openApis(program: MiniProgram): ApiTable {
+  const { phone } = program
+  return {
+    login: asks('imitated', () => ({ code: `mini-${phone.openid}-${aNumber()}` })),
+    checkSession: asks('imitated', () => undefined),
+    requestPayment: asks('imitated', (options) => pay(program, options, 'cashier')),
+    requestMedicalInsurancePay: asks('imitated', (options) => pay(program, options, 'medical_insurance')),
+    requestSubscribeMessage: asks('imitated', (options) => subscribe(program, options)),
+    hideShareMenu: asks('real', () => void (program.top.isShareOffered = false)),
+    showShareMenu: asks('real', () => void (program.top.isShareOffered = typeof program.top.instance.onShareAppMessage === 'function')),
+    navigateToMiniProgram: asks('noted', () => undefined),
+    openEmbeddedMiniProgram: asks('noted', () => undefined),
+    openCustomerServiceChat: asks('noted', () => undefined),
+    getAccountInfoSync: tells('imitated', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } })),
+  }
+}
+
+/** The sheet stays until the owner agrees or leaves; the sandbox checks the signature as WeChat does. */
+function pay({ phone }: MiniProgram, options: Options, kind: 'cashier' | 'medical_insurance'): Promise<unknown> {
+  const post = (step: string) =>
+    phone.postToSandbox(`/sandbox/wechat_pay/cashier/${step}`, { ...options, success: undefined, fail: undefined, complete: undefined })
+  return new Promise((resolve, reject) => {
+    const close = () => (phone.dialog = undefined)
+    const refuse = (words: string) => {
+      close()
+      reject(new WxFailure(words))
+    }
+    void post('open').then(
+      (order) => {
+        phone.dialog = {
+          kind,
+          words: `微信支付 ${JSON.stringify(order)}`,
+          buttons: {
+            取消: () => refuse('fail cancel'),
+            支付: () =>
+              void post('pay').then(
+                () => {
+                  close()
+                  resolve({})
+                },
+                (error: unknown) => refuse(`fail ${String(error)}`),
+              ),
+          },
+        }
+      },
+      (error: unknown) => refuse(`fail ${String(error)}`),
+    )
+  })
+}
+
+/** WeChat asks only after a touch, and for three templates at most. */
+function subscribe(program: MiniProgram, options: Options): unknown {
+  const ids = Array.isArray(options.tmplIds) ? options.tmplIds.map(String) : []
+  if (!program.isTouched) throw new WxFailure('fail can only be invoked by user TAP gesture.', { errCode: 20001 })
+  if (ids.length === 0 || ids.length > subscribeLimit) throw new WxFailure('fail templateIds count out of max bounds', { errCode: 20003 })
+  return Object.fromEntries(ids.map((id) => [id, program.phone.answers.subscribe]))
+}
+
+/** The code of the phone button, as the sandbox understands it. */
+export function phoneCode(tel: string): string {
+  return `phone-${tel}-${aNumber()}`
+}
+
+/** What the menu's share entry hands over; undefined when the page offers none. */
+export function shareOf(program: MiniProgram): { title: string; path: string } | undefined {
+  if (!program.top.isShareOffered) return undefined
+  const given = program.top.run('onShareAppMessage', { from: 'menu' })
+  if (typeof given !== 'object' || given === null) return undefined
+  return { title: textIn(given as Options, 'title'), path: textIn(given as Options, 'path') }
+}
+
+function aNumber(): string {
+  return String(randomInt(1_000_000_000))
+}

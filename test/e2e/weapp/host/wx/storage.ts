@@ -1,0 +1,30 @@
+import type { MiniProgram } from '../program'
+import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
+
+const keyLimitBytes = 1024 * 1024
+
+/** Storage keeps JSON, up to a megabyte a key; a missing key reads as ''. */
+export function storageApis(program: MiniProgram): ApiTable {
+  const { storage } = program.phone
+  const read = (key: string) => {
+    const kept = storage.get(key)
+    return kept === undefined ? '' : program.parse(kept)
+  }
+  const write = (key: string, value: unknown) => {
+    const json = JSON.stringify(value ?? '')
+    if (Buffer.byteLength(json) > keyLimitBytes) throw new WxFailure('fail entry size limit reached')
+    storage.set(key, json)
+  }
+  return {
+    getStorageSync: tells('real', (key) => read(String(key))),
+    setStorageSync: tells('real', (key, value) => write(String(key), value)),
+    removeStorageSync: tells('real', (key) => void storage.delete(String(key))),
+    clearStorageSync: tells('real', () => storage.clear()),
+    getStorage: asks('real', (options) => {
+      if (!storage.has(textIn(options, 'key'))) throw new WxFailure('fail data not found')
+      return { data: read(textIn(options, 'key')) }
+    }),
+    setStorage: asks('real', (options) => write(textIn(options, 'key'), options.data)),
+    removeStorage: asks('real', (options) => void storage.delete(textIn(options, 'key'))),
+  }
+}

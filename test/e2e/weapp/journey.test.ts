@@ -1,0 +1,55 @@
+/** The main job in the mini-program, from the first visit to the money back: the steps are those of the browser's tests. */
+import { aFreeTime, aTel } from '../../support/e2e/people'
+import { addMyself, cancelOrder, chooseTime, confirmOrder, pay, seeBooked, seeRefund } from '../../support/e2e/steps'
+import { aMiniPerson, anOpenid } from './people'
+import { aPhone, aPhoneOf, theHospital } from './weapp_test'
+
+const hospital = theHospital()
+
+test('a new visitor signs in by wx.login, binds by the phone button, registers, pays, and gets the money back after cancelling', async () => {
+  const scout = await aMiniPerson(hospital, anOpenid())
+  const free = await aFreeTime(hospital, scout, { withDoctor: true })
+  const screen = aPhone(hospital)
+  const tel = aTel()
+  screen.phone.answers.phoneNumber = tel
+
+  await screen.open('/')
+  await screen.seeHome()
+  expect(screen.phone.callsOf('login')).toHaveLength(1)
+  await screen.press('我的')
+  await screen.seePage('个人中心')
+  await screen.press(/绑定/)
+  await screen.seePage('绑定手机号')
+  await screen.press('我已阅读并同意隐私政策')
+  await screen.press('用微信手机号一键绑定')
+  await screen.seeHome()
+
+  await screen.press('就诊人')
+  await screen.seePage('就诊人管理')
+  await screen.press('添加就诊人')
+  await addMyself(screen, tel)
+  await screen.seePage('就诊人管理')
+  await screen.press('首页')
+  await screen.seeHome()
+
+  await chooseTime(screen, free)
+  await confirmOrder(screen)
+  await pay(screen)
+  await seeBooked(screen)
+
+  await screen.press('查看挂号单')
+  await screen.seePage('预约挂号')
+  await screen.see('就诊序号')
+  await cancelOrder(screen)
+  await seeRefund(screen)
+})
+
+test('whoever comes back is still signed in, without another login', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open('/')
+  await screen.seeHome()
+  await screen.restart('/pages/center/center')
+  await screen.seePage('个人中心')
+  await screen.see('退出登录')
+  expect(screen.phone.callsOf('login')).toHaveLength(0)
+})

@@ -13,7 +13,7 @@ import { extendSchedules, seedDemo } from './database/seed'
 import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
-import { sandboxHeadScripts, serveSandbox, withSandbox } from './sandbox'
+import { DemoArchive, sandboxHeadScripts, serveSandbox, withSandbox } from './sandbox'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
@@ -43,7 +43,8 @@ async function start(closing: Closing): Promise<void> {
   const read = readSettings()
   const settings = withSandbox({ ...read, port: await freePort(read) })
   const log = createLogger(settings.logLevel)
-  const gateways = makeGateways(settings, log)
+  const archive = settings.demoOrthanc && settings.imaging !== undefined ? new DemoArchive(settings.imaging) : undefined
+  const gateways = { ...makeGateways(settings, log), ...(archive === undefined ? {} : { imaging: archive }) }
   const sql = await openDatabase(settings, log, closing)
 
   const metrics = createMetrics()
@@ -55,6 +56,7 @@ async function start(closing: Closing): Promise<void> {
     h5: existsSync(path.join(h5Folder, 'index.html')) ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] } : undefined,
   })
   closing.push(() => app.close())
+  if (archive !== undefined) closing.push(() => archive.close())
   await app.listen({ host: settings.host, port: settings.port })
   if (settings.metricsPort !== undefined) {
     const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort)
@@ -65,6 +67,8 @@ async function start(closing: Closing): Promise<void> {
     await closeAll(closing)
   })
   announce(settings)
+  // Beside the running server: until the archive has every study, the sandbox serves them.
+  void archive?.takeOrthanc(sql, settings.dataDir, log)
 }
 
 async function closeAll(closing: Closing): Promise<void> {

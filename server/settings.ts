@@ -125,6 +125,8 @@ export interface Settings {
   his: HisSettings | undefined
   medIns?: MedInsSettings | undefined
   imaging?: ImagingSettings | undefined
+  /** The demo takes a real archive where one is installed. */
+  demoOrthanc?: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -237,6 +239,7 @@ export function readSettings(environment: Environment = process.env, root: strin
     his: hisSettings(read),
     medIns: medInsSettings(read),
     imaging: imagingSettings(read),
+    demoOrthanc: sandbox && !read.text('DICOMWEB_URL') && read.text('DEMO_ARCHIVE') === 'orthanc',
   }
 }
 

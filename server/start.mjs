@@ -12,6 +12,8 @@ await runOrExplain(async () => {
   await installPackages()
   await buildH5()
   process.env.LOG_LEVEL ??= 'warn'
+  // Films come from a real archive where Orthanc is installed.
+  process.env.DEMO_ARCHIVE ??= 'orthanc'
   console.log('Starting the server …')
   const require = createRequire(import.meta.url)
   // TypeScript runs in this very process, so that stopping it stops everything.

@@ -4,7 +4,10 @@ import type { Dependencies } from '../dependencies'
 import { serveAssets } from './assets'
 import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
+import { DemoArchive } from './imaging/demo_archive'
+import { serveImaging } from './imaging/routes'
 import { readSandboxKeys } from './keys'
+import { serveMedIns } from './med_ins'
 import { prepareSandbox } from './repository'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
 import { serveStartPage } from './start_page'
@@ -16,6 +19,7 @@ import { adoptSeededPayments } from './wechat_pay/repository'
 import { serveChannel } from './wechat_pay/routes'
 
 export { sandboxHeadScripts } from './assets'
+export { DemoArchive } from './imaging/demo_archive'
 export { sandboxSettings, withSandbox } from './settings'
 
 export interface SandboxOptions {
@@ -57,6 +61,9 @@ export async function serveSandbox(app: FastifyInstance, dependencies: Dependenc
   await app.register(async (scope) => serveSmsApi(scope, dependencies), { prefix: '/sandbox/sms/api' })
   await app.register(async (scope) => serveSmsInbox(scope, dependencies), { prefix: '/sandbox/sms' })
   await app.register(async (scope) => serveHis(scope, dependencies), { prefix: '/sandbox/his' })
+  await serveMedIns(app, dependencies, { keys, notifier, merchantName })
+  await app.register(async (scope) => serveImaging(scope, dependencies), { prefix: '/sandbox/imaging/dicom-web' })
+  app.get('/sandbox/imaging/archive', () => ({ isReal: dependencies.gateways.imaging instanceof DemoArchive && dependencies.gateways.imaging.isReal }))
   await app.register(async (scope) => serveConsole(scope, { dependencies, notifier }), { prefix: '/sandbox/console' })
 
   keepSweeping(app, notifier.sweep, options.sweepMs ?? 700)

@@ -1,7 +1,9 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
 import { weChatNotifyPath } from '../areas/payment'
-import type { HisSettings, MessageTemplates, Settings, SmsSettings, WeChatPaySettings } from '../settings'
+import type { HisSettings, ImagingSettings, MedInsSettings, MessageTemplates, Settings, SmsSettings, WeChatPaySettings } from '../settings'
+import { sandboxDicomWebPath } from './imaging/routes'
 import { readSandboxKeys } from './keys'
+import { insuranceSettings } from './med_ins/settings'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
@@ -11,6 +13,8 @@ export interface SandboxSettings {
   weChatPay: WeChatPaySettings
   sms: SmsSettings
   his: HisSettings
+  medIns: MedInsSettings
+  imaging: ImagingSettings
 }
 
 /** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
@@ -41,6 +45,8 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       noticeTemplates: { file_bound: 'SMS_SANDBOX_FILE_BOUND', tel_change: 'SMS_SANDBOX_TEL_CHANGE', message: 'SMS_SANDBOX_MESSAGE' },
     },
     his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
+    medIns: insuranceSettings(keys.smsSecret, baseUrl),
+    imaging: { apiUrl: `${baseUrl}${sandboxDicomWebPath}`, user: 'sandbox', password: keys.hisToken },
   }
 }
 
@@ -59,6 +65,8 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     weChatPay: settings.weChatPay ?? made.weChatPay,
     sms: settings.sms ?? made.sms,
     his: settings.his ?? made.his,
+    medIns: settings.medIns ?? made.medIns,
+    imaging: settings.imaging ?? made.imaging,
   }
 }
 

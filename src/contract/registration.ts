@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { payStatus, refund, timelineStep, weChatPayParameters } from './payment'
-import { amountFen, count, id, isoDate, isoDateTime, nothing, pageOf, paging, timeOfDay } from './values'
+import { amountFen, count, done, id, isoDate, isoDateTime, nothing, pageOf, paging, timeOfDay } from './values'
 
 export { payStatus, payStatusLabels, refund, weChatPayParameters, type PayStatus, type Refund, type WeChatPayParameters } from './payment'
 
@@ -42,7 +42,7 @@ export const doctorTitleLabels = { chief: '主任医师', associate_chief: '副�
 /**
  * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
  * Ways out: CANCELLED and EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW; FAILED when the hospital could not keep the place.
- * HELD and WAITING are reserved for holding a place before the order and for the waitlist.
+ * A place is held before there is an order (`placeHold`), and waited for apart from orders (`waitlistEntry`). A rescheduled order ends as CANCELLED and names its successor.
  */
 export const orderStatus = v.picklist([
   'PENDING_PAY',
@@ -193,6 +193,44 @@ export type Cancellation = v.InferOutput<typeof cancellation>
 /** One step of an order's timeline, oldest first. */
 export const orderEvent = timelineStep
 
+/** An order of the same chain: one registration that was moved from time to time. */
+export const chainLink = v.object({
+  orderId: id,
+  orderNo: v.string(),
+  status: orderStatus,
+  visitDate: isoDate,
+  beginTime: timeOfDay,
+  endTime: timeOfDay,
+  doctorName: v.nullable(v.string()),
+  /** The order on the page itself. */
+  isThis: v.boolean(),
+})
+export type ChainLink = v.InferOutput<typeof chainLink>
+
+/** Whether the order can be moved to another time, and how often still. */
+export const rescheduling = v.object({
+  allowed: v.boolean(),
+  /** Why not, in the patient's words. */
+  reason: note,
+  left: count,
+  /** The order that takes this one's place, on its way or confirmed. */
+  replacedBy: v.nullable(id),
+  /** True once that one is confirmed: this order was given back and its fee carried over. */
+  isReplaced: v.boolean(),
+})
+export type Rescheduling = v.InferOutput<typeof rescheduling>
+
+/** After a stopped clinic the patient chooses: another doctor, another date, or the money back. */
+export const stoppedChoice = v.object({
+  /** Then the money goes back by itself. */
+  chooseUntil: isoDateTime,
+  refundFen: amountFen,
+  /** The clinic's day, its department and its doctor, to look for another. */
+  departId: id,
+  doctorId: v.nullable(id),
+})
+export type StoppedChoice = v.InferOutput<typeof stoppedChoice>
+
 /** A registration order. */
 export const registrationOrder = v.object({
   orderId: id,
@@ -220,13 +258,30 @@ export const registrationOrder = v.object({
   cancelReason: note,
   refund: v.nullable(refund),
   timeline: v.array(orderEvent),
+  /** Paid for the order that this one replaces, and taken over. */
+  carriedFen: v.optional(amountFen),
+  /** What is still to be paid. */
+  dueFen: v.optional(amountFen),
+  reschedule: v.optional(rescheduling),
+  /** Every order of the chain, the first one first; empty when it was never moved. */
+  chain: v.optional(v.array(chainLink)),
+  /** Open while the patient may choose after a stopped clinic. */
+  stoppedChoice: v.optional(v.nullable(stoppedChoice)),
+  /** The version of the rules it was made under. */
+  rulesVersion: v.optional(count),
   /** The server's clock when it answered: countdowns run against it, not against the phone's clock. */
   serverNow: isoDateTime,
 })
 export type RegistrationOrder = v.InferOutput<typeof registrationOrder>
 
 /** Why a patient cannot take this place. */
-export const eligiblePatient = v.object({ patientId: id, allowed: v.boolean(), reason: note })
+export const eligiblePatient = v.object({
+  patientId: id,
+  allowed: v.boolean(),
+  reason: note,
+  /** The order that stands in the way, when it is the account's own. */
+  blockedBy: v.optional(v.nullable(id)),
+})
 export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
 
 /** What the confirm page shows before an order exists. */
@@ -246,8 +301,108 @@ export const orderPreview = v.object({
   patients: v.array(eligiblePatient),
   /** The server's clock, for 今天 and 明天. */
   serverNow: v.optional(isoDateTime),
+  /** The account holds a place of this time already. */
+  isHeld: v.optional(v.boolean()),
+  /** When an order is moved here: from where, and what that means for the money. */
+  reschedule: v.optional(
+    v.nullable(v.object({ orderId: id, patientId: id, fromVisit: visit, carriedFen: amountFen, dueFen: amountFen, refundFen: amountFen, left: count })),
+  ),
 })
 export type OrderPreview = v.InferOutput<typeof orderPreview>
+
+/** A place kept for the account before there is an order. */
+export const placeHold = v.object({
+  sourceTimeId: id,
+  patientId: id,
+  /** Until then the place is kept, as long as the page says that it is open. */
+  expiresAt: isoDateTime,
+  /** The page says so by holding again within this time. */
+  renewWithinSeconds: count,
+  serverNow: isoDateTime,
+})
+export type PlaceHold = v.InferOutput<typeof placeHold>
+
+/** How it stands with somebody who waits. */
+export const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])
+export type WaitlistStatus = v.InferOutput<typeof waitlistStatus>
+export const waitlistStatusLabels = {
+  WAITING: '候补中',
+  OFFERED: '有号，待您确认',
+  ORDERED: '候补成功',
+  LEFT: '已放弃',
+  LAPSED: '已失效',
+} satisfies Record<WaitlistStatus, string>
+
+/** Waiting for a place of a full clinic (候补), or for an earlier one than the order has. */
+export const waitlistEntry = v.object({
+  entryId: id,
+  kind: v.picklist(['place', 'earlier']),
+  status: waitlistStatus,
+  patientId: id,
+  /** Masked. */
+  patientName: v.string(),
+  departId: id,
+  departName: v.string(),
+  branchName: v.string(),
+  doctorName: v.nullable(v.string()),
+  doctorTitle: v.nullable(doctorTitle),
+  registrationType,
+  visitDate: isoDate,
+  halfDay,
+  /** 1 is next; null when it is over. */
+  position: v.nullable(count),
+  joinedAt: isoDateTime,
+  /** Waiting ends then at the latest. */
+  usefulUntil: isoDateTime,
+  /** The order that was made, or for `earlier` the one that is kept. */
+  orderId: v.nullable(id),
+  /** An earlier place, kept until the moment given. */
+  offer: v.nullable(v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen })),
+  endReason: note,
+  /** How long an order made by the waitlist waits for its payment. */
+  payWithinMinutes: count,
+  serverNow: isoDateTime,
+})
+export type WaitlistEntry = v.InferOutput<typeof waitlistEntry>
+
+/** A visit that nobody came to. */
+export const noShow = v.object({
+  orderId: id,
+  patientId: id,
+  /** Masked. */
+  patientName: v.string(),
+  departName: v.string(),
+  doctorName: v.nullable(v.string()),
+  visitDate: isoDate,
+  beginTime: timeOfDay,
+  /** counts; excused after an appeal; past, when it is too long ago. */
+  standing: v.picklist(['counts', 'excused', 'past']),
+  appeal: v.nullable(
+    v.object({ reason: v.string(), createdAt: isoDateTime, answeredAt: v.nullable(isoDateTime), accepted: v.nullable(v.boolean()), answer: note }),
+  ),
+  canAppeal: v.boolean(),
+})
+export type NoShow = v.InferOutput<typeof noShow>
+
+/** 信用记录: the no-shows of the account's patients and what follows from them. */
+export const credit = v.object({
+  /** What the rule is, in words. */
+  rules: v.array(v.string()),
+  patients: v.array(
+    v.object({
+      patientId: id,
+      /** Masked. */
+      patientName: v.string(),
+      counted: count,
+      limit: count,
+      /** Booking is not possible until then. */
+      restrictedUntil: v.nullable(isoDateTime),
+    }),
+  ),
+  noShows: v.array(noShow),
+  serverNow: isoDateTime,
+})
+export type Credit = v.InferOutput<typeof credit>
 
 /** The one thing to do now, for one patient. */
 export const nextStep = v.object({
@@ -320,8 +475,32 @@ export const registration = {
     path: `${reg}/order/preview`,
     audience: 'user',
     summary: '下单前：时间、费用、规则，以及哪些就诊人可以预约',
-    input: v.object({ sourceTimeId: id }),
+    input: v.object({ sourceTimeId: id, rescheduleOrderId: v.optional(id) }),
     reply: orderPreview,
+  }),
+  holdPlace: endpoint({
+    method: 'POST',
+    path: `${reg}/hold`,
+    audience: 'user',
+    summary: '占号：确认下单页打开期间为这个账号留一个号；重复调用表示页面仍开着',
+    input: v.object({
+      sourceTimeId: id,
+      patientId: id,
+      /** More time, for elder mode. */
+      isUnhurried: v.optional(v.boolean(), false),
+      rescheduleOrderId: v.optional(id),
+    }),
+    reply: placeHold,
+    idempotent: true,
+  }),
+  releasePlace: endpoint({
+    method: 'POST',
+    path: `${reg}/hold/release`,
+    audience: 'user',
+    summary: '放回占着的号（离开确认下单页）',
+    input: v.object({ sourceTimeId: id }),
+    reply: done,
+    idempotent: true,
   }),
   createOrder: endpoint({
     method: 'POST',
@@ -373,6 +552,93 @@ export const registration = {
     summary: '取消订单；已支付的原路退款',
     input: v.object({ orderId: id, reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多100个字'))) }),
     reply: registrationOrder,
+    idempotent: true,
+  }),
+  rescheduleOrder: endpoint({
+    method: 'POST',
+    path: `${reg}/order/reschedule`,
+    audience: 'user',
+    summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
+    input: v.object({ orderId: id, sourceTimeId: id, idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')) }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  refundStopped: endpoint({
+    method: 'POST',
+    path: `${reg}/order/stopped-refund`,
+    audience: 'user',
+    summary: '停诊后选择全额退款',
+    input: v.object({ orderId: id }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  joinWaitlist: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/join`,
+    audience: 'user',
+    summary: '候补：约满的门诊有号放回时，按顺序自动下单',
+    input: v.object({ scheduleId: id, patientId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  watchEarlier: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/earlier`,
+    audience: 'user',
+    summary: '有更早的号时问我；确认之前，原来的号一直保留',
+    input: v.object({ orderId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  listWaitlist: endpoint({
+    method: 'GET',
+    path: `${reg}/waitlist/page`,
+    audience: 'user',
+    summary: '我的候补，新的在前',
+    input: v.object({ ...paging }),
+    reply: pageOf(waitlistEntry),
+  }),
+  getWaitlistEntry: endpoint({
+    method: 'GET',
+    path: `${reg}/waitlist/{id}`,
+    audience: 'user',
+    summary: '一个候补',
+    input: v.object({ id }),
+    reply: waitlistEntry,
+  }),
+  leaveWaitlist: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/leave`,
+    audience: 'user',
+    summary: '放弃候补，或不要这个更早的号',
+    input: v.object({ entryId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  acceptOffer: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/accept`,
+    audience: 'user',
+    summary: '要这个更早的号：改约过去，费用转入',
+    input: v.object({ entryId: id }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  getCredit: endpoint({
+    method: 'GET',
+    path: `${reg}/credit`,
+    audience: 'user',
+    summary: '信用记录：未到诊的次数、限制和申诉',
+    input: nothing,
+    reply: credit,
+  }),
+  appealNoShow: endpoint({
+    method: 'POST',
+    path: `${reg}/credit/appeal`,
+    audience: 'user',
+    summary: '对一次未到诊申诉',
+    input: v.object({ orderId: id, reason: v.pipe(v.string(), v.trim(), v.minLength(5, '请写明原因，至少5个字'), v.maxLength(300, '原因最多300个字')) }),
+    reply: credit,
     idempotent: true,
   }),
   getHome: endpoint({

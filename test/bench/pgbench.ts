@@ -23,6 +23,10 @@ export function runPgbench(options: { folder: string; url: string; sourceId: str
     String(registrationRules.activeOrdersPerPatientAndDay),
     String(registrationRules.unpaidOrdersPerAccount),
     'gen_random_uuid()',
+    '1',
+    'null',
+    '0',
+    'false',
   ]
   const statement = bookingStatement.replace(/\$(\d+)/g, (_match, index: string) => values[Number(index) - 1] ?? 'null')
   const file = path.join(options.folder, 'booking.sql')

@@ -4,6 +4,7 @@ import { registerCallbacks, registerInsurance } from './routes'
 import type { PaidBusiness } from './types'
 
 export { checkOpenPayment, checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
+export { carryPayments, paidFor } from './carrying'
 export { listBalances, listLedgerFaults, postCarried, postMissing, type LedgerBalance } from './ledger_repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation'

@@ -3,6 +3,7 @@
  * The channel's account is what WeChat holds for us; a business order's account is what it was paid with (negative: we owe it); what is promised back stands in between.
  * Every posting is taken from the row that it is about and written once, however often it is asked for.
  */
+import type { PendingQuery, Row } from 'postgres'
 import type { Executor } from '../../database/client'
 import type { BusinessName } from './types'
 
@@ -39,7 +40,7 @@ export async function postMissing(executor: Executor): Promise<void> {
   await postReturns(executor, any)
 }
 
-type Which = ReturnType<Executor>
+type Which = PendingQuery<Row[]>
 
 async function postPayments(executor: Executor, which: Which): Promise<void> {
   await executor`

@@ -132,6 +132,17 @@ export function paidPayments(
     where paid.left_fen > 0`
 }
 
+/** What these payments pay for from now on. */
+export async function movePayments(tx: Transaction, paymentIds: readonly string[], businessId: string): Promise<void> {
+  await tx`update payment set business_id = ${businessId} where payment_id = any(${[...paymentIds]}::uuid[])`
+}
+
+/** Whether medical insurance bears, or is about to bear, a part of a business order. */
+export async function hasInsurancePayment(executor: Executor, business: BusinessName, businessId: string): Promise<boolean> {
+  const rows = await executor`select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`
+  return rows.length > 0
+}
+
 export async function insertRefund(
   tx: Transaction,
   refund: { refundId: string; paymentId: string; outRefundNo: string; amountFen: number; reason: string },

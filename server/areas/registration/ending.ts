@@ -5,7 +5,8 @@ import type { Dependencies } from '../../dependencies'
 import { overtake } from '../message'
 import { checkSoon, refundAll } from '../payment'
 import { announceStopped } from './announcements'
-import type { EventKind } from './events'
+import { yuan, type EventKind } from './events'
+import { restoreReplaced } from './replacing'
 import * as repository from './repository'
 import { activeStatuses } from './rules'
 import { soldOutMemory } from './sold_out_memory'
@@ -32,6 +33,7 @@ export async function endHeldOrder(tx: Transaction, order: repository.LockedOrde
     releaseToHis: verdict.releaseToHis,
   })
   await repository.giveBack(tx, order.sourceId)
+  await restoreReplaced(tx, order)
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
   await overtake(tx, order.orderId)
@@ -56,9 +58,4 @@ export async function refundAndEnd(deps: Dependencies, orderId: string, decide: 
 /** Whether an order in this status holds a place that can be given back. */
 export function holdsPlace(status: OrderStatus): boolean {
   return activeStatuses.some((active) => active === status)
-}
-
-/** `退款金额 12.00 元` */
-export function yuan(amountFen: number): string {
-  return `退款金额 ${(amountFen / 100).toFixed(2)} 元`
 }

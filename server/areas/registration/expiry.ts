@@ -2,14 +2,16 @@
 import { withRetry } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { OrderRow } from './order_repository'
+import { releaseOverdue } from './hold_repository'
 import { expireOrders } from './repository'
 import { soldOutMemory } from './sold_out_memory'
 
 const batch = 500
 
-/** Ends up to 500 orders past their time and gives their places back; how many places came back. */
+/** Ends up to 500 orders, and as many holds, past their time and gives their places back; how many places came back. */
 export async function releaseExpired(deps: Dependencies, orderIds?: readonly string[]): Promise<number> {
-  const released = await withRetry(() => expireOrders(deps.sql, { orderIds, limit: batch }))
+  const orders = await withRetry(() => expireOrders(deps.sql, { orderIds, limit: batch }))
+  const released = orderIds === undefined ? [...orders, ...(await withRetry(() => releaseOverdue(deps.sql, batch)))] : orders
   const memory = soldOutMemory(deps.sql)
   for (const { sourceId } of released) memory.forget(sourceId)
   return released.reduce((sum, { count }) => sum + count, 0)

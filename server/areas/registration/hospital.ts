@@ -4,7 +4,8 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../payment'
 import { announceBooked } from './announcements'
-import { refundAndEnd } from './ending'
+import { endHeldOrder, refundAndEnd } from './ending'
+import { finishReplacing } from './replacing'
 import * as repository from './repository'
 
 /** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
@@ -24,9 +25,12 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
         transaction(deps.sql, async (tx) => {
           const locked = await repository.lockOrder(tx, orderId)
           if (locked === undefined || locked.hisOrderNo !== null) return
-          const booked = locked.status === 'CONFIRMING'
+          const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
           await repository.keepHisAnswer(tx, orderId, answer, booked)
+          if (locked.status === 'CONFIRMING' && !booked) {
+            await endHeldOrder(tx, locked, { status: 'FAILED', by: 'system', reason: '原来的号已使用，改约没有完成', event: 'refused', releaseToHis: true })
+          }
           if (!booked) return
           await repository.addEvent(tx, orderId, 'confirmed')
           await announceBooked(tx, orderId)

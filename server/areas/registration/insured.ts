@@ -1,6 +1,6 @@
 /** Registration as something that medical insurance may pay. */
 import type { InsuredBusiness, InsuredOrder } from '../payment'
-import { yuan } from './ending'
+import { yuan } from './events'
 import { isUuid } from './ids'
 import { findInsured, type InsuredRow } from './insured_repository'
 import { addEvent } from './repository'

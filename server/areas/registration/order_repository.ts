@@ -2,6 +2,17 @@
 import type { Executor } from '../../database/client'
 import type { DoctorTitle, HalfDay, OrderFilter, OrderStatus, PayStatus, RegistrationType } from '../../../src/contract/registration'
 
+/** An order of the chain, as JSON says it. */
+export interface ChainRow {
+  orderId: string
+  orderNo: string
+  status: OrderStatus
+  visitDate: string
+  beginTime: string
+  endTime: string
+  doctorName: string | null
+}
+
 /** An order with everything its page shows. */
 export interface OrderRow {
   order_id: string
@@ -41,6 +52,16 @@ export interface OrderRow {
   cancel_reason: string | null
   refund: { amountFen: number; status: string; requestedAt: string; finishedAt: string | null; receivedBy: string | null } | null
   events: { at: string; kind: string; note: string | null }[]
+  carried_fen: number
+  reschedules: number
+  replaced_by: string | null
+  replaced_at: Date | null
+  choose_until: Date | null
+  is_insured: boolean
+  rules_version: number
+  /** What the version of the rules keeps. */
+  rules: unknown
+  chain: ChainRow[]
   now: Date
 }
 
@@ -50,7 +71,9 @@ function selectOrder(executor: Executor) {
       d.name as department_name, coalesce(s.place, d.place) as place, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
       o.source_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name, p.patient_card_no,
       o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
-      r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
+      r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now,
+      o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.rules_version, rule.rules, coalesce(c.chain, '[]'::json) as chain,
+      exists (select 1 from insurance_payment i where i.business = 'registration' and i.business_id = o.order_id and i.status <> 'CLOSED') as is_insured
     from registration_order o
     join schedule s on s.schedule_id = o.schedule_id
     join time_source t on t.source_id = o.source_id
@@ -58,6 +81,12 @@ function selectOrder(executor: Executor) {
     join department d on d.department_id = o.department_id
     join patient p on p.patient_id = o.patient_id
     left join doctor doc on doc.doctor_id = o.doctor_id
+    left join registration_rule_version rule on rule.version = o.rules_version
+    left join lateral (
+      select json_agg(json_build_object('orderId', k.order_id, 'orderNo', k.order_no, 'status', k.status, 'visitDate', k.visit_date, 'beginTime', kt.begin_time,
+        'endTime', kt.end_time, 'doctorName', kd.name) order by k.created_at, k.order_id) as chain
+      from registration_order k join time_source kt on kt.source_id = k.source_id left join doctor kd on kd.doctor_id = k.doctor_id where k.chain_id = o.chain_id
+    ) c on true
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
       from business_refund rf

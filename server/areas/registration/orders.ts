@@ -3,12 +3,13 @@ import type { NextStep, OrderFilter, RegistrationOrder } from '../../../src/cont
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { endHeldOrder, refundAndEnd } from './ending'
+import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
 import { isUuid } from './ids'
 import * as orders from './order_repository'
 import { presentDoctor, presentOrder } from './present'
 import * as repository from './repository'
+import { rulesOfVersion } from './rule_versions'
 import { canCancel, hospitalDay, hospitalMoment } from './rules'
 import { soldOutMemory } from './sold_out_memory'
 
@@ -72,31 +73,14 @@ export async function cancelOrder(deps: Dependencies, accountId: string, input: 
     const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
     if (order === undefined) throw orderNotFound()
     if (order.status === 'CANCELLED' || order.status === 'REFUNDING' || order.status === 'REFUNDED') return undefined
-    const answer = canCancel(order)
+    if (order.replacedBy !== null && order.replacedAt === null) throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
+    const answer = canCancel(order, await rulesOfVersion(tx, order.rulesVersion))
     if (!answer.allowed) throw new Refused('CANCEL_NOT_ALLOWED', answer.reason)
     await endHeldOrder(tx, order, { status: 'CANCELLED', by: 'patient', reason, event: 'cancelled', releaseToHis: order.status === 'BOOKED' })
     return order.sourceId
   })
   if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
   return getOrder(deps, accountId, input.orderId)
-}
-
-/** The hospital stops a clinic: nobody books any more, every order on it ends, and all money goes back. Repeating it finishes what was interrupted. @throws Refused NOT_FOUND */
-export async function stopClinic(deps: Dependencies, scheduleId: string, reason: string): Promise<{ stoppedOrders: number }> {
-  const known = isUuid(scheduleId) && (await transaction(deps.sql, (tx) => repository.stopSchedule(tx, scheduleId, reason)))
-  if (!known) throw new Refused('NOT_FOUND', '没有找到这个排班')
-  // Places can no longer be taken, so this list only gets shorter.
-  const held = await repository.listHeldOrders(deps.sql, scheduleId)
-  for (const orderId of held) {
-    await refundAndEnd(deps, orderId, (order) => ({
-      status: 'STOPPED',
-      by: 'hospital',
-      reason,
-      event: 'stopped',
-      releaseToHis: order.status === 'BOOKED' || order.status === 'TAKEN',
-    }))
-  }
-  return { stoppedOrders: held.length }
 }
 
 const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')

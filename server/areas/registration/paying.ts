@@ -6,7 +6,8 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { checkPayment as askChannel, openPayment, type PaidBusiness, type PaymentRequest } from '../payment'
 import { announceRefunded } from './announcements'
-import { endHeldOrder, holdsPlace, yuan } from './ending'
+import { endHeldOrder, holdsPlace } from './ending'
+import { yuan } from './events'
 import { tellHospital } from './hospital'
 import { isUuid } from './ids'
 import { insuredRegistration } from './insured'
@@ -42,7 +43,7 @@ async function paymentRequest(tx: Transaction, accountId: string, input: { order
     app: input.app,
     // The department would hint at an illness on the bank's statement.
     description: '门诊挂号费',
-    amountFen: order.totalFeeFen,
+    amountFen: order.totalFeeFen - order.carriedFen,
     // Orders live in the hospital's time, which a rehearsal may move; the channel lives in the real one.
     payableForMs: order.expiresAt.getTime() - order.now.getTime(),
   }
@@ -73,8 +74,12 @@ export const registrationBusiness: PaidBusiness = {
         await repository.addEvent(tx, order.orderId, 'paid')
         return { keep: true }
       case 'EXPIRED':
-        // A second late payment must not take the place that the first one could not get back.
-        if (order.payStatus === 'UNPAID' && (await repository.takePlaceAgain(tx, order, registrationRules.activeOrdersPerPatientAndDay))) {
+        // A second late payment must not take the place that the first one could not get back; a replacement's old order stands again and keeps its own place.
+        if (
+          order.payStatus === 'UNPAID' &&
+          order.replacesOrderId === null &&
+          (await repository.takePlaceAgain(tx, order, registrationRules.activeOrdersPerPatientAndDay))
+        ) {
           await repository.markPaid(tx, order.orderId)
           await repository.addEvent(tx, order.orderId, 'paid_late')
           return { keep: true }
@@ -95,6 +100,11 @@ export const registrationBusiness: PaidBusiness = {
       case 'REFUNDED':
       case 'STOPPED':
       case 'FAILED':
+        if (order.payStatus === 'PAID') {
+          // The first payment waits for the patient's choice after a stopped clinic.
+          await repository.addEvent(tx, order.orderId, 'paid_twice', yuan(payment.amountFen))
+          return { keep: false, reason: '重复支付' }
+        }
         await repository.setMoneyState(tx, order.orderId, order.status, 'REFUNDING')
         await repository.addEvent(tx, order.orderId, 'paid_after_end', yuan(payment.amountFen))
         return { keep: false, reason: '订单已结束' }

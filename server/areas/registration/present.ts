@@ -1,9 +1,19 @@
 /** Rows of the database as the contract's shapes. */
-import type { Cancellation, DoctorBrief, DoctorSchedule, Refund, RegistrationOrder } from '../../../src/contract/registration'
+import type {
+  Cancellation,
+  DoctorBrief,
+  DoctorSchedule,
+  Refund,
+  RegistrationOrder,
+  Rescheduling,
+  StoppedChoice,
+  Visit,
+} from '../../../src/contract/registration'
 import { maskName } from '../patient'
 import { eventTitle } from './events'
 import type { DoctorRow, OrderRow } from './order_repository'
-import { canCancel, cancelDeadline, combinedState, hospitalMoment } from './rules'
+import { rulesFrom } from './rule_shape'
+import { canCancel, cancelDeadline, canReschedule, combinedState, hospitalMoment, registrationRules, type RegistrationRules } from './rules'
 import { countsOf, type ScheduleRow } from './schedule_repository'
 
 /** `09:30:00` as the contract says it. */
@@ -15,29 +25,13 @@ const momentOrNull = (moment: Date | null): string | null => (moment === null ? 
 
 /** An order as its owner sees it. */
 export function presentOrder(row: OrderRow): RegistrationOrder {
+  const rules = row.rules === null ? registrationRules : rulesFrom(row.rules)
   return {
     orderId: row.order_id,
     orderNo: row.order_no,
     status: row.status,
     payStatus: row.pay_status,
-    visit: {
-      hospitalBranchId: row.branch_id,
-      branchName: row.branch_name,
-      branchAddress: row.branch_address,
-      departId: row.department_id,
-      departName: row.department_name,
-      place: row.place,
-      doctorId: row.doctor_id,
-      doctorName: row.doctor_name,
-      doctorTitle: row.doctor_title,
-      registrationType: row.registration_type,
-      scheduleId: row.schedule_id,
-      sourceTimeId: row.source_id,
-      visitDate: row.visit_date,
-      halfDay: row.half_day,
-      beginTime: timeOfDay(row.begin_time),
-      endTime: timeOfDay(row.end_time),
-    },
+    visit: visitOf(row),
     serialNo: row.serial_no,
     patientId: row.patient_id,
     patientName: maskName(row.patient_name),
@@ -48,22 +42,93 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     paidAt: momentOrNull(row.paid_at),
     hisOrderNo: row.his_order_no,
     ticketCode: row.ticket_code,
-    cancellation: presentCancellation(row),
+    cancellation: presentCancellation(row, rules),
     cancelReason: row.cancel_reason,
     refund: presentRefund(row),
     timeline: row.events.map((event) => ({ at: hospitalMoment(new Date(event.at)), title: eventTitle(event.kind), note: event.note })),
+    carriedFen: row.carried_fen,
+    dueFen: row.total_fee_fen - row.carried_fen,
+    reschedule: presentRescheduling(row, rules),
+    chain: row.chain.map((link) => ({
+      ...link,
+      beginTime: timeOfDay(link.beginTime),
+      endTime: timeOfDay(link.endTime),
+      isThis: link.orderId === row.order_id,
+    })),
+    stoppedChoice: presentChoice(row),
+    rulesVersion: row.rules_version,
     serverNow: hospitalMoment(row.now),
   }
 }
 
-function presentCancellation(row: OrderRow): Cancellation {
+/** Where, with whom and when. */
+export function visitOf(row: OrderRow): Visit {
+  return {
+    hospitalBranchId: row.branch_id,
+    branchName: row.branch_name,
+    branchAddress: row.branch_address,
+    departId: row.department_id,
+    departName: row.department_name,
+    place: row.place,
+    doctorId: row.doctor_id,
+    doctorName: row.doctor_name,
+    doctorTitle: row.doctor_title,
+    registrationType: row.registration_type,
+    scheduleId: row.schedule_id,
+    sourceTimeId: row.source_id,
+    visitDate: row.visit_date,
+    halfDay: row.half_day,
+    beginTime: timeOfDay(row.begin_time),
+    endTime: timeOfDay(row.end_time),
+  }
+}
+
+function presentRescheduling(row: OrderRow, rules: RegistrationRules): Rescheduling {
+  const answer = canReschedule(
+    {
+      status: row.status,
+      visitDate: row.visit_date,
+      beginsAt: row.begins_at,
+      createdAt: row.created_at,
+      now: row.now,
+      reschedules: row.reschedules,
+      isBeingReplaced: isOnItsWay(row),
+      chooseUntil: row.choose_until,
+    },
+    rules,
+  )
+  const reason = answer.allowed ? insuredReason(row) : answer.reason
+  return {
+    allowed: reason === null,
+    reason,
+    left: Math.max(0, rules.reschedulesPerOrder - row.reschedules),
+    replacedBy: row.replaced_by,
+    isReplaced: row.replaced_at !== null,
+  }
+}
+
+/** Another order is about to take this one's place. */
+function isOnItsWay(row: OrderRow): boolean {
+  return row.replaced_by !== null && row.replaced_at === null
+}
+
+function insuredReason(row: OrderRow): string | null {
+  return row.is_insured ? '用医保支付的挂号不能直接改约，请先取消或退款，再重新预约' : null
+}
+
+function presentChoice(row: OrderRow): StoppedChoice | null {
+  if (row.status !== 'STOPPED' || row.choose_until === null || row.pay_status !== 'PAID') return null
+  return { chooseUntil: hospitalMoment(row.choose_until), refundFen: row.total_fee_fen, departId: row.department_id, doctorId: row.doctor_id }
+}
+
+function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellation {
   const question = { status: row.status, visitDate: row.visit_date, beginsAt: row.begins_at, createdAt: row.created_at, now: row.now }
-  const answer = canCancel(question)
+  const answer = isOnItsWay(row) ? { allowed: false as const, reason: '正在改约，请先支付或取消改约的新订单' } : canCancel(question, rules)
   const holds = row.status === 'CONFIRMING' || row.status === 'BOOKED'
   return {
     allowed: answer.allowed,
     reason: answer.allowed ? null : answer.reason,
-    deadline: holds ? hospitalMoment(cancelDeadline(question)) : null,
+    deadline: holds ? hospitalMoment(cancelDeadline(question, rules)) : null,
     refundFen: answer.allowed && row.pay_status === 'PAID' ? row.total_fee_fen : 0,
   }
 }

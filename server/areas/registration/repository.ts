@@ -8,7 +8,7 @@ import type { EventKind } from './events'
 import { activeStatuses } from './rules'
 
 /** Runs the one statement; see `booking_statement`. */
-export async function book(sql: Sql, parameters: BookingParameters): Promise<BookingRow> {
+export async function book(sql: Executor, parameters: BookingParameters): Promise<BookingRow> {
   const [row] = await sql.unsafe<BookingRow[]>(bookingStatement, bookingValues(parameters), { prepare: true })
   if (row === undefined) throw new Error('booking gave no answer')
   return row
@@ -18,16 +18,26 @@ export async function book(sql: Sql, parameters: BookingParameters): Promise<Boo
 export interface AttemptKey {
   patientId: string
   idempotencyKey: string
+  accountId: string
+  sourceTimeId: string
 }
 
-/** Which of these attempts made an order already, for repeats that meet the memory of sold-out times. */
-export async function findMadeAttempts(sql: Sql, attempts: readonly AttemptKey[]): Promise<Map<AttemptKey, true>> {
+/** Which of these attempts have a place although the rest may be sold out: repeats whose order was made already, and those who hold a place. */
+export async function findPrivileged(sql: Sql, attempts: readonly AttemptKey[]): Promise<Map<AttemptKey, true>> {
   const rows = await sql<{ place: number }[]>`
     select a.place::int as place
-    from unnest(${attempts.map(({ patientId }) => patientId)}::uuid[], ${attempts.map(({ idempotencyKey }) => idempotencyKey)}::text[])
-      with ordinality a (patient_id, idempotency_key, place)
-    join registration_order o on o.patient_id = a.patient_id and o.idempotency_key = a.idempotency_key`
+    from unnest(${attempts.map(({ patientId }) => patientId)}::uuid[], ${attempts.map(({ idempotencyKey }) => idempotencyKey)}::text[],
+        ${attempts.map(({ accountId }) => accountId)}::uuid[], ${attempts.map(({ sourceTimeId }) => sourceTimeId)}::uuid[])
+      with ordinality a (patient_id, idempotency_key, account_id, source_id, place)
+    where exists (select 1 from registration_order o where o.patient_id = a.patient_id and o.idempotency_key = a.idempotency_key)
+      or exists (select 1 from place_hold h where h.account_id = a.account_id and h.source_id = a.source_id)`
   return new Map(rows.flatMap(({ place }) => attempts.slice(place - 1, place).map((attempt) => [attempt, true] as const)))
+}
+
+/** Whether the account holds a place of this time. */
+export async function isHolding(executor: Executor, accountId: string, sourceId: string): Promise<boolean> {
+  const rows = await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
+  return rows.length > 0
 }
 
 /** What decisions about an order look at. */
@@ -48,13 +58,25 @@ export interface LockedOrder {
   expiresAt: Date | null
   totalFeeFen: number
   hisOrderNo: string | null
+  daySlot: number | null
+  rulesVersion: number
+  chainId: string | null
+  replacesOrderId: string | null
+  replacedBy: string | null
+  /** When the order that takes this one's place was confirmed; until then it may still fail. */
+  replacedAt: Date | null
+  carriedFen: number
+  reschedules: number
+  chooseUntil: Date | null
   now: Date
 }
 
 function lockedColumns(executor: Executor) {
   return executor`o.order_id as "orderId", o.order_no as "orderNo", o.account_id as "accountId", o.patient_id as "patientId", o.source_id as "sourceId",
     o.schedule_id as "scheduleId", o.department_id as "departmentId", d.name as "departmentName", o.status, o.pay_status as "payStatus", o.visit_date as "visitDate",
-    o.begins_at as "beginsAt", o.created_at as "createdAt", o.expires_at as "expiresAt", o.total_fee_fen as "totalFeeFen", o.his_order_no as "hisOrderNo", hospital_now() as now`
+    o.begins_at as "beginsAt", o.created_at as "createdAt", o.expires_at as "expiresAt", o.total_fee_fen as "totalFeeFen", o.his_order_no as "hisOrderNo", o.day_slot as "daySlot",
+    o.rules_version as "rulesVersion", o.chain_id as "chainId", o.replaces_order_id as "replacesOrderId", o.replaced_by as "replacedBy", o.replaced_at as "replacedAt",
+    o.carried_fen as "carriedFen", o.reschedules, o.choose_until as "chooseUntil", hospital_now() as now`
 }
 
 /** Locks an order, whoever owns it: for what the hospital, the channel or a worker does. */
@@ -70,6 +92,29 @@ export async function lockOwnOrder(tx: Transaction, accountId: string, orderId: 
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id
     where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`
   return row
+}
+
+/** The order that an attempt made already. */
+export async function findByKey(
+  tx: Transaction,
+  patientId: string,
+  idempotencyKey: string,
+): Promise<{ orderId: string; sourceId: string; replacesOrderId: string | null } | undefined> {
+  const [row] = await tx<{ orderId: string; sourceId: string; replacesOrderId: string | null }[]>`
+    select order_id as "orderId", source_id as "sourceId", replaces_order_id as "replacesOrderId" from registration_order
+    where patient_id = ${patientId} and idempotency_key = ${idempotencyKey}`
+  return row
+}
+
+export async function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
+  const [row] = await tx<{ visitDate: string }[]>`select visit_date as "visitDate" from time_source where source_id = ${sourceId}`
+  return row?.visitDate
+}
+
+/** Nobody can wait for this clinic any more. */
+export async function endWaiting(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
+  await tx`
+    update waitlist_entry set status = 'LAPSED', ended_at = hospital_now(), end_reason = ${reason} where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING'`
 }
 
 /** Writes a step of the timeline. */
@@ -102,7 +147,9 @@ export async function takePlaceAgain(tx: Transaction, order: LockedOrder, dailyL
   const slot = room?.slot ?? null
   if (slot === null) return false
   const taken = await tx`
-    update time_source set taken = taken + 1 where source_id = ${order.sourceId} and taken < capacity and not stopped and begins_at > hospital_now() returning source_id`
+    update time_source set taken = taken + 1 where source_id = ${order.sourceId} and taken < capacity and not stopped and begins_at > hospital_now()
+      and not exists (select 1 from waitlist_entry w where w.schedule_id = time_source.schedule_id and w.kind = 'place' and w.status = 'WAITING')
+    returning source_id`
   if (taken.length === 0) return false
   await tx`update registration_order set day_slot = ${slot} where order_id = ${order.orderId}`
   return true
@@ -142,7 +189,10 @@ export async function expireOrders(sql: Sql, only: { orderIds?: readonly string[
       order by expires_at limit ${only.limit} for update skip locked
     ), ended as (
       update registration_order o set status = 'EXPIRED', cancelled_at = hospital_now(), cancelled_by = 'system' from due where o.order_id = due.order_id
-      returning o.order_id, o.source_id
+      returning o.order_id, o.source_id, o.replaces_order_id, o.day_slot
+    ), restored as (
+      update registration_order a set replaced_by = null, day_slot = case when a.stands_aside then ended.day_slot else a.day_slot end, stands_aside = false
+      from ended where a.order_id = ended.replaces_order_id and a.replaced_by = ended.order_id and a.replaced_at is null
     ), told as (
       insert into registration_order_event (event_id, order_id, at, kind, note) select gen_random_uuid(), order_id, hospital_now(), 'expired', null from ended
     ), closing as (
@@ -183,7 +233,7 @@ export async function claimConfirmations(sql: Sql, only: { orderId?: string; lim
     returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", p.patient_no as "patientNo", o.department_id as "departmentId",
       o.doctor_id as "doctorId", o.schedule_id as "scheduleId", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime",
       to_char(t.end_time, 'HH24:MI') as "endTime", o.serial_no as "serialNo", o.total_fee_fen as "totalFeeFen",
-      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id = o.order_id and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as "transactionId"`
+      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as "transactionId"`
 }
 
 /** Keeps the hospital's answer. */

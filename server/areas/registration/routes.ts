@@ -3,10 +3,13 @@ import { registration as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic, type Route } from '../../serve'
 import { createOrder } from './booking'
+import { holdForPage, releasePlace } from './holds'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders'
 import { checkPayment, payOrder } from './paying'
 import { presentOrder } from './present'
+import { rescheduleOrder } from './reschedules'
 import { getDoctor, listDepartDays, listDepartments, listDoctorSchedules, listSourceTimes, previewOrder } from './schedules'
+import { refundStopped } from './stopping'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -19,7 +22,14 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.listDoctorSchedules, ({ input }) => listDoctorSchedules(deps, input)),
     serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
     servePublic(calls.getDoctor, ({ input }) => getDoctor(deps, input.doctorId)),
-    serve(calls.previewOrder, ({ account, input }) => previewOrder(deps, account.accountId, input.sourceTimeId)),
+    serve(calls.previewOrder, ({ account, input }) => previewOrder(deps, account.accountId, input.sourceTimeId, input.rescheduleOrderId)),
+    serve(calls.holdPlace, ({ account, input }) => holdForPage(deps, account.accountId, input), writing),
+    serve(calls.releasePlace, async ({ account, input }) => {
+      await releasePlace(deps, account.accountId, input.sourceTimeId)
+      return { ok: true as const }
+    }),
+    serve(calls.rescheduleOrder, async ({ account, input }) => presentOrder(await rescheduleOrder(deps, account.accountId, input)), writing),
+    serve(calls.refundStopped, ({ account, input }) => refundStopped(deps, account.accountId, input.orderId), writing),
     serve(calls.createOrder, async ({ account, input }) => presentOrder(await createOrder(deps, account.accountId, input)), writing),
     serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.id)),
     serve(calls.payOrder, ({ account, input }) => payOrder(deps, account.accountId, input), writing),

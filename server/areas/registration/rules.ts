@@ -2,27 +2,66 @@
 import { randomInt } from 'node:crypto'
 import type { OrderStatus, ScheduleState } from '../../../src/contract/registration'
 
-/** Every number of the rules; the sentences below and the booking statement read them from here. */
-export const registrationRules = {
+/** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
+export interface RegistrationRules {
   /** Places can be booked this many days ahead. */
-  horizonDays: 7,
+  horizonDays: number
   /** Hour of the day, at the hospital, when the places of the last day of the horizon appear. */
+  releaseHour: number
+  payWithinMinutes: number
+  /** Hour of the day before the visit until when a paid order can be cancelled. */
+  cancelHourOfDayBefore: number
+  /** For orders made later than that, or for the same day: this long before the visit begins. */
+  cancelMinutesBeforeVisit: number
+  activeOrdersPerPatientAndDay: number
+  unpaidOrdersPerAccount: number
+  /** The confirm page keeps its place for so long. */
+  holdMinutes: number
+  /** The same for who asks for more time (elder mode). */
+  unhurriedHoldMinutes: number
+  /** A page that does not say within this time that it is still open has been closed. */
+  holdLeaseSeconds: number
+  /** How often a patient may reschedule one registration. */
+  reschedulesPerOrder: number
+  /** After a stopped clinic the patient chooses for so long, then the money goes back by itself. */
+  stoppedChoiceHours: number
+  /** An order made by the waitlist waits so long for its payment. */
+  waitlistPayMinutes: number
+  waitlistPerPatient: number
+  waitlistPerClinic: number
+  /** So many no-shows within the window restrict booking. */
+  noShowLimit: number
+  noShowWindowDays: number
+  restrictionDays: number
+}
+
+/** The rules until the hospital says otherwise. */
+export const registrationRules: RegistrationRules = {
+  horizonDays: 7,
   releaseHour: 7,
   payWithinMinutes: 15,
-  /** Hour of the day before the visit until when a paid order can be cancelled. */
   cancelHourOfDayBefore: 17,
-  /** For orders made later than that, or for the same day: this long before the visit begins. */
   cancelMinutesBeforeVisit: 30,
   activeOrdersPerPatientAndDay: 3,
   unpaidOrdersPerAccount: 2,
-} as const
-
-export type RegistrationRules = typeof registrationRules
+  holdMinutes: 5,
+  unhurriedHoldMinutes: 15,
+  holdLeaseSeconds: 60,
+  reschedulesPerOrder: 2,
+  stoppedChoiceHours: 48,
+  waitlistPayMinutes: 120,
+  waitlistPerPatient: 3,
+  waitlistPerClinic: 30,
+  noShowLimit: 3,
+  noShowWindowDays: 90,
+  restrictionDays: 90,
+}
 
 /** Statuses in which an order holds its place. */
 export const activeStatuses = ['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'] as const satisfies readonly OrderStatus[]
 
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 const hospitalOffsetMs = 8 * 60 * minuteMs
 
 /** The three plain lines of the confirm page. */
@@ -79,6 +118,45 @@ export function canCancel(order: CancelQuestion, rules: RegistrationRules = regi
     case 'FAILED':
       return { allowed: false, reason: '这个订单已经结束，不需要取消' }
   }
+}
+
+/** What `canReschedule` looks at. */
+export interface RescheduleQuestion extends CancelQuestion {
+  reschedules: number
+  isBeingReplaced: boolean
+  chooseUntil: Date | null
+}
+
+/** Whether the patient may move the order to another time now: as long as he may cancel it, or while he chooses after a stopped clinic. */
+export function canReschedule(order: RescheduleQuestion, rules: RegistrationRules = registrationRules): { allowed: true } | { allowed: false; reason: string } {
+  if (order.isBeingReplaced) return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
+  if (order.status === 'STOPPED') {
+    if (order.chooseUntil !== null && order.now < order.chooseUntil) return { allowed: true }
+    return { allowed: false, reason: '选择的时间已过，费用已原路退回，可以重新预约' }
+  }
+  if (order.status === 'PENDING_PAY') return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
+  if (order.status !== 'BOOKED') {
+    const answer = canCancel(order, rules)
+    return answer.allowed ? { allowed: false, reason: '这个订单现在不能改约' } : answer
+  }
+  if (order.reschedules >= rules.reschedulesPerOrder) return { allowed: false, reason: `同一次挂号最多改约${rules.reschedulesPerOrder}次，已经用完` }
+  if (order.now < cancelDeadline(order, rules)) return { allowed: true }
+  return { allowed: false, reason: '已过可改约的时间，如不能就诊请到医院窗口或致电医院处理' }
+}
+
+/** How long an order made by the waitlist may be paid: never only during the night, when nobody looks at a phone. */
+export function waitlistPayMinutes(now: Date, rules: RegistrationRules = registrationRules): number {
+  const usual = rules.waitlistPayMinutes
+  const local = new Date(now.getTime() + hospitalOffsetMs)
+  const sinceMidnight = local.getUTCHours() * 60 + local.getUTCMinutes()
+  const [nightBegins, morning] = [22 * 60, 9 * 60]
+  if (sinceMidnight < morning) return Math.max(usual, morning - sinceMidnight)
+  return sinceMidnight + usual > nightBegins ? Math.max(usual, 24 * 60 - sinceMidnight + morning) : usual
+}
+
+/** Until when the patient chooses after a stopped clinic. */
+export function chooseUntil(now: Date, rules: RegistrationRules = registrationRules): Date {
+  return new Date(now.getTime() + rules.stoppedChoiceHours * hourMs)
 }
 
 /** Whom a department takes. */
@@ -164,6 +242,12 @@ export function hospitalMoment(moment: Date): string {
 export function momentInWords(moment: Date): string {
   const local = hospitalMoment(moment)
   return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
+}
+
+/** `2027年2月19日`, for sentences about a day. */
+export function dayInWords(moment: Date): string {
+  const day = hospitalDay(moment)
+  return `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 }
 
 function atHour(day: string, addDays: number, hour: number): Date {

@@ -9,19 +9,26 @@ import type {
   OrderPreview,
   SourceTime,
 } from '../../../src/contract/registration'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from './ids'
 import { presentDoctor, presentSchedule, timeOfDay } from './present'
-import { cancelDeadline, combinedState, hospitalMoment, isEligible, limitText, registrationRules, ruleSentences, sourceState } from './rules'
+import { restrictionWords } from './refusals'
+import { rescheduleMoney } from './reschedules'
+import { currentRules } from './rule_versions'
+import { cancelDeadline, combinedState, hospitalMoment, isEligible, limitText, ruleSentences, sourceState, type RegistrationRules } from './rules'
 import * as repository from './schedule_repository'
 
-/** The day after the horizon shows too, with the time of its release. */
-const visibleDays = registrationRules.horizonDays + 1
+/** The days that can be booked, and those that show: the day after the horizon too, with the time of its release. */
+async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> {
+  const { horizonDays } = (await currentRules(sql)).rules
+  return { bookable: horizonDays, visible: horizonDays + 1 }
+}
 
 /** Departments of a branch in two levels; a group without bookable departments is left out. @throws Refused NOT_FOUND */
 export async function listDepartments({ sql }: Dependencies, branchId: string, mode: 'booking' | 'today'): Promise<DepartmentGroup[]> {
-  const rows = await repository.listDepartments(sql, branchId, mode === 'today' ? 0 : registrationRules.horizonDays)
+  const rows = await repository.listDepartments(sql, branchId, mode === 'today' ? 0 : (await daysOf(sql)).bookable)
   if (rows.length === 0 && !(await repository.isBranch(sql, branchId))) throw new Refused('NOT_FOUND', '没有找到这个院区')
   return rows
     .filter((row) => row.parent_id === null)
@@ -35,10 +42,8 @@ export async function listDepartments({ sql }: Dependencies, branchId: string, m
 
 /** A department with its days. @throws Refused NOT_FOUND */
 export async function listDepartDays({ sql }: Dependencies, departmentId: string) {
-  const [row, days] = await Promise.all([
-    repository.findDepartment(sql, departmentId, registrationRules.horizonDays),
-    repository.listDays(sql, departmentId, visibleDays),
-  ])
+  const { bookable, visible } = await daysOf(sql)
+  const [row, days] = await Promise.all([repository.findDepartment(sql, departmentId, bookable), repository.listDays(sql, departmentId, visible)])
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个科室')
   const list: DepartDay[] = days.map((day) => ({
     scheduleDate: day.visit_date,
@@ -59,7 +64,7 @@ export async function listDoctorSchedules(
   input: { departId: string; scheduleDate?: string | undefined } | { doctorId: string },
 ): Promise<DoctorSchedule[]> {
   const by = 'doctorId' in input ? { doctorId: input.doctorId } : { departmentId: input.departId, day: input.scheduleDate }
-  const rows = await repository.listSchedules(sql, by, visibleDays)
+  const rows = await repository.listSchedules(sql, by, (await daysOf(sql)).visible)
   if (rows.length > 0) return rows.map(presentSchedule)
   const known = 'doctorId' in input ? await repository.findDoctor(sql, input.doctorId) : await repository.findDepartment(sql, input.departId, 0)
   if (known === undefined) throw new Refused('NOT_FOUND', 'doctorId' in input ? '没有找到这位医生' : '没有找到这个科室')
@@ -93,14 +98,21 @@ export async function getDoctor({ sql }: Dependencies, doctorId: string): Promis
   return { ...presentDoctor(row), intro: row.intro, branchName: row.branch_name, place: row.place }
 }
 
-/** What the confirm page shows before an order exists. @throws Refused NOT_FOUND */
-export async function previewOrder({ sql }: Dependencies, accountId: string, sourceId: string): Promise<OrderPreview> {
-  const place = isUuid(sourceId) ? await repository.findPlace(sql, sourceId) : undefined
+/** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
+export async function previewOrder(deps: Dependencies, accountId: string, sourceId: string, rescheduleOrderId: string | undefined): Promise<OrderPreview> {
+  const { sql } = deps
+  const [place, { rules }] = await Promise.all([isUuid(sourceId) ? repository.findPlace(sql, accountId, sourceId) : undefined, currentRules(sql)])
   if (place === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
-  const candidates = await repository.listCandidates(sql, accountId, { departmentId: place.department_id, visitDate: place.visit_date })
-  const state = stateOf(place)
-  const isAvailable = state === 'available'
   const total = place.reg_fee_fen + place.treat_fee_fen
+  const reschedule =
+    rescheduleOrderId === undefined
+      ? null
+      : await rescheduleMoney(deps, accountId, rescheduleOrderId, { departmentId: place.department_id, totalFeeFen: total })
+  const where = { departmentId: place.department_id, visitDate: place.visit_date, replacedOrderId: rescheduleOrderId ?? null }
+  const candidates = await repository.listCandidates(sql, accountId, where)
+  const taken = place.taken - (place.held ? 1 : 0)
+  const state = stateOf({ ...place, taken: place.waited && !place.held ? place.capacity : taken })
+  const isAvailable = state === 'available'
   return {
     visit: {
       hospitalBranchId: place.branch_id,
@@ -120,31 +132,37 @@ export async function previewOrder({ sql }: Dependencies, accountId: string, sou
       beginTime: timeOfDay(place.begin_time),
       endTime: timeOfDay(place.end_time),
     },
-    leftNum: isAvailable ? place.capacity - place.taken : 0,
+    leftNum: isAvailable ? place.capacity - taken : 0,
+    isHeld: place.held,
+    reschedule,
     state,
     nextSerialNo: isAvailable ? place.next_no : null,
     fee: { regFeeFen: place.reg_fee_fen, treatFeeFen: place.treat_fee_fen, totalFeeFen: total },
-    rules: ruleSentences(),
+    rules: ruleSentences(rules),
     preparation: place.preparation,
-    cancelDeadline: hospitalMoment(cancelDeadline({ visitDate: place.visit_date, beginsAt: place.begins_at, createdAt: place.now })),
-    payWithinMinutes: registrationRules.payWithinMinutes,
-    patients: candidates.map((candidate) => eligibility(candidate, place, total)),
+    cancelDeadline: hospitalMoment(cancelDeadline({ visitDate: place.visit_date, beginsAt: place.begins_at, createdAt: place.now }, rules)),
+    payWithinMinutes: rules.payWithinMinutes,
+    patients: candidates
+      .filter((candidate) => reschedule === null || candidate.patient_id === reschedule.patientId)
+      .map((candidate) => eligibility(candidate, place, reschedule?.dueFen ?? total, rules)),
     serverNow: hospitalMoment(place.now),
   }
 }
 
-function eligibility(candidate: repository.CandidateRow, place: repository.PlaceRow, totalFen: number): EligiblePatient {
-  const refuse = (reason: string): EligiblePatient => ({ patientId: candidate.patient_id, allowed: false, reason })
+function eligibility(candidate: repository.CandidateRow, place: repository.PlaceRow, dueFen: number, rules: RegistrationRules): EligiblePatient {
+  const refuse = (reason: string, blockedBy: string | null = null): EligiblePatient => ({ patientId: candidate.patient_id, allowed: false, reason, blockedBy })
   const fits = isEligible(candidate, repository.limitsOf(place), place.visit_date)
   if (!fits.allowed) return refuse(fits.reason)
-  if (candidate.same_department > 0) return refuse('当天在该科室已有预约')
-  if (candidate.same_day >= registrationRules.activeOrdersPerPatientAndDay)
-    return refuse(`当天已有${registrationRules.activeOrdersPerPatientAndDay}个预约，不能再约`)
-  if (totalFen > 0 && candidate.unpaid >= registrationRules.unpaidOrdersPerAccount) return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`)
-  return { patientId: candidate.patient_id, allowed: true, reason: null }
+  if (candidate.restricted_until !== null) return refuse(restrictionWords(candidate.restricted_until))
+  if (candidate.same_department > 0) return refuse('当天在该科室已有预约', candidate.same_department_order)
+  if (candidate.same_day >= rules.activeOrdersPerPatientAndDay)
+    return refuse(`当天已有${rules.activeOrdersPerPatientAndDay}个预约，不能再约`, candidate.same_day_order)
+  if (dueFen > 0 && candidate.unpaid >= rules.unpaidOrdersPerAccount)
+    return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`, candidate.unpaid_order)
+  return { patientId: candidate.patient_id, allowed: true, reason: null, blockedBy: null }
 }
 
-function stateOf(row: repository.SourceRow) {
+function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
   return sourceState({ stopped: row.stopped, beginsAt: row.begins_at, releaseAt: row.release_at, capacity: row.capacity, taken: row.taken, now: row.now })
 }
 

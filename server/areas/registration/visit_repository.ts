@@ -2,9 +2,10 @@
 import type { OrderStatus } from '../../../src/contract/registration'
 import type { Sql, Transaction } from '../../database/client'
 
-/** Moves an order on; false when it was not where it had to be. */
+/** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
 export async function moveOrder(tx: Transaction, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
-  const rows = await tx`update registration_order set status = ${to} where order_id = ${orderId} and status = ${from} returning order_id`
+  const rows =
+    await tx`update registration_order set status = ${to} where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`
   return rows.length > 0
 }
 

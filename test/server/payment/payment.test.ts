@@ -329,6 +329,7 @@ describe('the hospital', () => {
       await stopClinic(world.server.dependencies, scheduleId, '医生临时出诊')
     }
     await world.check(person, orderId)
+    await world.passChoices()
     await world.settleAll()
     const { body } = await world.get(person, orderId)
     expect(body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED' })
@@ -468,13 +469,16 @@ describe('cancelling', () => {
 })
 
 describe('a stopped clinic', () => {
-  it('ends every order on it, gives all money back, and can be repeated', async () => {
+  it('ends every order on it, gives the money back of who does not choose, and can be repeated', async () => {
     const { sourceTimeId, scheduleId } = await world.source({ capacity: 9 })
     const booked = await world.bookedOrder(person, sourceTimeId)
     const waiting = await world.person()
     const unpaid = await world.order(waiting, sourceTimeId)
     expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 2 })
     expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 0 })
+    await world.settleAll()
+    expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'PAID', stoppedChoice: { refundFen: 1200 } })
+    await world.passChoices()
     await world.settleAll()
     expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED', cancelReason: '医生停诊' })
     expect((await world.get(waiting, unpaid)).body).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID' })

@@ -91,15 +91,15 @@ it('previews an order with rules, preparation and who may book', async () => {
   const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
   expect(reasons.get(person.patientId)).toMatchObject({ allowed: false, reason: '该科室只接诊女性患者' })
   expect(reasons.get(child)).toMatchObject({ allowed: false, reason: '该科室只接诊14周岁及以上的患者' })
-  expect(reasons.get(girl)).toEqual({ patientId: girl, allowed: true, reason: null })
+  expect(reasons.get(girl)).toEqual({ patientId: girl, allowed: true, reason: null, blockedBy: null })
 })
 
 it('says in the preview what stands against a second booking', async () => {
   const one = await world.source({ departmentId: 'd5' })
   const two = await world.source({ departmentId: 'd5' })
-  await world.order(person, one.sourceTimeId)
+  const blockedBy = await world.order(person, one.sourceTimeId)
   const { body } = await read(calls.previewOrder, { sourceTimeId: two.sourceTimeId })
-  expect(body.patients).toEqual([{ patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约' }])
+  expect(body.patients).toEqual([{ patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约', blockedBy }])
   expect(body.preparation).toEqual(['带上病历'])
 })
 

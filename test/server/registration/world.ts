@@ -1,9 +1,9 @@
 /** A small hospital for the tests of registration: one department, one doctor, clinics made as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import { listBalances, listLedgerFaults, paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
 import { patientArea } from '../../../server/areas/patient'
-import { registrationArea } from '../../../server/areas/registration'
+import { endChoices, registrationArea } from '../../../server/areas/registration'
 import type { OrderStatus } from '../../../src/contract/registration'
 import { registration as calls } from '../../../src/contract/registration'
 import { businesses } from '../../../server/workers'
@@ -193,13 +193,21 @@ export class World {
     }
   }
 
+  /** The time in which patients choose after a stopped clinic is over. */
+  async passChoices(): Promise<void> {
+    await this.server.sql`update registration_order set choose_until = hospital_now() - interval '1 second' where choose_until is not null`
+    await endChoices(this.server.dependencies)
+  }
+
   /** What must be true at the end of every story. */
   async expectInvariants(): Promise<void> {
     const { sql } = this.server
     const oversold = await sql`
-      select t.source_id, t.taken, count(o.order_id)::int as held from time_source t left join registration_order o on o.source_id = t.source_id
-        and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW')
-      group by t.source_id having t.taken <> count(o.order_id) or count(o.order_id) > t.capacity`
+      select t.source_id, t.taken, t.capacity, n.orders, n.holds from time_source t cross join lateral (
+        select (select count(*)::int from registration_order o where o.source_id = t.source_id
+            and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW')) as orders,
+          (select count(*)::int from place_hold h where h.source_id = t.source_id) as holds
+      ) n where t.taken <> n.orders + n.holds or t.taken > t.capacity`
     expect([...oversold]).toEqual([])
     const adrift = await sql`
       select p.out_trade_no, o.status, o.pay_status from payment p join registration_order o on o.order_id = p.business_id
@@ -208,9 +216,22 @@ export class World {
     const keptTwice = await sql`
       select p.business_id from payment p where p.status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id) group by p.business_id having count(*) > 1`
     expect([...keptTwice]).toEqual([])
-    // What the channel holds is what orders are worth.
-    const [worth] = await sql<{ fen: number }[]>`
-      select coalesce(sum(p.amount_fen), 0)::int as fen from payment p where p.status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
-    expect(this.channel.balanceFen()).toBe(worth?.fen)
+    // Every fen is somewhere: the ledger has no fault, sums to zero, says what the channel says, and what orders were paid with is what they cost.
+    expect(await listLedgerFaults(sql)).toEqual([])
+    const balances = await listBalances(sql)
+    expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0)
+    // What was promised back counts as gone: the channel does so too, also while it cannot be paid out.
+    const keptFen = balances.filter(({ account }) => account !== 'business').reduce((sum, { balanceFen }) => sum + balanceFen, 0)
+    expect(this.channel.balanceFen()).toBe(keptFen)
+    const wrong = await sql`
+      select o.order_id, o.status, o.pay_status, o.total_fee_fen, o.carried_fen, l.fen from registration_order o
+      cross join lateral (select coalesce(-sum(l.amount_fen), 0)::int as fen from ledger_entry l where l.account = 'business' and l.business_id = o.order_id) l
+      where l.fen <> case
+        when o.pay_status <> 'PAID' then 0
+        -- A replacement is paid in full once its old order's fee was carried over.
+        when o.replaces_order_id is not null and exists (select 1 from registration_order a where a.order_id = o.replaces_order_id and a.replaced_at is null)
+          then o.total_fee_fen - o.carried_fen
+        else o.total_fee_fen end`
+    expect([...wrong]).toEqual([])
   }
 }

@@ -10,8 +10,8 @@
     return node
   }
 
-  function post(path, parameters) {
-    return fetch('/sandbox/wechat_pay/cashier/' + path, {
+  function post(path, parameters, cashier) {
+    return fetch('/sandbox/' + (cashier || 'wechat_pay') + '/cashier/' + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
@@ -100,10 +100,62 @@
     }, showProblem)
   }
 
+  function yuan(fen) {
+    return '¥' + (fen / 100).toFixed(2)
+  }
+
+  function requestInsurancePayment(parameters, done) {
+    var sheet = openSheet()
+    var ended = false
+    function end(result, words) {
+      if (ended) return
+      ended = true
+      sheet.close()
+      done({ err_msg: 'requestMedicalInsurancePay:' + result, err_desc: words || '' })
+    }
+    function showProblem(error) {
+      var ok = make('button', 'sandbox-cashier-cancel', '知道了')
+      ok.addEventListener('click', function () {
+        end('fail', error.message)
+      })
+      sheet.show([make('p', 'sandbox-cashier-problem', error.message), ok])
+    }
+    sheet.onKey(function (event) {
+      if (event.key === 'Escape') end('cancel')
+    })
+    sheet.show([make('p', 'sandbox-cashier-problem', '正在打开医保支付…')])
+    post('open', parameters, 'med_ins').then(function (order) {
+      var pay = make('button', 'sandbox-cashier-pay', '确认支付')
+      var cancel = make('button', 'sandbox-cashier-cancel', '取消')
+      pay.addEventListener('click', function () {
+        pay.disabled = true
+        pay.textContent = '支付中…'
+        post('pay', parameters, 'med_ins').then(function () {
+          end('ok')
+        }, showProblem)
+      })
+      cancel.addEventListener('click', function () {
+        end('cancel')
+      })
+      sheet.show([
+        make('p', 'sandbox-cashier-merchant', order.merchantName),
+        make('p', 'sandbox-cashier-amount', yuan(order.totalFen)),
+        line('医保统筹', yuan(order.fundFen)),
+        line('个人账户', yuan(order.accountFen)),
+        line('其他基金', yuan(order.otherFen)),
+        line('微信支付（现金）', yuan(order.cashFen)),
+        pay,
+        cancel,
+      ])
+    }, showProblem)
+  }
+
   window.WeixinJSBridge = {
     invoke: function (name, parameters, callback) {
       var done = callback || function () {}
       if (name === 'getBrandWCPayRequest') requestPayment(parameters, done)
+      else if (name === 'requestMedicalInsurancePay') requestInsurancePayment(parameters, done)
+      else if (name === 'preVerifyJSAPI') done({ err_msg: 'preVerifyJSAPI:ok' })
       else done({ err_msg: name + ':fail, not in the sandbox' })
     },
     call: function () {},

@@ -1,0 +1,198 @@
+/** The books of the sandbox's insurance bureau and of WeChat's mixed orders. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Executor, Sql } from '../../database/client'
+
+/** Makes the tables where they are missing. */
+export async function prepareMedIns(sql: Sql): Promise<void> {
+  const script = readFileSync(path.join(__dirname, 'schema.sql'), 'utf8')
+  await sql.begin(async (tx) => {
+    await tx`select 1 from migration_lock where id = 1 for update`
+    await tx.unsafe(script)
+  })
+}
+
+const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')
+
+/* ---------- authorisation ---------- */
+
+/** The person agreed: a code for his payment authorisation. */
+export async function issueAuthCode(sql: Executor, openid: string): Promise<string> {
+  const code = `AUTH${digits(20)}`
+  await sql`
+    insert into sandbox.insurance_code (code, openid, pay_auth_no, expires_at) values (${code}, ${openid}, ${`AUTH${digits(24)}`}, clock_timestamp() + interval '5 minutes')`
+  return code
+}
+
+/** Uses a code up; undefined when it is unknown, used, too old or another person's. */
+export async function redeemAuthCode(sql: Executor, code: string, openid: string): Promise<string | undefined> {
+  const [row] = await sql<{ payAuthNo: string }[]>`
+    update sandbox.insurance_code set used_at = clock_timestamp()
+    where code = ${code} and openid = ${openid} and used_at is null and expires_at > clock_timestamp() returning pay_auth_no as "payAuthNo"`
+  return row?.payAuthNo
+}
+
+/* ---------- the bureau ---------- */
+
+export interface Fee {
+  payOrdId: string
+  medOrgOrd: string
+  outTradeNo: string
+  patientNo: string
+  totalFen: number
+  state: 'UNPAID' | 'SETTLED' | 'REVOKED'
+  payAuthNo: string | null
+  fundFen: number
+  accountFen: number
+  otherFen: number
+  cashFen: number
+}
+
+const feeColumns = (sql: Executor) => sql`
+  pay_ord_id as "payOrdId", med_org_ord as "medOrgOrd", out_trade_no as "outTradeNo", patient_no as "patientNo", total_fen as "totalFen", state,
+  pay_auth_no as "payAuthNo", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen"`
+
+/** Uploaded fees; of two with one number the first stay. */
+export async function uploadFee(sql: Executor, fee: Pick<Fee, 'outTradeNo' | 'patientNo' | 'totalFen'>): Promise<Fee> {
+  await sql`
+    insert into sandbox.insurance_fee (pay_ord_id, med_org_ord, out_trade_no, patient_no, total_fen)
+    values (${`ORD330600${digits(24)}`}, ${`M${digits(15)}`}, ${fee.outTradeNo}, ${fee.patientNo}, ${fee.totalFen}) on conflict (out_trade_no) do nothing`
+  const [row] = await sql<Fee[]>`select ${feeColumns(sql)} from sandbox.insurance_fee where out_trade_no = ${fee.outTradeNo}`
+  if (row === undefined) throw new Error('the fees were not kept')
+  return row
+}
+
+export async function findFee(sql: Executor, payOrdId: string): Promise<Fee | undefined> {
+  const [row] = await sql<Fee[]>`select ${feeColumns(sql)} from sandbox.insurance_fee where pay_ord_id = ${payOrdId}`
+  return row
+}
+
+/** What the pre-settlement decided, while nothing is settled. */
+export async function keepDecision(
+  sql: Executor,
+  payOrdId: string,
+  decision: Pick<Fee, 'fundFen' | 'accountFen' | 'otherFen' | 'cashFen'> & { payAuthNo: string },
+): Promise<void> {
+  await sql`
+    update sandbox.insurance_fee set pay_auth_no = ${decision.payAuthNo}, fund_fen = ${decision.fundFen}, account_fen = ${decision.accountFen},
+      other_fen = ${decision.otherFen}, cash_fen = ${decision.cashFen}
+    where pay_ord_id = ${payOrdId} and state = 'UNPAID'`
+}
+
+/** The funds pay; false when they cannot any more. */
+export async function settleFee(sql: Executor, payOrdId: string): Promise<boolean> {
+  const rows =
+    await sql`update sandbox.insurance_fee set state = 'SETTLED', settled_at = hospital_now() where pay_ord_id = ${payOrdId} and state = 'UNPAID' returning 1`
+  return rows.length > 0
+}
+
+/** Takes fees back that are not settled. */
+export async function revokeFee(sql: Executor, payOrdId: string): Promise<void> {
+  await sql`update sandbox.insurance_fee set state = 'REVOKED' where pay_ord_id = ${payOrdId} and state = 'UNPAID'`
+}
+
+/** Gives back to the funds, once for a number; undefined when less than that is left. */
+export async function refundFee(sql: Executor, refund: { outRefundNo: string; payOrdId: string; fundsFen: number }): Promise<Date | undefined> {
+  await sql`select 1 from sandbox.insurance_fee where pay_ord_id = ${refund.payOrdId} for update`
+  await sql`
+    insert into sandbox.insurance_refund (out_refund_no, pay_ord_id, funds_fen)
+    select ${refund.outRefundNo}, f.pay_ord_id, ${refund.fundsFen}::int from sandbox.insurance_fee f
+    where f.pay_ord_id = ${refund.payOrdId} and f.state = 'SETTLED' and f.fund_fen + f.account_fen + f.other_fen >= ${refund.fundsFen}::int
+      + coalesce((select sum(r.funds_fen) from sandbox.insurance_refund r where r.pay_ord_id = f.pay_ord_id), 0)
+    on conflict (out_refund_no) do nothing`
+  const [row] = await sql<{ at: Date }[]>`
+    select refunded_at as at from sandbox.insurance_refund where out_refund_no = ${refund.outRefundNo} and pay_ord_id = ${refund.payOrdId} and funds_fen = ${refund.fundsFen}`
+  return row?.at
+}
+
+export async function refundedFen(sql: Executor, payOrdId: string): Promise<number> {
+  const [row] = await sql<{ fen: number }[]>`select coalesce(sum(funds_fen), 0)::int as fen from sandbox.insurance_refund where pay_ord_id = ${payOrdId}`
+  return row?.fen ?? 0
+}
+
+/** What the funds paid and got back on a day. */
+export function listDay(sql: Executor, day: string): Promise<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]> {
+  return sql<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]>`
+    select 'payment' as kind, out_trade_no as number, fund_fen + account_fen + other_fen as "fundsFen" from sandbox.insurance_fee
+    where state = 'SETTLED' and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    union all
+    select 'refund', out_refund_no, funds_fen from sandbox.insurance_refund where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date`
+}
+
+/* ---------- WeChat's mixed orders ---------- */
+
+type Part = 'NONE' | 'CREATED' | 'SUCCESS' | 'REFUND' | 'FAIL'
+
+export interface MixedOrder {
+  mixTradeNo: string
+  outTradeNo: string
+  payOrdId: string
+  appId: string
+  openid: string
+  prepayId: string | null
+  callbackUrl: string
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  otherFen: number
+  cashFen: number
+  mix: Exclude<Part, 'NONE'>
+  cash: Part
+  funds: Part
+  paidAt: Date | null
+}
+
+const orderColumns = (sql: Executor) => sql`
+  mix_trade_no as "mixTradeNo", out_trade_no as "outTradeNo", pay_ord_id as "payOrdId", app_id as "appId", openid, prepay_id as "prepayId", callback_url as "callbackUrl",
+  total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen", mix, cash, funds, paid_at as "paidAt"`
+
+/** Places a mixed order; of two with one number the first stays. */
+export async function addMixedOrder(sql: Executor, order: Omit<MixedOrder, 'mixTradeNo' | 'mix' | 'paidAt'>): Promise<MixedOrder> {
+  const stamp = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  await sql`
+    insert into sandbox.mixed_order (mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url, total_fen, fund_fen, account_fen, other_fen, cash_fen, cash, funds)
+    values (${`${stamp}${randomBytes(12).toString('hex')}`}, ${order.outTradeNo}, ${order.payOrdId}, ${order.appId}, ${order.openid}, ${order.prepayId}, ${order.callbackUrl},
+      ${order.totalFen}, ${order.fundFen}, ${order.accountFen}, ${order.otherFen}, ${order.cashFen}, ${order.cash}, ${order.funds})
+    on conflict (out_trade_no) do nothing`
+  const known = await findMixedOrder(sql, { outTradeNo: order.outTradeNo })
+  if (known === undefined) throw new Error('the mixed order was not kept')
+  return known
+}
+
+export async function findMixedOrder(sql: Executor, key: { outTradeNo: string } | { mixTradeNo: string }): Promise<MixedOrder | undefined> {
+  const condition = 'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`mix_trade_no = ${key.mixTradeNo}`
+  const [row] = await sql<MixedOrder[]>`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`
+  return row
+}
+
+export async function lockMixedOrder(sql: Executor, mixTradeNo: string): Promise<MixedOrder | undefined> {
+  const [row] = await sql<MixedOrder[]>`select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`
+  return row
+}
+
+export async function endMixedOrder(sql: Executor, mixTradeNo: string, end: Pick<MixedOrder, 'mix' | 'cash' | 'funds'>): Promise<MixedOrder | undefined> {
+  const [row] = await sql<MixedOrder[]>`
+    update sandbox.mixed_order set mix = ${end.mix}, cash = ${end.cash}, funds = ${end.funds}, paid_at = ${end.mix === 'SUCCESS' ? sql`hospital_now()` : sql`null`}
+    where mix_trade_no = ${mixTradeNo} returning ${orderColumns(sql)}`
+  return row
+}
+
+/** The merchant says that money went back. */
+export async function noteToldRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
+  const rows = await sql`
+    update sandbox.mixed_order set told_refunds = told_refunds + 1, mix = 'REFUND', cash = case when cash = 'SUCCESS' then 'REFUND' else cash end,
+      funds = case when funds = 'SUCCESS' then 'REFUND' else funds end
+    where mix_trade_no = ${mixTradeNo} and mix in ('SUCCESS', 'REFUND') returning 1`
+  return rows.length > 0
+}
+
+/** The newest mixed orders, for the console. */
+export function listMixedOrders(sql: Executor, limit: number): Promise<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]> {
+  return sql<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]>`
+    select o.*, f.state as bureau, t.told_refunds as "toldRefunds",
+      coalesce((select sum(r.funds_fen) from sandbox.insurance_refund r where r.pay_ord_id = o."payOrdId"), 0)::int as "returnedFen"
+    from (select ${orderColumns(sql)}, created_at from sandbox.mixed_order) o join sandbox.mixed_order t on t.mix_trade_no = o."mixTradeNo"
+      join sandbox.insurance_fee f on f.pay_ord_id = o."payOrdId"
+    order by o.created_at desc limit ${limit}`
+}

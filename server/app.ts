@@ -4,6 +4,7 @@ import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { documentArea } from './areas/document'
 import { filmArea } from './areas/film'
+import { homeArea } from './areas/home'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { messageArea } from './areas/message'
@@ -34,6 +35,7 @@ import { businesses, documentKinds, shareableKinds, workersArea } from './worker
 /** Every area of the server, one line each. */
 const allAreas: readonly Area[] = [
   accountArea,
+  homeArea,
   hospitalArea,
   patientArea,
   privacyArea,

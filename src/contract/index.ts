@@ -1,6 +1,7 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
 import { account } from './account'
 import { film } from './film'
+import { home } from './home'
 import { hospital } from './hospital'
 import { inpatient } from './inpatient'
 import { insurance } from './insurance'
@@ -16,6 +17,7 @@ import { share } from './share'
 export const contract = {
   account,
   film,
+  home,
   hospital,
   inpatient,
   message: messageCalls,

@@ -10,6 +10,7 @@ export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
 export { receiptDocument } from './receipt_document'
 export { addDayOfFees, addWindowDeposit, listAllStays, moveStay, type ConsoleStay } from './hospital_side'
+export { listLowStays } from './service'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

@@ -9,6 +9,7 @@ export interface StayRow {
   admissionNo: string
   inTimes: number
   status: StayStatus
+  patientId: string
   patientName: string
   sex: 'male' | 'female' | 'unknown'
   age: number
@@ -39,7 +40,7 @@ export interface StayRow {
 
 function selectStays(executor: Executor, paceDays: number) {
   return executor`
-    select s.inpatient_id as "inpatientId", s.admission_no as "admissionNo", s.in_times as "inTimes", s.status, p.name as "patientName", p.sex,
+    select s.inpatient_id as "inpatientId", s.admission_no as "admissionNo", s.in_times as "inTimes", s.status, s.patient_id as "patientId", p.name as "patientName", p.sex,
       extract(year from age(hospital_today(), p.birthday))::int as age, b.name as "branchName", h.name as "hospitalName", s.depart_name as "departName", s.ward_name as "wardName",
       s.ward_place as "wardPlace", s.ward_telephone as "wardTelephone", s.bed_no as "bedNo", s.doctor_name as "doctorName", s.nurse_name as "nurseName",
       s.diagnosis, s.cost_type_name as "costTypeName", s.in_date as "inDate", s.out_date as "outDate", s.insurance_fee_fen as "insuranceFeeFen",

@@ -21,6 +21,12 @@ export async function listStays(deps: Dependencies, accountId: string): Promise<
   return (await repository.listStays(deps.sql, accountId, paceDays)).map(presentBrief)
 }
 
+/** Stays of the account whose balance is low, with whose they are: for the home page. */
+export async function listLowStays(deps: Dependencies, accountId: string): Promise<(StayBrief & { patientId: string })[]> {
+  const rows = await repository.listStays(deps.sql, accountId, paceDays)
+  return rows.map((row) => ({ ...presentBrief(row), patientId: row.patientId })).filter(({ isLow }) => isLow)
+}
+
 /** A stay that the account may see. @throws Refused NOT_FOUND */
 export async function findStay(deps: Dependencies, accountId: string, inpatientId: string): Promise<repository.StayRow> {
   const row = isUuid(inpatientId) ? await repository.findStay(deps.sql, accountId, inpatientId, paceDays) : undefined

@@ -19,6 +19,7 @@ export {
   type ConsolePatient,
 } from './hospital_side'
 export { invoiceDocument } from './invoice_document'
+export { listBillsToPay } from './service'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

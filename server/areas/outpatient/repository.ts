@@ -345,3 +345,29 @@ export function listQueuePlaces(executor: Executor, orderId: string): Promise<Qu
     from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id join outpatient_item i on i.bill_id = b.bill_id
     where ob.order_id = ${orderId} and i.queue_item_code is not null group by 1, 2, 3 order by 3`
 }
+
+/** What a patient of an account has to pay: bills that are free, or the account's own payment under way. */
+export interface BillsToPay {
+  patientId: string
+  patientName: string
+  bills: number
+  cashFen: number
+  departNames: string[]
+  orderId: string | null
+  expiresAt: Date | null
+}
+
+/** One row for each payment under way, and one for each patient's free bills. */
+export function listBillsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {
+  return executor<BillsToPay[]>`
+    select b.patient_id as "patientId", p.name as "patientName", count(*)::int as bills, sum(b.cash_fen)::int as "cashFen", array_agg(distinct b.depart_name) as "departNames",
+      held.order_id as "orderId", held.expires_at as "expiresAt"
+    from account_patient ap
+    join patient p on p.patient_id = ap.patient_id
+    join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
+    left join outpatient_order o on o.order_id = b.order_id
+    left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and held.expires_at > hospital_now()
+    where ap.account_id = ${accountId} and ap.unbound_at is null and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+      and (held.order_id is null or held.account_id = ${accountId})
+    group by 1, 2, 6, 7 order by 1, 6 nulls last`
+}

@@ -2,11 +2,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Bill, OutpatientOrder, PaidMonth, UnpaidVisit } from '../../../src/contract/outpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
-import { sqlState, transaction, type Transaction } from '../../database/client'
+import { sqlState, transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
-import { requireAccess } from '../patient'
+import { maskName, requireAccess } from '../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../payment'
 import { outpatientBusiness } from './business'
 import { presentBill, presentOrder, presentOrderBrief, presentVisits, refundedFen, statusOfBill } from './present'
@@ -22,6 +22,12 @@ export async function listUnpaid(deps: Dependencies, accountId: string, patientI
   const [clock] = await deps.sql<{ now: Date }[]>`select hospital_now() as now`
   const rows = await repository.listOpenBills(deps.sql, accountId, patientId)
   return { visits: presentVisits(rows, accountId), serverNow: hospitalMoment(clock?.now ?? new Date()) }
+}
+
+/** What the patients of an account have to pay, names masked: for the home page. */
+export async function listBillsToPay(sql: Executor, accountId: string): Promise<(Omit<repository.BillsToPay, 'expiresAt'> & { expiresAt: string | null })[]> {
+  const rows = await repository.listBillsToPay(sql, accountId)
+  return rows.map((row) => ({ ...row, patientName: maskName(row.patientName), expiresAt: row.expiresAt === null ? null : hospitalMoment(row.expiresAt) }))
 }
 
 /** @throws Refused NOT_FOUND */

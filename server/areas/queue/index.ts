@@ -9,6 +9,7 @@ import { serveSocket } from './socket'
 
 export { addWalkIns, begin, callNext, finish, pass, recall, sweepQueues } from './calling'
 export { addRight, revokeRight } from './repository'
+export { listWaiting } from './waiting'
 
 /** Mounts the calls and the socket. */
 export async function register(app: FastifyInstance, deps: Dependencies): Promise<void> {

@@ -1,0 +1,11 @@
+/** Home: the one page that looks into every area. */
+import { home as calls } from '../../../src/contract/home'
+import type { Area } from '../../area'
+import { mount, serve } from '../../serve'
+import { getNextSteps } from './service'
+
+/** The area, for the server's list. */
+export const homeArea: Area = {
+  name: 'home',
+  register: (app, deps) => mount(app, [serve(calls.getNextSteps, ({ account }) => getNextSteps(deps, account.accountId))]),
+}

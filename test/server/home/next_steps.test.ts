@@ -1,0 +1,61 @@
+/** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
+import { home as calls } from '../../../src/contract/home'
+import { issueBill } from '../../../server/areas/outpatient'
+import { demoAccounts } from '../../../server/database/seeds/people'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { CashDesk } from '../outpatient/world'
+
+describe('the demo’s first account', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ seeded: true })
+  })
+  afterAll(() => server.stop())
+
+  it('has the bills of today and names only its own patients', async () => {
+    const accountId = demoAccounts[0]?.accountId ?? ''
+    const sessionId = crypto.randomUUID()
+    await server.sql`insert into session (session_id, account_id, app, expires_at) values (${sessionId}, ${accountId}, 'official_account', now() + interval '1 hour')`
+    const { status, body } = await server.call(calls.getNextSteps, {}, { token: await server.tokenOf(sessionId) })
+    expect(status).toBe(200)
+    const kinds = body.patients.flatMap(({ steps }) => steps.map(({ kind }) => kind))
+    expect(kinds).toContain('pay_bill')
+    const own = await server.sql<{ id: string }[]>`select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
+    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(body.patients.map(({ patientId }) => patientId)))
+    expect(body.patients.every(({ patientName }) => patientName.includes('*'))).toBe(true)
+  })
+
+  it('is nothing for an account without patients, and closed without a token', async () => {
+    const { token } = await aSession(server)
+    expect((await server.call(calls.getNextSteps, {}, { token })).body.patients).toEqual([])
+    expect((await server.call(calls.getNextSteps, {}, {})).status).toBe(401)
+  })
+})
+
+describe('bills', () => {
+  let desk: CashDesk
+  beforeAll(async () => {
+    desk = await CashDesk.start([(await import('../../../server/areas/home')).homeArea])
+  })
+  afterAll(() => desk.server.stop())
+
+  it('are one step for all that are free, and one with a countdown for the account’s own payment under way', async () => {
+    const person = await desk.person()
+    const relative = await desk.person()
+    const patientId = await desk.patient(person)
+    await desk.join(relative, patientId)
+    const steps = async (token: string) => (await desk.server.call(calls.getNextSteps, {}, { token })).body.patients.flatMap((patient) => patient.steps)
+    await issueBill(desk.server.dependencies, { patientId, kind: 'lab' })
+    await issueBill(desk.server.dependencies, { patientId, kind: 'exam' })
+    expect(await steps(person.token)).toMatchObject([{ kind: 'pay_bill', subjectId: null, title: '2 张费用单待缴', amountFen: 31_500 }])
+    const [visit] = await desk.unpaid(person, patientId)
+    const { body } = await desk.create(person, patientId, [visit?.bills[0]?.billId ?? ''])
+    const mine = await steps(person.token)
+    expect(mine).toMatchObject([
+      { subjectId: body.orderId, expiresAt: body.expiresAt },
+      { subjectId: null, title: '1 张费用单待缴' },
+    ])
+    expect(await steps(relative.token)).toMatchObject([{ subjectId: null, title: '1 张费用单待缴' }])
+  })
+})

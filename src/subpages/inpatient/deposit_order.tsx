@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 
+import { RulesLink } from '@/components/rules_link'
 import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
 import { redirect } from '@/navigation/navigate'
 import { randomToken } from '@/platform/random'
@@ -99,6 +100,7 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
           )
         }
       </Loaded>
+      <RulesLink type="inpatient" />
     </PageFrame>
   )
 })

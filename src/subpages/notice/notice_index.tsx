@@ -2,7 +2,7 @@ import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
-import { remarkTypeLabels, type Remark } from '@/contract/hospital'
+import { remarkTypeLabels, type Remark, type RemarkVersion } from '@/contract/hospital'
 import { useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
@@ -10,27 +10,32 @@ import { readRemarks } from '@/storage/keys'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
+import { FilterChips } from '@/ui/filter_chips'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { empty } from '@/ui/pictures/states'
 import { Tabs } from '@/ui/segmented'
+import { TextField } from '@/ui/text_field'
 
-import { RemarkList } from './components/remark_list'
+import { FoundList, RemarkList } from './components/remark_list'
 import { RemarkReading } from './components/remark_reading'
-import { remarkKey, remarksOf } from './remarks'
+import { branchesOf, remarkKey, remarksFor, remarksOf, searchRemarks } from './remarks'
 
 definePageConfig({ navigationBarTitleText: '须知', enablePullDownRefresh: true })
 
 const kinds = Object.entries(remarkTypeLabels).map(([value, words]) => ({ value, words }))
 const choices = [{ value: 'all', words: '全部' }, ...kinds]
 
-/** Notices by kind: a list, and one to read. */
+/** Notices by kind and branch, a search through them, and one to read with its versions. */
 export default observer(function NoticeIndex() {
   const asked = useRouteParameters('notice_index')
   const { hospitalId, telephone } = hospitalStore
   const [kind, setKind] = useState(asked.type ?? 'all')
+  const [branchIds, setBranchIds] = useState<string[]>([])
+  const [typed, setTyped] = useState('')
   const [openKey, setOpenKey] = useState<string>()
   const [isClosed, setClosed] = useState(false)
+  const [versions, setVersions] = useState<RemarkVersion[]>()
   const [read, setRead] = useState(() => readRemarks.read() ?? [])
   const { state, refresh } = useRequest(() => api.hospital.listRemarks({ hospitalId }, { loading: false, prompt: false }), [hospitalId])
 
@@ -40,46 +45,60 @@ export default observer(function NoticeIndex() {
     const key = remarkKey(remark)
     setOpenKey(key)
     setClosed(false)
+    setVersions(undefined)
     if (read.includes(key)) return
     const next = [key, ...read].slice(0, 200)
     readRemarks.write(next)
     setRead(next)
   }
 
+  function close(): void {
+    setOpenKey(undefined)
+    setVersions(undefined)
+    setClosed(true)
+  }
+
+  async function askVersions({ remarkId }: Remark): Promise<void> {
+    if (remarkId) setVersions(await api.hospital.listRemarkVersions({ remarkId }))
+  }
+
   return (
     <PageFrame title="须知">
       <Loaded state={state} telephone={telephone}>
         {(all) => {
-          const shown = remarksOf(all, kind)
+          const shown = remarksFor(remarksOf(all, kind), branchIds[0])
           const named = isClosed ? undefined : findAsked(all, shown, asked)
           const reading = all.find((remark) => remarkKey(remark) === openKey) ?? named
           if (reading) {
-            return (
-              <RemarkReading
-                remark={reading}
-                onClose={() => {
-                  setOpenKey(undefined)
-                  setClosed(true)
-                }}
-              />
-            )
+            return <RemarkReading key={remarkKey(reading)} remark={reading} versions={versions} onAskVersions={() => askVersions(reading)} onClose={close} />
           }
+          const branches = branchesOf(all).map(({ hospitalBranchId, name }) => ({ value: hospitalBranchId, words: name }))
           return (
             <>
-              <Tabs label="须知类型" choices={choices} value={kind} onChange={setKind} />
-              {shown.length > 0 ? (
-                <RemarkList remarks={shown} read={read} onOpen={open} />
+              <TextField label="搜索须知" value={typed} onChange={setTyped} placeholder="例如：退号、发票、押金" maxLength={30} isClearable />
+              {typed.trim() ? (
+                <SearchResult remarks={all} typed={typed} onOpen={open} telephone={telephone} />
               ) : (
-                <EmptyState
-                  picture={empty}
-                  text="这一类还没有内容"
-                  action={
-                    <Button kind="secondary" onPress={() => setKind('all')}>
-                      看全部须知
-                    </Button>
-                  }
-                  telephone={telephone}
-                />
+                <>
+                  <Tabs label="须知类型" choices={choices} value={kind} onChange={setKind} />
+                  {branches.length > 0 && (
+                    <FilterChips label="院区" chips={branches} values={branchIds} onChange={(values) => setBranchIds(values.slice(-1))} />
+                  )}
+                  {shown.length > 0 ? (
+                    <RemarkList remarks={shown} read={read} onOpen={open} />
+                  ) : (
+                    <EmptyState
+                      picture={empty}
+                      text="这一类还没有内容"
+                      action={
+                        <Button kind="secondary" onPress={() => setKind('all')}>
+                          看全部须知
+                        </Button>
+                      }
+                      telephone={telephone}
+                    />
+                  )}
+                </>
               )}
             </>
           )
@@ -88,6 +107,12 @@ export default observer(function NoticeIndex() {
     </PageFrame>
   )
 })
+
+function SearchResult({ remarks, typed, onOpen, telephone }: { remarks: Remark[]; typed: string; onOpen: (remark: Remark) => void; telephone?: string }) {
+  const found = searchRemarks(remarks, typed)
+  if (found.length > 0) return <FoundList found={found} onOpen={onOpen} />
+  return <EmptyState picture={empty} text="没有找到" note="换一个词试试，或打电话问医院" telephone={telephone} />
+}
 
 /** A link may name one notice, or a kind that has only one. */
 function findAsked(all: Remark[], shown: Remark[], asked: { type?: string; remarkId?: string }): Remark | undefined {

@@ -1,7 +1,7 @@
 /** What the notice page decides, apart from how it looks. */
-import type { Remark } from '@/contract/hospital'
+import { remarkTypeLabels, type Remark } from '@/contract/hospital'
 
-/** A notice in one version: a new version counts as unread. */
+/** A notice in one version. */
 export function remarkKey(remark: Remark): string {
   return `${remark.remarkId ?? remark.title ?? ''}@${remark.version ?? 1}`
 }
@@ -9,4 +9,87 @@ export function remarkKey(remark: Remark): string {
 /** The notices of a kind; everything for `all` and for kinds that are not there any more. */
 export function remarksOf(remarks: Remark[], kind: string): Remark[] {
   return kind === 'all' ? remarks : remarks.filter((remark) => remark.type === kind)
+}
+
+/** Whether it was read as it is now, in an earlier version, or never. */
+export type ReadState = 'read' | 'changed' | 'unread'
+
+/** What was read stands in `read` as keys of versions. */
+export function readStateOf(remark: Remark, read: readonly string[]): ReadState {
+  if (read.includes(remarkKey(remark))) return 'read'
+  const id = `${remark.remarkId ?? remark.title ?? ''}@`
+  return read.some((key) => key.startsWith(id)) ? 'changed' : 'unread'
+}
+
+/** The branches that have notices of their own, in the order of the list. */
+export function branchesOf(remarks: Remark[]): { hospitalBranchId: string; name: string }[] {
+  const found = new Map<string, string>()
+  for (const { hospitalBranchId, branchName } of remarks) if (hospitalBranchId && branchName) found.set(hospitalBranchId, branchName)
+  return [...found].map(([hospitalBranchId, name]) => ({ hospitalBranchId, name }))
+}
+
+/** The notices for a branch: its own and those of the whole hospital; all without one. */
+export function remarksFor(remarks: Remark[], hospitalBranchId: string | undefined): Remark[] {
+  return hospitalBranchId === undefined ? remarks : remarks.filter((remark) => !remark.hospitalBranchId || remark.hospitalBranchId === hospitalBranchId)
+}
+
+const snippetAround = 18
+
+/** A piece of a text with the words that were looked for. */
+export interface Found {
+  remark: Remark
+  /** Pieces of plain text; the words that were found are marked. */
+  snippet: { words: string; isHit: boolean }[]
+}
+
+/** The notices that hold every word; titles and text count alike. */
+export function searchRemarks(remarks: Remark[], typed: string): Found[] {
+  const words = wordsOf(typed)
+  if (words.length === 0) return []
+  return remarks.flatMap((remark) => {
+    const text = [remark.title, remark.summary, plainText(remark.content ?? '')].filter(Boolean).join(' ')
+    const lower = text.toLowerCase()
+    if (!words.every((word) => lower.includes(word))) return []
+    const body = plainText(remark.content ?? '') || (remark.summary ?? '')
+    return [{ remark, snippet: markWords(cutAround(body, words), words) }]
+  })
+}
+
+/** What was typed as words in small letters. */
+export function wordsOf(typed: string): string[] {
+  return typed.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)
+}
+
+/** A text in pieces, the found words apart; nothing of it is ever read as HTML. */
+export function markWords(text: string, words: readonly string[]): { words: string; isHit: boolean }[] {
+  if (words.length === 0) return [{ words: text, isHit: false }]
+  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
+  return text
+    .split(pattern)
+    .map((piece, index) => ({ words: piece, isHit: index % 2 === 1 }))
+    .filter((piece) => piece.words !== '')
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
+
+/** What a reader of the HTML would see. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The name of a notice's kind. */
+export function kindWords({ type }: Remark): string | undefined {
+  return Object.entries(remarkTypeLabels).find(([value]) => value === type)?.[1]
+}
+
+function cutAround(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase()
+  const first = Math.min(...words.map((word) => lower.indexOf(word)).filter((place) => place >= 0))
+  const start = Number.isFinite(first) ? Math.max(0, first - snippetAround) : 0
+  const end = Math.min(text.length, start + snippetAround * 4)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
+import { RulesLink } from '@/components/rules_link'
 import { navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageReturn } from '@/page_parts/page_refresh'
@@ -82,6 +83,7 @@ function OutpatientList() {
           ))
         }
       </Loaded>
+      <RulesLink type="payment" />
     </PageFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
+import { RulesLink } from '@/components/rules_link'
 import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { randomToken } from '@/platform/random'
 import { api } from '@/request/api'
@@ -93,6 +94,7 @@ function RegistrationOrder() {
         )}
       </Loaded>
       <RulesSheet isOpen={isReading} state={rules.state} onClose={() => setReading(false)} />
+      <RulesLink type="registration" />
     </PageFrame>
   )
 }

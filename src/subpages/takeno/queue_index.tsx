@@ -1,5 +1,6 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
 
+import { RulesLink } from '@/components/rules_link'
 import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
@@ -29,6 +30,12 @@ function QueueIndex() {
   usePullDownRefresh(() => {
     void refresh().finally(() => Taro.stopPullDownRefresh())
   })
+
+  /** Here by sound, elsewhere by a message. */
+  function remind(ticketId: string, ahead: number): void {
+    reminders.choose(ticketId, ahead)
+    void api.queue.remindMe({ ticketId, ahead }, { loading: false }).catch(() => undefined)
+  }
 
   async function requeue(ticketId: string) {
     try {
@@ -68,7 +75,7 @@ function QueueIndex() {
                   item={item}
                   remindAhead={reminders.aheadOf(item.ticketId ?? '')}
                   telephone={telephone}
-                  onRemind={(ahead) => reminders.choose(item.ticketId ?? '', ahead)}
+                  onRemind={(ahead) => remind(item.ticketId ?? '', ahead)}
                   onRequeue={() => requeue(item.ticketId ?? '')}
                 />
               ))}
@@ -76,6 +83,7 @@ function QueueIndex() {
           </>
         )}
       </Loaded>
+      <RulesLink type="takeno" />
     </PageFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { RulesLink } from '@/components/rules_link'
 import { navigate } from '@/navigation/navigate'
 import { PatientChip } from '@/components/patient_chip'
 import { api } from '@/request/api'
@@ -39,6 +40,7 @@ function TakenoIndex() {
           <QueueGroups groups={groups} onOpen={(groupCode, itemCode) => patientId && navigate('takeno_detail', { patientId, groupCode, itemCode })} />
         )}
       </Loaded>
+      <RulesLink type="takeno" />
     </PageFrame>
   )
 }

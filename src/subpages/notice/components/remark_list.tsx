@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
 
-import { remarkTypeLabels, type Remark } from '@/contract/hospital'
+import type { Remark } from '@/contract/hospital'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
 import { Tag } from '@/ui/tag'
 
-import { remarkKey } from '../remarks'
+import { kindWords, readStateOf, remarkKey, type Found } from '../remarks'
+import { MarkedText } from './marked_text'
 import styles from './remark_list.module.scss'
 
 interface RemarkListProps {
@@ -15,25 +16,41 @@ interface RemarkListProps {
   onOpen: (remark: Remark) => void
 }
 
-/** Notices to choose from; what is unread says so. */
+/** Notices to choose from. Only what was read, and what changed since, is marked: on a first visit nothing shouts. */
 export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
   return (
     <View className={styles.list}>
       <Card isFlush>
-        {remarks.map((remark) => (
-          <ListRow
-            key={remarkKey(remark)}
-            title={remark.title ?? '须知'}
-            note={[kindWords(remark), remark.summary].filter(Boolean).join(' · ')}
-            value={read.includes(remarkKey(remark)) ? undefined : <Tag tone="brand">未读</Tag>}
-            onPress={() => onOpen(remark)}
-          />
+        {remarks.map((remark) => {
+          const state = readStateOf(remark, read)
+          return (
+            <ListRow
+              key={remarkKey(remark)}
+              title={remark.title ?? '须知'}
+              note={[kindWords(remark), remark.branchName, remark.summary].filter(Boolean).join(' · ')}
+              value={state === 'unread' ? undefined : <ReadMark isChanged={state === 'changed'} />}
+              onPress={() => onOpen(remark)}
+            />
+          )
+        })}
+      </Card>
+    </View>
+  )
+}
+
+/** Notices that hold the words one looked for. */
+export function FoundList({ found, onOpen }: { found: Found[]; onOpen: (remark: Remark) => void }) {
+  return (
+    <View className={styles.list}>
+      <Card isFlush>
+        {found.map(({ remark, snippet }) => (
+          <ListRow key={remarkKey(remark)} title={remark.title ?? '须知'} note={<MarkedText pieces={snippet} />} onPress={() => onOpen(remark)} />
         ))}
       </Card>
     </View>
   )
 }
 
-function kindWords({ type }: Remark): string | undefined {
-  return Object.entries(remarkTypeLabels).find(([value]) => value === type)?.[1]
+function ReadMark({ isChanged }: { isChanged: boolean }) {
+  return isChanged ? <Tag tone="warning">有更新</Tag> : <View className={styles.read}>已读</View>
 }

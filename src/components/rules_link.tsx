@@ -1,0 +1,18 @@
+import { View } from '@tarojs/components'
+
+import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
+
+import styles from './rules_link.module.scss'
+
+/** The way from a flow to its rules in full. */
+export function RulesLink({ type }: { type: RemarkType }) {
+  return (
+    <View className={styles.link}>
+      <Button kind="text" isSmall onPress={() => void navigate('notice_index', { type })}>
+        {`查看${remarkTypeLabels[type]}`}
+      </Button>
+    </View>
+  )
+}

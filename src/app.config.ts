@@ -16,6 +16,7 @@ const subPackages = [
   { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },
   { root: 'subpages/outpatient', pages: ['outpatient_list', 'outpatient_unpay_detail', 'outpatient_pay_detail', 'outpatient_orderlist'] },
   { root: 'subpages/inpatient', pages: ['inpatient_info', 'inpatient_info_detail', 'inpatient_pay', 'inpatient_choose'] },
+  { root: 'subpages/report', pages: ['report_choose_type', 'report_choose_hospital', 'report_order_list', 'report_search_card', 'report_order_detail'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   // Beyond the spec's list: docs/decisions.
@@ -40,4 +41,12 @@ export default defineAppConfig({
     ],
   },
   lazyCodeLoading: 'requiredComponents',
+  // Below: the mini-program only.
+  networkTimeout: { request: 6000, connectSocket: 10000, uploadFile: 30000, downloadFile: 30000 },
+  preloadRule: {
+    'pages/index/index': { network: 'all', packages: ['subpages/registration', 'subpages/takeno'] },
+    'pages/center/center': { network: 'wifi', packages: ['subpages/patient'] },
+    'subpages/registration/registration_order': { network: 'all', packages: ['subpages/patient'] },
+  },
+  sitemapLocation: 'sitemap.json',
 })

@@ -210,6 +210,13 @@ export const reportCheck = v.pipe(v.string('请输入姓名或证件号后4位')
 /* ---------- calls ---------- */
 
 const base = '/hos/user/v1/report'
+const monthCount = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/, '月数不正确'), v.transform(Number))]),
+  v.number(),
+  v.safeInteger('月数不正确'),
+  v.minValue(1, '月数不正确'),
+  v.maxValue(60, '月数不正确'),
+)
 const flagInQuery = v.optional(
   v.union([
     v.boolean(),
@@ -246,6 +253,8 @@ export const reportCalls = {
       patientId: id,
       type: v.optional(reportType),
       hospitalBranchId: v.optional(id),
+      /** The last months instead of dates: 3, 6, 12 … */
+      months: v.optional(monthCount),
       beginDate: v.optional(isoDate),
       endDate: v.optional(isoDate),
       unreadOnly: flagInQuery,

@@ -20,9 +20,13 @@ const registration = '/subpages/registration'
 const patient = '/subpages/patient'
 const outpatient = '/subpages/outpatient'
 const inpatient = '/subpages/inpatient'
+const report = '/subpages/report'
 const takeno = '/subpages/takeno'
 /** Designed here: pages beyond the spec's list. */
 const account = '/subpages/account'
+
+/** The types of the contract: navigation knows no contract. */
+const reportTypes = ['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY'] as const
 
 /** Booking ahead, or a place today (今日挂号). */
 const regMode = optional(oneOf('booking', 'today'))
@@ -79,6 +83,12 @@ export const routes = {
     show: optional(oneOf('day', 'deposits')),
   }),
   inpatient_pay: page(`${inpatient}/inpatient_pay`, '住院预缴', { inpatientId: optional(text), depositId: optional(text), link: optional(text) }),
+
+  report_choose_type: page(`${report}/report_choose_type`, '报告查询', { hospitalBranchId: optional(text) }),
+  report_choose_hospital: page(`${report}/report_choose_hospital`, '报告查询', {}),
+  report_order_list: page(`${report}/report_order_list`, '报告查询', { type: optional(oneOf(...reportTypes)), hospitalBranchId: optional(text) }),
+  report_search_card: page(`${report}/report_search_card`, '报告查询', {}),
+  report_order_detail: page(`${report}/report_order_detail`, '报告查询', { reportId: text }),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 

@@ -12,6 +12,7 @@ import { routes } from './routes'
 
 export { takeInReports }
 export { reportFiles } from './document'
+export { shareableReport } from './share'
 export { exportReads, forgetReads } from './privacy_repository'
 
 /** Reports of the last weeks that the account has not read, the newest first, names masked: for the home page. */

@@ -3,6 +3,7 @@ import type { DocumentLink } from '../../../src/contract/document'
 import type { Report, ReportBranch, ReportBrief, ReportType, ReportTypeSummary, Trend } from '../../../src/contract/report'
 import { reportType } from '../../../src/contract/report'
 import type { Account } from '../../area'
+import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -52,6 +53,7 @@ export interface ListInput {
   patientId: string
   type?: ReportType | undefined
   hospitalBranchId?: string | undefined
+  months?: number | undefined
   beginDate?: string | undefined
   endDate?: string | undefined
   unreadOnly?: boolean | undefined
@@ -70,7 +72,7 @@ export async function listReports(
   await requireStepUp(deps.sql, account)
   const now = await repository.readClock(deps.sql)
   const endDate = input.endDate ?? hospitalDay(now)
-  const beginDate = input.beginDate ?? monthsBefore(endDate, reportRules.listMonths)
+  const beginDate = input.beginDate ?? monthsBefore(endDate, input.months ?? reportRules.listMonths)
   if (beginDate > endDate) throw new Refused('BAD_INPUT', '开始日期不能晚于结束日期')
   const { page, pageSize } = input
   const { rows, total } = await repository.listBriefs(deps.sql, account.accountId, {
@@ -88,7 +90,7 @@ export async function listReports(
 }
 
 /** A report that the account may read. @throws Refused NOT_FOUND for a stranger's, NOT_PERMITTED when the level is too low */
-export async function findReadable(deps: Dependencies, accountId: string, reportId: string): Promise<repository.ReportRow> {
+export async function findReadable(deps: { sql: Executor }, accountId: string, reportId: string): Promise<repository.ReportRow> {
   const row = uuid.test(reportId) ? await repository.findReport(deps.sql, accountId, reportId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份报告')
   if (row.accessLevel !== 'full') await requireAccess(deps.sql, accountId, row.patientId, 'full')

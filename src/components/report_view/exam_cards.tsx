@@ -1,0 +1,36 @@
+import { Image, View } from '@tarojs/components'
+
+import type { ExamResult } from '@/contract/report'
+import { Card } from '@/ui/card'
+
+import styles from './report_view.module.scss'
+
+/** An examination: the opinion first, then what was seen, then the key pictures. */
+export function ExamCards({ exam }: { exam: ExamResult }) {
+  const { impression, description, advice, pictures } = exam
+  return (
+    <>
+      {impression && (
+        <Card title="诊断意见">
+          <View className={styles.text}>{impression}</View>
+          {advice && <View className={styles.advice}>{`建议：${advice}`}</View>}
+        </Card>
+      )}
+      {description && (
+        <Card title="检查所见">
+          <View className={styles.text}>{description}</View>
+        </Card>
+      )}
+      {pictures.length > 0 && (
+        <Card title="关键图像">
+          {pictures.map(({ caption, address }) => (
+            <View key={caption} className={styles.picture}>
+              <Image src={address} mode="widthFix" className={styles.image} aria-label={caption} />
+              <View className={styles.note}>{`${caption}。手机图片不能用于诊断。`}</View>
+            </View>
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { View } from '@tarojs/components'
+
+import type { LabItem } from '@/contract/report'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { chevronRight } from '@/ui/icons/frame'
+import { Pressable } from '@/ui/pressable'
+
+import { flagWords, itemSentence, splitItems } from './report_words'
+import styles from './report_view.module.scss'
+
+interface LabCardsProps {
+  items: readonly LabItem[]
+  onOpen: (item: LabItem) => void
+}
+
+/** The abnormal items, then the normal ones. */
+export function LabCards({ items, onOpen }: LabCardsProps) {
+  const { abnormal, normal } = splitItems(items)
+  return (
+    <>
+      {abnormal.length > 0 && (
+        <Card title={`异常 ${abnormal.length} 项`} isFlush>
+          {abnormal.map((item) => (
+            <ItemRow key={item.itemCode} item={item} onOpen={onOpen} />
+          ))}
+        </Card>
+      )}
+      {normal.length > 0 && (
+        <Card title={abnormal.length > 0 ? `正常 ${normal.length} 项` : `${normal.length} 项都正常`} isFlush>
+          {normal.map((item) => (
+            <ItemRow key={item.itemCode} item={item} onOpen={onOpen} />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function ItemRow({ item, onOpen }: { item: LabItem; onOpen: (item: LabItem) => void }) {
+  const flag = flagWords(item)
+  const more = [item.explanation && '解释', item.hasTrend && '趋势'].filter(Boolean).join('和')
+  const content = (
+    <>
+      <View className={styles.item_main}>
+        <View>{item.itemName}</View>
+        <View className={styles.note}>{[item.enName, item.refRange && `参考 ${item.refRange}`].filter(Boolean).join(' · ')}</View>
+      </View>
+      <View className={styles.item_result}>
+        <View className={classNames(styles.figure, flag && styles.off)}>
+          {item.result}
+          {item.unit && <View className={styles.item_unit}>{item.unit}</View>}
+        </View>
+        {flag && <View className={styles.off}>{flag}</View>}
+      </View>
+      {more ? <Icon of={chevronRight} sizePx={16} className={styles.chevron} /> : <View className={styles.no_chevron} />}
+    </>
+  )
+  if (!more) return <View className={styles.item}>{content}</View>
+  return (
+    <Pressable className={classNames(styles.item, item.critical && styles.critical)} onPress={() => onOpen(item)} label={`${itemSentence(item)}，看${more}`}>
+      {content}
+    </Pressable>
+  )
+}

@@ -1,0 +1,113 @@
+import { View } from '@tarojs/components'
+import { useState, type ReactNode } from 'react'
+
+import { reportTypeLabels, type LabItem, type Report } from '@/contract/report'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { film } from '@/ui/icons/service'
+import { Notice } from '@/ui/notice'
+import { Pressable } from '@/ui/pressable'
+import { Sheet } from '@/ui/sheet'
+import { Tag, Tags } from '@/ui/tag'
+
+import { CultureCard } from './culture_card'
+import { ExamCards } from './exam_cards'
+import { ItemSheet } from './item_sheet'
+import { LabCards } from './lab_cards'
+import { briefTag, factsOf, timeWords } from './report_words'
+import styles from './report_view.module.scss'
+
+interface ReportViewProps {
+  report: Report
+  /** An item over time, where the reader may ask for it. */
+  renderTrend?: (item: LabItem) => ReactNode
+  /** Opens the film, where the reader may see it. */
+  onOpenFilm?: (studyUid: string) => void
+}
+
+/** A report in full, whatever its kind and state: what must be known first comes first. Every text is shown as plain text. */
+export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps) {
+  const [opened, setOpened] = useState<LabItem>()
+  const today = hospitalDay(report.serverNow)
+  const tag = briefTag(report)
+  const studyUid = report.exam?.studyUid
+  return (
+    <View>
+      <Card title={report.name}>
+        <Tags>
+          <Tag>{reportTypeLabels[report.type]}</Tag>
+          {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
+          {report.isCorrected && <Tag tone="warning">已更正</Tag>}
+        </Tags>
+        <View className={styles.time}>{timeWords(report, today)}</View>
+      </Card>
+      <StateNotice report={report} />
+      {report.status === 'PUBLISHED' && (
+        <>
+          {report.items.length > 0 && <LabCards items={report.items} onOpen={setOpened} />}
+          {report.organisms.map((organism) => (
+            <CultureCard key={organism.name} organism={organism} />
+          ))}
+          {report.exam && <ExamCards exam={report.exam} />}
+          {studyUid && onOpenFilm && (
+            <Card isFlush>
+              <Pressable className={styles.film} onPress={() => onOpenFilm(studyUid)}>
+                <Icon of={film} sizePx={26} />
+                <View className={styles.film_words}>看云胶片（全部影像）</View>
+              </Pressable>
+            </Card>
+          )}
+          {report.reminder && <Notice>{report.reminder}</Notice>}
+        </>
+      )}
+      <Facts report={report} />
+      {report.status === 'PUBLISHED' && <View className={styles.foot}>报告供医生结合病情判断。页面上的解释是常识，不是诊断，请不要据此自行用药、停药。</View>}
+      {opened && (
+        <Sheet isOpen title={opened.itemName} onClose={() => setOpened(undefined)} bottom={<Button onPress={() => setOpened(undefined)}>知道了</Button>}>
+          <ItemSheet item={opened} trend={opened.hasTrend && renderTrend ? renderTrend(opened) : undefined} />
+        </Sheet>
+      )}
+    </View>
+  )
+}
+
+/** What is special about this report, and what to do. */
+function StateNotice({ report }: { report: Report }) {
+  if (report.status === 'PENDING') return <Notice title="报告还没有出">出报告后会发消息告诉您，不用一直等在这里。</Notice>
+  if (report.status === 'WITHHELD') {
+    return (
+      <Notice tone="warning" title="这份报告不在手机上显示">
+        {report.withheldReason ?? '请本人带身份证到医院领取。'}
+      </Notice>
+    )
+  }
+  return (
+    <>
+      {report.isCritical && (
+        <Notice tone="danger" title="有危急值" isUrgent>
+          请马上联系开单医生或到急诊科。如果人不舒服，拨打 120。
+        </Notice>
+      )}
+      {report.isCorrected && (
+        <Notice tone="warning" title="这份报告更正过">
+          {report.correctionNote ?? '请以现在看到的为准。'}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Facts({ report }: { report: Report }) {
+  return (
+    <Card title="报告信息">
+      {factsOf(report).map(({ label, value }) => (
+        <View key={label} className={styles.fact}>
+          <View className={styles.label}>{label}</View>
+          <View className={styles.fact_value}>{value}</View>
+        </View>
+      ))}
+    </Card>
+  )
+}

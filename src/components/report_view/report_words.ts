@@ -1,0 +1,116 @@
+import {
+  reportFlagLabels,
+  type Explanation,
+  type LabItem,
+  type Report,
+  type ReportBrief,
+  type ReportFlag,
+  type Susceptibility,
+  type Trend,
+} from '@/contract/report'
+import { dayWords, hospitalDay, momentWords } from '@/ui/day_words'
+import type { Tone } from '@/ui/tag'
+
+/** The arrow of a flag; a word always stands beside it. */
+export const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<ReportFlag, string>
+
+/** How a germ's answer looks. */
+export const susceptibilityTones = { S: 'success', I: 'warning', R: 'danger' } satisfies Record<Susceptibility, Tone>
+
+/** `↑ 偏高`, `↓↓ 危急值`; empty for a normal one. */
+export function flagWords({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>): string {
+  if (critical) return `${flagArrows[flag]} 危急值`.trim()
+  return flag === 'N' ? '' : `${flagArrows[flag]} ${reportFlagLabels[flag]}`
+}
+
+/** What a screen reader says of an item in one sentence. */
+export function itemSentence(item: Pick<LabItem, 'itemName' | 'result' | 'unit' | 'refRange' | 'flag' | 'critical'>): string {
+  const state = item.critical ? `危急值，${reportFlagLabels[item.flag]}` : reportFlagLabels[item.flag]
+  return [`${item.itemName} ${item.result}${item.unit ? ` ${item.unit}` : ''}`, state, item.refRange && `参考范围 ${item.refRange}`].filter(Boolean).join('，')
+}
+
+/** The items that want to be seen, and the others. */
+export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(items: readonly Item[]): { abnormal: Item[]; normal: Item[] } {
+  const isAbnormal = ({ flag, critical }: Item) => flag !== 'N' || critical
+  return { abnormal: items.filter(isAbnormal), normal: items.filter((item) => !isAbnormal(item)) }
+}
+
+/** The sentence of an explanation that fits the result; none for a normal one. */
+export function reasonFor(explanation: Explanation, flag: ReportFlag): string | undefined {
+  switch (flag) {
+    case 'L':
+    case 'LL':
+      return explanation.low ?? undefined
+    case 'H':
+    case 'HH':
+    case 'A':
+      return explanation.high ?? undefined
+    case 'N':
+      return undefined
+  }
+}
+
+/** The one tag of a report in a list: what must be known first. */
+export function briefTag(brief: Pick<ReportBrief, 'status' | 'isCritical' | 'isAbnormal' | 'isCorrected'>): { words: string; tone: Tone } | undefined {
+  if (brief.status === 'PENDING') return { words: '待出报告', tone: 'neutral' }
+  if (brief.status === 'WITHHELD') return { words: '请到医院领取', tone: 'warning' }
+  if (brief.isCritical) return { words: '含危急值', tone: 'danger' }
+  if (brief.isAbnormal) return { words: '有异常', tone: 'warning' }
+  return undefined
+}
+
+/** When it came out, or when it is expected. */
+export function timeWords(
+  { status, appliedAt, expectedAt, reportTime }: Pick<ReportBrief, 'status' | 'appliedAt' | 'expectedAt' | 'reportTime'>,
+  today: string,
+): string {
+  if (status !== 'PENDING') return `${momentWords(reportTime ?? appliedAt, today)} 出报告`
+  return expectedAt ? `预计 ${momentWords(expectedAt, today)} 出报告` : `${dayWords(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
+}
+
+/** Label and value of everything about the report itself that is known. */
+export function factsOf(report: Report): { label: string; value: string }[] {
+  const sexes = { male: '男', female: '女', unknown: undefined } as const
+  const facts = [
+    ['就诊人', [report.patientName, sexes[report.patientSex], `${report.patientAge}岁`].filter(Boolean).join(' ')],
+    ['申请', [report.departName, report.applyDoctor].filter(Boolean).join(' ')],
+    ['临床诊断', report.clinicalDiagnosis],
+    ['标本', report.specimen],
+    ['采集时间', report.collectTime && minuteWords(report.collectTime)],
+    ['检查部位', report.exam?.part],
+    ['检查方法', report.exam?.method],
+    ['检查时间', report.exam?.checkTime && minuteWords(report.exam.checkTime)],
+    ['检查号', report.exam?.accessionNo],
+    ['报告时间', report.reportTime && minuteWords(report.reportTime)],
+    ['报告医生', report.reportDoctor],
+    ['审核医生', report.verifyDoctor],
+    ['门诊号', report.outpatientNo],
+    ['住院号', report.admissionNo],
+    ['报告编号', report.reportNo],
+  ] as const
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+/** `2026-11-25 09:30`, in full: a paper is referred to by it. */
+export function minuteWords(moment: string): string {
+  return `${hospitalDay(moment)} ${moment.slice(11, 16)}`
+}
+
+/** What the values over time say, in one or two sentences; numbers only, no judgement. */
+export function trendSentence({ points, unit, itemName }: Pick<Trend, 'points' | 'unit' | 'itemName'>): string {
+  const usable = points.filter((point) => point.value !== null)
+  const last = usable[usable.length - 1]
+  const before = usable[usable.length - 2]
+  if (!last) return `${itemName}没有可以比较的数值`
+  const abnormal = points.filter(({ flag }) => flag !== 'N').length
+  const outside = abnormal === 0 ? '都在参考范围内' : `${abnormal} 次在参考范围外`
+  const count = `共 ${points.length} 次结果，${outside}`
+  const latest = `最近一次 ${last.value}${unit ? ` ${unit}` : ''}`
+  return before ? `${latest}，${comparedWords(last, before)}。${count}。` : `${latest}。${count}。`
+}
+
+function comparedWords(last: { value: number | null; hasNewMethod: boolean }, before: { value: number | null }): string {
+  if (last.hasNewMethod) return '检测方法与上次不同，不能直接比较'
+  if (last.value === null || before.value === null || last.value === before.value) return '与上次相同'
+  return `${last.value > before.value ? '高于' : '低于'}上次的 ${before.value}`
+}

@@ -1,0 +1,39 @@
+import { View } from '@tarojs/components'
+
+import { briefTag, timeWords } from '@/components/report_view/report_words'
+import { reportTypeLabels, type ReportBrief } from '@/contract/report'
+import { Card } from '@/ui/card'
+import { Tag, Tags } from '@/ui/tag'
+
+import styles from './report.module.scss'
+
+interface ReportRowProps {
+  brief: ReportBrief
+  today: string
+  onOpen: () => void
+}
+
+/** A report in a list: what, when, and what must be known first. */
+export function ReportRow({ brief, today, onOpen }: ReportRowProps) {
+  const tag = briefTag(brief)
+  return (
+    <Card onPress={onOpen}>
+      <View className={styles.row}>
+        <View className={styles.name}>
+          {!brief.isRead && <View className={styles.dot} aria-hidden />}
+          {brief.name}
+        </View>
+        {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
+      </View>
+      <View className={styles.note}>{timeWords(brief, today)}</View>
+      <View className={styles.note}>{[brief.branchName, brief.departName, brief.applyDoctor].filter(Boolean).join(' · ')}</View>
+      <View className={styles.tags}>
+        <Tags>
+          <Tag>{reportTypeLabels[brief.type]}</Tag>
+          {!brief.isRead && <Tag tone="brand">未读</Tag>}
+          {brief.isCorrected && <Tag tone="warning">已更正</Tag>}
+        </Tags>
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { redirect } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageRefresh } from '@/page_parts/page_refresh'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+import { Tag } from '@/ui/tag'
+
+import { NoPatient, UnlessBookingOnly } from './components/report_failure'
+import { loadPatientId } from './load_patient'
+
+definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
+
+/** 选择院区: where the patient has reports. */
+function ReportChooseHospital() {
+  const { telephone } = hospitalStore
+  const chosen = visitingPatientStore.current?.patientId
+  const { state, refresh } = useRequest(async () => {
+    const patientId = await loadPatientId(chosen)
+    return patientId === undefined ? [] : api.report.listBranches({ patientId }, { loading: false, prompt: false })
+  }, [chosen])
+  usePageRefresh(refresh)
+  return (
+    <PageFrame title="报告查询">
+      <UnlessBookingOnly state={state} telephone={telephone}>
+        <Loaded state={state} skeleton={<SkeletonList rows={2} />} isEmpty={(branches) => branches.length === 0} empty={<NoPatient />} telephone={telephone}>
+          {(branches) => (
+            <Card title="选择院区" isFlush>
+              <ListRow title="全部院区" onPress={() => void redirect('report_choose_type', {})} />
+              {branches.map(({ hospitalBranchId, name, address, reportCount, unreadCount }) => (
+                <ListRow
+                  key={hospitalBranchId}
+                  title={name}
+                  note={[reportCount > 0 ? `${reportCount} 份报告` : '暂无报告', address].filter(Boolean).join(' · ')}
+                  value={unreadCount > 0 ? <Tag tone="danger">{`${unreadCount} 份未读`}</Tag> : undefined}
+                  onPress={() => void redirect('report_choose_type', { hospitalBranchId })}
+                />
+              ))}
+            </Card>
+          )}
+        </Loaded>
+      </UnlessBookingOnly>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('报告查询', '登录后可以看检验和检查报告', ReportChooseHospital)

@@ -1,0 +1,100 @@
+import { View } from '@tarojs/components'
+
+import { PatientChip } from '@/components/patient_chip'
+import { reportTypeLabels, type ReportTypeSummary } from '@/contract/report'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageReturn } from '@/page_parts/page_refresh'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+import { search } from '@/ui/icons/frame'
+import { hospital } from '@/ui/icons/more'
+import { film, report } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+import { Tag } from '@/ui/tag'
+
+import styles from './components/report.module.scss'
+import { NoPatient, UnlessBookingOnly } from './components/report_failure'
+import { loadPatientId } from './load_patient'
+import { countWords, pendingWords, typeNotes } from './report_states'
+
+definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
+
+/** 选择报告类型: what there is of each kind, what is new, and what is still awaited. */
+function ReportChooseType() {
+  const { hospitalBranchId } = useRouteParameters('report_choose_type')
+  const { current } = visitingPatientStore
+  const { telephone } = hospitalStore
+  const chosen = current?.patientId
+  const { state, refresh } = useRequest(async () => {
+    const patientId = await loadPatientId(chosen)
+    return patientId === undefined
+      ? undefined
+      : api.report.listTypes({ patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) }, { loading: false, prompt: false })
+  }, [chosen, hospitalBranchId])
+  usePageReturn(refresh)
+  return (
+    <PageFrame title="报告查询">
+      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      <UnlessBookingOnly state={state} telephone={telephone}>
+        <Loaded state={state} skeleton={<SkeletonList rows={3} />} isEmpty={(found) => found === undefined} empty={<NoPatient />} telephone={telephone}>
+          {(found) =>
+            found && (
+              <>
+                <Card isFlush>
+                  {found.types.map((summary) => (
+                    <TypeRow
+                      key={summary.type}
+                      summary={summary}
+                      today={hospitalDay(found.serverNow)}
+                      onOpen={() => navigate('report_order_list', { type: summary.type, hospitalBranchId })}
+                    />
+                  ))}
+                </Card>
+                <Card isFlush>
+                  <ListRow icon={report} title="全部报告" onPress={() => void navigate('report_order_list', { hospitalBranchId })} />
+                  {found.branchCount > 1 && (
+                    <ListRow
+                      icon={hospital}
+                      title="选择院区"
+                      value={hospitalBranchId ? '已选' : '全部院区'}
+                      onPress={() => void navigate('report_choose_hospital', {})}
+                    />
+                  )}
+                  <ListRow icon={search} title="按号码查报告" note="就诊卡号、门诊号、住院号" onPress={() => void navigate('report_search_card', {})} />
+                  <ListRow icon={film} title="云胶片" note="CT、磁共振、X线的影像" onPress={() => void navigate('cloud_film_index', {})} />
+                </Card>
+              </>
+            )
+          }
+        </Loaded>
+      </UnlessBookingOnly>
+    </PageFrame>
+  )
+}
+
+function TypeRow({ summary, today, onOpen }: { summary: ReportTypeSummary; today: string; onOpen: () => unknown }) {
+  const pending = pendingWords(summary, today)
+  const note = (
+    <>
+      <View>{`${typeNotes[summary.type]} · ${countWords(summary)}`}</View>
+      {pending && <View className={styles.pending}>{pending}</View>}
+    </>
+  )
+  return (
+    <ListRow
+      title={reportTypeLabels[summary.type]}
+      note={note}
+      value={summary.unreadCount > 0 ? <Tag tone="danger">{`${summary.unreadCount} 份未读`}</Tag> : undefined}
+      onPress={() => void onOpen()}
+    />
+  )
+}
+
+export default forSignedIn('报告查询', '登录后可以看检验和检查报告', ReportChooseType)

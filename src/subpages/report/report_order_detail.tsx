@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+
+import { ReportView } from '@/components/report_view/report_view'
+import { TrendView } from '@/components/report_view/trend_view'
+import type { LabItem, Report } from '@/contract/report'
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageRefresh } from '@/page_parts/page_refresh'
+import { ShareSheet } from '@/page_parts/share_sheet'
+import { StepUpGate, useStepUpWatch } from '@/page_parts/step_up_gate'
+import { hideShareMenu } from '@/platform/share_menu'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { notFound } from '@/ui/pictures/more'
+import { SkeletonCard, SkeletonList } from '@/ui/skeleton'
+import { Watermark } from '@/ui/watermark'
+
+import { ReportActions } from './components/report_actions'
+import { UnlessBookingOnly } from './components/report_failure'
+
+definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
+
+/** One report: results with what is off first, over time, in plain words; as a file, and to share. */
+function ReportOrderDetail() {
+  const { reportId } = useRouteParameters('report_order_detail')
+  const { telephone } = hospitalStore
+  useEffect(hideShareMenu, [])
+  const action = <Button onPress={() => navigate('report_choose_type', {})}>看报告列表</Button>
+  return (
+    <PageFrame title="报告查询">
+      {reportId ? (
+        <StepUpGate skeleton={<SkeletonList rows={3} />}>
+          <Detail reportId={reportId} />
+        </StepUpGate>
+      ) : (
+        <EmptyState picture={notFound} text="这个链接不完整，请从报告列表打开" action={action} telephone={telephone} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Detail({ reportId }: { reportId: string }) {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => api.report.getReport({ reportId }, { loading: false, prompt: false }), [reportId])
+  useStepUpWatch(state)
+  usePageRefresh(refresh)
+  const report = state.status === 'ready' ? state.data : undefined
+  const isNew = report?.status === 'PUBLISHED' && !report.isRead
+  useEffect(() => {
+    // It is read once it is shown; when the mark is lost the report only stays new.
+    if (isNew) void api.report.markRead({ reportId }, { loading: false, prompt: false }).catch(() => undefined)
+  }, [isNew, reportId])
+  return (
+    <UnlessBookingOnly state={state} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+        {(found) => <Shown report={found} />}
+      </Loaded>
+    </UnlessBookingOnly>
+  )
+}
+
+function Shown({ report }: { report: Report }) {
+  const [isSharing, setSharing] = useState(false)
+  return (
+    <>
+      <ReportView
+        report={report}
+        renderTrend={(item) => <ItemTrend report={report} item={item} />}
+        onOpenFilm={(studyUid) => void navigate('cloud_film_index', { studyUid })}
+      />
+      {report.status === 'PUBLISHED' && <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />}
+      <Watermark words={report.watermark} />
+      {isSharing && <ShareSheet kind="report" subjectId={report.reportId} onClose={() => setSharing(false)} />}
+    </>
+  )
+}
+
+function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
+  const { reportId } = report
+  const { itemCode } = item
+  const { state } = useRequest(() => api.report.getTrend({ reportId, itemCode }, { loading: false, prompt: false }), [reportId, itemCode])
+  return (
+    <Loaded state={state} skeleton={<SkeletonCard lines={4} />}>
+      {(trend) => <TrendView trend={trend} />}
+    </Loaded>
+  )
+}
+
+export default forSignedIn('报告查询', '登录后可以看检验和检查报告', ReportOrderDetail)

@@ -1,0 +1,46 @@
+import type { ReportType, ReportTypeSummary } from '@/contract/report'
+import { ServerRefused } from '@/request/errors'
+import { momentWords } from '@/ui/day_words'
+
+/** How far back a list goes, in months. */
+export const ranges = [
+  { value: '3', words: '3个月' },
+  { value: '6', words: '半年' },
+  { value: '12', words: '1年' },
+  { value: '24', words: '2年' },
+] as const
+export type Range = (typeof ranges)[number]['value']
+
+/** What is on among the filters of the list. */
+export type ReportFilter = 'unread' | 'abnormal'
+
+/** What each kind of report is, in a patient's words. */
+export const typeNotes = {
+  LAB: '抽血、验尿等化验',
+  EXAM: 'CT、磁共振、X线、超声',
+  ECG: '心电图、动态心电图',
+  MICROBIOLOGY: '细菌培养和药敏',
+  PATHOLOGY: '活检、切片',
+} satisfies Record<ReportType, string>
+
+/** Whether the patient himself has not opened his reports to this account. */
+export function isBookingOnly(error: Error): boolean {
+  return error instanceof ServerRefused && error.code === 'NOT_PERMITTED'
+}
+
+/** What there is of one kind: `共 12 份，2 份未读`. */
+export function countWords({ publishedCount, pendingCount }: Pick<ReportTypeSummary, 'publishedCount' | 'pendingCount'>): string {
+  if (publishedCount > 0) return `共 ${publishedCount} 份`
+  return pendingCount > 0 ? '还没有出的报告' : '暂无报告'
+}
+
+/** `1 份待出，预计 明天 10:00`; undefined when nothing is awaited. */
+export function pendingWords({ pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>, today: string): string | undefined {
+  if (pendingCount === 0) return undefined
+  return expectedAt ? `${pendingCount} 份待出，最早预计 ${momentWords(expectedAt, today)}` : `${pendingCount} 份待出`
+}
+
+/** Whether a list is empty because of its filters. */
+export function isNarrowed(filters: readonly ReportFilter[], range: Range, type: ReportType | undefined): boolean {
+  return filters.length > 0 || range !== '24' || type !== undefined
+}

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Message } from '@/contract/message'
 import { navigate, navigateAddress } from '@/navigation/navigate'
@@ -50,6 +50,10 @@ function MessageList() {
     ...(patients.length > 1 ? patients.map(({ patientId, name }) => ({ value: patientId, words: name })) : []),
   ]
 
+  // The tabs by patient need them, also when this is the first page of a visit.
+  useEffect(() => {
+    if (patients.length === 0) void visitingPatientStore.refresh().catch(() => undefined)
+  }, [patients.length])
   usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
   useReachBottom(() => void list.loadMore())
 

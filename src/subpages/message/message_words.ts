@@ -43,15 +43,10 @@ export function withSwitch(switchedOff: readonly string[], kind: MessageKind, is
   return isOn ? others : [...others, kind]
 }
 
-/** The name of a kind; one that a newer server knows is just a message. */
-export function kindWords(kind: string): string {
-  return isKind(kind) ? messageKindLabels[kind] : '消息'
-}
-
-/** For whom, about what and when: `*秀兰 · 就诊提醒 · 11月20日 18:00`. */
-export function aboutWords({ patientName, kind, at }: Message): string {
+/** For whom and when: `王*兰 · 11月20日 18:00`. */
+export function aboutWords({ patientName, at }: Pick<Message, 'patientName' | 'at'>): string {
   const day = hospitalDay(at)
-  return [patientName, kindWords(kind), `${dateWords(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')
+  return [patientName, `${dateWords(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')
 }
 
 function isKind(kind: string): kind is MessageKind {

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Message } from '@/contract/message'
-import { Pressable } from '@/platform/elements/pressable'
 import { Card } from '@/ui/card'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icon'
@@ -20,8 +19,8 @@ interface MessageRowProps {
 export function MessageRow({ message, isRead, onPress }: MessageRowProps) {
   const { title, body, route } = message
   return (
-    <Card>
-      <Pressable className={styles.row} onPress={onPress}>
+    <Card onPress={onPress}>
+      <View className={styles.row}>
         <View className={styles.main}>
           <View className={classNames(styles.title, !isRead && styles.unread)}>
             {!isRead && <View className={styles.dot} role="img" aria-label="未读" />}
@@ -31,7 +30,7 @@ export function MessageRow({ message, isRead, onPress }: MessageRowProps) {
           <View className={styles.about}>{aboutWords(message)}</View>
         </View>
         {route && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
-      </Pressable>
+      </View>
     </Card>
   )
 }

@@ -37,6 +37,7 @@ interface Rows {
   bill: string
   bills: string
   ticket: string
+  message: string
   share: string
   shared: string
 }
@@ -95,10 +96,13 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     itemCode: 'lab-emergency',
   }),
   'queue.listWaiting': ({ patient }) => ({ patientId: patient }),
+  'queue.remindMe': ({ ticket }) => ({ ticketId: ticket, ahead: 5 }),
   'queue.requeue': ({ ticket }) => ({ ticketId: ticket }),
   'share.createShare': ({ shared }) => ({ kind: 'report', subjectId: shared, validHours: 24, maxViews: 1, consent: true, idempotencyKey: randomUUID() }),
   'share.listViews': ({ share }) => ({ shareId: share }),
   'share.revokeShare': ({ share }) => ({ shareId: share }),
+  'message.listMessages': ({ patient }) => ({ patientId: patient }),
+  'message.markRead': ({ message }) => ({ messageId: message }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
@@ -200,6 +204,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
       ticket: await aTicket(patientId),
+      message: await aMessage(patientId),
       ...(await aShare(patientId)),
     },
   }
@@ -228,6 +233,15 @@ async function aTicket(patientId: string): Promise<string> {
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
   return ticket
+}
+
+/** The account was told something of the patient. */
+async function aMessage(patientId: string): Promise<string> {
+  const message = randomUUID()
+  await server.sql`
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, due_at)
+    select ${message}, account_id, ${patientId}, 'booked', ${message}, ${message}, '预约成功', '请按时到院', hospital_now() from account_patient where patient_id = ${patientId} limit 1`
+  return message
 }
 
 /** The account shared something of the patient. */

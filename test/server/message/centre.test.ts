@@ -1,0 +1,104 @@
+/** The message centre's calls. */
+import { randomUUID } from 'node:crypto'
+import { messageCalls } from '../../../src/contract/message'
+import { patientCalls } from '../../../src/contract/patient'
+import { announce } from '../../../server/areas/message'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { anIdNo, aTel } from '../../support/e2e/people'
+
+let server: TestServer
+let token: string
+let accountId: string
+let patientId: string
+beforeAll(async () => {
+  server = await startTestServer({ seeded: true })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const tel = aTel()
+  const session = await aSession(server, { tel })
+  token = session.token
+  accountId = session.accountId
+  const added = await server.call(
+    patientCalls.addPatient,
+    { name: '韩明轩', idType: '01', idNo: anIdNo(), relation: 'self', tel, healthDataConsent: true },
+    { token },
+  )
+  patientId = added.body.patientId
+})
+
+const tell = (given: { title?: string; dueAt?: Date; patientId?: string } = {}) =>
+  announce(server.sql, { kind: 'booked', accountId, patientId, subjectId: randomUUID(), key: randomUUID(), title: '预约成功', body: '请按时到院', ...given })
+const list = async (query: { patientId?: string; unread?: 'true' } = {}) => (await server.call(messageCalls.listMessages, query, { token })).body
+const unread = async () => (await server.call(messageCalls.countUnread, {}, { token })).body.unread
+
+test('shows what is due, the newest first, with the name masked', async () => {
+  await tell({ title: '旧', dueAt: new Date(Date.now() - 86_400_000) })
+  await tell({ title: '新' })
+  await tell({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
+  const { list: rows, total } = await list()
+  expect([rows.map(({ title }) => title), total]).toEqual([['新', '旧'], 2])
+  expect(rows[0]).toMatchObject({ patientName: '韩*轩', isRead: false, kind: 'booked' })
+})
+
+test('reads one, then all', async () => {
+  await tell()
+  await tell()
+  const [first] = (await list()).list
+  expect((await server.call(messageCalls.markRead, { messageId: first?.messageId ?? '' }, { token })).body).toEqual({ unread: 1 })
+  expect((await list({ unread: 'true' })).total).toBe(1)
+  expect((await server.call(messageCalls.markRead, {}, { token })).body).toEqual({ unread: 0 })
+  expect(await unread()).toBe(0)
+})
+
+test('shows one patient’s, and nothing of him once he was removed', async () => {
+  await tell()
+  expect((await list({ patientId })).total).toBe(1)
+  await server.sql`update account_patient set unbound_at = now() where account_id = ${accountId}`
+  expect([(await list()).total, await unread()]).toEqual([0, 0])
+})
+
+test('what another account was told is not found, and not marked', async () => {
+  await tell()
+  const [mine] = (await list()).list
+  const stranger = await aSession(server)
+  expect((await server.send(messageCalls.markRead, { messageId: mine?.messageId }, { token: stranger.token })).status).toBe(404)
+  expect(await unread()).toBe(1)
+})
+
+test.each(Object.entries(messageCalls))('%s needs a token', async (_name, call) => {
+  expect((await server.send(call, { switchedOff: [], quiet: null, accepted: [], refused: [] })).status).toBe(401)
+})
+
+describe('settings', () => {
+  test('begin with a quiet night and everything on', async () => {
+    const { body } = await server.call(messageCalls.getSettings, {}, { token })
+    expect(body).toMatchObject({ switchedOff: [], quiet: { from: '22:00', to: '07:00' }, alwaysOn: ['stopped'] })
+  })
+
+  test('keep what was chosen', async () => {
+    const chosen = { switchedOff: ['bill' as const, 'bill' as const], quiet: null }
+    await server.call(messageCalls.saveSettings, chosen, { token })
+    expect((await server.call(messageCalls.getSettings, {}, { token })).body).toMatchObject({ switchedOff: ['bill'], quiet: null })
+  })
+
+  test.each([
+    [{ switchedOff: ['stopped'], quiet: null }, '停诊通知不能关闭'],
+    [{ switchedOff: ['lottery'], quiet: null }, '提交的内容不正确'],
+    [{ switchedOff: [], quiet: { from: '25:00', to: '07:00' } }, '时间不正确'],
+  ])('refuse %j', async (wish, words) => {
+    const { status, body } = await server.send(messageCalls.saveSettings, wish, { token })
+    expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  test('remember what the patient answered WeChat, the last answer last', async () => {
+    await server.call(messageCalls.notePermission, { accepted: ['visit', 'money'], refused: [] }, { token })
+    await server.call(messageCalls.notePermission, { accepted: [], refused: ['money'] }, { token })
+    const rows = await server.sql`select message_group, accepted from message_permission where account_id = ${accountId} order by 1`
+    expect(rows.map(({ message_group: group, accepted }) => [group, accepted])).toEqual([
+      ['money', false],
+      ['visit', true],
+    ])
+  })
+})

@@ -43,11 +43,11 @@ export class ImagingClient implements ImagingGateway {
   }
 
   async render(studyUid: string, seriesUid: string, { instanceUid, frame }: ArchivedImage, window?: VoiWindow): Promise<RenderedImage> {
-    const query = new URLSearchParams({ quality: String(quality) })
-    if (window !== undefined) query.set('window', `${window.centre},${window.width},linear`)
+    // Plain commas: Orthanc 1.10 refuses them percent-encoded.
+    const shown = window === undefined ? '' : `&window=${window.centre},${window.width},linear`
     const path = `/studies/${checkUid(studyUid)}/series/${checkUid(seriesUid)}/instances/${checkUid(instanceUid)}/frames/${frame}/rendered`
     const { status, mediaType, bytes } = await exchangeBytes({
-      ...this.request(`${path}?${query.toString()}`),
+      ...this.request(`${path}?quality=${quality}${shown}`),
       headers: { ...this.headers(), accept: 'image/jpeg' },
     })
     refuseFailure(status)

@@ -1,5 +1,8 @@
 /** Drawing densities: smooth-edged ellipses on a grid, with the grain of a scanner. Everything is decided by numbers, so every machine draws the same picture. */
 
+// Names of their own: the loops below look them up millions of times.
+const { ceil, floor, imul, max, min, round, sqrt } = Math
+
 /** An ellipse in millimetres from the middle of the picture, x to the right of the picture and y downwards. */
 export interface Ellipse {
   x: number
@@ -33,22 +36,22 @@ export class Canvas {
   draw({ x, y, rx, ry, turn = 0, value, edge = 1.2, within }: Ellipse): void {
     if (rx <= 0 || ry <= 0) return
     const { columns, rows, spacing, pixels } = this
-    const reach = Math.max(rx, ry) + edge * 2
-    const left = Math.max(0, Math.floor((x - reach) / spacing + columns / 2))
-    const right = Math.min(columns - 1, Math.ceil((x + reach) / spacing + columns / 2))
-    const top = Math.max(0, Math.floor((y - reach) / spacing + rows / 2))
-    const bottom = Math.min(rows - 1, Math.ceil((y + reach) / spacing + rows / 2))
+    const reach = max(rx, ry) + edge * 2
+    const left = max(0, floor((x - reach) / spacing + columns / 2))
+    const right = min(columns - 1, ceil((x + reach) / spacing + columns / 2))
+    const top = max(0, floor((y - reach) / spacing + rows / 2))
+    const bottom = min(rows - 1, ceil((y + reach) / spacing + rows / 2))
     const cos = Math.cos((turn * Math.PI) / 180)
     const sin = Math.sin((turn * Math.PI) / 180)
-    const softness = Math.min(rx, ry) / edge
+    const softness = min(rx, ry) / edge
     for (let row = top; row <= bottom; row += 1) {
       const dy = (row + 0.5 - rows / 2) * spacing - y
       for (let column = left; column <= right; column += 1) {
         const dx = (column + 0.5 - columns / 2) * spacing - x
         const along = (dx * cos + dy * sin) / rx
         const across = (dy * cos - dx * sin) / ry
-        const distance = Math.sqrt(along * along + across * across)
-        const cover = Math.min(1, Math.max(0, (1 - distance) * softness + 0.5))
+        const distance = sqrt(along * along + across * across)
+        const cover = min(1, max(0, (1 - distance) * softness + 0.5))
         if (cover === 0) continue
         const index = row * columns + column
         const present = pixels[index] ?? 0
@@ -75,12 +78,12 @@ export class Canvas {
     const { columns, rows, pixels } = this
     const next = randomNumbers(seed)
     const step = 9
-    const wide = Math.ceil(columns / step) + 2
-    const field = Float32Array.from({ length: wide * (Math.ceil(rows / step) + 2) }, () => next() * 2 - 1)
+    const wide = ceil(columns / step) + 2
+    const field = Float32Array.from({ length: wide * (ceil(rows / step) + 2) }, () => next() * 2 - 1)
     let before = 0
     for (let row = 0; row < rows; row += 1) {
       const down = row / step
-      const top = Math.floor(down)
+      const top = floor(down)
       const fy = down - top
       for (let column = 0; column < columns; column += 1) {
         const index = row * columns + column
@@ -92,7 +95,7 @@ export class Canvas {
         before = raw
         if (share === 0) continue
         const over = column / step
-        const left = Math.floor(over)
+        const left = floor(over)
         const fx = over - left
         const at = top * wide + left
         const upper = (field[at] ?? 0) * (1 - fx) + (field[at + 1] ?? 0) * fx
@@ -104,7 +107,7 @@ export class Canvas {
 
   /** The densities as a scanner stores them. */
   toStored(low: number, high: number): Int16Array {
-    return Int16Array.from(this.pixels, (value) => Math.round(Math.min(high, Math.max(low, value))))
+    return Int16Array.from(this.pixels, (value) => round(min(high, max(low, value))))
   }
 }
 
@@ -114,8 +117,8 @@ export function randomNumbers(seed: number): () => number {
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = state
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    mixed = imul(mixed ^ (mixed >>> 15), mixed | 1)
+    mixed ^= mixed + imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x100000000
   }
 }

@@ -2,13 +2,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { VoiWindow } from '../../gateways/imaging/types'
 
+const { max, min, round } = Math
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Stored densities as grey tones: a window of the linear function (PS3.3 C.11.2.1.2.1). */
 export function toGrey(stored: Int16Array, { centre, width }: VoiWindow): Uint8Array {
   const low = centre - 0.5 - (width - 1) / 2
-  const scale = 255 / Math.max(1, width - 1)
-  return Uint8Array.from(stored, (value) => Math.min(255, Math.max(0, Math.round((value - low) * scale))))
+  const scale = 255 / max(1, width - 1)
+  return Uint8Array.from(stored, (value) => min(255, max(0, round((value - low) * scale))))
 }
 
 /** One byte a pixel, row by row. */

@@ -6,10 +6,12 @@ const standardPx = 16
 
 export const systemFontSize: SystemFontSize = {
   read() {
-    // WeChat tells it, Taro's types do not.
+    // WeChat tells both, Taro's types do not. The factor knows that iOS calls 17 px the standard.
     const info = Taro.getAppBaseInfo()
-    const fontSizeSetting = 'fontSizeSetting' in info ? Number(info.fontSizeSetting) : standardPx
-    return fontSizeSetting > standardPx ? fontSizeSetting / standardPx : 1
+    const factor = 'fontSizeScaleFactor' in info ? Number(info.fontSizeScaleFactor) : NaN
+    const setting = 'fontSizeSetting' in info ? Number(info.fontSizeSetting) : standardPx
+    const scale = factor > 0 ? factor : setting / standardPx
+    return scale > 1 ? scale : 1
   },
   /** WeChat restarts the mini-program when the setting changes. */
   onChange: () => undefined,

@@ -1,22 +1,29 @@
 import { useEffect, useRef } from 'react'
 
-import { onVisibilityChange } from '@/platform/visibility'
+import { useIsSeen } from '@/platform/is_seen'
 
-/** Asks again and again, more and more slowly, while active and in front; coming back to the front asks at once. */
+/** Asks again and again, more and more slowly, while active and seen; coming back to the page or to the app asks at once. */
 export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void {
   const currentAsk = useRef(ask)
   currentAsk.current = ask
+  const isSeen = useIsSeen()
+  const wasAway = useRef(false)
 
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive) {
+      wasAway.current = false
+      return
+    }
+    if (!isSeen) {
+      wasAway.current = true
+      return
+    }
     let attempt = 0
     let isOver = false
-    let isVisible = true
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function plan(): void {
-      clearTimeout(timer)
-      if (isOver || !isVisible) return
+      if (isOver) return
       attempt += 1
       timer = setTimeout(() => void tick(), pollDelayMs(attempt))
     }
@@ -24,19 +31,14 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void
       await currentAsk.current()
       plan()
     }
-    const stopWatching = onVisibilityChange((visible) => {
-      const cameBack = visible && !isVisible
-      isVisible = visible
-      if (cameBack) void tick()
-      if (!visible) clearTimeout(timer)
-    })
-    plan()
+    if (wasAway.current) void tick()
+    else plan()
+    wasAway.current = false
     return () => {
       isOver = true
       clearTimeout(timer)
-      stopWatching()
     }
-  }, [isActive])
+  }, [isActive, isSeen])
 }
 
 /** How long to wait before asking again: 1 s, 2 s, 3 s … up to 60 s. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { prefersReducedMotion } from '@/platform/elements/reduced_motion'
+import { useIsSeen } from '@/platform/is_seen'
 
 import styles from './carousel.module.scss'
 import { classNames } from './class_names'
@@ -24,14 +25,15 @@ const swipePx = 40
 export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
+  const isSeen = useIsSeen()
   const touchStartX = useRef<number>()
   const current = Math.min(index, Math.max(0, slides.length - 1))
 
   useEffect(() => {
-    if (!isPlaying || slides.length < 2) return
+    if (!isSeen || !isPlaying || slides.length < 2) return
     const timer = setTimeout(() => setIndex((current + 1) % slides.length), intervalMs)
     return () => clearTimeout(timer)
-  }, [current, intervalMs, isPlaying, slides.length])
+  }, [current, intervalMs, isPlaying, isSeen, slides.length])
 
   function endSwipe(endX: number | undefined): void {
     const movedPx = endX === undefined || touchStartX.current === undefined ? 0 : endX - touchStartX.current

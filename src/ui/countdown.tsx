@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 
+import { useIsSeen } from '@/platform/is_seen'
+
 import styles from './countdown.module.scss'
 import { countdownWords, spokenCountdown } from './countdown_words'
 
@@ -28,26 +30,32 @@ export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
   )
 }
 
-/** Milliseconds left until a moment, renewed each second; ends at 0. */
+/** Milliseconds left until a moment, renewed each second while the page is seen; ends at 0. */
 export function useTimeLeft(until: string, serverNow: string, onEnd?: () => void): number {
   const total = Math.max(0, Date.parse(until) - Date.parse(serverNow))
   const [leftMs, setLeftMs] = useState(total)
   const handleEnd = useRef(onEnd)
   handleEnd.current = onEnd
+  const isSeen = useIsSeen()
+  // Only the time passed since the answer counts, so a wrong phone clock does no harm.
+  const startedAt = useRef(0)
 
   useEffect(() => {
-    // Only the time passed since the answer counts, so a wrong phone clock does no harm.
-    const startedAt = Date.now()
+    startedAt.current = Date.now()
+  }, [total, until, serverNow])
+
+  useEffect(() => {
+    if (!isSeen) return
     let timer: ReturnType<typeof setTimeout> | undefined
     function tick(): void {
-      const left = Math.max(0, total - (Date.now() - startedAt))
+      const left = Math.max(0, total - (Date.now() - startedAt.current))
       setLeftMs(left)
       if (left === 0) handleEnd.current?.()
       else timer = setTimeout(tick, left % 1000 || 1000)
     }
     tick()
     return () => clearTimeout(timer)
-  }, [total, until, serverNow])
+  }, [total, until, serverNow, isSeen])
 
   return leftMs
 }

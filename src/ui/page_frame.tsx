@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { useContext, type CSSProperties, type ReactNode } from 'react'
 
+import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
+
 import { classNames } from './class_names'
 import { DisplayPreferencesContext } from './display_preferences'
 import styles from './page_frame.module.scss'
@@ -37,6 +39,7 @@ export function PageFrame({ title, children, bottom, maxWidthPx = 480, tab, hasT
       </View>
       {bottom && <View className={styles.bottom}>{bottom}</View>}
       {tab && <TabBar selected={tab} />}
+      <PrivacyDialog />
     </View>
   )
 }

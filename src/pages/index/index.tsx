@@ -2,6 +2,8 @@ import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 
+import { addressOf } from '@/navigation/navigate'
+import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { authStore, hospitalStore, preferencesStore } from '@/stores'
@@ -13,7 +15,7 @@ import { HospitalHead } from './components/hospital_head'
 import { NextSteps } from './components/next_steps'
 import { ServiceGrid } from './components/service_grid'
 
-definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true, enableShareAppMessage: true })
 
 /** Home: the hospital, the one thing to do now, all services, the hospital's news. */
 export default observer(function Index() {
@@ -39,6 +41,7 @@ export default observer(function Index() {
     void stays.refresh()
   })
   usePullDownRefresh(() => void refresh())
+  useSharePage(() => ({ title: hospitalStore.name || '医院服务', path: addressOf('index') }))
 
   return (
     <PageFrame title={hospitalStore.name || '医院服务'} tab="index" hasTopBar={false} isFlush>

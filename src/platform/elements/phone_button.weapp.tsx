@@ -2,7 +2,7 @@ import { Button } from '@tarojs/components'
 
 import type { PhoneButtonProps } from './elements.types'
 
-/** WeChat's own button: the patient agrees, WeChat gives a one-time code for the phone number. */
+/** WeChat's own button: the patient agrees (to WeChat's privacy question with the same press), WeChat gives a one-time code for the phone number. */
 export function PhoneButton({ children, className, isReady, onRefused, onCode }: PhoneButtonProps) {
   if (!isReady) {
     return (
@@ -14,7 +14,7 @@ export function PhoneButton({ children, className, isReady, onRefused, onCode }:
   return (
     <Button
       className={className}
-      openType="getPhoneNumber"
+      openType="getPhoneNumber|agreePrivacyAuthorization"
       onGetPhoneNumber={({ detail }) => {
         if (detail.code) onCode(detail.code)
       }}

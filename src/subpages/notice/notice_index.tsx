@@ -3,7 +3,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
 import { remarkTypeLabels, type Remark, type RemarkVersion } from '@/contract/hospital'
-import { useRouteParameters } from '@/navigation/navigate'
+import { addressOf, useRouteParameters } from '@/navigation/navigate'
+import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { readRemarks } from '@/storage/keys'
@@ -21,7 +22,7 @@ import { FoundList, RemarkList } from './components/remark_list'
 import { RemarkReading } from './components/remark_reading'
 import { branchesOf, remarkKey, remarksFor, remarksOf, searchRemarks } from './remarks'
 
-definePageConfig({ navigationBarTitleText: '须知', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '须知', enablePullDownRefresh: true, enableShareAppMessage: true })
 
 const kinds = Object.entries(remarkTypeLabels).map(([value, words]) => ({ value, words }))
 const choices = [{ value: 'all', words: '全部' }, ...kinds]
@@ -40,6 +41,7 @@ export default observer(function NoticeIndex() {
   const { state, refresh } = useRequest(() => api.hospital.listRemarks({ hospitalId }, { loading: false, prompt: false }), [hospitalId])
 
   usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
+  useSharePage(() => ({ title: `${hospitalStore.name} 须知`.trim(), path: addressOf('notice_index', { type: asked.type }) }))
 
   function open(remark: Remark): void {
     const key = remarkKey(remark)

@@ -1,8 +1,7 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { PatientCard } from '@/contract/patient'
-import { onVisibilityChange } from '@/platform/visibility'
+import { useIsSeen } from '@/platform/is_seen'
 import { api } from '@/request/api'
 
 /** The changing code of a card. */
@@ -58,14 +57,4 @@ export function useDynamicCode(card: PatientCard): DynamicCode {
   }, [isSeen, endsAt, patientId, turn])
 
   return { code: isFailed ? undefined : newest.card.dynamicCode, isFailed, renew: () => setTurn((before) => before + 1) }
-}
-
-/** Whether the page is on top and the app in front. */
-function useIsSeen(): boolean {
-  const [isShown, setShown] = useState(true)
-  const [isInFront, setInFront] = useState(true)
-  useDidShow(() => setShown(true))
-  useDidHide(() => setShown(false))
-  useEffect(() => onVisibilityChange(setInFront), [])
-  return isShown && isInFront
 }

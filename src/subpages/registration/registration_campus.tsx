@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
 
 import type { Branch } from '@/contract/hospital'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
 import { openLocation } from '@/platform/open_location'
+import { useSharePage } from '@/platform/share_page'
 import { useRequest } from '@/request/use_request'
 import { chosenBranchId } from '@/storage/keys'
 import { hospitalStore } from '@/stores'
@@ -16,13 +17,14 @@ import { BranchCard } from './components/branch_card'
 import { loadBranches } from './load_branches'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
-definePageConfig({ navigationBarTitleText: '选择院区', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '选择院区', enablePullDownRefresh: true, enableShareAppMessage: true })
 
 /** 选择院区: which branch to register at. */
 function RegistrationCampus() {
   const { regMode } = useRouteParameters('registration_campus')
   const { state, refresh } = useRequest(loadBranches, [])
   usePageRefresh(refresh)
+  useSharePage(() => ({ title: `${hospitalStore.name} 预约挂号`.trim(), path: addressOf('registration_campus', { regMode }) }))
 
   function choose({ hospitalBranchId }: Branch) {
     hospitalStore.chooseBranch(hospitalBranchId)

@@ -2,7 +2,8 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { Department } from '@/contract/registration'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
+import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
@@ -19,7 +20,7 @@ import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadBranches } from './load_branches'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
-definePageConfig({ navigationBarTitleText: '选择科室', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '选择科室', enablePullDownRefresh: true, enableShareAppMessage: true })
 
 /** 选择科室: two levels, or by search. */
 function RegistrationDepartList() {
@@ -34,6 +35,7 @@ function RegistrationDepartList() {
     return api.registration.listDepartments({ hospitalBranchId, regMode }, { loading: false })
   }, [hospitalBranchId, regMode])
   usePageRefresh(refresh)
+  useSharePage(() => ({ title: `${hospitalStore.name} 选择科室`.trim(), path: addressOf('registration_depart_list', { hospitalBranchId, regMode }) }))
 
   const choose = ({ departId }: Department) => void navigate('registration_doctor_list', { departId, regMode })
   const changeBranch = () => void navigate('registration_campus', { regMode })

@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
 import type { SourceTime } from '@/contract/registration'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
+import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { authStore, hospitalStore } from '@/stores'
@@ -20,7 +21,7 @@ import { usePageRefresh } from '@/page_parts/page_refresh'
 import { firstSchedule } from './schedule_matrix'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 
-definePageConfig({ navigationBarTitleText: '医生详情', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '医生详情', enablePullDownRefresh: true, enableShareAppMessage: true })
 
 /** 医生详情: who it is, and when one can come. */
 function RegistrationDoctorDetail() {
@@ -39,6 +40,9 @@ function RegistrationDoctorDetail() {
     [chosen?.scheduleId, chosen?.state],
   )
   usePageRefresh(() => Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()]))
+
+  const doctorName = doctor.state.status === 'ready' ? (doctor.state.data?.name ?? '') : ''
+  useSharePage(() => ({ title: `${doctorName} 医生出诊时间`.trim(), path: addressOf('registration_doctor_detail', { doctorId }) }))
 
   if (!doctorId) return <BrokenLink title="医生详情" telephone={telephone} />
   const chosenTime = time?.scheduleId === chosen?.scheduleId ? time : undefined

@@ -51,6 +51,11 @@ export async function renderPage(page: ComponentType, { path = 'pages/index/inde
   }
 }
 
+/** Lets page hooks such as `useDidShow` run in a part that is drawn without a page. */
+export function preparePageHooks(): void {
+  createReactApp(Fragment, React, ReactDOM, { appId: 'app', pages: [] })
+}
+
 /** Draws one component alone; finds by role or text. */
 export async function renderPart<T extends Record<string, unknown>>(part: ComponentType<T>, props: T) {
   const container = document.body.appendChild(document.createElement('div'))

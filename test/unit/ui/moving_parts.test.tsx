@@ -5,6 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { Carousel } from '@/ui/carousel'
 import { Countdown } from '@/ui/countdown'
 
+import { preparePageHooks } from '../../support/client/page'
+
 const leave: (() => void)[] = []
 
 /** Without the harness: it waits by timers, and here they stand still. */
@@ -19,6 +21,7 @@ function draw(part: ReactElement) {
   return getQueriesForElement(container)
 }
 
+beforeAll(preparePageHooks)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => {
   leave.splice(0).forEach((close) => close())

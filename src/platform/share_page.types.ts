@@ -1,0 +1,11 @@
+/** What WeChat sends when a patient shares a page. It names no patient: whoever opens it is somebody else. */
+export interface SharedPage {
+  title: string
+  /** Address of the page, beginning with a slash. */
+  path: string
+}
+
+/**
+ * Offers a page in WeChat's menu. A page that uses it also sets `enableShareAppMessage` in its configuration; pages that do not cannot be shared.
+ */
+export type UseSharePage = (shared: () => SharedPage) => void

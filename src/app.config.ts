@@ -17,8 +17,10 @@ const subPackages = [
   { root: 'subpages/outpatient', pages: ['outpatient_list', 'outpatient_unpay_detail', 'outpatient_pay_detail', 'outpatient_orderlist'] },
   { root: 'subpages/inpatient', pages: ['inpatient_info', 'inpatient_info_detail', 'inpatient_pay', 'inpatient_choose'] },
   { root: 'subpages/report', pages: ['report_choose_type', 'report_choose_hospital', 'report_order_list', 'report_search_card', 'report_order_detail'] },
+  { root: 'subpages/payment', pages: ['medical_insurance_payment'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
+  { root: 'subpages/cloud_film', pages: ['index'] },
   // Beyond the spec's list: docs/decisions.
   { root: 'subpages/message', pages: ['message_list', 'message_settings'] },
   { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },

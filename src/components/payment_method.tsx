@@ -3,11 +3,19 @@ import { View } from '@tarojs/components'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { check } from '@/ui/icons/frame'
+import { insurance } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
 
 import styles from './payment_method.module.scss'
 
-/** 支付方式: WeChat Pay, which is what there is. */
-export function PaymentMethod({ note = '自费结算，钱付给医院' }: { note?: string }) {
+interface PaymentMethodProps {
+  note?: string
+  /** Leads to paying with medical insurance, where that is possible. */
+  onInsurance?: () => unknown
+}
+
+/** 支付方式: WeChat Pay is chosen here; medical insurance has a page of its own. */
+export function PaymentMethod({ note = '自费结算，钱付给医院', onInsurance }: PaymentMethodProps) {
   return (
     <Card title="支付方式">
       <View className={styles.method}>
@@ -19,6 +27,11 @@ export function PaymentMethod({ note = '自费结算，钱付给医院' }: { not
           <Icon of={check} sizePx={16} label="已选择" />
         </View>
       </View>
+      {onInsurance && (
+        <View className={styles.other}>
+          <ListRow title="医保支付" note="统筹基金、个人账户，不够的部分用微信支付" icon={insurance} onPress={() => void onInsurance()} />
+        </View>
+      )}
     </Card>
   )
 }

@@ -75,6 +75,8 @@ export const routes = {
   takeno_detail: page(`${takeno}/takeno_detail`, '取号', { patientId: text, groupCode: text, itemCode: text }),
   queue_index: page(`${takeno}/queue_index`, '排队候诊', {}),
 
+  cloud_film_index: page('/subpages/cloud_film/index', '云胶片', { filmId: optional(text), reportId: optional(text) }),
+
   inpatient_choose: page(`${inpatient}/inpatient_choose`, '输入住院信息', {}),
   inpatient_info: page(`${inpatient}/inpatient_info`, '住院信息', { inpatientId: optional(text) }),
   inpatient_info_detail: page(`${inpatient}/inpatient_info_detail`, '住院信息', {
@@ -89,6 +91,12 @@ export const routes = {
   report_order_list: page(`${report}/report_order_list`, '报告查询', { type: optional(oneOf(...reportTypes)), hospitalBranchId: optional(text) }),
   report_search_card: page(`${report}/report_search_card`, '报告查询', {}),
   report_order_detail: page(`${report}/report_order_detail`, '报告查询', { reportId: text }),
+
+  medical_insurance_payment: page('/subpages/payment/medical_insurance_payment', '确认支付', {
+    business: optional(oneOf('registration', 'outpatient')),
+    orderId: optional(text),
+    authCode: optional(text),
+  }),
 
   notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
 

@@ -10,6 +10,7 @@ export const consentCovers = {
   health_data: '为挂号、缴费、查报告等服务，使用就诊人的健康信息',
   child_data: '监护人同意使用不满14周岁儿童的个人信息',
   share_health_data: '由您选择，把某一份报告或影像用链接分享给别人',
+  medical_insurance: '用医保支付时，把姓名、证件和费用明细提供给医保局结算',
 } satisfies Record<ConsentDocument, string>
 
 /** Kept by law whatever the patient asks for, and for how long (医疗机构病历管理规定, 会计档案管理办法). */

@@ -6,7 +6,7 @@ import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
 import { PaymentOutcome } from '@/components/payment_outcome'
 import type { OutpatientOrder } from '@/contract/outpatient'
-import { redirect, switchTab } from '@/navigation/navigate'
+import { navigate, redirect, switchTab } from '@/navigation/navigate'
 import { payingApp } from '@/platform/payment'
 import { api } from '@/request/api'
 import { usePaying } from '@/request/use_paying'
@@ -77,7 +77,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
               {found.bills.map((bill) => (
                 <BillItems key={bill.billId} bill={bill} />
               ))}
-              <PaymentMethod />
+              <PaymentMethod onInsurance={found.isOwn ? () => navigate('medical_insurance_payment', { business: 'outpatient', orderId }) : undefined} />
               {found.isOwn && (
                 <Button kind="text" onPress={giveUp}>
                   放弃支付，重新选择

@@ -41,7 +41,12 @@ function RegistrationOrderPay() {
       <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
         {(found) =>
           view === 'to_pay' ? (
-            <PaymentForm order={found} step={step} onTimeOver={() => void ask()} />
+            <PaymentForm
+              order={found}
+              step={step}
+              onTimeOver={() => void ask()}
+              onInsurance={() => navigate('medical_insurance_payment', { business: 'registration', orderId })}
+            />
           ) : (
             <PaymentResult
               order={found}

@@ -4,7 +4,7 @@ import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
 import { calendar } from '@/ui/icons/frame'
-import { bed, booking, card, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
+import { bed, booking, card, insurance, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
 
@@ -17,6 +17,7 @@ const services = [
   { words: '门诊缴费', icon: payment, tint: styles.amber, open: () => navigate('outpatient_list', {}) },
   { words: '报告查询', icon: report, tint: styles.blue, open: () => navigate('report_choose_type', {}) },
   { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },
+  { words: '医保支付', icon: insurance, tint: styles.teal, open: () => navigate('medical_insurance_payment', {}) },
   { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
   { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },
   { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },

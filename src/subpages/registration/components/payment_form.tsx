@@ -17,10 +17,11 @@ interface PaymentFormProps {
   order: RegistrationOrder
   step: CashierStep
   onTimeOver: () => void
+  onInsurance: () => unknown
 }
 
 /** What is to be paid, for what, and how long the place is kept. */
-export function PaymentForm({ order, step, onTimeOver }: PaymentFormProps) {
+export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFormProps) {
   return (
     <View>
       <View className={styles.amount}>
@@ -40,7 +41,7 @@ export function PaymentForm({ order, step, onTimeOver }: PaymentFormProps) {
         <VisitSummary visit={order.visit} serverNow={order.serverNow} serialNo={order.serialNo} patientName={order.patientName} />
         <View className={styles.number}>订单号 {order.orderNo}</View>
       </Card>
-      {order.fee.totalFeeFen > 0 && <PaymentMethod />}
+      {order.fee.totalFeeFen > 0 && <PaymentMethod onInsurance={onInsurance} />}
     </View>
   )
 }

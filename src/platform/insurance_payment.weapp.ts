@@ -1,0 +1,49 @@
+import Taro from '@tarojs/taro'
+
+import type { AuthoriseInsurance, PayByInsurance } from './insurance_payment.types'
+
+/** What WeChat's newer base library adds (WeChat 8.0.44), not yet in Taro's types. */
+interface InsuranceHost {
+  requestMedicalInsurancePay?: (options: {
+    mixTradeNo: string
+    timeStamp?: string
+    nonceStr?: string
+    package?: string
+    signType?: 'RSA'
+    paySign?: string
+    success: () => void
+    fail: (error: { errMsg?: string }) => void
+  }) => void
+}
+
+declare const wx: InsuranceHost
+
+/** Jumps to the national insurance's mini-program; it hands the code over when the patient comes back. */
+export const authoriseInsurance: AuthoriseInsurance = (authorisation) =>
+  new Promise((resolve) => {
+    if (authorisation.kind !== 'mini_program') return resolve({ kind: 'unavailable' })
+    const { appId, path } = authorisation
+    const handleShow: Parameters<typeof Taro.onAppShow>[0] = ({ referrerInfo }) => {
+      if (referrerInfo?.appId !== appId) return
+      Taro.offAppShow(handleShow)
+      const code: unknown = Reflect.get(referrerInfo.extraData ?? {}, 'authCode')
+      resolve(typeof code === 'string' && code !== '' ? { kind: 'code', authCode: code } : { kind: 'declined' })
+    }
+    Taro.onAppShow(handleShow)
+    Taro.navigateToMiniProgram({ appId, path }).catch(() => {
+      Taro.offAppShow(handleShow)
+      resolve({ kind: 'declined' })
+    })
+  })
+
+export const payByInsurance: PayByInsurance = ({ mixTradeNo, cash }) =>
+  new Promise((resolve) => {
+    // Below WeChat 8.0.44 there is no such cashier.
+    if (wx.requestMedicalInsurancePay === undefined) return resolve('unavailable')
+    wx.requestMedicalInsurancePay({
+      mixTradeNo,
+      ...cash,
+      success: () => resolve('ok'),
+      fail: ({ errMsg = '' }) => resolve(/cancel/.test(errMsg) ? 'cancelled' : 'failed'),
+    })
+  })

@@ -1,0 +1,34 @@
+import { Text, View } from '@tarojs/components'
+
+import type { InsuranceSplit } from '@/contract/insurance'
+import { Card } from '@/ui/card'
+import { Money } from '@/ui/money'
+
+import styles from './split_card.module.scss'
+
+/** Who bears what, in the bureau's amounts; the patient's own cash stands last and strongest. */
+export function SplitCard({ split }: { split: InsuranceSplit }) {
+  return (
+    <Card title="费用分担">
+      <Line words="医保统筹基金支付" amountFen={split.fundFen} />
+      <Line words="个人账户支付" amountFen={split.accountFen} />
+      <Line words="其他基金支付" hint="大病保险、医疗救助等" amountFen={split.otherFen} />
+      <View className={`${styles.line} ${styles.cash}`}>
+        <Text>您要付的现金</Text>
+        <Money amountFen={split.cashFen} size="title" isPlainZero />
+      </View>
+    </Card>
+  )
+}
+
+function Line({ words, hint, amountFen }: { words: string; hint?: string; amountFen: number }) {
+  return (
+    <View className={styles.line}>
+      <View className={styles.words}>
+        <View>{words}</View>
+        {hint && <View className={styles.hint}>{hint}</View>}
+      </View>
+      <Money amountFen={amountFen} isPlainZero />
+    </View>
+  )
+}

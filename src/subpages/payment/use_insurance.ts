@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+
+import type { InsurancePage, InsuredBusinessName } from '@/contract/insurance'
+import { browser } from '@/platform/browser'
+import { authoriseInsurance, payByInsurance } from '@/platform/insurance_payment'
+import { payingApp } from '@/platform/payment'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { usePolling } from '@/request/use_polling'
+import type { CashierStep } from '@/texts/cashier'
+import type { LoadState } from '@/ui/load_state'
+import { showToast } from '@/ui/toast'
+
+import { insuranceView, isUndecided } from './insurance_view'
+
+interface Order {
+  business: InsuredBusinessName
+  orderId: string
+}
+
+/** A mixed payment on its page. */
+export interface Insurance {
+  state: LoadState<InsurancePage>
+  step: CashierStep
+  /** Which step is being taken; one at a time. */
+  busy: 'authorising' | 'settling' | 'paying' | 'ending' | undefined
+  ask: () => Promise<void>
+  authorise: (consentVersion: string) => Promise<void>
+  settle: (usesAccount: boolean) => Promise<void>
+  pay: () => Promise<void>
+  giveUp: () => Promise<InsurancePage | undefined>
+}
+
+/** The machine behind the insurance page. Whoever comes back in the middle of it, with a code in the address or without, goes on where he was. */
+export function useInsurance(order: Order, authCode: string | undefined): Insurance {
+  const [step, setStep] = useState<CashierStep>('idle')
+  const [busy, setBusy] = useState<Insurance['busy']>()
+  const [newer, setNewer] = useState<InsurancePage>()
+  const isBusy = useRef(false)
+  const loaded = useRequest(() => loadPage(order, authCode), [order.business, order.orderId])
+  const state: LoadState<InsurancePage> = loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+
+  async function ask(): Promise<void> {
+    try {
+      setNewer(await api.insurance.check(order, { loading: false, prompt: false }))
+    } catch {
+      // The next turn asks again; what is shown stays true.
+    }
+  }
+
+  async function oneAtATime<Result>(name: NonNullable<Insurance['busy']>, work: () => Promise<Result>): Promise<Result | undefined> {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setBusy(name)
+    try {
+      return await work()
+    } catch {
+      // The request layer has told the patient; what the server knows is shown.
+      await ask()
+      return undefined
+    } finally {
+      isBusy.current = false
+      setBusy(undefined)
+    }
+  }
+
+  const authorise = async (consentVersion: string): Promise<void> => {
+    await oneAtATime('authorising', async () => {
+      const { page, authorisation } = await api.insurance.start({ ...order, app: payingApp, consentVersion })
+      setNewer(page)
+      const outcome = await authoriseInsurance(authorisation)
+      if (outcome.kind === 'declined') showToast('没有授权，没有扣款。可以再试，或自费支付')
+      if (outcome.kind === 'unavailable') showToast('这里打不开医保授权，请在微信中打开本页')
+      if (outcome.kind === 'code') setNewer(await api.insurance.settle({ ...order, authCode: outcome.authCode, usesAccount: true }))
+    })
+  }
+
+  const settle = async (usesAccount: boolean): Promise<void> => {
+    await oneAtATime('settling', async () => setNewer(await api.insurance.settle({ ...order, usesAccount })))
+  }
+
+  const pay = async (): Promise<void> => {
+    await oneAtATime('paying', async () => {
+      setStep('opening')
+      try {
+        const { page, pay: parameters } = await api.insurance.pay(order)
+        setNewer(page)
+        if (parameters === null) return setStep('idle')
+        const outcome = await payByInsurance(parameters)
+        setStep(outcome === 'ok' ? 'asking' : outcome)
+        if (outcome !== 'unavailable') await ask()
+      } catch (error) {
+        setStep('idle')
+        throw error
+      }
+    })
+  }
+
+  const giveUp = (): Promise<InsurancePage | undefined> =>
+    oneAtATime('ending', async () => {
+      const page = await api.insurance.giveUp(order)
+      setStep('idle')
+      setNewer(page)
+      return page
+    })
+
+  usePolling(state.status === 'ready' && isUndecided(insuranceView(state.data, step)), ask)
+  return { state, step, busy, ask, authorise, settle, pay, giveUp }
+}
+
+/** With a code the bureau is asked at once; the code does not stay in the address. */
+async function loadPage(order: Order, authCode: string | undefined): Promise<InsurancePage> {
+  const page = await api.insurance.getPage(order, { loading: false })
+  const status = page.payment?.status
+  if (authCode && page.orderState === 'to_pay' && (status === 'CREATED' || status === 'PRESETTLED')) {
+    await browser.whenFirstPageShown()
+    browser.stripQuery(['authCode', 'retCode'])
+    return api.insurance.settle({ ...order, authCode, usesAccount: true }, { loading: false }).catch(() => page)
+  }
+  const isOpen = status === 'PAYING' || status === 'CLOSING'
+  return isOpen ? api.insurance.check(order, { loading: false, prompt: false }).catch(() => page) : page
+}

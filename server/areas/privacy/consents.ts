@@ -41,9 +41,10 @@ export async function withdrawConsent(dependencies: Dependencies, account: Accou
     if (document === 'share_health_data') {
       await revokeShares(tx, accountId, patientId)
       await repository.endConsent(tx, accountId, consentId)
+    } else if (document === 'medical_insurance') {
+      await repository.endConsent(tx, accountId, consentId)
     } else {
-      if (document === 'medical_insurance') await repository.withdrawConsent(tx, accountId, consentId)
-      else await leavePatient(tx, accountId, patientId)
+      await leavePatient(tx, accountId, patientId)
     }
     await addAuditEvent(tx, { accountId, action: 'withdraw_consent', subject: consentId, patientId, details: { document } })
   })

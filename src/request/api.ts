@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Contract } from '@/contract'
 import { account } from '@/contract/account'
 import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
+import { home } from '@/contract/home'
 import { hospital } from '@/contract/hospital'
 import { registration } from '@/contract/registration'
 import { randomToken } from '@/platform/random'
@@ -34,7 +35,7 @@ type ApiArea<Area extends Record<string, Endpoint>> = { readonly [Name in keyof 
 export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
 
 /** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
-const ready: Partial<Record<string, Record<string, Endpoint>>> = { account, hospital, registration }
+const ready: Partial<Record<string, Record<string, Endpoint>>> = { account, home, hospital, registration }
 
 /** Builds the api of the contract over a request function; tests hand in their own. */
 export function createApi(send: typeof request): Api {

@@ -6,7 +6,7 @@ import { addressOf } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
-import { authStore, hospitalStore, preferencesStore } from '@/stores'
+import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { PageFrame } from '@/ui/page_frame'
 
 import { Announcements } from './components/announcements'
@@ -23,22 +23,18 @@ export default observer(function Index() {
   const { isSignedIn } = authStore
   const announcements = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly), [hospitalId])
   const personal = useRequest(async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined), [isSignedIn])
-  const queue = useRequest(async () => (isSignedIn ? api.queue.listWaiting({}, quietly) : []), [isSignedIn])
-  const stays = useRequest(async () => (isSignedIn ? api.inpatient.listStays({}, quietly) : []), [isSignedIn])
-  const lowStays = stays.state.status === 'ready' ? stays.state.data.filter(({ isLow }) => isLow) : []
-  const waiting = queue.state.status === 'ready' ? queue.state.data.filter(({ status }) => status !== 'DONE' && status !== 'CANCELLED') : []
+  const next = useRequest(async () => (isSignedIn ? api.home.getNextSteps({}, quietly) : undefined), [isSignedIn])
   const mine = personal.state.status === 'ready' ? personal.state.data : undefined
 
   async function refresh(): Promise<void> {
-    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), queue.refresh(), stays.refresh()])
+    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), next.refresh()])
     Taro.stopPullDownRefresh()
   }
 
   useEffect(() => void refreshHospital(), [])
   useDidShow(() => {
     void personal.refresh()
-    void queue.refresh()
-    void stays.refresh()
+    void next.refresh()
   })
   usePullDownRefresh(() => void refresh())
   useSharePage(() => ({ title: hospitalStore.name || '医院服务', path: addressOf('index') }))
@@ -54,13 +50,10 @@ export default observer(function Index() {
       <NextSteps
         status={authStore.status}
         failure={authStore.failure}
-        state={personal.state}
-        steps={mine?.nextSteps ?? []}
-        waiting={waiting}
-        lowStays={lowStays}
-        serverNow={mine?.serverNow}
+        state={next.state}
         onSignIn={() => authStore.signIn()}
-        onOutdated={() => void personal.refresh()}
+        onChoose={(patientId) => visitingPatientStore.select(patientId)}
+        onOutdated={() => void next.refresh()}
       />
       <ServiceGrid />
       <Announcements state={announcements.state} />

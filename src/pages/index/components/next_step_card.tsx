@@ -1,66 +1,92 @@
 import { Text, View } from '@tarojs/components'
 
-import type { NextStep } from '@/contract/registration'
-import { navigate } from '@/navigation/navigate'
+import type { HomeStep, PatientSteps } from '@/contract/home'
+import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/button'
 import { Countdown } from '@/ui/countdown'
 import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
 import { Icon } from '@/ui/icon'
-import { calendar, clock, place, wallet } from '@/ui/icons/frame'
+import { chevronRight } from '@/ui/icons/frame'
 
 import styles from './next_step_card.module.scss'
+import { lookOf, moneyOf, openStep } from './next_step_words'
 
 interface NextStepCardProps {
-  step: NextStep
+  patient: PatientSteps
   serverNow: string
+  /** The patient's things are about to be opened. */
+  onChoose: (patientId: string) => void
+  /** A countdown has ended: what is shown is no longer true. */
   onOutdated: () => void
 }
 
-const looks = {
-  pay_order: { icon: wallet, words: '待支付', tone: styles.warning },
-  confirming_order: { icon: clock, words: '医院确认中', tone: styles.calm },
-  visit_today: { icon: place, words: '今天就诊', tone: styles.brand },
-  upcoming_visit: { icon: calendar, words: '即将就诊', tone: styles.calm },
-} satisfies Record<NextStep['kind'], unknown>
-
-/** What one patient has to do now: pay, come, or only know. */
-export function NextStepCard({ step, serverNow, onOutdated }: NextStepCardProps) {
-  const { kind, patientName, order } = step
-  const { visit, serialNo, orderId } = order
-  const look = looks[kind]
-  const isUnpaid = kind === 'pay_order'
-  const day = dayWithDate(visit.visitDate, hospitalDay(serverNow))
-
+/** What one patient has to do now, and in a line each what else there is. */
+export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
+  const { patientId, patientName, steps } = patient
+  const [first, ...others] = steps
+  if (!first) return null
+  const look = lookOf(first)
+  const open = (step: HomeStep) => openStep(step, () => onChoose(patientId))
+  const money = moneyOf(first)
   return (
     <View className={styles.card}>
       <View className={styles.head}>
-        <Icon of={look.icon} sizePx={18} className={look.tone} />
+        <Icon of={look.icon} sizePx={18} className={styles[look.tone]} />
         <Text className={styles.kind}>{look.words}</Text>
         <Text className={styles.patient}>{patientName}</Text>
       </View>
       <View className={styles.row}>
         <View className={styles.main}>
-          <View className={styles.title}>{[visit.departName, visit.doctorName].filter(Boolean).join(' · ')}</View>
-          <View className={styles.when}>
-            <Text className={styles.unit}>{day}</Text> <Text className={styles.unit}>{timeRange(visit.beginTime, visit.endTime)}</Text>
-          </View>
-          <View className={styles.where}>{[visit.place ?? visit.branchName, `${serialNo}号`].join(' · ')}</View>
+          <View className={styles.title}>{first.title}</View>
+          <When step={first} serverNow={serverNow} />
+          {money && <View className={styles.when}>{money}</View>}
+          <Where step={first} />
         </View>
         <View className={styles.action}>
-          {isUnpaid && order.expiresAt && (
+          {first.expiresAt && (
             <View className={styles.left}>
-              剩 <Countdown until={order.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
+              剩 <Countdown until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
             </View>
           )}
-          <Button
-            isSmall
-            kind={isUnpaid ? 'primary' : 'secondary'}
-            onPress={() => (isUnpaid ? navigate('registration_order_pay', { orderId }) : navigate('registration_orderlist', { orderId }))}
-          >
-            {isUnpaid ? '去支付' : '查看'}
+          <Button isSmall kind={look.isUrgent ? 'primary' : 'secondary'} onPress={() => open(first)}>
+            {look.action}
           </Button>
         </View>
       </View>
+      {others.map((step) => {
+        const other = lookOf(step)
+        const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
+        return (
+          <Pressable
+            key={`${step.kind} ${step.subjectId ?? step.title}`}
+            className={styles.other}
+            onPress={() => void open(step)}
+            label={`${other.words}：${words}`}
+          >
+            <Icon of={other.icon} sizePx={16} className={styles[other.tone]} />
+            <Text className={styles.words}>
+              {other.words} · {words}
+            </Text>
+            <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+          </Pressable>
+        )
+      })}
     </View>
   )
+}
+
+function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
+  if (step.aheadNum !== undefined) return <View className={styles.when}>{step.aheadNum === 0 ? '下一个就是您' : `前面还有 ${step.aheadNum} 人`}</View>
+  if (!step.visitDate || !step.beginTime || !step.endTime) return null
+  return (
+    <View className={styles.when}>
+      <Text className={styles.unit}>{dayWithDate(step.visitDate, hospitalDay(serverNow))}</Text>{' '}
+      <Text className={styles.unit}>{timeRange(step.beginTime, step.endTime)}</Text>
+    </View>
+  )
+}
+
+function Where({ step: { place, serialNo } }: { step: HomeStep }) {
+  const words = [place, serialNo === undefined ? undefined : `${serialNo}号`].filter(Boolean).join(' · ')
+  return words === '' ? null : <View className={styles.where}>{words}</View>
 }

@@ -17,6 +17,8 @@ export interface Answer {
   body: unknown
 }
 
+const texts = v.array(v.object({ content: v.string() }))
+const published = v.object({ remarkId: v.string(), version: v.number() })
 const inbox = v.array(v.object({ code: v.nullable(v.string()) }))
 const consoleState = v.object({
   orders: v.array(v.object({ orderNo: v.string(), status: v.string(), payStatus: v.string(), outTradeNo: v.nullable(v.string()) })),
@@ -67,13 +69,13 @@ export class Hospital {
   }
 
   /** Breaks a channel, or mends it. */
-  setFault(name: FaultName, on: boolean): Promise<void> {
-    return this.post('fault', { name, on })
+  async setFault(name: FaultName, on: boolean): Promise<void> {
+    await this.post('fault', { name, on })
   }
 
   /** Moves the hospital's clock to so many seconds from the real one. */
-  moveClock(offsetSeconds: number): Promise<void> {
-    return this.post('clock', { offsetSeconds })
+  async moveClock(offsetSeconds: number): Promise<void> {
+    await this.post('clock', { offsetSeconds })
   }
 
   /** The person pays at the last moment, whatever the app thinks. */
@@ -82,9 +84,30 @@ export class Hospital {
     await this.post('pay_late', { outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo })
   }
 
+  /** The hospital publishes a notice, or the next version of one. */
+  async publishNotice(
+    draft: { title: string; content: string; summary?: string } & ({ type: string } | { remarkId: string; changeNote: string }),
+  ): Promise<{ remarkId: string; version: number }> {
+    return v.parse(published, await this.post('notices/publish', draft))
+  }
+
+  /** A doctor's clinic is stopped. */
+  async stopClinic(scheduleId: string): Promise<void> {
+    await this.post('stop_clinic', { scheduleId })
+  }
+
+  /** The first SMS to a number with these words, waited for. */
+  async smsTo(tel: string, words: string): Promise<string> {
+    const messages = await this.until(
+      async () => v.parse(texts, await this.get(`/sandbox/sms/messages?tel=${tel}`)),
+      (found) => found.some(({ content }) => content.includes(words)),
+    )
+    return messages.find(({ content }) => content.includes(words))?.content ?? ''
+  }
+
   /** All switches off, clock back. */
-  reset(): Promise<void> {
-    return this.post('reset', {})
+  async reset(): Promise<void> {
+    await this.post('reset', {})
   }
 
   /** Waits until an order stands so in the hospital's books. */
@@ -107,13 +130,14 @@ export class Hospital {
     return response.json()
   }
 
-  private async post(name: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  private async post(name: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
     const response = await fetch(`${this.url}/sandbox/console/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!response.ok) throw new Error(`the console refused ${name}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
 
   private async until<Value>(read: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' }
 const names = [
+  'reports.js',
   'sandbox.css',
   'bills.js',
   'console.js',

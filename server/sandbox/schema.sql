@@ -116,6 +116,13 @@ create table if not exists sandbox.his_bill (
   created_at timestamptz not null default clock_timestamp()
 );
 
+create table if not exists sandbox.his_report (
+  seq bigint generated always as identity primary key,
+  report_no text not null,
+  content jsonb not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+
 create table if not exists sandbox.trade_bill (
   hash text primary key,
   content text not null,

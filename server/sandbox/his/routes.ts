@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
+import { serveReportChanges } from './reports'
 import { addBills, addDeposit, addEntry, cancelEntry, findBills, findDeposit, findEntry, findStay } from './repository'
 
 const confirmation = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), patientNo: v.string(), visitDate: v.pipe(v.string(), v.isoDate()) })
@@ -25,6 +26,8 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
   scope.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${his.token}`) return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
   })
+
+  serveReportChanges(scope, sql)
 
   scope.post('/registration/confirm', async (request, reply) => {
     const asked = v.safeParse(confirmation, request.body)

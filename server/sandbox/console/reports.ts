@@ -1,0 +1,65 @@
+/** The console's report page: publish one of each kind for a patient, let an awaited one come out, correct one. The app then takes it in as in the hospital. */
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { reportStatusLabels } from '../../../src/contract/report'
+import { takeInReports } from '../../areas/report'
+import type { Dependencies } from '../../dependencies'
+import { nextVersionOf, reportOf, reportTemplates, type ReportTemplate } from '../his/report_templates'
+import { addReportChange, listPatientNumbers, listPublished, readHospitalClock } from '../his/reports_repository'
+import { sendPage } from '../pages'
+
+const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
+const change = v.variant('what', [
+  v.object({ what: v.literal('publish'), template: v.picklist(templates), patientNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)) }),
+  v.object({ what: v.literal('next'), reportNo: v.string() }),
+])
+
+/** Mounts `/report`, its state and its one button call. */
+export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): void {
+  scope.get('/report', async (_request, reply) => sendPage(reply, { title: '报告（沙盒）', kind: 'console', scripts: ['reports.js'], body: shell }))
+
+  scope.get('/report/state', async (_request, reply) => {
+    const [patients, published] = await Promise.all([listPatientNumbers(deps.sql), listPublished(deps.sql)])
+    return reply.header('cache-control', 'no-store').send({
+      patients,
+      templates: templates.map((name) => ({ name, words: reportTemplates[name] })),
+      reports: published.map(({ reportNo, content }) => ({
+        reportNo,
+        name: content.name,
+        patientNo: content.patientNo,
+        version: content.version,
+        statusText: reportStatusLabels[content.status],
+        next: nextWords(content.status),
+      })),
+    })
+  })
+
+  scope.post('/report/change', async (request, reply) => {
+    const asked = v.safeParse(change, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
+    const now = await readHospitalClock(deps.sql)
+    const wish = asked.output
+    if (wish.what === 'publish') {
+      await addReportChange(deps.sql, reportOf(wish.template, wish.patientNo, `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`, now))
+    } else {
+      const known = (await listPublished(deps.sql)).find(({ reportNo }) => reportNo === wish.reportNo)
+      if (known === undefined) return reply.code(404).send({ message: '没有这份报告' })
+      await addReportChange(deps.sql, nextVersionOf(known.content, now))
+    }
+    await takeInReports(deps)
+    return reply.send({})
+  })
+}
+
+function nextWords(status: 'PENDING' | 'PUBLISHED' | 'WITHHELD'): string | null {
+  if (status === 'PENDING') return '出报告'
+  return status === 'PUBLISHED' ? '更正' : null
+}
+
+const shell = `<header><div><h1>报告</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>出一份报告</h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select></div><div class="row" id="templates"></div></section>
+<section class="wide"><h2>控制台出的报告</h2><div class="scroll"><table><thead><tr><th>编号</th><th>名称</th><th>病人号</th><th>版本</th><th>状态</th><th>操作</th></tr></thead><tbody id="reports"></tbody></table></div></section>
+</main>`

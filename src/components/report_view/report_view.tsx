@@ -24,7 +24,7 @@ interface ReportViewProps {
   /** An item over time, where the reader may ask for it. */
   renderTrend?: (item: LabItem) => ReactNode
   /** Opens the film, where the reader may see it. */
-  onOpenFilm?: (studyUid: string) => void
+  onOpenFilm?: () => void
 }
 
 /** A report in full, whatever its kind and state: what must be known first comes first. Every text is shown as plain text. */
@@ -32,7 +32,6 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
   const [opened, setOpened] = useState<LabItem>()
   const today = hospitalDay(report.serverNow)
   const tag = briefTag(report)
-  const studyUid = report.exam?.studyUid
   return (
     <View>
       <Card title={report.name}>
@@ -51,9 +50,9 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
             <CultureCard key={organism.name} organism={organism} />
           ))}
           {report.exam && <ExamCards exam={report.exam} />}
-          {studyUid && onOpenFilm && (
+          {report.exam?.studyUid && onOpenFilm && (
             <Card isFlush>
-              <Pressable className={styles.film} onPress={() => onOpenFilm(studyUid)}>
+              <Pressable className={styles.film} onPress={onOpenFilm}>
                 <Icon of={film} sizePx={26} />
                 <View className={styles.film_words}>看云胶片（全部影像）</View>
               </Pressable>

@@ -71,7 +71,7 @@ function Shown({ report }: { report: Report }) {
       <ReportView
         report={report}
         renderTrend={(item) => <ItemTrend report={report} item={item} />}
-        onOpenFilm={(studyUid) => void navigate('cloud_film_index', { studyUid })}
+        onOpenFilm={() => void navigate('cloud_film_index', { reportId: report.reportId })}
       />
       {report.status === 'PUBLISHED' && <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />}
       <Watermark words={report.watermark} />

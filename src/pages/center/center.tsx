@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
-import { bed, card, notice, patients, payment, report, ticket } from '@/ui/icons/service'
+import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
 import { bell, elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
@@ -41,6 +41,7 @@ export default observer(function Center() {
         <ListRow icon={payment} title="门诊缴费" onPress={() => void navigate('outpatient_orderlist', {})} />
         <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />
         <ListRow icon={report} title="报告" onPress={() => void navigate('report_choose_type', {})} />
+        <ListRow icon={film} title="云胶片" onPress={() => void navigate('cloud_film_index', {})} />
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
         <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
         {authStore.tel && <ListRow icon={phone} title="变更手机号" value={authStore.tel} onPress={() => void navigate('patient_rebind_tel')} />}

@@ -4,7 +4,7 @@ import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
 import { calendar } from '@/ui/icons/frame'
-import { bed, booking, card, insurance, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
+import { bed, booking, card, film, insurance, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
 
@@ -18,6 +18,7 @@ const services = [
   { words: '报告查询', icon: report, tint: styles.blue, open: () => navigate('report_choose_type', {}) },
   { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },
   { words: '医保支付', icon: insurance, tint: styles.teal, open: () => navigate('medical_insurance_payment', {}) },
+  { words: '云胶片', icon: film, tint: styles.violet, open: () => navigate('cloud_film_index', {}) },
   { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
   { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },
   { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },

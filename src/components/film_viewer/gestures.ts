@@ -1,0 +1,110 @@
+/** Fingers on the stage: one goes through the stack, or moves the picture when it is enlarged; two enlarge; two taps enlarge and go back. Pure. */
+import type { StagePoint } from '@/ui/touch_stage'
+
+import { sliceAfterDrag } from './stack'
+
+/** How the picture lies on the stage; moved in px of the stage. */
+export interface View {
+  zoom: number
+  x: number
+  y: number
+}
+
+/** What fingers change. */
+export interface Looking {
+  slice: number
+  view: View
+}
+
+/** A gesture under way; undefined between gestures. */
+export interface Gesture {
+  points: readonly StagePoint[]
+  from: Looking
+  /** For taps. */
+  startedAt: number
+  hasMoved: boolean
+}
+
+/** The stage in px, and the stack. */
+export interface Stage {
+  sizePx: number
+  count: number
+}
+
+/** The picture as a whole. */
+export const wholeView: View = { zoom: 1, x: 0, y: 0 }
+const largestZoom = 6
+const tapZoom = 2.5
+/** A finger that moves less only taps. */
+const tapPx = 8
+const tapMs = 300
+const doubleTapMs = 350
+
+/** No further than the picture's edge, no smaller than the stage. */
+export function clampView({ zoom, x, y }: View, sizePx: number): View {
+  const held = Math.min(Math.max(1, zoom), largestZoom)
+  const most = ((held - 1) * sizePx) / 2
+  const within = (value: number): number => Math.min(Math.max(-most, value), most) || 0
+  return { zoom: held, x: within(x), y: within(y) }
+}
+
+/** Enlarged or made smaller about its middle. */
+export function zoomBy(view: View, factor: number, sizePx: number): View {
+  const zoom = Math.min(Math.max(1, view.zoom * factor), largestZoom)
+  const share = zoom / view.zoom
+  return clampView({ zoom, x: view.x * share, y: view.y * share }, sizePx)
+}
+
+/** What a stage remembers between touches. */
+export interface Hand {
+  gesture?: Gesture
+  lastTapAt?: number
+}
+
+/**
+ * Takes the fingers that are down now.
+ * @returns what the hand remembers, and what is looked at from now on
+ */
+export function takeTouches(hand: Hand, points: readonly StagePoint[], atMs: number, looking: Looking, stage: Stage): { hand: Hand; looking: Looking } {
+  const { gesture } = hand
+  if (points.length === 0) return endOf(hand, atMs, looking, stage)
+  // Another finger came or left: the gesture begins anew from what is seen.
+  if (gesture === undefined || gesture.points.length !== points.length) {
+    const hasMoved = gesture?.hasMoved === true || points.length > 1
+    return { hand: { ...hand, gesture: { points, from: looking, startedAt: gesture?.startedAt ?? atMs, hasMoved } }, looking }
+  }
+  const hasMoved = gesture.hasMoved || distance(gesture.points[0], points[0]) > tapPx
+  const next: Hand = { ...hand, gesture: { ...gesture, hasMoved } }
+  return { hand: next, looking: hasMoved ? moved({ ...gesture, hasMoved }, points, stage) : looking }
+}
+
+function moved({ points: first, from }: Gesture, points: readonly StagePoint[], { sizePx, count }: Stage): Looking {
+  const before = middleOf(first)
+  const now = middleOf(points)
+  const shift = { x: now.x - before.x, y: now.y - before.y }
+  if (points.length > 1) {
+    const spread = distance(first[0], first[1])
+    const zoomed = zoomBy(from.view, spread > 0 ? distance(points[0], points[1]) / spread : 1, sizePx)
+    return { ...from, view: clampView({ ...zoomed, x: zoomed.x + shift.x, y: zoomed.y + shift.y }, sizePx) }
+  }
+  if (from.view.zoom > 1) return { ...from, view: clampView({ ...from.view, x: from.view.x + shift.x, y: from.view.y + shift.y }, sizePx) }
+  return { ...from, slice: sliceAfterDrag(from.slice, shift.y, sizePx, count) }
+}
+
+function endOf(hand: Hand, atMs: number, looking: Looking, { sizePx }: Stage): { hand: Hand; looking: Looking } {
+  const { gesture, lastTapAt } = hand
+  const isTap = gesture !== undefined && !gesture.hasMoved && atMs - gesture.startedAt < tapMs
+  if (!isTap) return { hand: {}, looking }
+  if (lastTapAt === undefined || atMs - lastTapAt > doubleTapMs) return { hand: { lastTapAt: atMs }, looking }
+  const view = looking.view.zoom > 1 ? wholeView : zoomBy(wholeView, tapZoom, sizePx)
+  return { hand: {}, looking: { ...looking, view } }
+}
+
+function middleOf(points: readonly StagePoint[]): StagePoint {
+  const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
+  return { x: sum.x / points.length, y: sum.y / points.length }
+}
+
+function distance(one: StagePoint | undefined, other: StagePoint | undefined): number {
+  return one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y)
+}

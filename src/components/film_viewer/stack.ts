@@ -1,0 +1,66 @@
+/** Which picture of a stack comes next, and which are fetched before they are asked for. Pure. */
+import type { FilmStudy } from '@/contract/film'
+
+/** Pictures to each side that are fetched ahead. */
+export const prefetchReach = 5
+/** A drag over the whole height of the stage goes through this share of the stack, but not slower than a picture each `slowestStepPx`. */
+const sharePerStage = 0.6
+const slowestStepPx = 26
+
+/** Counted from 1, inside the stack. */
+export function clampSlice(slice: number, count: number): number {
+  return Math.min(Math.max(1, Math.round(slice)), Math.max(1, count))
+}
+
+/** Where a stack opens: in its middle, where there is something to see. */
+export function firstSlice(count: number): number {
+  return clampSlice(Math.ceil(count / 2), count)
+}
+
+/** The picture after a drag; upwards goes on, as when scrolling. */
+export function sliceAfterDrag(from: number, dragPx: number, stagePx: number, count: number): number {
+  const stepPx = Math.min(slowestStepPx, stagePx / Math.max(1, count * sharePerStage))
+  const steps = Math.trunc(-dragPx / stepPx)
+  return clampSlice(from + steps, count)
+}
+
+/** The picture after a key; undefined when the key says nothing about pictures. */
+export function sliceAfterKey(from: number, key: string, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowRight':
+      return clampSlice(from + 1, count)
+    case 'ArrowUp':
+    case 'ArrowLeft':
+      return clampSlice(from - 1, count)
+    case 'PageDown':
+      return clampSlice(from + 10, count)
+    case 'PageUp':
+      return clampSlice(from - 10, count)
+    case 'Home':
+      return 1
+    case 'End':
+      return clampSlice(count, count)
+    default:
+      return undefined
+  }
+}
+
+/** Neighbours to fetch, the most wanted first: those in the direction of travel before those behind, two ahead for each one back. */
+export function prefetchOrder(slice: number, count: number, direction: 1 | -1, reach: number = prefetchReach): number[] {
+  const ahead = Array.from({ length: reach }, (_, step) => slice + direction * (step + 1))
+  const behind = Array.from({ length: reach }, (_, step) => slice - direction * (step + 1))
+  const order = Array.from({ length: reach }, (_, round) => [...ahead.slice(round * 2, round * 2 + 2), ...behind.slice(round, round + 1)]).flat()
+  return order.filter((one) => one >= 1 && one <= count)
+}
+
+/** Where a picture is read. */
+export function imageAddress(root: string, imagePath: string, picture: { seriesNo: number; slice: number; window: string; attempt: number }): string {
+  const { seriesNo, slice, window, attempt } = picture
+  return `${root}${imagePath}/${seriesNo}/${slice}/${window}${attempt > 0 ? `?again=${attempt}` : ''}`
+}
+
+/** What a screen reader says of the picture. */
+export function pictureLabel(film: Pick<FilmStudy, 'name'>, about: { seriesName: string; slice: number; count: number; windowWords: string }): string {
+  return `${film.name}，${about.seriesName}，第${about.slice}张，共${about.count}张，${about.windowWords}`
+}

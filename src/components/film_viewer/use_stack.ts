@@ -1,0 +1,73 @@
+import { useState } from 'react'
+
+import type { FilmStudy } from '@/contract/film'
+
+import { firstSlice, imageAddress, prefetchOrder } from './stack'
+
+/** Loaded pictures that stay ready behind the one that is shown. */
+const keptPictures = 24
+
+/** One picture on the stage; only one is visible, the others wait. */
+export interface Layer {
+  address: string
+  slice: number
+}
+
+/** What is looked at, and which pictures are on their way. */
+export function useStack(film: FilmStudy, root: string) {
+  const [seriesNo, setSeriesNo] = useState(1)
+  const series = film.series[seriesNo - 1] ?? film.series[0]
+  const count = series?.sliceCount ?? 0
+  const [place, setPlace] = useState<{ slice: number; direction: 1 | -1 }>({ slice: firstSlice(count), direction: 1 })
+  const [window, setWindow] = useState(film.windows[0]?.key ?? 'standard')
+  const [loaded, setLoaded] = useState<readonly Layer[]>([])
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [shown, setShown] = useState<Layer>()
+
+  const layerOf = (slice: number): Layer => ({ slice, address: imageAddress(root, film.imagePath, { seriesNo, slice, window, attempt }) })
+  const current = layerOf(place.slice)
+  const isLoaded = loaded.some(({ address }) => address === current.address)
+  // The first picture has the line for itself; its neighbours come when it is there.
+  const ahead = isLoaded ? prefetchOrder(place.slice, count, place.direction).map(layerOf) : []
+  const wanted = [current, ...ahead]
+  // What was seen last stays until the next one is there; other series and windows are let go by their address.
+  const kept = loaded.filter(({ address }) => !wanted.some((one) => one.address === address))
+  const visible = isLoaded ? current : shown
+
+  function go(slice: number): void {
+    if (slice === place.slice) return
+    if (visible) setShown(visible)
+    setPlace({ slice, direction: slice > place.slice ? 1 : -1 })
+  }
+
+  function choose(change: { seriesNo?: number; window?: string }): void {
+    if (visible) setShown(change.seriesNo === undefined ? visible : undefined)
+    setFailed([])
+    if (change.window !== undefined) setWindow(change.window)
+    if (change.seriesNo !== undefined) {
+      setSeriesNo(change.seriesNo)
+      setPlace({ slice: firstSlice(film.series[change.seriesNo - 1]?.sliceCount ?? 0), direction: 1 })
+    }
+  }
+
+  return {
+    series,
+    seriesNo,
+    count,
+    slice: place.slice,
+    window,
+    layers: [...wanted, ...kept],
+    visible,
+    isLoaded,
+    isFailed: !isLoaded && failed.includes(current.address),
+    go,
+    choose,
+    take: (layer: Layer) => setLoaded((before) => [layer, ...before.filter(({ address }) => address !== layer.address)].slice(0, keptPictures)),
+    fail: (layer: Layer) => setFailed((before) => [...before.filter((address) => address !== layer.address), layer.address]),
+    retry: () => {
+      setFailed([])
+      setAttempt((before) => before + 1)
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { RangeInputProps } from './range_input.types'
+
+/** A slider: the browser's own, so that keyboards and screen readers know it. */
+export function RangeInput({ min, max, value, onChange, label, valueWords, className }: RangeInputProps) {
+  return (
+    <input
+      type="range"
+      className={className}
+      min={min}
+      max={max}
+      step={1}
+      value={value}
+      aria-label={label}
+      aria-valuetext={valueWords}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}

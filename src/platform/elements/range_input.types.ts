@@ -1,0 +1,11 @@
+/** What a slider is told. */
+export interface RangeInputProps {
+  min: number
+  max: number
+  value: number
+  onChange: (value: number) => void
+  label: string
+  /** The value in words, for screen readers. */
+  valueWords: string
+  className?: string
+}

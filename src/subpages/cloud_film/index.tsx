@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+import { useRouteParameters } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { StepUpGate } from '@/page_parts/step_up_gate'
+import { hideShareMenu } from '@/platform/share_menu'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { FilmList } from './components/film_list'
+import { OpenFilm } from './components/open_film'
+
+definePageConfig({ navigationBarTitleText: '云胶片', enablePullDownRefresh: true })
+
+/** 云胶片: the patient's imaging studies, and one of them to look through. */
+function CloudFilm() {
+  const { filmId, reportId } = useRouteParameters('cloud_film_index')
+  useEffect(hideShareMenu, [])
+  return (
+    <PageFrame title="云胶片">
+      <StepUpGate what="影像" skeleton={<SkeletonList rows={3} />}>
+        {filmId || reportId ? <OpenFilm filmId={filmId} reportId={reportId} /> : <FilmList />}
+      </StepUpGate>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('云胶片', '登录后可以看您的检查影像', CloudFilm)

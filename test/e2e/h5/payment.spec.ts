@@ -37,6 +37,7 @@ test('leaving the pay page asks first, by the bar and by the device', async ({ h
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
   await phone.open('/')
+  await phone.press('我的')
   await phone.press('我的挂号')
   await phone.press('去支付')
   await phone.seePage('订单支付')

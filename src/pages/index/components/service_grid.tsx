@@ -3,7 +3,6 @@ import { Text, View } from '@tarojs/components'
 import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
-import { calendar } from '@/ui/icons/frame'
 import { bed, booking, card, film, insurance, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
@@ -13,7 +12,6 @@ const services = [
   { words: '今日挂号', icon: today, tint: styles.amber, open: () => navigate('registration_campus', { regMode: 'today' }) },
   { words: '取号', icon: ticket, tint: styles.teal, open: () => navigate('takeno_index', {}) },
   { words: '排队候诊', icon: queue, tint: styles.violet, open: () => navigate('queue_index', {}) },
-  { words: '我的挂号', icon: calendar, tint: styles.teal, open: () => navigate('registration_orderlist', {}) },
   { words: '门诊缴费', icon: payment, tint: styles.amber, open: () => navigate('outpatient_list', {}) },
   { words: '报告查询', icon: report, tint: styles.blue, open: () => navigate('report_choose_type', {}) },
   { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },

@@ -15,6 +15,7 @@ import { privacyArea } from './areas/privacy'
 import { queueArea } from './areas/queue'
 import { registrationArea } from './areas/registration'
 import { reportArea } from './areas/report'
+import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
 import type { Dependencies } from './dependencies'
 import { requireBearer } from './plugins/bearer'
@@ -47,6 +48,7 @@ const allAreas: readonly Area[] = [
   reportArea,
   messageArea,
   documentArea(documentKinds),
+  searchArea,
   shareArea(shareableKinds),
   paymentArea(businesses),
   workersArea,

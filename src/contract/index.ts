@@ -12,6 +12,7 @@ import { privacy } from './privacy'
 import { queue } from './queue'
 import { registration } from './registration'
 import { reportCalls } from './report'
+import { search } from './search'
 import { share } from './share'
 
 export const contract = {
@@ -28,6 +29,7 @@ export const contract = {
   queue,
   registration,
   report: reportCalls,
+  search,
   share,
 }
 export type Contract = typeof contract

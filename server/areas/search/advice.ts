@@ -1,0 +1,56 @@
+/** Which departments a symptom leads to: pure. Nothing here is a diagnosis. */
+import type { KnownSymptom, SymptomRule } from './symptoms'
+
+/** A department with whom it sees. */
+export interface DepartmentOfHospital {
+  departId: string
+  name: string
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+}
+
+/** Who has the symptom. */
+export interface Sufferer {
+  age: number
+  sex: 'male' | 'female'
+}
+
+/** Who is sent nowhere else goes here. */
+const anyAdult: SymptomRule = { departments: ['全科', '综合内科'], reason: '不确定看什么科时，先看全科' }
+const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14周岁以下先看儿科' }
+const mostAdvised = 4
+
+/** The departments in the order of the rules, each once, that exist here and see this person. */
+export function adviseFor<Department extends DepartmentOfHospital>(
+  symptom: KnownSymptom,
+  who: Sufferer,
+  departments: readonly Department[],
+): { department: Department; reason: string }[] {
+  const seeing = departments.filter((department) => sees(department, who))
+  const advised = adviceOf(
+    symptom.rules.filter((rule) => isFor(rule, who)),
+    seeing,
+  )
+  return (advised.length > 0 ? advised : adviceOf([who.age <= 13 ? anyChild : anyAdult], seeing)).slice(0, mostAdvised)
+}
+
+function adviceOf<Department extends DepartmentOfHospital>(rules: readonly SymptomRule[], departments: readonly Department[]) {
+  const advised = new Map<string, { department: Department; reason: string }>()
+  for (const { departments: words, reason } of rules) {
+    for (const word of words) {
+      for (const department of departments) {
+        if (department.name.includes(word) && !advised.has(department.departId)) advised.set(department.departId, { department, reason })
+      }
+    }
+  }
+  return [...advised.values()]
+}
+
+function isFor({ minAge = 0, maxAge = Infinity, sex }: SymptomRule, who: Sufferer): boolean {
+  return who.age >= minAge && who.age <= maxAge && (sex === undefined || sex === who.sex)
+}
+
+function sees({ minAge, maxAge, sexLimit }: DepartmentOfHospital, who: Sufferer): boolean {
+  return who.age >= (minAge ?? 0) && who.age <= (maxAge ?? Infinity) && (sexLimit === null || sexLimit === who.sex)
+}

@@ -1,0 +1,105 @@
+/** How well an entry fits what was typed: pure. Higher is better, 0 is not at all. */
+import { matchLetters, syllablesOf } from './pinyin'
+
+/** Something that can be found. */
+export interface Entry {
+  name: string
+  /** Other names, e.g. 心内科 or 拉肚子. */
+  aliases: readonly string[]
+  /** What it is about: 看什么病, 擅长. */
+  about: string
+  isPerson?: boolean
+}
+
+/** An entry with its syllables, made once for many searches. */
+export interface IndexedEntry extends Entry {
+  syllables: readonly string[]
+  aliasSyllables: readonly (readonly string[])[]
+}
+
+/** The scores, best first; the table test has an example of each. */
+export const scores = {
+  nameIs: 100,
+  aliasIs: 95,
+  nameBegins: 90,
+  lettersAreName: 85,
+  aliasBegins: 80,
+  nameHas: 75,
+  lettersBeginName: 70,
+  lettersAreAlias: 65,
+  aliasHas: 60,
+  lettersBeginAlias: 55,
+  aboutHas: 50,
+  nameShortened: 45,
+  lettersInName: 40,
+  lettersShortened: 30,
+} as const
+
+/** Prepares an entry. */
+export function indexEntry<Given extends Entry>(entry: Given): Given & IndexedEntry {
+  return { ...entry, syllables: syllablesOf(entry.name, entry.isPerson), aliasSyllables: entry.aliases.map((alias) => syllablesOf(alias)) }
+}
+
+/** The words that were typed, each by itself: every one must fit. */
+export function wordsOf(typed: string): string[] {
+  return typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[''’]/g, '')
+    .split(/[\s,，、。;；]+/)
+    .filter((word) => word !== '')
+    .slice(0, 5)
+}
+
+/** The score of the word that fits worst; 0 when one does not fit. */
+export function scoreOf(entry: IndexedEntry, words: readonly string[]): number {
+  if (words.length === 0) return 0
+  return Math.min(...words.map((word) => (/^[a-z]+$/.test(word) ? Math.max(scoreOfWord(entry, word), scoreOfLetters(entry, word)) : scoreOfWord(entry, word))))
+}
+
+function scoreOfWord({ name, aliases, about }: IndexedEntry, word: string): number {
+  const [lowerName, lowerAliases] = [name.toLowerCase(), aliases.map((alias) => alias.toLowerCase())]
+  if (lowerName === word) return scores.nameIs
+  if (lowerAliases.includes(word)) return scores.aliasIs
+  if (lowerName.startsWith(word)) return scores.nameBegins
+  if (lowerAliases.some((alias) => alias.startsWith(word))) return scores.aliasBegins
+  if (lowerName.includes(word)) return scores.nameHas
+  // A single letter stands in too many texts to mean anything there.
+  if (word.length === 1 && /[a-z0-9]/.test(word)) return 0
+  if (lowerAliases.some((alias) => alias.includes(word))) return scores.aliasHas
+  if (about.toLowerCase().includes(word)) return scores.aboutHas
+  return word.length > 1 && isInOrder(word, lowerName) ? scores.nameShortened : 0
+}
+
+function scoreOfLetters({ syllables, aliasSyllables }: IndexedEntry, letters: string): number {
+  const ofName = matchLetters(letters, syllables)
+  const ofAliases = aliasSyllables.map((alias) => matchLetters(letters, alias))
+  if (ofName === 'whole') return scores.lettersAreName
+  if (ofName === 'begin') return scores.lettersBeginName
+  if (ofAliases.includes('whole')) return scores.lettersAreAlias
+  if (ofAliases.includes('begin')) return scores.lettersBeginAlias
+  if (ofName === 'inside') return scores.lettersInName
+  return ofName === 'skip' ? scores.lettersShortened : 0
+}
+
+/** 心内 for 心血管内科: the characters in their order, some left out. */
+function isInOrder(word: string, name: string): boolean {
+  let from = 0
+  for (const character of word) {
+    const found = name.indexOf(character, from)
+    if (found < 0) return false
+    from = found + 1
+  }
+  return true
+}
+
+/** The entries that fit, the best first; equals keep the hospital's own order. */
+export function rank<Found extends IndexedEntry>(entries: readonly Found[], typed: string, most: number): Found[] {
+  const words = wordsOf(typed)
+  return entries
+    .map((entry, order) => ({ entry, order, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.order - other.order)
+    .slice(0, most)
+    .map(({ entry }) => entry)
+}

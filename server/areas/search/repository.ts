@@ -1,0 +1,51 @@
+/** The hospital's public data that can be searched. */
+import type { DoctorTitle } from '../../../src/contract/registration'
+import type { Executor } from '../../database/client'
+
+/** A department that can be booked. */
+export interface DepartmentRow {
+  departId: string
+  name: string
+  groupName: string
+  hospitalBranchId: string
+  branchName: string
+  place: string | null
+  treats: string | null
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+}
+
+/** Departments of the second level in the hospital's order. */
+export async function listDepartments(sql: Executor): Promise<DepartmentRow[]> {
+  return sql<DepartmentRow[]>`
+    select d.department_id as "departId", d.name, g.name as "groupName", d.branch_id as "hospitalBranchId", b.name as "branchName", d.place, d.treats,
+      d.min_age as "minAge", d.max_age as "maxAge", d.sex_limit as "sexLimit"
+    from department d join department g on g.department_id = d.parent_id join branch b on b.branch_id = d.branch_id
+    order by b.sort, b.branch_id, g.sort, d.sort, d.department_id`
+}
+
+/** A doctor. */
+export interface DoctorRow {
+  doctorId: string
+  name: string
+  title: DoctorTitle
+  departName: string
+  branchName: string
+  photo: string | null
+  goodAt: string | null
+}
+
+/** Doctors, the senior ones first. */
+export async function listDoctors(sql: Executor): Promise<DoctorRow[]> {
+  return sql<DoctorRow[]>`
+    select doc.doctor_id as "doctorId", doc.name, doc.title, d.name as "departName", b.name as "branchName", doc.photo, doc.good_at as "goodAt"
+    from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id
+    order by array_position(array['chief', 'associate_chief', 'attending', 'resident'], doc.title), b.sort, d.sort, doc.sort, doc.doctor_id`
+}
+
+/** The number of the emergency department. */
+export async function findEmergencyTelephone(sql: Executor): Promise<string | null> {
+  const [row] = await sql<{ telephone: string | null }[]>`select emergency_telephone as telephone from hospital order by hospital_id limit 1`
+  return row?.telephone ?? null
+}

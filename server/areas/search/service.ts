@@ -1,0 +1,122 @@
+/** Searching, and the symptom helper. The hospital's public data stands in memory with its syllables, made anew after a minute. */
+import type { ReplyOf } from '../../../src/contract/endpoint'
+import type { AdvisedDepartment, FoundDepartment, search as calls, SearchResult } from '../../../src/contract/search'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { adviseFor, type Sufferer } from './advice'
+import { indexEntry, rank, type IndexedEntry } from './ranking'
+import * as repository from './repository'
+import { symptoms, symptomsVersion, type KnownSymptom } from './symptoms'
+
+/** How many of each kind are shown. */
+const most = { departments: 8, doctors: 12, symptoms: 6 } as const
+const indexMs = 60_000
+
+interface Index {
+  madeAt: number
+  departments: (repository.DepartmentRow & IndexedEntry)[]
+  doctors: (repository.DoctorRow & IndexedEntry)[]
+}
+
+/** One index for each database; whoever comes while it is made waits for the same one. */
+const indexes = new WeakMap<object, Promise<Index>>()
+const symptomIndex = symptoms.map((symptom) => indexEntry({ ...symptom, about: '' }))
+
+/** Departments, doctors and symptoms that fit, the best of each first. */
+export async function find({ sql }: Dependencies, typed: string): Promise<SearchResult> {
+  const { departments, doctors } = await indexOf(sql)
+  return {
+    departments: rank(departments, typed, most.departments).map(shownDepartment),
+    doctors: rank(doctors, typed, most.doctors).map(({ doctorId, name, title, departName, branchName, photo, goodAt }) => ({
+      doctorId,
+      name,
+      title,
+      departName,
+      branchName,
+      photo,
+      goodAt,
+    })),
+    symptoms: rank(symptomIndex, typed, most.symptoms).map(({ symptomId, name }) => ({ symptomId, name })),
+  }
+}
+
+/** Every symptom under its part of the body. */
+export function listSymptoms(): ReplyOf<typeof calls.listSymptoms> {
+  const parts = [...new Set(symptoms.map(({ part }) => part))]
+  const groups = parts.map((part) => ({
+    part,
+    symptoms: symptoms.filter((symptom) => symptom.part === part).map(({ symptomId, name }) => ({ symptomId, name })),
+  }))
+  return { version: symptomsVersion, groups }
+}
+
+/** A symptom with its red flags. @throws Refused NOT_FOUND */
+export function getSymptom(symptomId: string): ReplyOf<typeof calls.getSymptom> {
+  const { name, redFlags } = knownSymptom(symptomId)
+  return { symptomId, name, redFlags: [...redFlags], version: symptomsVersion }
+}
+
+/** Where to go with a symptom; with a red flag only the emergency department. @throws Refused NOT_FOUND */
+export async function adviseDepartments(
+  { sql }: Dependencies,
+  input: Sufferer & { symptomId: string; hasRedFlag: boolean },
+): Promise<ReplyOf<typeof calls.adviseDepartments>> {
+  const symptom = knownSymptom(input.symptomId)
+  const emergencyTelephone = await repository.findEmergencyTelephone(sql)
+  if (input.hasRedFlag) return { isEmergency: true, emergencyTelephone, departments: [], version: symptomsVersion, matchedCount: 0 }
+  const advised = adviseFor(symptom, input, (await indexOf(sql)).departments)
+  const departments: AdvisedDepartment[] = advised.map(({ department, reason }) => ({ ...shownDepartment(department), reason }))
+  return { isEmergency: false, emergencyTelephone, departments, version: symptomsVersion, matchedCount: departments.length }
+}
+
+function indexOf(sql: Dependencies['sql']): Promise<Index> {
+  const known = indexes.get(sql)
+  const fresh = (known ?? makeIndex(sql)).then((index) => (Date.now() - index.madeAt > indexMs ? makeIndex(sql) : index))
+  indexes.set(sql, fresh)
+  // A failure is not remembered.
+  fresh.catch(() => indexes.delete(sql))
+  return fresh
+}
+
+async function makeIndex(sql: Dependencies['sql']): Promise<Index> {
+  const [departments, doctors] = await Promise.all([repository.listDepartments(sql), repository.listDoctors(sql)])
+  return {
+    madeAt: Date.now(),
+    departments: departments.map((row) => indexEntry({ ...row, aliases: aliasesOf(row.name), about: [row.groupName, row.treats].filter(Boolean).join(' ') })),
+    doctors: doctors.map((row) => indexEntry({ ...row, aliases: [], about: [row.departName, row.goodAt].filter(Boolean).join(' '), isPerson: true })),
+  }
+}
+
+/** How people shorten the names of departments. */
+const shortNames: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/心血管/, ['心内科', '心脏科', '心脏内科']],
+  [/呼吸/, ['呼吸科', '呼吸内科', '肺科']],
+  [/消化/, ['消化科', '胃肠科', '肠胃科']],
+  [/神经内/, ['脑内科']],
+  [/神经外/, ['脑外科']],
+  [/耳鼻咽喉/, ['耳鼻喉科', '五官科']],
+  [/口腔/, ['牙科']],
+  [/普通外/, ['普外科']],
+  [/泌尿/, ['泌尿科', '男科']],
+  [/乳腺/, ['乳腺科', '甲乳外科']],
+  [/儿内|^儿科/, ['小儿科', '儿童医院']],
+  [/全科/, ['全科', '便民门诊']],
+  [/针灸/, ['推拿科', '理疗']],
+  [/体检/, ['体检中心']],
+  [/风湿/, ['风湿科']],
+  [/骨/, ['骨外科']],
+]
+
+function aliasesOf(name: string): string[] {
+  return shortNames.flatMap(([pattern, aliases]) => (pattern.test(name) ? aliases : []))
+}
+
+function shownDepartment({ departId, name, hospitalBranchId, branchName, place, treats }: repository.DepartmentRow): FoundDepartment {
+  return { departId, name, hospitalBranchId, branchName, place, treats }
+}
+
+function knownSymptom(symptomId: string): KnownSymptom {
+  const found = symptoms.find((symptom) => symptom.symptomId === symptomId)
+  if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这个症状')
+  return found
+}

@@ -1,0 +1,100 @@
+/**
+ * One search for doctor, department or symptom, and the symptom helper. Not in the spec; designed here. Public: what is searched for is the hospital's public data.
+ * What somebody feels is his own business: it travels in bodies, never in addresses, and is kept nowhere.
+ */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { doctorTitle } from './registration'
+import { count, id, nothing } from './values'
+
+const note = v.optional(v.nullable(v.string()))
+
+/** A department that was found. */
+export const foundDepartment = v.object({
+  departId: id,
+  name: v.string(),
+  hospitalBranchId: v.string(),
+  branchName: v.string(),
+  place: note,
+  treats: note,
+})
+export type FoundDepartment = v.InferOutput<typeof foundDepartment>
+
+/** A doctor who was found. */
+export const foundDoctor = v.object({
+  doctorId: id,
+  name: v.string(),
+  title: doctorTitle,
+  departName: v.string(),
+  branchName: v.string(),
+  photo: note,
+  goodAt: note,
+})
+export type FoundDoctor = v.InferOutput<typeof foundDoctor>
+
+/** A symptom that was found. */
+export const foundSymptom = v.object({ symptomId: id, name: v.string() })
+export type FoundSymptom = v.InferOutput<typeof foundSymptom>
+
+export const searchResult = v.object({ departments: v.array(foundDepartment), doctors: v.array(foundDoctor), symptoms: v.array(foundSymptom) })
+export type SearchResult = v.InferOutput<typeof searchResult>
+
+/** Symptoms of one part of the body. */
+export const symptomGroup = v.object({ part: v.string(), symptoms: v.array(foundSymptom) })
+export type SymptomGroup = v.InferOutput<typeof symptomGroup>
+
+/** A symptom with the signs that must not wait. */
+export const symptom = v.object({ ...foundSymptom.entries, redFlags: v.array(v.string()) })
+export type Symptom = v.InferOutput<typeof symptom>
+
+/** A department for a symptom, and why. */
+export const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
+export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
+
+export const sex = v.picklist(['male', 'female'], '请选择性别')
+/** Completed years. */
+export const symptomAge = v.pipe(v.number('请输入年龄'), v.integer('请输入整数年龄'), v.minValue(0, '年龄不正确'), v.maxValue(120, '年龄不正确'))
+
+const base = '/hos/public/v1/search'
+
+export const search = {
+  find: endpoint({
+    method: 'POST',
+    path: `${base}/find`,
+    audience: 'public',
+    summary: '按中文、拼音或首字母找科室、医生、症状',
+    input: v.object({ words: v.pipe(v.string('请输入要找的内容'), v.trim(), v.nonEmpty('请输入要找的内容'), v.maxLength(40, '内容太长')) }),
+    reply: searchResult,
+  }),
+  listSymptoms: endpoint({
+    method: 'GET',
+    path: `${base}/symptoms`,
+    audience: 'public',
+    summary: '按身体部位列出的症状',
+    input: nothing,
+    reply: v.object({ version: v.string(), groups: v.array(symptomGroup) }),
+  }),
+  getSymptom: endpoint({
+    method: 'POST',
+    path: `${base}/symptom`,
+    audience: 'public',
+    summary: '一种症状的危险信号',
+    input: v.object({ symptomId: id }),
+    reply: v.object({ ...symptom.entries, version: v.string() }),
+  }),
+  adviseDepartments: endpoint({
+    method: 'POST',
+    path: `${base}/advise`,
+    audience: 'public',
+    summary: '按症状、年龄、性别建议科室；不是诊断',
+    input: v.object({ symptomId: id, age: symptomAge, sex, hasRedFlag: v.boolean('请先回答有没有危险信号') }),
+    reply: v.object({
+      /** Not to wait: 急诊 or 120; then no department is advised. */
+      isEmergency: v.boolean(),
+      emergencyTelephone: note,
+      departments: v.array(advisedDepartment),
+      version: v.string(),
+      matchedCount: count,
+    }),
+  }),
+}

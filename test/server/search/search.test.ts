@@ -1,0 +1,113 @@
+/** The search over the demo hospital, and the symptom helper: rules, no diagnosis. */
+import { contract } from '../../../src/contract'
+import { adviseFor } from '../../../server/areas/search/advice'
+import { searchArea } from '../../../server/areas/search'
+import { symptoms } from '../../../server/areas/search/symptoms'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+
+const { search } = contract
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [searchArea], seeded: true })
+})
+afterAll(() => server.stop())
+
+const find = async (words: string) => (await server.call(search.find, { words }, {})).body
+const advise = (symptomId: string, age: number, sex: 'male' | 'female', hasRedFlag = false) =>
+  server.call(search.adviseDepartments, { symptomId, age, sex, hasRedFlag }, {}).then(({ body }) => body)
+
+test.each([
+  ['心内科', '心血管内科'],
+  ['xnk', '心血管内科'],
+  ['guke', '骨科'],
+  ['gk', '骨科'],
+  ['牙科', '口腔科'],
+  ['ebh', '耳鼻咽喉科'],
+  ['月经不调', '妇科'],
+])('%s finds %s first, without an account', async (words, name) => {
+  expect((await find(words)).departments[0]?.name).toBe(name)
+})
+
+test('a doctor is found by name, pinyin and initials', async () => {
+  const [doctor] = await server.sql<{ doctorId: string; name: string }[]>`select doctor_id as "doctorId", name from doctor order by doctor_id limit 1`
+  const found = await find(doctor?.name ?? '')
+  expect(found.doctors[0]?.doctorId).toBe(doctor?.doctorId)
+})
+
+test('a symptom is found as people say it', async () => {
+  expect((await find('拉肚子')).symptoms[0]?.name).toBe('腹泻')
+  expect((await find('touteng')).symptoms.map(({ name }) => name)).toContain('头痛')
+})
+
+test.each([['%'], ["'; drop table doctor; --"], ['😀'], ['\u0000x'], ['_']])('%p finds nothing and breaks nothing', async (words) => {
+  const { status, body } = await server.send(search.find, { words })
+  expect(status).toBe(200)
+  expect(body).toEqual({ departments: [], doctors: [], symptoms: [] })
+})
+
+test.each([[''], ['   '], ['长'.repeat(41)]])('%p is refused', async (words) => {
+  expect(await server.send(search.find, { words })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+})
+
+describe('the symptom helper', () => {
+  test('knows forty symptoms and more, each once, in parts of the body', async () => {
+    const { groups, version } = (await server.call(search.listSymptoms, {}, {})).body
+    const ids = groups.flatMap((group) => group.symptoms.map(({ symptomId }) => symptomId))
+    expect(ids.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(version).toMatch(/^\d{4}\.\d{1,2}\.\d+$/)
+  })
+
+  test('a red flag leads to the emergency department and to no other', async () => {
+    expect(await advise('chest_pain', 60, 'male', true)).toMatchObject({ isEmergency: true, departments: [] })
+    const { redFlags } = (await server.call(search.getSymptom, { symptomId: 'chest_pain' }, {})).body
+    expect(redFlags.length).toBeGreaterThan(2)
+  })
+
+  test.each<[string, number, 'male' | 'female', string]>([
+    ['chest_pain', 60, 'male', '心血管内科'],
+    ['cough', 40, 'female', '呼吸与危重症医学科'],
+    ['cough', 5, 'female', '儿内科'],
+    ['eye_red', 5, 'male', '眼科'],
+    ['period', 30, 'female', '妇科'],
+    ['prostate', 65, 'male', '泌尿外科'],
+    ['memory', 70, 'female', '老年医学科'],
+    ['child_growth', 8, 'male', '儿童保健科'],
+    ['joint', 50, 'female', '骨科'],
+  ])('%s at %i, %s: %s first', async (symptomId, age, sex, name) => {
+    expect((await advise(symptomId, age, sex)).departments[0]?.name).toBe(name)
+  })
+
+  test('nobody is sent where he is not seen: every symptom, every age and sex', async () => {
+    const rows = await server.sql<{ departId: string; minAge: number | null; maxAge: number | null; sexLimit: string | null }[]>`
+      select department_id as "departId", min_age as "minAge", max_age as "maxAge", sex_limit as "sexLimit" from department`
+    const limits = new Map(rows.map((row) => [row.departId, row]))
+    for (const { symptomId } of symptoms) {
+      for (const age of [0, 8, 13, 14, 30, 70]) {
+        for (const sex of ['male', 'female'] as const) {
+          const { departments } = await advise(symptomId, age, sex)
+          expect([symptomId, age, sex, departments.length > 0]).toEqual([symptomId, age, sex, true])
+          for (const { departId } of departments) {
+            const limit = limits.get(departId)
+            expect(age).toBeGreaterThanOrEqual(limit?.minAge ?? 0)
+            expect(age).toBeLessThanOrEqual(limit?.maxAge ?? 200)
+            expect([sex, null]).toContain(limit?.sexLimit ?? null)
+          }
+        }
+      }
+    }
+  })
+
+  test('a hospital without the department sends to general medicine', () => {
+    const general = { departId: 'general', name: '全科医学科', minAge: 14, maxAge: null, sexLimit: null }
+    const [chest] = symptoms.filter(({ symptomId }) => symptomId === 'chest_pain')
+    expect(chest && adviseFor(chest, { age: 40, sex: 'male' }, [general]).map(({ department }) => department.departId)).toEqual(['general'])
+  })
+
+  test('an unknown symptom is 404, an odd age is refused', async () => {
+    expect((await server.send(search.getSymptom, { symptomId: 'nothing' })).status).toBe(404)
+    expect((await server.send(search.adviseDepartments, { symptomId: 'nothing', age: 5, sex: 'male', hasRedFlag: false })).status).toBe(404)
+    expect((await server.send(search.adviseDepartments, { symptomId: 'cough', age: -1, sex: 'male', hasRedFlag: false })).status).toBe(400)
+  })
+})

@@ -1,0 +1,117 @@
+import { fireEvent, waitFor } from '@testing-library/dom'
+import Taro from '@tarojs/taro'
+import { runInAction } from 'mobx'
+import { act } from 'react'
+
+import type { Message, MessageSettings } from '@/contract/message'
+import * as subscribe from '@/platform/subscribe'
+import { api } from '@/request/api'
+import { authStore, visitingPatientStore } from '@/stores'
+import MessageList from '@/subpages/message/message_list'
+import MessageSettingsPage from '@/subpages/message/message_settings'
+
+import { renderPage } from '../../../support/client/page'
+
+jest.mock('@/platform/subscribe', () => ({ askSubscription: jest.fn() }))
+
+const aMessage = (change: Partial<Message> = {}): Message => ({
+  messageId: 'm-1',
+  kind: 'reminder',
+  patientId: 'p-1',
+  patientName: '王*兰',
+  title: '明天要就诊',
+  body: '11月25日 09:00',
+  route: '/subpages/registration/registration_orderlist?orderId=o-1',
+  at: '2026-11-24T18:00:00+08:00',
+  isRead: false,
+  ...change,
+})
+const settings: MessageSettings = {
+  switchedOff: [],
+  quiet: { from: '22:00', to: '07:00' },
+  alwaysOn: ['stopped'],
+  urgent: ['stopped', 'number'],
+  tel: '138****0001',
+  templates: [{ group: 'visit', templateId: 'T1' }],
+}
+
+let opened: string[]
+beforeEach(() => {
+  opened = []
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
+  jest.spyOn(Taro, 'navigateTo').mockImplementation(({ url }) => {
+    opened.push(url)
+    return Promise.resolve({ errMsg: 'ok' })
+  })
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
+  jest.spyOn(api.message, 'getSettings').mockResolvedValue(settings)
+  runInAction(() => (authStore.status = 'signed_in'))
+})
+afterEach(() => {
+  visitingPatientStore.clear()
+  window.dispatchEvent(new PopStateEvent('popstate'))
+})
+
+const openList = (list: Message[]) => {
+  jest.spyOn(api.message, 'listMessages').mockResolvedValue({ list, page: 1, pageSize: 20, total: list.length })
+  return renderPage(MessageList, { path: 'subpages/message/message_list' })
+}
+
+describe('the message centre', () => {
+  it('marks a tapped message read and opens what it is about', async () => {
+    const read = jest.spyOn(api.message, 'markRead').mockResolvedValue({ unread: 0 })
+    const { findByText, queryByLabelText } = await openList([aMessage()])
+    await act(async () => fireEvent.click(await findByText('明天要就诊')))
+    await waitFor(() => expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=o-1']))
+    expect(read).toHaveBeenCalledWith({ messageId: 'm-1' }, expect.anything())
+    expect(queryByLabelText('未读')).toBeNull()
+  })
+
+  it('opens it although marking it failed', async () => {
+    jest.spyOn(api.message, 'markRead').mockRejectedValue(new Error('no network'))
+    const { findByText } = await openList([aMessage()])
+    await act(async () => fireEvent.click(await findByText('明天要就诊')))
+    await waitFor(() => expect(opened).toHaveLength(1))
+  })
+
+  it('stays where it is for a page that this version does not have', async () => {
+    jest.spyOn(api.message, 'markRead').mockResolvedValue({ unread: 0 })
+    const { findByText } = await openList([aMessage({ route: '/subpages/lottery/index' })])
+    await act(async () => fireEvent.click(await findByText('明天要就诊')))
+    await waitFor(() => expect(api.message.markRead).toHaveBeenCalled())
+    expect(opened).toEqual([])
+  })
+
+  it('says what will come while there is nothing', async () => {
+    const { findByText } = await openList([])
+    await findByText('还没有消息')
+  })
+})
+
+describe('the message settings', () => {
+  const open = () => renderPage(MessageSettingsPage, { path: 'subpages/message/message_settings' })
+
+  it('switches a kind off at once', async () => {
+    const save = jest.spyOn(api.message, 'saveSettings').mockResolvedValue({ ...settings, switchedOff: ['bill'] })
+    const { findByText } = await open()
+    await act(async () => fireEvent.click(await findByText('新的缴费单')))
+    expect(save).toHaveBeenCalledWith({ switchedOff: ['bill'], quiet: settings.quiet })
+  })
+
+  it('does not switch a stopped clinic off', async () => {
+    const save = jest.spyOn(api.message, 'saveSettings')
+    const { findByText } = await open()
+    await act(async () => fireEvent.click(await findByText('停诊通知')))
+    expect(save).not.toHaveBeenCalled()
+  })
+
+  it('asks WeChat on a tap only, and tells the server what was answered', async () => {
+    const ask = jest.mocked(subscribe.askSubscription ?? jest.fn()).mockResolvedValue({ accepted: ['T1'], refused: [] })
+    const note = jest.spyOn(api.message, 'notePermission').mockResolvedValue({ ok: true })
+    const { findByText } = await open()
+    const button = await findByText('允许微信通知')
+    expect(ask).not.toHaveBeenCalled()
+    await act(async () => fireEvent.click(button))
+    await waitFor(() => expect(note).toHaveBeenCalledWith({ accepted: ['visit'], refused: [] }))
+  })
+})

@@ -61,8 +61,29 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
   }
 }
 
+/** What a visit is made of. */
+type VisitRow = Pick<
+  OrderRow,
+  | 'branch_id'
+  | 'branch_name'
+  | 'branch_address'
+  | 'department_id'
+  | 'department_name'
+  | 'place'
+  | 'doctor_id'
+  | 'doctor_name'
+  | 'doctor_title'
+  | 'registration_type'
+  | 'schedule_id'
+  | 'source_id'
+  | 'visit_date'
+  | 'half_day'
+  | 'begin_time'
+  | 'end_time'
+>
+
 /** Where, with whom and when. */
-export function visitOf(row: OrderRow): Visit {
+export function visitOf(row: VisitRow): Visit {
   return {
     hospitalBranchId: row.branch_id,
     branchName: row.branch_name,

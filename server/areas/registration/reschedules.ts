@@ -1,5 +1,5 @@
 /** 改约: the new place is booked first; the old one is given back once the hospital has confirmed the new. The fee is carried, the difference paid or refunded. */
-import { transaction, withRetry, type Transaction } from '../../database/client'
+import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { paidFor } from '../payment'
@@ -60,11 +60,34 @@ async function bookInPlace(deps: Dependencies, accountId: string, wish: Reschedu
 
 async function tryInPlace(deps: Dependencies, accountId: string, wish: RescheduleWish, rules: VersionedRules): Promise<Outcome | 'again'> {
   try {
-    return await withRetry(() => transaction(deps.sql, (tx) => rescheduleIn(tx, accountId, wish, rules)))
+    return await transaction(deps.sql, (tx) => rescheduleIn(tx, accountId, wish, rules))
   } catch (error) {
     if (error instanceof NotBooked) return { refused: error.why, row: error.row }
     if (!isLost(error)) throw error
     return 'again'
+  }
+}
+
+/** Accepting an offered place: `look` locks the offer and says what to do, or that it was done. The order that stands for it. */
+export async function rescheduleOffered(
+  deps: Dependencies,
+  accountId: string,
+  look: (tx: Transaction) => Promise<{ done: string } | { wish: RescheduleWish; afterwards: (orderId: string) => Promise<void> }>,
+): Promise<string> {
+  const rules = await currentRules(deps.sql)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(deps.sql, async (tx) => {
+        const found = await look(tx)
+        if ('done' in found) return found.done
+        const { orderId } = await rescheduleIn(tx, accountId, found.wish, rules)
+        await found.afterwards(orderId)
+        return orderId
+      })
+    } catch (error) {
+      if (error instanceof NotBooked) throw await refusalOf(deps, accountId, error.why, error.row, rules.rules)
+      if (!isLost(error) || attempt >= attemptsMax) throw error
+    }
   }
 }
 

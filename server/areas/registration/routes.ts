@@ -3,6 +3,7 @@ import { registration as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic, type Route } from '../../serve'
 import { createOrder } from './booking'
+import { appealNoShow, getCredit } from './credit'
 import { holdForPage, releasePlace } from './holds'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders'
 import { checkPayment, payOrder } from './paying'
@@ -10,6 +11,7 @@ import { presentOrder } from './present'
 import { rescheduleOrder } from './reschedules'
 import { getDoctor, listDepartDays, listDepartments, listDoctorSchedules, listSourceTimes, previewOrder } from './schedules'
 import { refundStopped } from './stopping'
+import { acceptOffer, getEntry, joinWaitlist, leaveWaitlist, listEntries, watchEarlier } from './waitlist'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -36,6 +38,14 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.checkPayment, ({ account, input }) => checkPayment(deps, account.accountId, input.orderId)),
     serve(calls.listOrders, ({ account, input }) => listOrders(deps, { ...input, accountId: account.accountId, patientId: input.patientId })),
     serve(calls.cancelOrder, ({ account, input }) => cancelOrder(deps, account.accountId, input), writing),
+    serve(calls.joinWaitlist, ({ account, input }) => joinWaitlist(deps, account.accountId, input), writing),
+    serve(calls.watchEarlier, ({ account, input }) => watchEarlier(deps, account.accountId, input.orderId), writing),
+    serve(calls.listWaitlist, ({ account, input }) => listEntries(deps, { ...input, accountId: account.accountId })),
+    serve(calls.getWaitlistEntry, ({ account, input }) => getEntry(deps, account.accountId, input.id)),
+    serve(calls.leaveWaitlist, ({ account, input }) => leaveWaitlist(deps, account.accountId, input.entryId), writing),
+    serve(calls.acceptOffer, ({ account, input }) => acceptOffer(deps, account.accountId, input.entryId), writing),
+    serve(calls.getCredit, ({ account }) => getCredit(deps, account.accountId)),
+    serve(calls.appealNoShow, ({ account, input }) => appealNoShow(deps, account.accountId, input), writing),
     serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
   ]
 }

@@ -28,7 +28,8 @@ export function currentRules(sql: Sql): Promise<VersionedRules> {
   return rules
 }
 
-async function readRules(executor: Executor): Promise<VersionedRules> {
+/** The newest version, read anew: for inside a transaction. */
+export async function readRules(executor: Executor): Promise<VersionedRules> {
   const [newest] = await repository.listVersions(executor, 1)
   return newest === undefined ? { version: 1, rules: registrationRules } : { version: newest.version, rules: rulesFrom(newest.rules) }
 }

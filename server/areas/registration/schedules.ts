@@ -13,7 +13,7 @@ import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from './ids'
-import { presentDoctor, presentSchedule, timeOfDay } from './present'
+import { presentDoctor, presentSchedule, timeOfDay, visitOf } from './present'
 import { restrictionWords } from './refusals'
 import { rescheduleMoney } from './reschedules'
 import { currentRules } from './rule_versions'
@@ -114,24 +114,7 @@ export async function previewOrder(deps: Dependencies, accountId: string, source
   const state = stateOf({ ...place, taken: place.waited && !place.held ? place.capacity : taken })
   const isAvailable = state === 'available'
   return {
-    visit: {
-      hospitalBranchId: place.branch_id,
-      branchName: place.branch_name,
-      branchAddress: place.branch_address,
-      departId: place.department_id,
-      departName: place.department_name,
-      place: place.place,
-      doctorId: place.doctor_id,
-      doctorName: place.doctor_name,
-      doctorTitle: place.doctor_title,
-      registrationType: place.registration_type,
-      scheduleId: place.schedule_id,
-      sourceTimeId: place.source_id,
-      visitDate: place.visit_date,
-      halfDay: place.half_day,
-      beginTime: timeOfDay(place.begin_time),
-      endTime: timeOfDay(place.end_time),
-    },
+    visit: visitOf(place),
     leftNum: isAvailable ? place.capacity - taken : 0,
     isHeld: place.held,
     reschedule,

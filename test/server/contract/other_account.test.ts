@@ -27,6 +27,7 @@ interface Rows {
   order: string
   patient: string
   sourceTime: string
+  waiting: string
   consent: string
   change: string
   binding: string
@@ -50,6 +51,16 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.checkPayment': ({ order }) => ({ orderId: order }),
   'registration.listOrders': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
+  'registration.previewOrder': ({ order, sourceTime }) => ({ sourceTimeId: sourceTime, rescheduleOrderId: order }),
+  'registration.holdPlace': ({ sourceTime, patient }) => ({ sourceTimeId: sourceTime, patientId: patient }),
+  'registration.rescheduleOrder': ({ order, sourceTime }) => ({ orderId: order, sourceTimeId: sourceTime, idempotencyKey: randomUUID() }),
+  'registration.refundStopped': ({ order }) => ({ orderId: order }),
+  'registration.joinWaitlist': ({ patient }) => ({ scheduleId: randomUUID(), patientId: patient }),
+  'registration.watchEarlier': ({ order }) => ({ orderId: order }),
+  'registration.getWaitlistEntry': ({ waiting }) => ({ id: waiting }),
+  'registration.leaveWaitlist': ({ waiting }) => ({ entryId: waiting }),
+  'registration.acceptOffer': ({ waiting }) => ({ entryId: waiting }),
+  'registration.appealNoShow': ({ order }) => ({ orderId: order, reason: '当天到了医院没有取号' }),
   'patient.sendFileCode': ({ binding }) => ({ bindingId: binding }),
   'patient.bindByFileCode': ({ binding }) => ({ bindingId: binding, code: '123456', accessLevel: 'booking' }),
   'patient.getPatient': ({ patient }) => ({ id: patient }),
@@ -198,6 +209,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       order: orderId,
       patient: patientId,
       sourceTime,
+      waiting: await aWaitlistEntry(orderId),
       consent: consent?.consentId ?? '',
       change: changeId,
       binding: await aBinding(token),
@@ -208,6 +220,16 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aShare(patientId)),
     },
   }
+}
+
+/** The patient waits for an earlier place than his order has. */
+async function aWaitlistEntry(orderId: string): Promise<string> {
+  const entry = randomUUID()
+  await server.sql`
+    insert into waitlist_entry (entry_id, account_id, patient_id, kind, schedule_id, branch_id, department_id, doctor_id, order_id, useful_until, joined_at, status)
+    select ${entry}, account_id, patient_id, 'earlier', schedule_id, branch_id, department_id, doctor_id, order_id, begins_at, hospital_now(), 'WAITING'
+    from registration_order where order_id = ${orderId}`
+  return entry
 }
 
 /** The patient is in hospital, with a deposit to be paid and a link for a relative. */

@@ -1,0 +1,190 @@
+import { serveWaitlist, stopClinic } from '../../../server/areas/registration'
+import { registration as calls } from '../../../src/contract/registration'
+import { World, type Person } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+afterEach(() => world.expectInvariants())
+
+const join = (person: Person, scheduleId: string) => world.server.call(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, { token: person.token })
+const refusedJoin = (person: Person, scheduleId: string) =>
+  world.server.send(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, { token: person.token })
+const entry = async (person: Person, entryId: string) => (await world.server.call(calls.getWaitlistEntry, { id: entryId }, { token: person.token })).body
+const leave = (person: Person, entryId: string) => world.server.call(calls.leaveWaitlist, { entryId }, { token: person.token })
+const serve = () => serveWaitlist(world.server.dependencies)
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
+const messagesOf = (entryId: string) => world.server.sql<{ kind: string; title: string }[]>`select kind, title from message where subject_id = ${entryId}`
+
+/** A clinic whose only places are booked. */
+async function full(given: { capacity?: number; days?: number; departmentId?: string } = {}) {
+  const clinic = await world.source({ capacity: given.capacity ?? 1, days: given.days ?? 3, departmentId: given.departmentId ?? 'd1' })
+  const holders = await people(given.capacity ?? 1)
+  const orders = await Promise.all(holders.map((holder) => world.order(holder, clinic.sourceTimeId)))
+  const [holder] = holders
+  const [orderId] = orders
+  if (holder === undefined || orderId === undefined) throw new Error('nobody')
+  return { ...clinic, holder, orderId, giveBack: () => world.cancel(holder, orderId) }
+}
+
+describe('waiting for a place', () => {
+  it('makes an order for the first in the queue when a place comes back, and nobody overtakes', async () => {
+    const clinic = await full()
+    const [first, second, stranger] = await people(3)
+    if (!first || !second || !stranger) throw new Error('nobody')
+    const one = (await join(first, clinic.scheduleId)).body
+    const two = (await join(second, clinic.scheduleId)).body
+    expect([one.position, two.position]).toEqual([1, 2])
+    await clinic.giveBack()
+    // The place is free, and yet it is not for who happens to look at this moment.
+    expect(
+      (await world.server.send(calls.holdPlace, { sourceTimeId: clinic.sourceTimeId, patientId: stranger.patientId }, { token: stranger.token })).body,
+    ).toMatchObject({
+      code: 'SOLD_OUT',
+    })
+    await serve()
+    const served = await entry(first, one.entryId)
+    expect(served).toMatchObject({ status: 'ORDERED', position: null })
+    const order = (await world.get(first, served.orderId ?? '')).body
+    expect(order).toMatchObject({ status: 'PENDING_PAY' })
+    expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBeGreaterThanOrEqual(120 * 60_000)
+    expect(await messagesOf(one.entryId)).toEqual([{ kind: 'waitlist', title: '候补成功，请尽快支付' }])
+    // Not paid: the next in the queue gets it.
+    await world.passDeadline(order.orderId)
+    await world.settleAll()
+    expect(await entry(second, two.entryId)).toMatchObject({ status: 'ORDERED' })
+  })
+
+  it('is the same entry when asked for twice, and can be given up at any time', async () => {
+    const clinic = await full()
+    const person = await world.person()
+    const [one, two] = await Promise.all([join(person, clinic.scheduleId), join(person, clinic.scheduleId)])
+    expect(one.body.entryId).toBe(two.body.entryId)
+    expect((await leave(person, one.body.entryId)).body).toMatchObject({ status: 'LEFT' })
+    expect((await leave(person, one.body.entryId)).body).toMatchObject({ status: 'LEFT' })
+    await clinic.giveBack()
+    await serve()
+    expect(await entry(person, one.body.entryId)).toMatchObject({ status: 'LEFT' })
+  })
+
+  it('passes over who cannot be served any more, and says why', async () => {
+    const clinic = await full()
+    const [busy, next] = await people(2)
+    if (!busy || !next) throw new Error('nobody')
+    const one = (await join(busy, clinic.scheduleId)).body
+    const two = (await join(next, clinic.scheduleId)).body
+    const elsewhere = await world.source()
+    await world.order(busy, elsewhere.sourceTimeId)
+    await clinic.giveBack()
+    await serve()
+    expect(await entry(busy, one.entryId)).toMatchObject({ status: 'LAPSED', endReason: '该就诊人当天在这个科室已有预约' })
+    expect(await entry(next, two.entryId)).toMatchObject({ status: 'ORDERED' })
+    expect(await messagesOf(one.entryId)).toMatchObject([{ kind: 'waitlist', title: '候补没有成功' }])
+  })
+
+  it('keeps the order of joining when many places come back at once and several replicas serve', async () => {
+    const clinic = await full({ capacity: 4 })
+    const waiting = await people(6)
+    const entries: string[] = []
+    for (const person of waiting) entries.push((await join(person, clinic.scheduleId)).body.entryId)
+    await world.server.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
+    await world.settleAll()
+    await Promise.all([serve(), serve(), serve()])
+    const states = await Promise.all(waiting.map(async (person, index) => (await entry(person, entries[index] ?? '')).status))
+    expect(states).toEqual(['ORDERED', 'ORDERED', 'ORDERED', 'ORDERED', 'WAITING', 'WAITING'])
+    const [, , , , fifth] = waiting
+    if (!fifth) throw new Error('nobody')
+    expect(await entry(fifth, entries[4] ?? '')).toMatchObject({ position: 1 })
+  })
+
+  it('ends when the clinic is stopped', async () => {
+    const clinic = await full()
+    const person = await world.person()
+    const { body } = await join(person, clinic.scheduleId)
+    await stopClinic(world.server.dependencies, clinic.scheduleId, '停诊')
+    expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', endReason: '医院停诊' })
+  })
+
+  it('is refused where it makes no sense', async () => {
+    const open = await world.source()
+    const person = await world.person()
+    expect(await refusedJoin(person, open.scheduleId)).toMatchObject({
+      status: 409,
+      body: { code: 'WAITLIST_NOT_ALLOWED', message: expect.stringContaining('现在有号') },
+    })
+    const stopped = await world.source({ stopped: true })
+    expect(await refusedJoin(person, stopped.scheduleId)).toMatchObject({ status: 409, body: { code: 'WAITLIST_NOT_ALLOWED' } })
+    const clinic = await full()
+    expect(await refusedJoin(clinic.holder, clinic.scheduleId)).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE_ORDER', details: { orderId: clinic.orderId } },
+    })
+    for (const departmentId of ['d2', 'd3', 'd4']) await join(person, (await full({ departmentId })).scheduleId)
+    expect(await refusedJoin(person, (await full({ departmentId: 'd5' })).scheduleId)).toMatchObject({ body: { code: 'WAITLIST_NOT_ALLOWED' } })
+    const list = await world.server.call(calls.listWaitlist, { page: 1 }, { token: person.token })
+    expect(list.body).toMatchObject({ total: 3 })
+  })
+})
+
+describe('an earlier place', () => {
+  const watch = (person: Person, orderId: string) => world.server.call(calls.watchEarlier, { orderId }, { token: person.token })
+  const accept = (person: Person, entryId: string) => world.server.call(calls.acceptOffer, { entryId }, { token: person.token })
+
+  /** Somebody with a late order and a full earlier clinic of the same kind. */
+  async function late() {
+    const early = await full({ days: 2, departmentId: 'd4' })
+    const later = await world.source({ days: 6, departmentId: 'd4' })
+    await world.server.sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
+    const person = await world.person()
+    const orderId = await world.bookedOrder(person, later.sourceTimeId)
+    return { early, later, person, orderId }
+  }
+
+  it('is kept for who asked, who keeps his order until he says yes', async () => {
+    const { early, person, orderId } = await late()
+    const { body, status } = await watch(person, orderId)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'earlier', status: 'WAITING', orderId })
+    await early.giveBack()
+    await serve()
+    const offered = await entry(person, body.entryId)
+    expect(offered).toMatchObject({ status: 'OFFERED', offer: { dueFen: 0, refundFen: 0, visit: { sourceTimeId: early.sourceTimeId } } })
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
+    const moved = await accept(person, body.entryId)
+    expect(moved.status).toBe(200)
+    expect((await accept(person, body.entryId)).body.orderId).toBe(moved.body.orderId)
+    await world.settleAll()
+    expect((await world.get(person, moved.body.orderId)).body).toMatchObject({ status: 'BOOKED' })
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'CANCELLED' })
+    expect(await messagesOf(body.entryId)).toMatchObject([{ title: '有更早的号，为您保留着' }])
+  })
+
+  it('goes on to others when it is not wanted or not answered, and the order stays', async () => {
+    const { early, person, orderId } = await late()
+    const { body } = await watch(person, orderId)
+    await early.giveBack()
+    await serve()
+    await world.server.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
+    await world.settleAll()
+    expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
+    expect(await world.server.send(calls.acceptOffer, { entryId: body.entryId }, { token: person.token })).toMatchObject({ status: 409 })
+    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
+    expect((await world.book(await world.person(), early.sourceTimeId)).status).toBe(200)
+  })
+
+  it('is not waited for while there is one, and ends with the order', async () => {
+    const { early, person, orderId } = await late()
+    await early.giveBack()
+    expect(await world.server.send(calls.watchEarlier, { orderId }, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'WAITLIST_NOT_ALLOWED' },
+    })
+    await world.order(await world.person(), early.sourceTimeId)
+    const { body } = await watch(person, orderId)
+    await world.cancel(person, orderId)
+    await world.settleAll()
+    expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED' })
+  })
+})

@@ -62,12 +62,12 @@ export function queueItemRows() {
 }
 
 const rights = [
-  { patient: 'wang', itemCode: 'lab-blood', reason: '血常规、血脂四项，已缴费' },
-  { patient: 'wang', itemCode: 'pharmacy-24h', reason: '苯磺酸氨氯地平片等 2 种药，已缴费' },
-  { patient: 'grandson', itemCode: 'pharmacy-24h', reason: '布洛芬混悬液，已缴费' },
-  { patient: 'li', itemCode: 'exam-ultrasound', reason: '腹部超声，已缴费' },
-  { patient: 'li', itemCode: 'pharmacy-western', reason: '奥美拉唑肠溶胶囊，已缴费' },
-  { patient: 'mother', itemCode: 'lab-emergency', reason: '血糖、糖化血红蛋白，已缴费' },
+  { patient: 'wang', itemCode: 'lab-blood', reason: '检验申请，已缴费' },
+  { patient: 'wang', itemCode: 'pharmacy-24h', reason: '西药处方，已缴费' },
+  { patient: 'grandson', itemCode: 'pharmacy-24h', reason: '西药处方，已缴费' },
+  { patient: 'li', itemCode: 'exam-ultrasound', reason: '检查申请，已缴费' },
+  { patient: 'li', itemCode: 'pharmacy-western', reason: '西药处方，已缴费' },
+  { patient: 'mother', itemCode: 'lab-emergency', reason: '检验申请，已缴费' },
 ] as const
 
 /** Rows of `queue_right`: today's rights of the demo patients. */

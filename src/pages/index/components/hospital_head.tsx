@@ -1,12 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Branch, HosDetail } from '@/contract/hospital'
+import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
 import { openLocation } from '@/platform/open_location'
 import { callPhone } from '@/platform/phone_call'
 import { Icon } from '@/ui/icon'
-import { clock, elder, phone, place } from '@/ui/icons/frame'
+import { clock, elder, phone, place, search } from '@/ui/icons/frame'
 
 import styles from './hospital_head.module.scss'
 
@@ -39,6 +40,10 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
           <Text>{isElder ? '标准版' : '长辈版'}</Text>
         </Pressable>
       </View>
+      <Pressable className={styles.search} role="link" label="搜索医生、科室或症状" onPress={() => void navigate('search_index', {})}>
+        <Icon of={search} sizePx={18} />
+        <Text>搜医生、科室、症状</Text>
+      </Pressable>
       <View className={styles.facts}>
         {openHours && (
           <View className={styles.fact}>

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 
 import type { HomeStep, PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
@@ -7,6 +8,7 @@ import { Countdown } from '@/ui/countdown'
 import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
 import { Icon } from '@/ui/icon'
 import { chevronRight } from '@/ui/icons/frame'
+import { chevronDown } from '@/ui/icons/more'
 
 import styles from './next_step_card.module.scss'
 import { lookOf, moneyOf, openStep } from './next_step_words'
@@ -20,9 +22,10 @@ interface NextStepCardProps {
   onOutdated: () => void
 }
 
-/** What one patient has to do now, and in a line each what else there is. */
+/** What one patient has to do now, and on a tap what else there is. */
 export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
   const { patientId, patientName, steps } = patient
+  const [isOpen, setOpen] = useState(false)
   const [first, ...others] = steps
   if (!first) return null
   const look = lookOf(first)
@@ -53,24 +56,29 @@ export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextS
           </Button>
         </View>
       </View>
-      {others.map((step) => {
-        const other = lookOf(step)
-        const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
-        return (
-          <Pressable
-            key={`${step.kind} ${step.subjectId ?? step.title}`}
-            className={styles.other}
-            onPress={() => void open(step)}
-            label={`${other.words}：${words}`}
-          >
-            <Icon of={other.icon} sizePx={16} className={styles[other.tone]} />
-            <Text className={styles.words}>
-              {other.words} · {words}
-            </Text>
-            <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
-          </Pressable>
-        )
-      })}
+      {others.length > 0 && !isOpen && (
+        <Pressable className={styles.other} onPress={() => setOpen(true)} label={`还有 ${others.length} 件事，展开`}>
+          <Text className={styles.words}>还有：{others.map((step) => lookOf(step).words).join('、')}</Text>
+          <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
+        </Pressable>
+      )}
+      {isOpen &&
+        others.map((step) => {
+          const other = lookOf(step)
+          const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
+          return (
+            <Pressable
+              key={`${step.kind} ${step.subjectId ?? step.title}`}
+              className={styles.other}
+              onPress={() => void open(step)}
+              label={`${other.words}：${words}`}
+            >
+              <Icon of={other.icon} sizePx={16} className={styles[other.tone]} />
+              <Text className={`${styles.words} ${styles.after}`}>{words}</Text>
+              <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+            </Pressable>
+          )
+        })}
     </View>
   )
 }

@@ -23,7 +23,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
   const about = [dayWords(visit.visitDate, today), visit.branchName, visit.doctorName, visit.costTypeName].filter(Boolean).join(' · ')
   return (
     <Card title={visit.departName} extra={sumWords(visit.totalFen)}>
-      <View className={styles.note}>{about}</View>
+      <View className={`${styles.note} ${styles.about}`}>{about}</View>
       {visit.bills.map((bill) => {
         const held = isHeld(visit, chosen, bill.billId)
         return (

@@ -25,6 +25,7 @@ const subPackages = [
   { root: 'subpages/message', pages: ['message_list', 'message_settings'] },
   { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },
   { root: 'subpages/share', pages: ['share_open', 'share_list'] },
+  { root: 'subpages/search', pages: ['search_index', 'symptom_helper'] },
 ]
 
 export default defineAppConfig({

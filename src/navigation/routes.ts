@@ -110,6 +110,9 @@ export const routes = {
 
   share_open: page('/subpages/share/share_open', '查看分享', {}),
   share_list: page('/subpages/share/share_list', '我的分享', {}),
+
+  search_index: page('/subpages/search/search_index', '搜索', { keyword: optional(text) }),
+  symptom_helper: page('/subpages/search/symptom_helper', '按症状找科室', { symptomId: optional(text) }),
 } as const
 
 type Routes = typeof routes

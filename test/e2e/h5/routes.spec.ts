@@ -16,6 +16,8 @@ const beyondSpec = [
   '/subpages/message/message_settings',
   '/subpages/share/share_open',
   '/subpages/share/share_list',
+  '/subpages/search/search_index',
+  '/subpages/search/symptom_helper',
 ]
 
 test('the app has no page that the spec does not know', () => {

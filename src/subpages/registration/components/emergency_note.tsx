@@ -1,5 +1,7 @@
 import { View } from '@tarojs/components'
 
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 
 import styles from './emergency_note.module.scss'
@@ -8,6 +10,9 @@ import styles from './emergency_note.module.scss'
 export function EmergencyNote() {
   return (
     <View className={styles.note}>
+      <Button kind="text" onPress={() => navigate('symptom_helper', {})}>
+        不知道看什么科？按症状找
+      </Button>
       <Notice tone="warning">胸痛、呼吸困难、大量出血、意识不清等紧急情况，请直接到急诊或拨打 120。</Notice>
     </View>
   )

@@ -1,0 +1,28 @@
+/** Earlier searches on this device, the newest first. */
+import { searchHistory } from '@/storage/keys'
+
+const most = 8
+
+/** What the list is after this search. */
+export function withSearch(history: readonly string[], words: string): string[] {
+  const typed = words.trim()
+  if (typed === '') return [...history]
+  return [typed, ...history.filter((one) => one !== typed)].slice(0, most)
+}
+
+/** Remembers a search that led somewhere. */
+export function rememberSearch(words: string): string[] {
+  const next = withSearch(readSearches(), words)
+  searchHistory.write(next)
+  return next
+}
+
+/** The searches so far. */
+export function readSearches(): string[] {
+  return searchHistory.read() ?? []
+}
+
+/** Forgets them all. */
+export function forgetSearches(): void {
+  searchHistory.remove()
+}

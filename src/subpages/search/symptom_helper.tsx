@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Card } from '@/ui/card'
+import { Loaded } from '@/ui/loaded'
+import { ListRow } from '@/ui/list_row'
+import { Notice } from '@/ui/notice'
+import { PageFrame } from '@/ui/page_frame'
+
+import { SymptomSteps } from './components/symptom_steps'
+
+definePageConfig({ navigationBarTitleText: '按症状找科室' })
+
+const quietly = { loading: false, prompt: false }
+
+/** 按症状找科室: symptom, danger signs, who it is; then departments, or the emergency department. No diagnosis, and nothing is kept. */
+export default function SymptomHelper() {
+  const parameters = useRouteParameters('symptom_helper')
+  const [symptomId, setSymptomId] = useState(parameters.symptomId)
+  const { telephone } = hospitalStore
+  const list = useRequest(() => api.search.listSymptoms({}, quietly), [])
+  const chosen = useRequest(async () => (symptomId === undefined ? undefined : api.search.getSymptom({ symptomId }, quietly)), [symptomId])
+  const patient = visitingPatientStore.current
+
+  return (
+    <PageFrame title="按症状找科室" onBack={symptomId !== undefined && parameters.symptomId === undefined ? () => setSymptomId(undefined) : undefined}>
+      <Notice tone="warning">这里只帮您选科室，不是诊断。胸痛、呼吸困难、大量出血、意识不清，请立即拨打 120 或到急诊。</Notice>
+      {symptomId === undefined ? (
+        <Loaded state={list.state} telephone={telephone}>
+          {({ groups }) =>
+            groups.map(({ part, symptoms }) => (
+              <Card key={part} title={part} isFlush>
+                {symptoms.map((one) => (
+                  <ListRow key={one.symptomId} title={one.name} onPress={() => setSymptomId(one.symptomId)} />
+                ))}
+              </Card>
+            ))
+          }
+        </Loaded>
+      ) : (
+        <Loaded state={chosen.state} telephone={telephone}>
+          {(symptom) =>
+            symptom && (
+              <SymptomSteps
+                key={symptom.symptomId}
+                symptom={symptom}
+                known={patient && { age: patient.age, sex: patient.sex }}
+                telephone={telephone}
+                onChoose={(departId) => void navigate('registration_doctor_list', { departId })}
+              />
+            )
+          }
+        </Loaded>
+      )}
+    </PageFrame>
+  )
+}

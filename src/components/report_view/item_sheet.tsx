@@ -22,7 +22,7 @@ export function ItemSheet({ item, trend }: { item: LabItem; trend: ReactNode | u
       {explanation && (
         <View className={styles.explained}>
           <View>{explanation.about}</View>
-          {reason && <View className={styles.reason}>{reason}</View>}
+          {reason && <View>{reason}</View>}
           <Notice>这是常识解释，不是诊断。结果要由医生结合病情看。</Notice>
         </View>
       )}

@@ -102,9 +102,7 @@ const Reports = observer(function Reports() {
       <View className={styles.filters}>
         <Tabs label="报告类型" choices={typeChoices} value={type} onChange={setType} />
         <Segmented label="时间范围" choices={ranges} value={range} onChange={setRange} />
-        <View className={styles.chips}>
-          <FilterChips label="筛选" chips={filterChips} values={filters} onChange={setFilters} />
-        </View>
+        <FilterChips label="筛选" chips={filterChips} values={filters} onChange={setFilters} />
       </View>
       <PagedList
         list={list}

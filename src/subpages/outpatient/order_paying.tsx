@@ -74,10 +74,10 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
                 )}
               </View>
               <CashierNotice step={step} />
+              <PaymentMethod onInsurance={found.isOwn ? () => navigate('medical_insurance_payment', { business: 'outpatient', orderId }) : undefined} />
               {found.bills.map((bill) => (
                 <BillItems key={bill.billId} bill={bill} />
               ))}
-              <PaymentMethod onInsurance={found.isOwn ? () => navigate('medical_insurance_payment', { business: 'outpatient', orderId }) : undefined} />
               {found.isOwn && (
                 <Button kind="text" onPress={giveUp}>
                   放弃支付，重新选择

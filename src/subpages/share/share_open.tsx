@@ -34,7 +34,7 @@ export default observer(function ShareOpen() {
   if (content !== undefined) {
     return (
       <PageFrame title="查看分享">
-        <SharedBody content={content} />
+        <SharedBody content={content} onRenew={resume} />
         <Watermark words={content.watermark} />
       </PageFrame>
     )

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { checkNode, installPackages, root, runOrExplain } from '../server/preparation.mjs'
 import { findChromium, installChromium } from './support/chromium.mjs'
+import { installOrthanc } from './support/orthanc.mjs'
 import { runSteps } from './support/steps.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -36,7 +37,8 @@ function allSteps() {
     build('h5'),
     build('weapp'),
     ...readingSteps(),
-    ...jestSteps(early),
+    { name: 'imaging archive', prepare: () => installOrthanc() },
+    ...jestSteps(early).map((step) => (step.name.includes('server') ? { ...step, after: ['imaging archive'] } : step)),
     ...late.map((name) => ({ ...jest([name]), after: name === 'weapp' ? ['build weapp'] : ['build h5', 'build weapp'] })),
     ...endToEndSteps(),
   ]
@@ -90,7 +92,7 @@ function endToEndSteps() {
     { name: 'browser', prepare: () => installChromium() },
     {
       name: 'end to end',
-      after: ['browser', 'build h5'],
+      after: ['browser', 'imaging archive', 'build h5'],
       alone: true,
       command: bin('playwright', ['test', '--reporter=line,json']),
       environment: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' }),

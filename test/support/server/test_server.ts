@@ -133,6 +133,7 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
       return given.his ?? missing('his')
     },
     medIns: given.medIns,
+    imaging: given.imaging,
   }
 }
 

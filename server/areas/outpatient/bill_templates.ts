@@ -24,7 +24,8 @@ interface Template {
 
 const lab = { execDepartName: '检验科', execPlace: '门诊楼2层 采血中心', queueItemCode: 'lab-blood' }
 const ct = { execDepartName: '医学影像科', execPlace: '医技楼1层 CT/X线登记处', queueItemCode: 'exam-ct' }
-const pharmacy = { execDepartName: '西药房', execPlace: '门诊楼1层 西药房3号窗口', queueItemCode: 'pharmacy-western' }
+// Open day and night, so that a demo at any hour can take a number.
+const pharmacy = { execDepartName: '24 小时药房', execPlace: '急诊楼 1 层 24 小时药房', queueItemCode: 'pharmacy-24h' }
 const general = { departName: '全科医学科', doctorName: '周明远', diagnosis: '上呼吸道感染' }
 
 export const billTemplates = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await CashDesk.start([documentArea([invoiceDocument])])
   await desk.server.sql`
     insert into queue_item (branch_id, item_code, group_code, group_name, item_name, letter, opens, closes, usual_seconds)
-    values ('b', 'lab-blood', 'lab', '检验', '抽血', 'X', '00:00', '24:00', 120), ('b', 'pharmacy-western', 'pharmacy', '取药', '西药房', 'Y', '00:00', '24:00', 120)`
+    values ('b', 'lab-blood', 'lab', '检验', '抽血', 'X', '00:00', '24:00', 120), ('b', 'pharmacy-24h', 'pharmacy', '取药', '西药房', 'Y', '00:00', '24:00', 120)`
 })
 afterAll(() => desk.server.stop())
 beforeEach(async () => {
@@ -72,9 +72,9 @@ it('a bill that is being paid is not taken back', async () => {
 
 it('what is paid gives numbers for its queues, named without what is on the bill, until it is done', async () => {
   const { patientId, orderId } = await paid(['lab', 'medicine'])
-  expect(await rights(patientId)).toEqual(['lab-blood 检验申请，已缴费', 'pharmacy-western 西药处方，已缴费'])
+  expect(await rights(patientId)).toEqual(['lab-blood 检验申请，已缴费', 'pharmacy-24h 西药处方，已缴费'])
   for (const { itemId, status } of await itemsOf(orderId)) if (status === 'NOT_DONE') await finishItem(deps(), itemId)
-  expect(await rights(patientId)).toEqual(['pharmacy-western 西药处方，已缴费'])
+  expect(await rights(patientId)).toEqual(['pharmacy-24h 西药处方，已缴费'])
   const order = await desk.get(person, orderId)
   expect(order.guide.map(({ isDone }) => isDone)).toEqual([true, false])
   expect(order.timeline.map(({ title }) => title)).toContain('已完成')

@@ -1,0 +1,50 @@
+/** Bills from the doctor's order to the refund: home's card, one payment for several, where to go, the invoice, and money back to the fen. */
+import { outpatient } from '../../../src/contract/outpatient'
+import { expect, test } from '../../support/e2e/fixtures'
+import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
+import { aPerson } from '../../support/e2e/people'
+import { addressOf } from '../../support/e2e/steps'
+import { openBills, payBills, seePaidDetail } from '../../support/e2e/visit_day_steps'
+
+test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  await issueBill(hospital, person, 'lab')
+  await issueBill(hospital, person, 'medicine')
+  await signedInAs(person)
+  await openBills(phone)
+  await phone.see('检验申请')
+  await phone.see('西药处方')
+  await payBills(phone)
+  await seePaidDetail(phone)
+  await phone.see('待检验')
+  await phone.see('未发药')
+
+  const patientId = person.patient?.patientId ?? ''
+  const { list } = await hospital.call(outpatient.listPaid, { patientId }, person)
+  const orderId = list[0]?.orders[0]?.orderId ?? ''
+  await settleItem(hospital, orderId, '血常规', 'finish')
+  await settleItem(hospital, orderId, '连花', 'refund_item')
+  await phone.open(addressOf('outpatient_pay_detail', { orderId }))
+  await phone.see('已检验')
+  await phone.see('已退费')
+  await phone.see(/退款进度/)
+  await phone.see(/已换开新票据/)
+  await phone.open(addressOf('outpatient_orderlist'))
+  await phone.see(/部分退款 ¥49\.60/)
+})
+
+test('the invoice opens as a page that says how to keep it, and as a PDF', async ({ hospital, phone, signedInAs, page }) => {
+  const person = await aPerson(hospital)
+  await issueBill(hospital, person, 'exam')
+  await signedInAs(person)
+  await openBills(phone)
+  await payBills(phone)
+  await seePaidDetail(phone)
+  await phone.press('打开票据文件（可保存、打印）')
+  await page.waitForURL(/\/document\//)
+  await expect(page.getByRole('heading', { name: '保存或打印' })).toBeVisible()
+  const address = await page.getByRole('link', { name: '打开文件' }).getAttribute('href')
+  const file = await page.request.get(new URL(address ?? '', page.url()).href)
+  expect(file.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})

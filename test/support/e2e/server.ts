@@ -34,13 +34,21 @@ export function removeDataDir(folder: string): void {
 }
 
 /** Starts the demo on a data folder; the same folder and port again continue where the last one ended. @throws Error with the server's own words. */
-export async function startServer({ dataDir, port }: { dataDir: string; port?: number }): Promise<OwnServer> {
+export async function startServer({
+  dataDir,
+  port,
+  environment,
+}: {
+  dataDir: string
+  port?: number
+  environment?: Record<string, string>
+}): Promise<OwnServer> {
   const ownPort = port ?? (await freePort())
   const url = `http://127.0.0.1:${ownPort}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(ownPort), PUBLIC_URL: url, LOG_LEVEL: 'error', DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(ownPort), PUBLIC_URL: url, LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment },
   })
   const words = keepLastWords(child)
   await untilReady(`${url}/health/ready`, child, words)

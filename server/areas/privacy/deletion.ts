@@ -10,6 +10,7 @@ import { forgetSessionsOf, revokeSessionsOf } from '../account'
 import { addAuditEvent } from '../audit'
 import { forgetMessages } from '../message'
 import { endBond, findActiveOrder, listAccountPatients, maskTel } from '../patient'
+import { forgetReads } from '../report'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import * as repository from './repository'
 
@@ -43,6 +44,7 @@ export async function deleteAccount(dependencies: Dependencies, account: Account
     }
     await revokeSessionsOf(tx, accountId)
     await forgetMessages(tx, accountId)
+    await forgetReads(tx, accountId)
     await repository.eraseAccount(tx, accountId)
     await addAuditEvent(tx, { accountId, action: 'delete_account' })
   })

@@ -6,6 +6,7 @@ import { addAuditEvent } from '../audit'
 import { exportMessages } from '../message'
 import { decryptIdNo, findFileDetails, listAccountPatients, maskIdNo, maskName, maskTel, type AccountPatient } from '../patient'
 import { exportShares } from '../share'
+import { exportReads } from '../report'
 import { listAccessEvents } from './access_log'
 import * as repository from './repository'
 
@@ -30,6 +31,7 @@ export async function exportData(dependencies: Dependencies, account: Account): 
       consents: await repository.listConsents(tx, accountId).then((rows) => rows.map((row) => ({ ...row, patientName: maskedName(row.patientName) }))),
       registrationOrders: await repository.exportOrders(tx, accountId),
       ...(await repository.exportPayments(tx, accountId)),
+      reportsRead: await exportReads(tx, accountId),
       sessions: await repository.exportSessions(tx, accountId),
       ...(await exportMessages(tx, accountId)),
       shares: await exportShares(tx, accountId),

@@ -13,7 +13,7 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
       {impression && (
         <Card title="诊断意见">
           <View className={styles.text}>{impression}</View>
-          {advice && <View className={styles.advice}>{`建议：${advice}`}</View>}
+          {advice && <View className={styles.advice}>{advice.startsWith('建议') ? advice : `建议：${advice}`}</View>}
         </Card>
       )}
       {description && (

@@ -39,6 +39,7 @@ interface Rows {
   bills: string
   ticket: string
   message: string
+  report: string
   share: string
   shared: string
 }
@@ -112,8 +113,21 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'share.createShare': ({ shared }) => ({ kind: 'report', subjectId: shared, validHours: 24, maxViews: 1, consent: true, idempotencyKey: randomUUID() }),
   'share.listViews': ({ share }) => ({ shareId: share }),
   'share.revokeShare': ({ share }) => ({ shareId: share }),
+  'report.listTypes': ({ patient }) => ({ patientId: patient }),
+  'report.listBranches': ({ patient }) => ({ patientId: patient }),
+  'report.listReports': ({ patient }) => ({ patientId: patient }),
+  'report.getReport': ({ report }) => ({ reportId: report }),
+  'report.markRead': ({ report }) => ({ reportId: report }),
+  'report.getTrend': ({ report }) => ({ reportId: report, itemCode: 'K' }),
+  'report.openPdf': ({ report }) => ({ reportId: report }),
   'message.listMessages': ({ patient }) => ({ patientId: patient }),
   'message.markRead': ({ message }) => ({ messageId: message }),
+  'insurance.getPage': ({ bills }) => ({ business: 'outpatient', orderId: bills }),
+  'insurance.start': ({ order }) => ({ business: 'registration', orderId: order, app: 'official_account', consentVersion: '1' }),
+  'insurance.settle': ({ order }) => ({ business: 'registration', orderId: order, authCode: 'code-1', usesAccount: true }),
+  'insurance.pay': ({ order }) => ({ business: 'registration', orderId: order }),
+  'insurance.check': ({ bills }) => ({ business: 'outpatient', orderId: bills }),
+  'insurance.giveUp': ({ order }) => ({ business: 'registration', orderId: order }),
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
@@ -191,7 +205,9 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = 
 /** An account with a patient, an order, a consent, a change of phone under way and a file that it may bind. */
 async function anOwner(): Promise<{ token: string; rows: Rows }> {
   const tel = aTel()
-  const { token } = await aSession(server, { tel })
+  const { token, sessionId } = await aSession(server, { tel })
+  // Reports and films want the check by SMS; the owner has passed it.
+  await server.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${sessionId}`
   const add = { idType: '01', tel, healthDataConsent: true } as const
   const { patientId } = await call(patientCalls.addPatient, { ...add, name: '韩明轩', idNo: anIdNo(), relation: 'self' }, token)
   const [time] = await server.sql<{ id: string }[]>`
@@ -217,6 +233,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aStay(patientId, token)),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
+      report: await aReport(patientId),
       ...(await aShare(patientId)),
     },
   }
@@ -255,6 +272,16 @@ async function aTicket(patientId: string): Promise<string> {
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
   return ticket
+}
+
+/** The hospital has published a report of the patient. */
+async function aReport(patientId: string): Promise<string> {
+  const report = randomUUID()
+  await server.sql`
+    insert into report (report_id, report_no, branch_id, patient_id, type, name, status, depart_name, applied_at, reported_at)
+    select ${report}, ${report}, branch_id, ${patientId}, 'LAB', '电解质', 'PUBLISHED', '内科', hospital_now(), hospital_now() from branch limit 1`
+  await server.sql`insert into report_item (report_id, line_no, item_code, item_name, result, value, flag) values (${report}, 1, 'K', '钾', '4.1', 4.1, 'N')`
+  return report
 }
 
 /** The account was told something of the patient. */

@@ -1,0 +1,117 @@
+/** A hospital that publishes reports, for tests: accounts, patients and reports as a test needs them. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { accountArea } from '../../../server/areas/account'
+import { encryptIdNo } from '../../../server/areas/patient/identity_cipher'
+import { reportArea, takeInReports } from '../../../server/areas/report'
+import { hisReport, type HisReport, type HisReportInput } from '../../../server/gateways/his/reports'
+import { reportCalls as calls } from '../../../src/contract/report'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeHis } from '../registration/fakes'
+
+export interface Reader {
+  accountId: string
+  sessionId: string
+  token: string
+}
+
+export interface TestPatient {
+  patientId: string
+  patientNo: string
+  cardNo: string
+}
+
+export class ReportDesk {
+  private constructor(
+    readonly server: TestServer,
+    readonly his: FakeHis,
+  ) {}
+
+  static async start(): Promise<ReportDesk> {
+    const his = new FakeHis()
+    const server = await startTestServer({ areas: [accountArea, reportArea], gateways: { his } })
+    await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+    await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('e', 'h', '东院')`
+    return new ReportDesk(server, his)
+  }
+
+  /** Signed in with a phone; has passed the check by SMS unless told otherwise. */
+  async reader({ hasSteppedUp = true } = {}): Promise<Reader> {
+    const tel = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const session = await aSession(this.server, { tel })
+    if (hasSteppedUp) {
+      await this.server.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
+    }
+    return session
+  }
+
+  async patient(owner: Reader, level: 'full' | 'booking' = 'full'): Promise<TestPatient> {
+    const patientId = randomUUID()
+    const patientNo = patientId.replaceAll('-', '').slice(0, 12).toUpperCase()
+    const cardNo = `C${patientNo}`
+    const idNoCipher = encryptIdNo(this.server.dependencies.settings.identityKey, '330106196209204321')
+    await this.server.sql`
+      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+      values (${patientId}, 'h', ${patientNo}, ${cardNo}, '周桂芳', '01', ${idNoCipher}, ${patientId}, 'female', '1962-09-20', '13800000000')`
+    await this.join(owner, patientId, level)
+    return { patientId, patientNo, cardNo }
+  }
+
+  async join({ accountId }: Reader, patientId: string, level: 'full' | 'booking' = 'full'): Promise<void> {
+    await this.server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, 'parent', ${level})`
+  }
+
+  /** Lets the hospital publish, and the app read it; without reports it only reads. */
+  async publish(...reports: HisReport[]): Promise<number> {
+    if (reports.length > 0) this.his.reportPages.push({ reports, unreadable: [], next: randomUUID(), hasMore: false })
+    return takeInReports(this.server.dependencies)
+  }
+
+  async idOf(reportNo: string): Promise<string> {
+    const [row] = await this.server.sql<{ id: string }[]>`select report_id as id from report where report_no = ${reportNo}`
+    if (row === undefined) throw new Error(`no report ${reportNo}`)
+    return row.id
+  }
+
+  /** Publishes one and gives its id. */
+  async published(patient: TestPatient, given: Partial<HisReportInput> = {}): Promise<string> {
+    const sent = aReport(patient, given)
+    await this.publish(sent)
+    return this.idOf(sent.reportNo)
+  }
+
+  get(reader: Reader, reportId: string) {
+    return this.server.call(calls.getReport, { reportId }, { token: reader.token })
+  }
+
+  async messages({ accountId }: Reader): Promise<string[]> {
+    const rows = await this.server.sql<
+      { title: string }[]
+    >`select title from message where account_id = ${accountId} and kind = 'report' order by created_at, title`
+    return rows.map(({ title }) => title)
+  }
+}
+
+/** A blood count of today with one low value. */
+export function aReport({ patientNo }: TestPatient, given: Partial<HisReportInput> = {}): HisReport {
+  const now = new Date().toISOString()
+  return v.parse(hisReport, {
+    reportNo: `R${randomUUID().replaceAll('-', '').slice(0, 20)}`,
+    version: 1,
+    patientNo,
+    branchId: 'b',
+    type: 'LAB',
+    name: '血常规',
+    status: 'PUBLISHED',
+    departName: '内科',
+    appliedAt: now,
+    collectedAt: now,
+    reportedAt: now,
+    items: [
+      { itemCode: 'WBC', itemName: '白细胞', result: '6.20', unit: '×10⁹/L', low: 3.5, high: 9.5 },
+      { itemCode: 'HGB', itemName: '血红蛋白', result: '108', unit: 'g/L', low: 115, high: 150 },
+    ],
+    ...given,
+  })
+}

@@ -30,10 +30,13 @@ export function serveInsuranceAuthorisation(scope: FastifyInstance, { settings, 
     if (request.query.answer === 'yes' && openid !== undefined) {
       return reply.header('cache-control', 'no-store').redirect(withCode(target, { retCode: '0', authCode: await issueAuthCode(sql, openid) }), 302)
     }
-    const link = (answer: string): string => escapeHtml(`?${new URLSearchParams({ ...onlyTexts(request.query), answer }).toString()}`)
+    const kept = Object.entries(onlyTexts(request.query))
+      .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+      .join('')
     const body = `<main><p class="badge">沙盒</p><h1>医保电子凭证</h1><p>${escapeHtml(medIns.institutionName)}申请使用您的医保电子凭证，用于本次医保结算。</p>
 <p>真实的页面会核对人脸或密码。这里直接选一个结果。</p>
-<p class="row"><a class="primary" id="agree" href="${link('yes')}">同意授权</a></p><p class="row"><a id="decline" href="${link('no')}">拒绝</a></p>
+<form method="get" action="">${kept}<ul class="people"><li><button id="agree" name="answer" value="yes"><b>同意授权</b><span>核对通过，回到医院</span></button></li>
+<li><button id="decline" name="answer" value="no"><b>拒绝</b><span>不授权，回到医院</span></button></li></ul></form>
 ${openid === undefined ? '<p class="problem">请先在沙盒首页选一位用户。</p>' : ''}</main>`
     return sendPage(reply, { title: '医保电子凭证（沙盒）', kind: 'wechat', body })
   })

@@ -64,7 +64,7 @@ export const InsurancePaying = observer(function InsurancePaying({ business, ord
             const text = shown === 'done' && business === 'registration' ? '预约成功。请按时到院，凭就诊二维码取号。' : outcomeWords[shown].text
             return (
               <PaymentOutcome {...outcomeWords[shown]} text={text} action={action} onHome={() => switchTab('index')} telephone={telephone}>
-                {found.payment?.split && shown !== 'ended' && <SplitCard split={found.payment.split} />}
+                {found.payment?.split && shown !== 'ended' && <SplitCard split={found.payment.split} isPaid />}
               </PaymentOutcome>
             )
           }

@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../support/server/test_serv
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { allCalls, inputFields } from '../../contract/calls'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
+import { FakeArchive } from '../film/fake_archive'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 /** Things of the hospital, the same for everybody. */
@@ -42,6 +43,7 @@ interface Rows {
   report: string
   share: string
   shared: string
+  film: string
 }
 
 /** What each call with a private id is sent; the ids are the owner's. */
@@ -123,6 +125,9 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'message.listMessages': ({ patient }) => ({ patientId: patient }),
   'message.markRead': ({ message }) => ({ messageId: message }),
   'insurance.getPage': ({ bills }) => ({ business: 'outpatient', orderId: bills }),
+  'film.listFilms': ({ patient }) => ({ patientId: patient }),
+  'film.getFilm': ({ film }) => ({ filmId: film }),
+  'film.findFilmOfReport': ({ report }) => ({ reportId: report }),
   'insurance.start': ({ order }) => ({ business: 'registration', orderId: order, app: 'official_account', consentVersion: '1' }),
   'insurance.settle': ({ order }) => ({ business: 'registration', orderId: order, authCode: 'code-1', usesAccount: true }),
   'insurance.pay': ({ order }) => ({ business: 'registration', orderId: order }),
@@ -131,12 +136,16 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'privacy.withdrawConsent': ({ consent }) => ({ consentId: consent }),
 }
 
+const archive = new FakeArchive()
 let server: TestServer
 let owner: { token: string; rows: Rows }
 let stranger: { token: string }
 
 beforeAll(async () => {
-  server = await startTestServer({ seeded: true, gateways: { weChat: new FakeWeChat(), sms: new FakeSms(), weChatPay: new FakeChannel(), his: new FakeHis() } })
+  server = await startTestServer({
+    seeded: true,
+    gateways: { weChat: new FakeWeChat(), sms: new FakeSms(), weChatPay: new FakeChannel(), his: new FakeHis(), imaging: archive },
+  })
   owner = await anOwner()
   stranger = await aSession(server, { tel: aTel() })
 })
@@ -233,7 +242,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aStay(patientId, token)),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
-      report: await aReport(patientId),
+      ...(await aFilm(patientId)),
       ...(await aShare(patientId)),
     },
   }
@@ -282,6 +291,19 @@ async function aReport(patientId: string): Promise<string> {
     select ${report}, ${report}, branch_id, ${patientId}, 'LAB', '电解质', 'PUBLISHED', '内科', hospital_now(), hospital_now() from branch limit 1`
   await server.sql`insert into report_item (report_id, line_no, item_code, item_name, result, value, flag) values (${report}, 1, 'K', '钾', '4.1', 4.1, 'N')`
   return report
+}
+
+/** The archive has a film of the patient, and the hospital a report about it. */
+async function aFilm(patientId: string): Promise<Pick<Rows, 'report' | 'film'>> {
+  const [report, film] = [await aReport(patientId), randomUUID()]
+  const studyUid = `2.25.${BigInt(`0x${film.replaceAll('-', '')}`).toString(10)}`
+  await server.sql`
+    insert into film (film_id, study_uid, patient_id, name, modality, image_count) values (${film}, ${studyUid}, ${patientId}, '胸部CT平扫', 'CT', 3)`
+  await server.sql`update report set study_uid = ${studyUid} where report_id = ${report}`
+  const [patient] = await server.sql<{ patientNo: string }[]>`select patient_no as "patientNo" from patient where patient_id = ${patientId}`
+  const study = { name: '胸部CT平扫', modalities: ['CT'], date: undefined, time: undefined, accessionNo: undefined, imageCount: 3 }
+  archive.studies.push({ ...study, studyUid, patientNo: patient?.patientNo ?? '' })
+  return { report, film }
 }
 
 /** The account was told something of the patient. */

@@ -7,14 +7,14 @@ import { Money } from '@/ui/money'
 import styles from './split_card.module.scss'
 
 /** Who bears what, in the bureau's amounts; the patient's own cash stands last and strongest. */
-export function SplitCard({ split }: { split: InsuranceSplit }) {
+export function SplitCard({ split, isPaid = false }: { split: InsuranceSplit; isPaid?: boolean }) {
   return (
     <Card title="费用分担">
       <Line words="医保统筹基金支付" amountFen={split.fundFen} />
       <Line words="个人账户支付" amountFen={split.accountFen} />
       <Line words="其他基金支付" hint="大病保险、医疗救助等" amountFen={split.otherFen} />
       <View className={`${styles.line} ${styles.cash}`}>
-        <Text>您要付的现金</Text>
+        <Text>{isPaid ? '您付的现金' : '您要付的现金'}</Text>
         <Money amountFen={split.cashFen} size="title" isPlainZero />
       </View>
     </Card>

@@ -5,9 +5,10 @@ import type { Dependencies } from '../../dependencies'
 import { mount } from '../../serve'
 import { routes } from './routes'
 
-export { announce, overtake, type Addressee, type Announcement } from './announcing'
+export { announce, overtake } from './announcing'
 export { exportMessages, forgetMessages } from './centre_repository'
 export { sendDue } from './sending'
+export type { Addressee, Announcement } from './types'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

@@ -1,7 +1,7 @@
 /** Messages in the database. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
-import type { Addressee, Announcement } from './announcing'
+import type { Addressee, Announcement } from './types'
 
 /** Writes a message for every addressee that was not told yet. */
 export async function addMessages(sql: Executor, given: Announcement & Addressee, needsFullAccess: boolean): Promise<number> {

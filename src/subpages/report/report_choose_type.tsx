@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { PatientChip } from '@/components/patient_chip'
+import { RulesLink } from '@/components/rules_link'
 import { reportTypeLabels, type ReportTypeSummary } from '@/contract/report'
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
@@ -75,6 +76,7 @@ function ReportChooseType() {
           }
         </Loaded>
       </UnlessBookingOnly>
+      <RulesLink type="report" />
     </PageFrame>
   )
 }

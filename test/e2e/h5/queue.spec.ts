@@ -1,0 +1,22 @@
+/** From a paid prescription to the window: a number, how many are ahead, the call, and home's card that follows. */
+import { test } from '../../support/e2e/fixtures'
+import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
+import { aPerson } from '../../support/e2e/people'
+import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
+
+test('a number is taken for what was paid, called by the hospital, and seen at once', async ({ hospital, phone, signedInAs }) => {
+  const person = await aPerson(hospital)
+  await issueBill(hospital, person, 'medicine')
+  await signedInAs(person)
+  await openBills(phone)
+  await payBills(phone)
+  await seePaidDetail(phone)
+  await takeNumber(phone, '24 小时药房')
+  await phone.see('我的号')
+  await callUntilOwn(hospital, person, '24 小时药房')
+  await phone.see('正在叫您的号，请马上前往')
+  await phone.open('/')
+  await phone.see('叫号中')
+  await phone.press('查看')
+  await phone.seePage('排队候诊')
+})

@@ -15,5 +15,5 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 function drawing(words: string): string {
   const text = words.replace(/[&<>"']/g, (letter) => escapes[letter] ?? '')
   const line = (x: number, y: number) => `<text x='${x}' y='${y}' transform='rotate(-22 ${x} ${y})'>${text}</text>`
-  return `<svg xmlns='http://www.w3.org/2000/svg' width='300' height='240'><g fill='#7d8794' fill-opacity='.2' font-size='13' font-family='sans-serif'>${line(8, 110)}${line(158, 220)}</g></svg>`
+  return `<svg xmlns='http://www.w3.org/2000/svg' width='350' height='260'><g fill='#7d8794' fill-opacity='.2' font-size='13' font-family='sans-serif'>${line(10, 120)}${line(70, 250)}</g></svg>`
 }

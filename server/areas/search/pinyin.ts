@@ -30,7 +30,8 @@ function ways(letters: string, syllables: readonly string[], { from, mayLeaveOut
   // How many letters can be used up before the next syllable.
   let used = new Set([0])
   syllables.slice(from).forEach((syllable, at) => {
-    const next = new Set(mayLeaveOut ? used : [])
+    // A short name begins as the long one does.
+    const next = new Set(mayLeaveOut && at > 0 ? used : [])
     for (const start of used) {
       for (let length = 1; length <= syllable.length && letters[start + length - 1] === syllable[length - 1]; length += 1) next.add(start + length)
     }

@@ -22,6 +22,7 @@ test.each<[string, string, number]>([
   ['心血科', 'shortened', scores.nameShortened],
   ['xinnei', 'another name’s beginning in pinyin', scores.lettersBeginAlias],
   ['骨折', 'something else', 0],
+  ['guke', 'letters scattered over the name', 0],
   ['zzz', 'letters that mean nothing here', 0],
 ])('%s is %s', (typed, _words, score) => {
   expect(scoreOf(cardiology, wordsOf(typed))).toBe(score)

@@ -1,14 +1,14 @@
-/* The statement: a button compares one day, then the page is drawn anew. */
+/* The statement: a button compares one day or tries a refund again, then the page is drawn anew. */
 'use strict'
 const problem = document.getElementById('problem')
 
-async function compare(button) {
+async function press(button, path, content) {
   button.disabled = true
   try {
-    const response = await fetch('/sandbox/console/statement/compare', {
+    const response = await fetch(`/sandbox/console/statement/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ day: button.dataset.day }),
+      body: JSON.stringify(content),
     })
     const answer = await response.json()
     if (response.ok) return window.location.reload()
@@ -20,4 +20,9 @@ async function compare(button) {
   button.disabled = false
 }
 
-for (const button of document.querySelectorAll('[data-day]')) button.addEventListener('click', () => void compare(button))
+for (const button of document.querySelectorAll('[data-day]')) {
+  button.addEventListener('click', () => void press(button, 'compare', { day: button.dataset.day }))
+}
+for (const button of document.querySelectorAll('[data-refund]')) {
+  button.addEventListener('click', () => void press(button, 'retry_refund', { refundId: button.dataset.refund }))
+}

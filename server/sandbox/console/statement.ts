@@ -1,7 +1,16 @@
 /** The statement: the day's money by business, and every day's comparison with the channel's bill. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { listBusinessSums, listStatements, reconcileDay, type BusinessName, type StatementRow } from '../../areas/payment'
+import {
+  listBusinessSums,
+  listFailedRefunds,
+  listStatements,
+  reconcileDay,
+  retryRefund,
+  type BusinessName,
+  type FailedRefund,
+  type StatementRow,
+} from '../../areas/payment'
 import { businesses } from '../../workers/businesses'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
@@ -9,6 +18,7 @@ import { escapeHtml, sendPage } from '../pages'
 import { readClock } from '../repository'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })
 const businessWords = { registration: '挂号', outpatient: '门诊缴费', deposit: '住院预缴' } satisfies Record<BusinessName, string>
 const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<StatementRow['status'], string>
 const kindWords = {
@@ -21,6 +31,12 @@ const kindWords = {
   refund_amount: '退款金额不同',
   refund_failed: '渠道退款失败',
   refund_missing_at_channel: '我方有、渠道没有的退款',
+  funds_unknown_payment: '医保局已支付、我方未记的结算',
+  funds_unknown_refund: '医保局已收回、我方未记的退费',
+  funds_payment_amount: '医保结算金额不同',
+  funds_refund_amount: '医保退费金额不同',
+  funds_payment_missing: '我方有、医保局没有的结算',
+  funds_refund_missing: '我方有、医保局没有的退费',
 } satisfies Record<StatementRow['differences'][number]['kind'], string>
 
 /** Mounts the page, and the button that compares a day (again). */
@@ -29,19 +45,30 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
   scope.get('/statement', async (_request, reply) => {
     const { hospitalNow } = await readClock(sql)
     const today = hospitalDay(hospitalNow)
-    const [sums, days] = await Promise.all([listBusinessSums(sql, today), listStatements(sql, 31)])
+    const [sums, days, failed] = await Promise.all([listBusinessSums(sql, today), listStatements(sql, 31), listFailedRefunds(sql, 60)])
     const rows = sums.map((row) => {
       const words = Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
       return cells([words, String(row.paidCount), yuan(row.paidFen), String(row.refundCount), yuan(row.refundFen), yuan(row.paidFen - row.refundFen)])
     })
+    const fundsRows = funds.map(({ business, paidFen, refundFen }) =>
+      cells([Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business, yuan(paidFen), yuan(refundFen), yuan(paidFen - refundFen)]),
+    )
     const body = `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>今日收支 <small>${today}</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>收款笔数</th><th>收款</th><th>退款笔数</th><th>退款</th><th>净收</th></tr></thead><tbody>${rows.join('') || cells(['今天还没有收支'])}</tbody></table></div>
 <div class="row"><button data-day="${today}">现在对今天的账</button></div></section>
+<section class="wide"><h2>失败的退款 <small>查明原因后再试；同一退款单号不会退两次</small></h2><div class="scroll"><table><thead><tr><th>退款单号</th><th>业务</th><th>金额</th><th>原因</th><th>渠道说</th><th>操作</th></tr></thead><tbody>${failed.map(failedRow).join('') || cells(['没有失败的退款'])}</tbody></table></div></section>
+<section class="wide"><h2>今日医保 <small>基金与个人账户</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>医保支付</th><th>退回医保</th><th>净额</th></tr></thead><tbody>${fundsRows.join('') || cells(['今天还没有医保结算'])}</tbody></table></div></section>
 <section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
 </main>`
     return sendPage(reply, { title: '对账（沙盒）', kind: 'console', scripts: ['statement.js'], body })
+  })
+
+  scope.post('/statement/retry_refund', async (asked, reply) => {
+    const wanted = v.safeParse(retryRequest, asked.body)
+    const known = wanted.success && (await retryRefund(sql, wanted.output.refundId))
+    return known ? reply.send({}) : reply.code(409).send({ message: '这笔退款已经不是失败状态' })
   })
 
   scope.post('/statement/compare', async (asked, reply) => {
@@ -50,6 +77,11 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
     const compared = await reconcileDay(dependencies, businesses, wanted.output.day)
     return compared ? reply.send({}) : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
   })
+}
+
+function failedRow({ refundId, outRefundNo, business, amountFen, reason, error }: FailedRefund): string {
+  const facts = [outRefundNo, businessWords[business], yuan(amountFen), reason, error ?? ''].map((text) => `<td>${escapeHtml(text)}</td>`).join('')
+  return `<tr>${facts}<td><button class="quiet" data-refund="${refundId}">再试一次</button></td></tr>`
 }
 
 function dayRow(row: StatementRow): string {

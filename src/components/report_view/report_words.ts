@@ -8,7 +8,7 @@ import {
   type Susceptibility,
   type Trend,
 } from '@/contract/report'
-import { dayWords, hospitalDay, momentWords } from '@/ui/day_words'
+import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/day_words'
 import type { Tone } from '@/ui/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
@@ -93,7 +93,7 @@ export function factsOf(report: Report): { label: string; value: string }[] {
 
 /** `2026-11-25 09:30`, in full: a paper is referred to by it. */
 export function minuteWords(moment: string): string {
-  return `${hospitalDay(moment)} ${moment.slice(11, 16)}`
+  return `${hospitalDay(moment)} ${hospitalTime(moment)}`
 }
 
 /** What the values over time say, in one or two sentences; numbers only, no judgement. */

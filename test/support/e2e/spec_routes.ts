@@ -56,6 +56,7 @@ const someParameters: Readonly<Record<string, string>> = {
   sourceTimeId: '00000000-0000-4000-8000-000000000001',
   orderId: '00000000-0000-4000-8000-000000000002',
   patientId: '00000000-0000-4000-8000-000000000003',
+  reportId: '00000000-0000-4000-8000-000000000004',
 }
 
 /** Every page of the spec that stands in the app's configuration. */
@@ -92,6 +93,8 @@ function neededBy(name: string): Record<string, true> {
       return { sourceTimeId: true }
     case 'registration_order_pay':
       return { orderId: true }
+    case 'report_order_detail':
+      return { reportId: true }
     case 'patient_detail':
     case 'patient_card':
       return { patientId: true }

@@ -52,6 +52,14 @@ export class WeappScreen implements Screen, Cashier {
     await this.settle()
   }
 
+  /** Two presses, the second before the first has had an effect. */
+  async doublePress(name: string | RegExp): Promise<void> {
+    const press = await this.until(`something called ${String(name)} to press`, () => this.toPress(name))
+    press()
+    press()
+    await this.settle()
+  }
+
   async fill(label: string, value: string): Promise<void> {
     const field = await this.until(`a field called ${label}`, () =>
       this.nodes().find((node) => roleOf(node) === 'textbox' && nameOf(node) === label && !isDisabled(node)),
@@ -82,6 +90,46 @@ export class WeappScreen implements Screen, Cashier {
 
   async leave(): Promise<void> {
     await this.inSheet('取消')
+  }
+
+  /** The phone's own back: asks in WeChat's words where the page wanted it, leaves the app on the first page. */
+  async back(): Promise<void> {
+    const { leaveWords } = this.program.top
+    const leave = () => (this.program.stack.length > 1 ? this.program.navigateBack(1) : this.program.hide())
+    const close = (then?: () => void) => () => {
+      this.phone.dialog = undefined
+      then?.()
+    }
+    if (leaveWords === undefined) leave()
+    else this.phone.dialog = { kind: 'modal', words: leaveWords, buttons: { 取消: close(), 确定: close(leave) } }
+    await this.settle()
+  }
+
+  /** Pulls the page down, where its configuration allows it, and waits until it has let go. */
+  async pullDown(): Promise<void> {
+    const page = this.program.top
+    if (page.json.enablePullDownRefresh !== true) throw new Error(`${page.route} cannot be pulled down`)
+    page.isRefreshing = true
+    page.run('onPullDownRefresh')
+    await this.until('the end of pulling down', () => (page.isRefreshing ? undefined : true))
+  }
+
+  /** Scrolls to the end of the page. */
+  async reachBottom(): Promise<void> {
+    this.program.top.run('onReachBottom')
+    await this.settle()
+  }
+
+  /** Another app comes to the front. */
+  async goBehind(): Promise<void> {
+    this.program.hide()
+    await this.settle()
+  }
+
+  /** The mini-program is in front again. */
+  async comeBack(): Promise<void> {
+    this.program.show()
+    await this.settle()
   }
 
   /** Everything that can be read now. */

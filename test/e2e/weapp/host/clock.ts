@@ -13,6 +13,7 @@ const longestMs = 2_000_000_000
 export class Clock {
   private aheadMs = 0
   private nextId = 1
+  private isStopped = false
   private readonly timers = new Map<number, Timer>()
 
   now(): number {
@@ -21,6 +22,7 @@ export class Clock {
 
   /** As `setTimeout`; with `isRepeated` as `setInterval`. */
   set(run: () => void, delayMs: unknown, isRepeated: boolean): number {
+    if (this.isStopped) return 0
     const delay = Math.max(Number(delayMs) || 0, isRepeated ? 4 : 0)
     const id = this.nextId++
     this.arm(id, { due: this.now() + delay, everyMs: isRepeated ? delay : undefined, run })
@@ -51,9 +53,21 @@ export class Clock {
     for (const [id, timer] of [...this.timers]) this.arm(id, timer)
   }
 
-  /** Nothing runs any more. */
-  stop(): void {
+  /** For another run of the mini-program: the timers of the one before are gone. */
+  clearAll(): void {
     for (const id of [...this.timers.keys()]) this.clear(id)
+  }
+
+  /** So much later, without waiting: what is due by then runs as soon as it can. */
+  jump(durationMs: number): void {
+    this.aheadMs += durationMs
+    for (const [id, timer] of [...this.timers]) this.arm(id, timer)
+  }
+
+  /** Nothing runs any more, and nothing new begins. */
+  stop(): void {
+    this.isStopped = true
+    this.clearAll()
   }
 
   private earliest(end: number): { id: number; timer: Timer } | undefined {

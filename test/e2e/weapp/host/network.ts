@@ -33,12 +33,19 @@ export class Network {
   readonly sent: SentRequest[] = []
   /** What goes wrong from now on, by the beginning of the path; `''` is everything. */
   readonly troubles = new Map<string, Trouble>()
+  /** Answers that a test gives in the server's place, by the beginning of the path. */
+  readonly answers = new Map<string, (path: string) => unknown>()
   readonly sockets = new Set<WebSocket>()
 
   constructor(
     private readonly builtRoot: string,
     private readonly serverUrl: string,
   ) {}
+
+  /** Requests so far whose path begins so, and whose method is this one. */
+  count(beginning: string, method?: string): number {
+    return this.sent.filter((request) => request.path.startsWith(beginning) && (method === undefined || request.method === method)).length
+  }
 
   get running(): number {
     return this.sent.filter(({ state }) => state === 'running').length
@@ -86,8 +93,16 @@ export class Network {
     return socket
   }
 
-  stop(): void {
+  /** Ends every socket. */
+  hangUp(): void {
     for (const socket of this.sockets) socket.terminate()
+  }
+
+  /** No way to the server any more. */
+  stop(): void {
+    this.troubles.clear()
+    this.troubles.set('', 'offline')
+    this.hangUp()
   }
 
   private async exchange(
@@ -97,6 +112,8 @@ export class Network {
   ): Promise<HttpAnswer> {
     if (trouble === 'hang') await new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(new NetworkFailure('fail abort'))))
     if (trouble === 'offline' || trouble === 'no_name') throw new NetworkFailure(failureWords[trouble])
+    const own = [...this.answers].find(([beginning]) => address.slice(this.serverUrl.length).startsWith(beginning))?.[1]
+    if (own !== undefined) return { statusCode: 200, header: {}, body: Buffer.from(JSON.stringify(own(address.slice(this.serverUrl.length)))) }
     const response = await fetch(address, { ...init, redirect: 'follow' })
     const body = Buffer.from(await response.arrayBuffer())
     if (trouble === 'cut') throw new NetworkFailure(failureWords.cut)

@@ -214,8 +214,8 @@ export class MiniProgram implements ApiContext {
   close(): void {
     this.stack = []
     this.tabs.clear()
-    this.phone.clock.stop()
-    this.phone.network.stop()
+    this.phone.clock.clearAll()
+    this.phone.network.hangUp()
   }
 
   private openFirst({ path: route, query }: Pick<Entry, 'path' | 'query'>): void {

@@ -44,7 +44,8 @@ async function closeClinic(tx: Transaction, scheduleId: string, reason: string):
 async function stopOrder(tx: Transaction, orderId: string, reason: string, rules: RegistrationRules): Promise<void> {
   const order = await repository.lockOrder(tx, orderId)
   if (order === undefined || !holdsPlace(order.status)) return
-  const releaseToHis = order.status === 'BOOKED' || order.status === 'TAKEN'
+  // Also while it was being confirmed: the hospital may have entered it and only its answer was lost.
+  const releaseToHis = order.status === 'BOOKED' || order.status === 'TAKEN' || order.status === 'CONFIRMING'
   const { amountFen } = await paidFor(tx, 'registration', order.orderId)
   // A replacement that is not confirmed yet has nothing of its own to carry: its old order stands again, and what was added goes back.
   const isOnItsWay = order.replacesOrderId !== null && order.status !== 'BOOKED' && order.status !== 'TAKEN'

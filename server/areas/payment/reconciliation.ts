@@ -2,6 +2,7 @@
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatBillLine } from '../../gateways/wechat_pay/types'
+import { compareFunds } from './insurance_reconciliation'
 import * as repository from './reconciliation_repository'
 import type { Difference, Sums } from './reconciliation_repository'
 import { applyRefundState } from './refunds'
@@ -32,6 +33,8 @@ export async function reconcileDue(deps: Dependencies, businesses: readonly Paid
 export async function reconcileDay(deps: Dependencies, businesses: readonly PaidBusiness[], day: string): Promise<boolean> {
   const lines = await fetchBill(deps, day)
   if (lines === 'unavailable') return false
+  const funds = await compareFunds(deps, day)
+  if (funds === 'unavailable') return false
   const payments = (lines ?? []).filter((line): line is PaymentLine => line.kind === 'payment')
   const refunds = (lines ?? []).filter((line): line is RefundLine => line.kind === 'refund')
   const [ourPayments, ourRefunds] = await Promise.all([
@@ -48,7 +51,11 @@ export async function reconcileDay(deps: Dependencies, businesses: readonly Paid
   ])
   // No bill can mean "not made yet"; a day on which we traded nothing needs none.
   if (lines === undefined && [...ourPayments, ...ourRefunds].some(({ isOfDay }) => isOfDay)) return false
-  const differences = [...(await comparePayments(deps, businesses, payments, ourPayments)), ...(await compareRefunds(deps, businesses, refunds, ourRefunds))]
+  const differences = [
+    ...(await comparePayments(deps, businesses, payments, ourPayments)),
+    ...(await compareRefunds(deps, businesses, refunds, ourRefunds)),
+    ...funds,
+  ]
   for (const one of differences) {
     if (one.mended) deps.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
     else deps.log.error({ day, ...one }, 'our books and the channel differ: a person must look')

@@ -13,6 +13,12 @@ export type DifferenceKind =
   | 'refund_amount'
   | 'refund_failed'
   | 'refund_missing_at_channel'
+  | 'funds_unknown_payment'
+  | 'funds_unknown_refund'
+  | 'funds_payment_amount'
+  | 'funds_refund_amount'
+  | 'funds_payment_missing'
+  | 'funds_refund_missing'
 
 export interface Difference {
   kind: DifferenceKind

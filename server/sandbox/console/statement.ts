@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
   listBusinessSums,
+  listFundsSums,
   listFailedRefunds,
   listStatements,
   reconcileDay,
@@ -45,7 +46,12 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
   scope.get('/statement', async (_request, reply) => {
     const { hospitalNow } = await readClock(sql)
     const today = hospitalDay(hospitalNow)
-    const [sums, days, failed] = await Promise.all([listBusinessSums(sql, today), listStatements(sql, 31), listFailedRefunds(sql, 60)])
+    const [sums, days, failed, funds] = await Promise.all([
+      listBusinessSums(sql, today),
+      listStatements(sql, 31),
+      listFailedRefunds(sql, 60),
+      listFundsSums(sql, today),
+    ])
     const rows = sums.map((row) => {
       const words = Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
       return cells([words, String(row.paidCount), yuan(row.paidFen), String(row.refundCount), yuan(row.refundFen), yuan(row.paidFen - row.refundFen)])

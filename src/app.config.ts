@@ -11,6 +11,10 @@ const subPackages = [
       'registration_order_pay',
       'registration_choose_patient',
       'registration_orderlist',
+      // Beyond the spec's list.
+      'waitlist_list',
+      'waitlist_detail',
+      'credit_index',
     ],
   },
   { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },

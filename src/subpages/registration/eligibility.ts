@@ -1,5 +1,10 @@
 import type { OrderPreview } from '@/contract/registration'
 
+/** The account's own order that stands in the patient's way. */
+export function blockingOrder({ patients }: Pick<OrderPreview, 'patients'>, patientId: string): string | undefined {
+  return patients.find((one) => one.patientId === patientId)?.blockedBy ?? undefined
+}
+
 /** Why the patient cannot take the place; undefined when he can. A patient whom the preview does not know yet may try: the server decides. */
 export function refusalOf({ patients }: Pick<OrderPreview, 'patients'>, patientId: string): string | undefined {
   const found = patients.find((one) => one.patientId === patientId)

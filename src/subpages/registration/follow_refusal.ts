@@ -23,6 +23,8 @@ function lead(way: RefusalWay, sourceTimeId: string): Promise<unknown> {
       return redirect('registration_order_pay', { orderId: way.orderId })
     case 'see_unpaid':
       return redirect('registration_orderlist', { filter: 'pending_pay' })
+    case 'see_credit':
+      return navigate('credit_index')
     case 'stay':
       return Promise.resolve()
   }

@@ -9,6 +9,7 @@ export type RefusalWay =
   | { to: 'open_order'; orderId: string }
   | { to: 'pay_order'; orderId: string }
   | { to: 'see_unpaid' }
+  | { to: 'see_credit' }
 
 /** What is said about a refused order, and the way on. */
 export interface OrderRefusal {
@@ -40,8 +41,15 @@ export function orderRefusal(error: unknown): OrderRefusal {
       return orderId
         ? { title: '还有一笔没有支付', text, wayWords: '去支付', way: { to: 'pay_order', orderId } }
         : { title: '还有没支付的挂号', text, wayWords: '去查看', way: { to: 'see_unpaid' } }
-    case 'PATIENT_NOT_ELIGIBLE':
+    case 'CREDIT_RESTRICTED':
+      return { title: '暂时不能预约', text, wayWords: '看信用记录', way: { to: 'see_credit' } }
     case 'DAILY_LIMIT':
+      return orderId
+        ? { title: '当天的预约满了', text, wayWords: '看当天的预约', way: { to: 'open_order', orderId } }
+        : { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }
+    case 'RESCHEDULE_NOT_ALLOWED':
+      return { title: '不能改约', text, way: { to: 'stay' } }
+    case 'PATIENT_NOT_ELIGIBLE':
       return { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }
     case 'TEL_NOT_BOUND':
       return { title: '请先绑定手机号', text, wayWords: '去绑定', way: { to: 'bind_tel' } }

@@ -9,7 +9,9 @@ import { api } from '@/request/api'
 import { usePolling } from '@/request/use_polling'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
+import { confirm } from '@/ui/confirm'
 import { Loaded } from '@/ui/loaded'
+import { moneyWords } from '@/ui/money_words'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
@@ -19,7 +21,8 @@ import { visitEvent } from './visit_event'
 import { canPay, isOver } from './order_ways'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { CancelSheet } from './components/cancel_sheet'
-import { OrderDetail } from './components/order_detail'
+import { OrderDetail, type OrderWays } from './components/order_detail'
+import { watchEarlier } from './waitlist_joining'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
@@ -61,6 +64,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               onTimeOver={() => void refresh()}
               onRemember={() => remember(found)}
               onCancel={() => setCancelling(true)}
+              ways={waysOf(found, refresh)}
             />
             <CancelSheet order={isCancelling ? found : undefined} onClose={() => setCancelling(false)} onCancel={cancel} />
           </>
@@ -70,10 +74,40 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
   )
 })
 
+/** Ways on from an order, beside cancelling. */
+function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWays {
+  const { orderId, visit } = order
+  const otherDoctor = () => void navigate('registration_doctor_list', { departId: visit.departId, scheduleDate: visit.visitDate, rescheduleOrderId: orderId })
+  const otherDate = () =>
+    visit.doctorId
+      ? void navigate('registration_doctor_detail', { doctorId: visit.doctorId, rescheduleOrderId: orderId })
+      : void navigate('registration_doctor_list', { departId: visit.departId, rescheduleOrderId: orderId })
+  return {
+    otherDoctor,
+    otherDate,
+    reschedule: otherDate,
+    watchEarlier: () => void watchEarlier(orderId),
+    refundStopped: () => void refundStopped(order, refresh),
+    openOrder: (id) => void navigate('registration_orderlist', { orderId: id }),
+  }
+}
+
+async function refundStopped({ orderId, stoppedChoice }: RegistrationOrder, refresh: () => Promise<void>): Promise<void> {
+  const text = `${moneyWords(stoppedChoice?.refundFen ?? 0)} 原路退回付款账户，一般 1 到 3 个工作日到账。之后要看病需要重新预约。`
+  if (!(await confirm({ title: '全额退款？', text, confirmWords: '退款', cancelWords: '再想想' }))) return
+  try {
+    await api.registration.refundStopped({ orderId })
+    showToast('已申请退款')
+  } catch {
+    // Told already; the order as it is now says the rest.
+  }
+  await refresh()
+}
+
 function bottomOf(order: RegistrationOrder) {
   const { orderId, visit } = order
   if (canPay(order)) return <SubmitBar action="去支付" onPress={() => navigate('registration_order_pay', { orderId })} />
-  if (!isOver(order)) return undefined
+  if (!isOver(order) || order.stoppedChoice || order.reschedule?.replacedBy) return undefined
   const { doctorId, departId } = visit
   const again = () => (doctorId ? navigate('registration_doctor_detail', { doctorId }) : navigate('registration_doctor_list', { departId }))
   return <SubmitBar action="再次挂号" onPress={again} />

@@ -34,7 +34,12 @@ export function cancelMoneyWords({ payStatus, cancellation }: Pick<RegistrationO
 export const cancelReasons = ['时间有变', '身体好转', '选错了科室或医生', '选错了就诊人', '其他原因'] as const
 
 /** What the words under an order's status say. */
-export function orderHint({ status, cancellation, cancelReason }: Pick<RegistrationOrder, 'status' | 'cancellation' | 'cancelReason'>): string | undefined {
+export function orderHint({
+  status,
+  payStatus,
+  cancellation,
+  cancelReason,
+}: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancellation' | 'cancelReason'>): string | undefined {
   switch (status) {
     case 'PENDING_PAY':
       return '支付后号才算留住'
@@ -52,7 +57,7 @@ export function orderHint({ status, cancellation, cancelReason }: Pick<Registrat
     case 'REFUNDING':
       return '钱正原路退回'
     case 'STOPPED':
-      return '医生停诊，费用全额原路退回，不影响您的信用'
+      return stoppedHint(payStatus)
     case 'NO_SHOW':
       return cancellation.reason ?? '预约的时间没有到院取号'
     case 'FAILED':
@@ -60,4 +65,11 @@ export function orderHint({ status, cancellation, cancelReason }: Pick<Registrat
     case 'VISITED':
       return undefined
   }
+}
+
+/** A stopped clinic and its money. */
+function stoppedHint(payStatus: RegistrationOrder['payStatus']): string {
+  if (payStatus === 'PAID') return '医生停诊，请不要前往。可以改约，也可以全额退款，不影响您的信用'
+  if (payStatus === 'UNPAID') return '医生停诊，没有扣款，不影响您的信用'
+  return '医生停诊，费用全额原路退回，不影响您的信用'
 }

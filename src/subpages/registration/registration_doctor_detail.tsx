@@ -19,6 +19,7 @@ import { DoctorSchedules } from './components/doctor_schedules'
 import { AskToSignIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { firstSchedule } from './schedule_matrix'
+import { WaitlistAsk } from './waitlist_ask'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 
 definePageConfig({ navigationBarTitleText: '医生详情', enablePullDownRefresh: true, enableShareAppMessage: true })
@@ -30,6 +31,7 @@ function RegistrationDoctorDetail() {
   const { isSignedIn, status } = authStore
   const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
   const [time, setTime] = useState<SourceTime>()
+  const [isJoining, setJoining] = useState(false)
 
   const doctor = useRequest(async () => (doctorId ? api.registration.getDoctor({ doctorId }, { loading: false }) : undefined), [doctorId])
   const schedules = useRequest(async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined), [doctorId, isSignedIn])
@@ -46,13 +48,18 @@ function RegistrationDoctorDetail() {
 
   if (!doctorId) return <BrokenLink title="医生详情" telephone={telephone} />
   const chosenTime = time?.scheduleId === chosen?.scheduleId ? time : undefined
-  const bottom = chosen?.state === 'available' && (
-    <SubmitBar
-      info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
-      action={chosenTime ? `预约 ${chosenTime.beginTime}-${chosenTime.endTime}` : '请选择时间'}
-      disabled={!chosenTime}
-      onPress={() => chosenTime && navigate('registration_order', { sourceTimeId: chosenTime.sourceTimeId })}
-    />
+  const canWait = chosen?.state === 'full' && !wanted.rescheduleOrderId
+  const bottom = canWait ? (
+    <SubmitBar note="这个时段已约满，可以候补排队" action="候补排队" onPress={() => setJoining(true)} />
+  ) : (
+    chosen?.state === 'available' && (
+      <SubmitBar
+        info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
+        action={chosenTime ? `预约 ${chosenTime.beginTime}-${chosenTime.endTime}` : '请选择时间'}
+        disabled={!chosenTime}
+        onPress={() => chosenTime && navigate('registration_order', { sourceTimeId: chosenTime.sourceTimeId, rescheduleOrderId: wanted.rescheduleOrderId })}
+      />
+    )
   )
 
   return (
@@ -80,6 +87,7 @@ function RegistrationDoctorDetail() {
           }
         </Loaded>
       )}
+      <WaitlistAsk schedule={isJoining ? chosen : undefined} today={known?.today ?? ''} onClose={() => setJoining(false)} />
     </PageFrame>
   )
 }

@@ -14,6 +14,7 @@ import { DoctorsOfDay } from './components/doctors_of_day'
 import { DoctorsOfDepartment } from './components/doctors_of_department'
 import { DoctorListHead } from './components/doctor_list_head'
 import { SourceTimeSheet } from './components/source_time_sheet'
+import { WaitlistAsk } from './waitlist_ask'
 import type { DoctorFilter } from './doctor_rows'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
@@ -23,10 +24,11 @@ definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh
 
 /** 选择医生: by date or by doctor, with what is left. */
 function RegistrationDoctorList() {
-  const { departId, scheduleDate, regMode } = useRouteParameters('registration_doctor_list')
+  const { departId, scheduleDate, regMode, rescheduleOrderId } = useRouteParameters('registration_doctor_list')
   const { telephone } = hospitalStore
   const [filters, setFilters] = useState<DoctorFilter[]>([])
   const [timesOf, setTimesOf] = useState<DoctorSchedule>()
+  const [waitingFor, setWaitingFor] = useState<DoctorSchedule>()
   const list = useDoctorList({ departId: departId ?? '', scheduleDate, isTodayOnly: regMode === 'today' })
   const times = useRequest(
     async () => (timesOf ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }, { loading: false }) : []),
@@ -39,10 +41,11 @@ function RegistrationDoctorList() {
   /** A doctor has a page of his own; a general clinic only has times. */
   function open(schedule: DoctorSchedule) {
     const { doctor, scheduleId } = schedule
-    if (doctor) void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleId, scheduleDate: schedule.scheduleDate })
+    if (doctor) void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleId, scheduleDate: schedule.scheduleDate, rescheduleOrderId })
+    else if (schedule.state === 'full') setWaitingFor(schedule)
     else setTimesOf(schedule)
   }
-  const openDoctor = (doctorId: string) => void navigate('registration_doctor_detail', { doctorId })
+  const openDoctor = (doctorId: string) => void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId })
   const shared = { filters, telephone, onOpen: open, onOpenDoctor: openDoctor, onClearFilters: () => setFilters([]) }
 
   return (
@@ -71,6 +74,7 @@ function RegistrationDoctorList() {
                 )
               }
             </Loaded>
+            <WaitlistAsk schedule={waitingFor} today={today} onClose={() => setWaitingFor(undefined)} />
             <SourceTimeSheet
               schedule={timesOf}
               times={times.state}
@@ -79,7 +83,7 @@ function RegistrationDoctorList() {
               onClose={() => setTimesOf(undefined)}
               onChoose={({ sourceTimeId }) => {
                 setTimesOf(undefined)
-                void navigate('registration_order', { sourceTimeId })
+                void navigate('registration_order', { sourceTimeId, rescheduleOrderId })
               }}
             />
           </>

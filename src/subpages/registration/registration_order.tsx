@@ -2,11 +2,12 @@ import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import { RulesLink } from '@/components/rules_link'
+import { visitDoctorWords, visitWhenWords } from '@/components/visit_words'
 import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { randomToken } from '@/platform/random'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -15,23 +16,31 @@ import { closed } from '@/ui/pictures/more'
 import { SkeletonList } from '@/ui/skeleton'
 
 import { BrokenLink } from './components/broken_link'
+import { HoldNotice } from './components/hold_notice'
 import { OrderBar } from './components/order_bar'
 import { OrderPreview } from './components/order_preview'
 import { RulesSheet } from './components/rules_sheet'
+import { WaitlistSheet } from './components/waitlist_sheet'
+import { refusalOf } from './eligibility'
 import { followRefusal } from './follow_refusal'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadPreview } from './load_preview'
 import { orderRefusal } from './order_refusal'
+import { todayOr } from './schedule_words'
+import { usePlaceHold } from './use_place_hold'
+import { joinWaitlist } from './waitlist_joining'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
 
 /** 确认下单: place, doctor, time, patient, fee and rules, then one order. */
 function RegistrationOrder() {
-  const { sourceTimeId = '', patientId } = useRouteParameters('registration_order')
+  const { sourceTimeId = '', patientId, rescheduleOrderId } = useRouteParameters('registration_order')
   const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
+  const { isElder } = preferencesStore
+  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId, rescheduleOrderId), [sourceTimeId, rescheduleOrderId])
   const [isReading, setReading] = useState(false)
+  const [isJoining, setJoining] = useState(false)
   const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
   const keys = useRef(new Map<string, string>())
   const isFirstShow = useRef(true)
@@ -45,9 +54,14 @@ function RegistrationOrder() {
     isFirstShow.current = false
   })
 
-  if (!sourceTimeId) return <BrokenLink title="确认下单" telephone={telephone} />
-  const { current } = visitingPatientStore
   const preview = state.status === 'ready' ? state.data : undefined
+  const { current: chosen, patients } = visitingPatientStore
+  const current = preview?.reschedule ? patients.find((one) => one.patientId === preview.reschedule?.patientId) : chosen
+  const canHold = preview?.state === 'available' && current !== undefined && refusalOf(preview, current.patientId) === undefined
+  const wish = canHold ? { sourceTimeId, patientId: current.patientId, isUnhurried: isElder, rescheduleOrderId } : undefined
+  const hold = usePlaceHold(wish, () => void refresh())
+
+  if (!sourceTimeId) return <BrokenLink title="确认下单" telephone={telephone} />
   const choosePatient = () => void navigate('registration_choose_patient', { sourceTimeId, patientId: current?.patientId })
 
   /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
@@ -56,8 +70,10 @@ function RegistrationOrder() {
     const idempotencyKey = keys.current.get(purpose) ?? randomToken()
     keys.current.set(purpose, idempotencyKey)
     try {
-      const { orderId } = await api.registration.createOrder({ sourceTimeId, patientId: forPatientId, idempotencyKey }, { prompt: false })
-      await redirect('registration_order_pay', { orderId })
+      const order = rescheduleOrderId
+        ? await api.registration.rescheduleOrder({ orderId: rescheduleOrderId, sourceTimeId, idempotencyKey }, { prompt: false })
+        : await api.registration.createOrder({ sourceTimeId, patientId: forPatientId, idempotencyKey }, { prompt: false })
+      await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
       void refresh()
       await followRefusal(orderRefusal(error), sourceTimeId)
@@ -67,7 +83,19 @@ function RegistrationOrder() {
   return (
     <PageFrame
       title="确认下单"
-      bottom={preview && <OrderBar preview={preview} patient={current} onSubmit={submit} onAddPatient={() => navigate('patient_add')} onBack={goBack} />}
+      bottom={
+        preview && (
+          <OrderBar
+            preview={preview}
+            patient={current}
+            isOff={hold.state.status === 'over'}
+            onSubmit={submit}
+            onAddPatient={() => navigate('patient_add')}
+            onBack={goBack}
+            onWait={() => setJoining(true)}
+          />
+        )
+      }
     >
       <Loaded
         state={state}
@@ -90,9 +118,24 @@ function RegistrationOrder() {
             onChoosePatient={choosePatient}
             onAddPatient={() => void navigate('patient_add')}
             onReadRules={() => setReading(true)}
+            onOpenOrder={(orderId) => void navigate('registration_orderlist', { orderId })}
+            hold={<HoldNotice state={hold.state} isElder={isElder} onEnd={hold.end} onAgain={hold.again} />}
           />
         )}
       </Loaded>
+      <WaitlistSheet
+        isOpen={isJoining && preview !== undefined}
+        clinicWords={
+          preview ? `${preview.visit.departName} ${visitDoctorWords(preview.visit)} ${visitWhenWords(preview.visit, todayOr(preview.serverNow))}` : ''
+        }
+        patient={current}
+        onJoin={async () => {
+          setJoining(false)
+          if (preview && current) await joinWaitlist(preview.visit.scheduleId, current.patientId)
+        }}
+        onChoosePatient={() => void (current ? navigate('patient_choose', {}) : navigate('patient_add'))}
+        onClose={() => setJoining(false)}
+      />
       <RulesSheet isOpen={isReading} state={rules.state} onClose={() => setReading(false)} />
       <RulesLink type="registration" />
     </PageFrame>

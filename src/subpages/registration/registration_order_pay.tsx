@@ -25,6 +25,7 @@ function RegistrationOrderPay() {
   const { state, step, pay, ask } = usePayment(orderId)
   const order = state.status === 'ready' ? state.data : undefined
   const view = order && paymentView(order, step)
+  const dueFen = order?.dueFen ?? order?.fee.totalFeeFen ?? 0
   usePageRefresh(ask)
 
   const keptUntil = order?.expiresAt ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。` : '可以在“预约挂号”里继续支付。'
@@ -33,7 +34,7 @@ function RegistrationOrderPay() {
 
   if (!orderId) return <BrokenLink title="订单支付" telephone={telephone} />
   const bottom = order && view === 'to_pay' && (
-    <SubmitBar action={order.fee.totalFeeFen === 0 ? '确认预约' : `微信支付 ${moneyWords(order.fee.totalFeeFen)}`} onPress={pay} isBusy={step === 'opening'} />
+    <SubmitBar action={dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`} onPress={pay} isBusy={step === 'opening'} />
   )
 
   return (

@@ -1,5 +1,6 @@
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview } from '@/contract/registration'
+import { Button } from '@/ui/button'
 import { Money } from '@/ui/money'
 import { SubmitBar } from '@/ui/submit_bar'
 
@@ -8,22 +9,39 @@ import { refusalOf } from '../eligibility'
 interface OrderBarProps {
   preview: OrderPreview
   patient: Patient | undefined
+  /** The place is not kept at this moment. */
+  isOff: boolean
   onSubmit: (patientId: string) => Promise<void>
   onAddPatient: () => unknown
   onBack: () => unknown
+  onWait: () => unknown
 }
 
 /** The one action of the confirm page, whatever stands in its way. */
-export function OrderBar({ preview, patient, onSubmit, onAddPatient, onBack }: OrderBarProps) {
-  const { state, fee } = preview
-  if (state !== 'available') return <SubmitBar note={state === 'full' ? '这个时间已约满' : undefined} action="换个时间" onPress={onBack} />
+export function OrderBar({ preview, patient, isOff, onSubmit, onAddPatient, onBack, onWait }: OrderBarProps) {
+  const { state, fee, reschedule } = preview
+  if (state === 'full') {
+    const wait = (
+      <Button kind="text" onPress={onWait}>
+        候补排队
+      </Button>
+    )
+    return <SubmitBar note="这个时间已约满" secondary={reschedule ? undefined : wait} action="换个时间" onPress={onBack} />
+  }
+  if (state !== 'available') return <SubmitBar action="换个时间" onPress={onBack} />
   if (!patient) return <SubmitBar action="添加就诊人" onPress={onAddPatient} />
+  const dueFen = reschedule ? reschedule.dueFen : fee.totalFeeFen
   return (
     <SubmitBar
-      info={<Money amountFen={fee.totalFeeFen} size="title" />}
-      action={fee.totalFeeFen === 0 ? '确认预约' : '提交并支付'}
-      disabled={refusalOf(preview, patient.patientId) !== undefined}
+      info={<Money amountFen={dueFen} size="title" />}
+      action={actionWords(dueFen, reschedule ? 'reschedule' : 'book')}
+      disabled={isOff || refusalOf(preview, patient.patientId) !== undefined}
       onPress={() => onSubmit(patient.patientId)}
     />
   )
+}
+
+function actionWords(dueFen: number, purpose: 'book' | 'reschedule'): string {
+  if (purpose === 'reschedule') return dueFen > 0 ? '改约并补差价' : '确认改约'
+  return dueFen > 0 ? '提交并支付' : '确认预约'
 }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { FeeTable } from '@/components/fee_table'
 import { PatientChip } from '@/components/patient_chip'
@@ -12,9 +13,10 @@ import { Icon } from '@/ui/icon'
 import { check } from '@/ui/icons/frame'
 import { Notice } from '@/ui/notice'
 
-import { refusalOf } from '../eligibility'
+import { blockingOrder, refusalOf } from '../eligibility'
 import { todayOr } from '../schedule_words'
 import styles from './order_preview.module.scss'
+import { RescheduleCard } from './reschedule_card'
 
 interface OrderPreviewProps {
   preview: Preview
@@ -22,18 +24,24 @@ interface OrderPreviewProps {
   onChoosePatient: () => void
   onAddPatient: () => void
   onReadRules: () => void
+  onOpenOrder: (orderId: string) => void
+  /** How the place is kept, above everything else. */
+  hold?: ReactNode
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
-export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, onReadRules }: OrderPreviewProps) {
+export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, onReadRules, onOpenOrder, hold }: OrderPreviewProps) {
   const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline } = preview
   const today = todayOr(preview.serverNow)
   const refusal = patient && refusalOf(preview, patient.patientId)
+  const blockedBy = patient && blockingOrder(preview, patient.patientId)
+  const { reschedule } = preview
   return (
     <View>
+      {hold}
       <View className={styles.patient}>
         {patient ? (
-          <PatientChip patient={patient} onPress={onChoosePatient} />
+          <PatientChip patient={patient} onPress={reschedule ? undefined : onChoosePatient} />
         ) : (
           <Notice
             action={
@@ -51,8 +59,8 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
           tone="warning"
           isUrgent
           action={
-            <Button kind="text" onPress={onChoosePatient}>
-              换一位
+            <Button kind="text" onPress={blockedBy ? () => onOpenOrder(blockedBy) : onChoosePatient}>
+              {blockedBy ? '看这笔挂号' : '换一位'}
             </Button>
           }
         >
@@ -67,6 +75,7 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
           </View>
         )}
       </Card>
+      {reschedule && <RescheduleCard reschedule={reschedule} preview={preview} serverNow={preview.serverNow ?? new Date().toISOString()} />}
       <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
         <FeeTable fee={fee} totalWords="应付" />
       </Card>

@@ -10,6 +10,7 @@ import { Countdown } from '@/ui/countdown'
 import { Icon } from '@/ui/icon'
 import { clock } from '@/ui/icons/frame'
 import { Money } from '@/ui/money'
+import { moneyWords } from '@/ui/money_words'
 
 import styles from './payment_form.module.scss'
 
@@ -22,11 +23,13 @@ interface PaymentFormProps {
 
 /** What is to be paid, for what, and how long the place is kept. */
 export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFormProps) {
+  const dueFen = order.dueFen ?? order.fee.totalFeeFen
   return (
     <View>
       <View className={styles.amount}>
         <View className={styles.label}>应付金额</View>
-        <Money amountFen={order.fee.totalFeeFen} size="large" />
+        <Money amountFen={dueFen} size="large" />
+        {order.carriedFen ? <View className={styles.note}>原来预约的 {moneyWords(order.carriedFen)} 已转入，这里只付差价</View> : null}
         {order.expiresAt && (
           <View className={styles.left}>
             <Icon of={clock} sizePx={16} className={styles.icon} />
@@ -41,7 +44,7 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         <VisitSummary visit={order.visit} serverNow={order.serverNow} serialNo={order.serialNo} patientName={order.patientName} />
         <View className={styles.number}>订单号 {order.orderNo}</View>
       </Card>
-      {order.fee.totalFeeFen > 0 && <PaymentMethod onInsurance={onInsurance} />}
+      {dueFen > 0 && <PaymentMethod onInsurance={order.carriedFen ? undefined : onInsurance} />}
     </View>
   )
 }

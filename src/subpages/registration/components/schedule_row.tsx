@@ -21,7 +21,8 @@ interface ScheduleRowProps {
 
 /** A half day: which, what it costs, what is left; leads on where something can be booked. */
 export function ScheduleRow({ schedule, today, hasDay = false, onOpen }: ScheduleRowProps) {
-  const isOpen = schedule.state === 'available'
+  // A full one leads to its waitlist.
+  const isOpen = schedule.state === 'available' || schedule.state === 'full'
   const content = (
     <>
       <View className={styles.main}>

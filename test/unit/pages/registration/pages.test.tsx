@@ -254,11 +254,11 @@ describe('the doctor list', () => {
     expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
   })
 
-  it('does not open a full half day', async () => {
+  it('leads from a full half day to where one can wait for it', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
     const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
     await tap(await findByText('上午 专家号'))
-    expect(opened).toEqual([])
+    expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
   })
 })
 

@@ -1,0 +1,39 @@
+import { View } from '@tarojs/components'
+
+import { orderStatusLabels, type ChainLink } from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { dayWithDate, timeRange } from '@/ui/day_words'
+import { ListRow } from '@/ui/list_row'
+
+interface OrderChainProps {
+  chain: readonly ChainLink[]
+  today: string
+  onOpen: (orderId: string) => void
+}
+
+/** One registration that was moved from time to time: every order of it, the first one first. */
+export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
+  if (chain.length < 2) return null
+  return (
+    <Card isFlush title="改约记录">
+      <View role="list">
+        {chain.map((link, index) => (
+          <View key={link.orderId} role="listitem">
+            <ListRow
+              title={`${dayWithDate(link.visitDate, today)} ${timeRange(link.beginTime, link.endTime)}`}
+              note={[index === 0 ? '最初的预约' : `第 ${index} 次改约`, link.doctorName].filter(Boolean).join(' · ')}
+              value={chainWords(link, index === chain.length - 1)}
+              onPress={link.isThis ? undefined : () => onOpen(link.orderId)}
+            />
+          </View>
+        ))}
+      </View>
+    </Card>
+  )
+}
+
+/** `已改约` for every order that has a successor, whatever its own status is called. */
+function chainWords({ status, isThis }: ChainLink, isLast: boolean): string {
+  const words = status === 'CANCELLED' && !isLast ? '已改约' : orderStatusLabels[status]
+  return isThis ? `${words}（本页）` : words
+}

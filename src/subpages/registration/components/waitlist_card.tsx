@@ -1,0 +1,33 @@
+import { Text, View } from '@tarojs/components'
+
+import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+import { Tag } from '@/ui/tag'
+
+import { waitlistDoctorWords, waitlistTones, waitlistWhenWords } from '../waitlist_words'
+import styles from './waitlist_card.module.scss'
+
+interface WaitlistCardProps {
+  entry: WaitlistEntry
+  onOpen: () => void
+}
+
+/** Somebody who waits, in short. */
+export function WaitlistCard({ entry, onOpen }: WaitlistCardProps) {
+  const { departName, status, position, patientName, serverNow } = entry
+  return (
+    <Card onPress={onOpen}>
+      <View className={styles.head}>
+        <Text className={styles.department}>{departName}</Text>
+        <Tag tone={waitlistTones[status]}>{waitlistStatusLabels[status]}</Tag>
+      </View>
+      <View>{waitlistDoctorWords(entry)}</View>
+      <View className={styles.when}>{waitlistWhenWords(entry, hospitalDay(serverNow))}</View>
+      <View className={styles.last}>
+        <Text className={styles.who}>{patientName}</Text>
+        {position !== null && <Text className={styles.position}>排在第 {position} 位</Text>}
+      </View>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { Text, View } from '@tarojs/components'
+
+import { VisitSummary } from '@/components/visit_summary'
+import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { hospitalDay, momentWords } from '@/ui/day_words'
+import { ListRow } from '@/ui/list_row'
+import { Tag } from '@/ui/tag'
+import { TelephoneLink } from '@/ui/telephone_link'
+import { useTimeLeft } from '@/ui/countdown'
+
+import { waitlistDoctorWords, waitlistHint, waitlistTones, waitlistWhenWords } from '../waitlist_words'
+import { rescheduleMoneyWords } from './reschedule_card'
+import styles from './waitlist_facts.module.scss'
+
+interface WaitlistFactsProps {
+  entry: WaitlistEntry
+  telephone: string
+  onEnd: () => void
+}
+
+/** One wait in full: the place in the queue, for what, and the offer where there is one. */
+export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
+  const { status, position, kind, offer, serverNow, patientName, branchName, departName, joinedAt, usefulUntil } = entry
+  const today = hospitalDay(serverNow)
+  return (
+    <View>
+      <View className={styles.status}>
+        <Tag tone={waitlistTones[status]}>{waitlistStatusLabels[status]}</Tag>
+        {position !== null && kind === 'place' && (
+          <View className={styles.position}>
+            第 <Text className={styles.number}>{position}</Text> 位
+          </View>
+        )}
+        <View className={styles.hint}>{waitlistHint(entry)}</View>
+      </View>
+      {offer && (
+        <Card title="更早的号">
+          <VisitSummary visit={offer.visit} serverNow={serverNow} patientName={patientName} />
+          <View className={styles.money}>{rescheduleMoneyWords({ ...offer, carriedFen: 1 })}</View>
+          <OfferEnd until={offer.until} serverNow={serverNow} today={today} onEnd={onEnd} />
+        </Card>
+      )}
+      <Card isFlush title={kind === 'place' ? '候补的门诊' : '原来的预约'}>
+        <ListRow title="科室" value={departName} />
+        <ListRow title="医生" value={waitlistDoctorWords(entry)} />
+        <ListRow title="时间" value={waitlistWhenWords({ ...entry, kind: 'place' }, today)} />
+        <ListRow title="院区" value={branchName} />
+        <ListRow title="就诊人" value={patientName} />
+        <ListRow title="开始排队" value={momentWords(joinedAt, today)} />
+        {status === 'WAITING' && <ListRow title="最晚等到" value={momentWords(usefulUntil, today)} />}
+      </Card>
+      {telephone && (
+        <View className={styles.telephone}>
+          <TelephoneLink telephone={telephone} />
+        </View>
+      )}
+    </View>
+  )
+}
+
+/** Said as a time of day: there is no hurry. */
+function OfferEnd({ until, serverNow, today, onEnd }: { until: string; serverNow: string; today: string; onEnd: () => void }) {
+  useTimeLeft(until, serverNow, onEnd)
+  return <View className={styles.until}>为您保留到 {momentWords(until, today)}；不确认也不要紧，原来的预约不变。</View>
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import type { NoShow } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageReturn } from '@/page_parts/page_refresh'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+
+import { AppealSheet } from './components/appeal_sheet'
+import { CreditRecord } from './components/credit_record'
+
+definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh: true })
+
+/** 信用记录: visits that nobody came to, what follows from them, and how to object. */
+function CreditIndex() {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => api.registration.getCredit({}, { loading: false }), [])
+  const [appealed, setAppealed] = useState<NoShow>()
+  usePageReturn(refresh)
+
+  async function appeal(orderId: string, reason: string) {
+    await api.registration.appealNoShow({ orderId, reason })
+    setAppealed(undefined)
+    showToast('已提交申诉')
+    await refresh()
+  }
+
+  return (
+    <PageFrame title="信用记录">
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+        {(credit) => (
+          <CreditRecord
+            credit={credit}
+            telephone={telephone}
+            onAppeal={setAppealed}
+            onOpenOrder={(orderId) => void navigate('registration_orderlist', { orderId })}
+          />
+        )}
+      </Loaded>
+      <AppealSheet noShow={appealed} onClose={() => setAppealed(undefined)} onAppeal={appeal} />
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('信用记录', '登录后可以查看信用记录', CreditIndex)

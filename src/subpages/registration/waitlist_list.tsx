@@ -1,0 +1,58 @@
+import { View } from '@tarojs/components'
+import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useRef } from 'react'
+
+import { navigate } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { api } from '@/request/api'
+import { usePagedList } from '@/request/use_paged_list'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PagedList } from '@/ui/paged_list'
+import { PageFrame } from '@/ui/page_frame'
+import { waiting } from '@/ui/pictures/more'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { WaitlistCard } from './components/waitlist_card'
+
+definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+
+/** 我的候补: every queue the account waits in, those that are alive first. */
+function WaitlistList() {
+  const { telephone } = hospitalStore
+  const list = usePagedList((page) => api.registration.listWaitlist({ page }, { loading: false }), [])
+  const isFirstShow = useRef(true)
+  useReachBottom(() => void list.loadMore())
+  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  useDidShow(() => {
+    if (!isFirstShow.current) void list.refresh()
+    isFirstShow.current = false
+  })
+
+  return (
+    <PageFrame title="我的候补">
+      <View>
+        <PagedList
+          list={list}
+          keyOf={({ entryId }) => entryId}
+          skeleton={<SkeletonList rows={3} />}
+          empty={
+            <EmptyState
+              picture={waiting}
+              text="还没有候补"
+              note="想看的医生约满时，可以在医生页面排队候补"
+              action={<Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>}
+              telephone={telephone}
+            />
+          }
+          telephone={telephone}
+        >
+          {(entry) => <WaitlistCard entry={entry} onOpen={() => void navigate('waitlist_detail', { entryId: entry.entryId })} />}
+        </PagedList>
+      </View>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('我的候补', '登录后可以查看候补', WaitlistList)

@@ -4,6 +4,8 @@ import { xssVectors } from '../../support/xss_vectors'
 import { expect, test } from '../../support/e2e/fixtures'
 import { searchNotices } from '../../support/e2e/message_steps'
 import { addressOf } from '../../support/e2e/steps'
+import { account } from '../../../src/contract/account'
+import { hostileReport } from '../../support/hostile_report'
 import { aPerson } from '../../support/e2e/people'
 
 /** Hears of everything that a vector could do. */
@@ -37,6 +39,27 @@ test('nothing in a notice is carried out, whatever was pasted into it', async ({
   expect(attributes).toBe(0)
   // Touch what is there: some vectors wait for a finger.
   await phone.page.locator('[class*=html]').first().click()
+  expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
+})
+
+test('nothing in a report is carried out, though the server itself sends it', async ({ hospital, phone, signedInAs }) => {
+  const harm = await watch(phone.page)
+  const person = await aPerson(hospital)
+  // The check by SMS is passed: the phone had its one code of this minute when it was bound.
+  await phone.page.route(`**${account.getStepUp.path}`, (route) =>
+    route.fulfill({ json: { isPassed: true, tel: '138****0001', leftSeconds: 3600, validHours: 2 } }),
+  )
+  const reportId = '00000000-0000-4000-8000-00000000beef'
+  await phone.page.route(`**/report/${reportId}`, (route) => route.fulfill({ json: hostileReport(reportId, xssVectors.join(' ')) }))
+  await signedInAs(person)
+  await phone.open(addressOf('report_order_detail', { reportId }))
+  await phone.see(/检查所见|诊断意见/)
+  await phone.see(/window\.hacked=1/)
+  expect(
+    await phone.page.evaluate(
+      () => document.querySelectorAll('[onerror],[onload]:not(body),[onfocus],[role=main] :is(script,iframe,object,embed,form,base,meta,link)').length,
+    ),
+  ).toBe(0)
   expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
 })
 

@@ -133,7 +133,7 @@ function factsOf({ expiresAt, maxViews }: ShareLink, serverNow: string): string 
   return `有效到${momentWords(expiresAt, hospitalDay(serverNow))}，最多打开${maxViews}次`
 }
 
-const lastLook = { title: '已经发给对方了吗？', text: '关闭后不能再看到链接和密码，只能重新分享。', confirmWords: '关闭', cancelWords: '再看一下' }
+const lastLook = { title: '已经发给对方了吗？', text: '关闭后不能再看到链接和密码，只能重新分享。', confirmWords: '已发送，关闭', cancelWords: '再看一下' }
 
 interface Made {
   share: ShareLink

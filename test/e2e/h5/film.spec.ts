@@ -15,13 +15,13 @@ const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
       const dataDir = makeDataDir()
       const server = await startServer({ dataDir, environment: { DEMO_ARCHIVE: 'orthanc' } })
       await expect
-        .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), { timeout: 60_000, message: 'the archive has every study' })
+        .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), { timeout: 180_000, message: 'the archive has every study' })
         .toEqual({ isReal: hasOrthanc })
       await use(server)
       await server.stop()
       removeDataDir(dataDir)
     },
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 280_000 },
   ],
   phone: async ({ page, context, archive }, use) => {
     await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${archive.url}/sandbox` }])

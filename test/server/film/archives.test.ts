@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!hasOrthanc) return
   orthanc = await startOrthanc(folder)
   await orthanc.load(phantoms)
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await orthanc?.stop()

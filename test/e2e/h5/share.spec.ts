@@ -25,7 +25,7 @@ const test = base.extend<object, { own: OwnServer }>({
 })
 
 test('a shared report opens with its passcode, and shows nothing once the link is revoked or expired', async ({ browser, page, context, own }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const hospital = new Hospital(own.url)
   await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${own.url}/sandbox` }])
   const sharer = new BrowserScreen(page, own.url)

@@ -8,7 +8,7 @@ import { obeyFaults } from '../faults'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { listFaults } from '../repository'
 import { userCookie } from '../wechat/authorize'
-import { issueAuthCode, redeemAuthCode } from './repository'
+import { anybody, issueAuthCode, redeemAuthCode } from './repository'
 
 const query = v.object({ qrcode: v.string(), openid: v.string() })
 const tolerableMs = 5 * 60_000
@@ -27,8 +27,10 @@ export function serveInsuranceAuthorisation(scope: FastifyInstance, { settings, 
     }
     const openid = cookieOf(request.headers.cookie, userCookie)
     if (request.query.answer === 'no') return reply.redirect(withCode(target, { retCode: '-1' }), 302)
-    if (request.query.answer === 'yes' && openid !== undefined) {
-      return reply.header('cache-control', 'no-store').redirect(withCode(target, { retCode: '0', authCode: await issueAuthCode(sql, openid) }), 302)
+    if (request.query.answer === 'yes') {
+      // The real page knows whose phone this is; where the sandbox does not, the code is for whoever exchanges it.
+      const authCode = await issueAuthCode(sql, openid ?? anybody)
+      return reply.header('cache-control', 'no-store').redirect(withCode(target, { retCode: '0', authCode }), 302)
     }
     const kept = Object.entries(onlyTexts(request.query))
       .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
@@ -36,8 +38,7 @@ export function serveInsuranceAuthorisation(scope: FastifyInstance, { settings, 
     const body = `<main><p class="badge">沙盒</p><h1>医保电子凭证</h1><p>${escapeHtml(medIns.institutionName)}申请使用您的医保电子凭证，用于本次医保结算。</p>
 <p>真实的页面会核对人脸或密码。这里直接选一个结果。</p>
 <form method="get" action="">${kept}<ul class="people"><li><button id="agree" name="answer" value="yes"><b>同意授权</b><span>核对通过，回到医院</span></button></li>
-<li><button id="decline" name="answer" value="no"><b>拒绝</b><span>不授权，回到医院</span></button></li></ul></form>
-${openid === undefined ? '<p class="problem">请先在沙盒首页选一位用户。</p>' : ''}</main>`
+<li><button id="decline" name="answer" value="no"><b>拒绝</b><span>不授权，回到医院</span></button></li></ul></form></main>`
     return sendPage(reply, { title: '医保电子凭证（沙盒）', kind: 'wechat', body })
   })
 

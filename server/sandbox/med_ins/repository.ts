@@ -17,6 +17,9 @@ const digits = (length: number): string => Array.from({ length }, () => String(r
 
 /* ---------- authorisation ---------- */
 
+/** In place of an openid: a code for whoever exchanges it. */
+export const anybody = '*'
+
 /** The person agreed: a code for his payment authorisation. */
 export async function issueAuthCode(sql: Executor, openid: string): Promise<string> {
   const code = `AUTH${digits(20)}`
@@ -29,7 +32,7 @@ export async function issueAuthCode(sql: Executor, openid: string): Promise<stri
 export async function redeemAuthCode(sql: Executor, code: string, openid: string): Promise<string | undefined> {
   const [row] = await sql<{ payAuthNo: string }[]>`
     update sandbox.insurance_code set used_at = clock_timestamp()
-    where code = ${code} and openid = ${openid} and used_at is null and expires_at > clock_timestamp() returning pay_auth_no as "payAuthNo"`
+    where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no as "payAuthNo"`
   return row?.payAuthNo
 }
 

@@ -36,6 +36,8 @@ export function usePrivacyQuestion(): PrivacyQuestion | undefined {
   useEffect(() => {
     const read = () => setOpen(waiting.length > 0)
     listeners.add(read)
+    // The page before may have answered while this one was being drawn.
+    read()
     return () => void listeners.delete(read)
   }, [])
   useEffect(() => {

@@ -51,7 +51,7 @@ test('leaving the page leaves the question unanswered: WeChat is told no, the ne
   await screen.see('使用您的信息之前')
   await screen.open('/')
   await screen.seeHome()
-  expect(screen.words()).not.toContain('使用您的信息之前')
+  await screen.until('the question to go', () => (screen.words().includes('使用您的信息之前') ? undefined : true))
 })
 
 test('the phone button asks WeChat’s question with the same press', async () => {

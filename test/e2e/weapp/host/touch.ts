@@ -2,6 +2,7 @@
 import type { MiniProgram } from './program'
 import type { RenderedNode } from './rendered'
 import { phoneCode } from './wx/open'
+import { askPrivacy } from './wx/privacy'
 
 interface Touched {
   id: string
@@ -17,7 +18,7 @@ export function tap(program: MiniProgram, node: RenderedNode): void {
   send(program, node, 'touchstart', {}, point)
   send(program, node, 'touchend', {}, point)
   send(program, node, 'tap', { x: 10, y: 10 }, point)
-  if (openType.includes('getPhoneNumber')) askPhoneNumber(program, openTypeAt(node) ?? node)
+  if (openType.includes('getPhoneNumber')) void askPhoneNumber(program, openTypeAt(node) ?? node, openType.includes('agreePrivacyAuthorization'))
   if (openType.includes('agreePrivacyAuthorization')) send(program, openTypeAt(node) ?? node, 'agreeprivacyauthorization', {})
   // What the tap began in the same turn still counts as touched.
   void Promise.resolve().then(() => setImmediate(() => (program.isTouched = false)))
@@ -64,8 +65,15 @@ function openTypeAt(node: RenderedNode): RenderedNode | undefined {
   return undefined
 }
 
-function askPhoneNumber(program: MiniProgram, node: RenderedNode): void {
-  const { phoneNumber } = program.phone.answers
+/** A button that also agrees to the privacy question does so first; without that, WeChat asks. */
+async function askPhoneNumber(program: MiniProgram, node: RenderedNode, agrees: boolean): Promise<void> {
+  const { answers, privacy } = program.phone
+  if (agrees) privacy.isAgreed = true
+  const mayAsk = await askPrivacy(program, 'getPhoneNumber').then(
+    () => true,
+    () => false,
+  )
+  const phoneNumber = mayAsk ? answers.phoneNumber : undefined
   send(
     program,
     node,

@@ -82,6 +82,7 @@ test('a search finds words of the text and says when there is nothing', async ({
 })
 
 test('a new version is marked for whom read the one before, which stays readable', async ({ hospital, phone, signedInAs }) => {
+  test.setTimeout(120_000)
   const title = `食堂通知${Date.now()}`
   const { remarkId } = await hospital.publishNotice({ type: 'announcement', title, content: '<p>早餐 7 点</p>' })
   await signedInAs(await aPerson(hospital))

@@ -12,25 +12,27 @@ import styles from './report_view.module.scss'
 
 interface LabCardsProps {
   items: readonly LabItem[]
+  /** Whether the reader may ask how an item went over time. */
+  canSeeTrends: boolean
   onOpen: (item: LabItem) => void
 }
 
 /** The abnormal items, then the normal ones. */
-export function LabCards({ items, onOpen }: LabCardsProps) {
+export function LabCards({ items, canSeeTrends, onOpen }: LabCardsProps) {
   const { abnormal, normal } = splitItems(items)
   return (
     <>
       {abnormal.length > 0 && (
         <Card title={`异常 ${abnormal.length} 项`} isFlush>
           {abnormal.map((item) => (
-            <ItemRow key={item.itemCode} item={item} onOpen={onOpen} />
+            <ItemRow key={item.itemCode} item={item} hasTrend={canSeeTrends && item.hasTrend} onOpen={onOpen} />
           ))}
         </Card>
       )}
       {normal.length > 0 && (
         <Card title={abnormal.length > 0 ? `正常 ${normal.length} 项` : `${normal.length} 项都正常`} isFlush>
           {normal.map((item) => (
-            <ItemRow key={item.itemCode} item={item} onOpen={onOpen} />
+            <ItemRow key={item.itemCode} item={item} hasTrend={canSeeTrends && item.hasTrend} onOpen={onOpen} />
           ))}
         </Card>
       )}
@@ -38,9 +40,9 @@ export function LabCards({ items, onOpen }: LabCardsProps) {
   )
 }
 
-function ItemRow({ item, onOpen }: { item: LabItem; onOpen: (item: LabItem) => void }) {
+function ItemRow({ item, hasTrend, onOpen }: { item: LabItem; hasTrend: boolean; onOpen: (item: LabItem) => void }) {
   const flag = flagWords(item)
-  const more = [item.explanation && '解释', item.hasTrend && '趋势'].filter(Boolean).join('和')
+  const more = [item.explanation && '解释', hasTrend && '趋势'].filter(Boolean).join('和')
   const content = (
     <>
       <View className={styles.item_main}>

@@ -45,7 +45,7 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
       <StateNotice report={report} />
       {report.status === 'PUBLISHED' && (
         <>
-          {report.items.length > 0 && <LabCards items={report.items} onOpen={setOpened} />}
+          {report.items.length > 0 && <LabCards items={report.items} canSeeTrends={renderTrend !== undefined} onOpen={setOpened} />}
           {report.organisms.map((organism) => (
             <CultureCard key={organism.name} organism={organism} />
           ))}

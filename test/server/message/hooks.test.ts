@@ -50,11 +50,12 @@ test('a visit of today has no reminder any more', async () => {
 })
 
 test.each([
-  [true, '全额原路退回'],
-  [false, '不会扣费'],
-])('a stopped clinic says what happens to the money (paid: %s)', async (isRefunded, words) => {
+  ['returning', '全额原路退回'],
+  ['to_choose', '没有选择会自动全额退款'],
+  ['none', '不会扣费'],
+] as const)('a stopped clinic says what happens to the money (%s)', async (money, words) => {
   const orderId = await aVisit(2)
-  await server.sql.begin((tx) => announceStopped(tx, orderId, isRefunded))
+  await server.sql.begin((tx) => announceStopped(tx, orderId, money))
   expect((await messages('stopped'))[0]?.body).toContain(words)
 })
 

@@ -7,6 +7,8 @@ import type { Screen } from './screen'
 export async function passReportCheck(screen: Screen, hospital: Hospital, tel: string): Promise<void> {
   await screen.see('先确认是您本人')
   await screen.press(/^获取验证码/)
+  // The number may have had codes before: this one is there once the button waits.
+  await screen.see(/秒后可重发/)
   await screen.fill('短信验证码', await hospital.smsCode(tel))
   await screen.press('查看报告')
 }

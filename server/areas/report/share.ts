@@ -1,0 +1,17 @@
+/** A report as something to share by a link. */
+import { hospitalDay } from '../../hospital_time'
+import { Refused } from '../../refused'
+import type { ShareableKind } from '../share'
+import { isShown } from './rules'
+import { findReadable, presentFor } from './service'
+
+/** For the list of what can be shared: a report that the account may read, and that is shown at all. */
+export const shareableReport: ShareableKind = {
+  name: 'report',
+  requireOwner: async (sql, accountId, subjectId) => {
+    const { patientId, name, status, reportedAt } = await findReadable({ sql }, accountId, subjectId)
+    if (!isShown(status)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
+    return { patientId, title: reportedAt === null ? name : `${name} ${hospitalDay(reportedAt)}` }
+  },
+  show: async (deps, subjectId, { accountId, watermark }) => ({ report: await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark) }),
+}

@@ -12,6 +12,8 @@ import { listPhantoms } from './repository'
 export class DemoArchive implements ImagingGateway {
   private present: ImagingGateway
   private orthanc: Orthanc | undefined
+  /** Runs, but does not have every study yet. */
+  private starting: Orthanc | undefined
   private isClosed = false
   constructor(sandbox: ImagingSettings) {
     this.present = new ImagingClient(sandbox)
@@ -28,6 +30,7 @@ export class DemoArchive implements ImagingGateway {
     let started: Orthanc | undefined
     try {
       started = await startOrthanc(path.join(dataDir, 'orthanc'))
+      this.starting = started
       await started.load(await listPhantoms(sql))
       if (this.isClosed) return await started.stop()
       this.present = new ImagingClient(started.settings)
@@ -40,7 +43,7 @@ export class DemoArchive implements ImagingGateway {
 
   async close(): Promise<void> {
     this.isClosed = true
-    await this.orthanc?.stop()
+    await this.starting?.stop()
   }
 
   listStudies(patientNo: string) {

@@ -61,6 +61,10 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
   )
   await endLeftOver(folder, configuration)
   const child = spawn(found.program, [configuration], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  // Whoever ends this process before its archive is stopped takes it along.
+  const takeAlong = () => child.kill('SIGTERM')
+  process.once('exit', takeAlong)
+  child.once('exit', () => process.removeListener('exit', takeAlong))
   if (child.pid !== undefined) writeFileSync(path.join(folder, 'pid'), String(child.pid))
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {

@@ -32,7 +32,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
 }
 
 /** Told at once, also at night. */
-export async function announceStopped(tx: Transaction, orderId: string, isRefunded: boolean): Promise<void> {
+export async function announceStopped(tx: Transaction, orderId: string, money: 'returning' | 'to_choose' | 'none'): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
   await announce(tx, {
@@ -42,10 +42,16 @@ export async function announceStopped(tx: Transaction, orderId: string, isRefund
     kind: 'stopped',
     key: `stopped ${orderId}`,
     title: '医生停诊，请不要前往',
-    body: `${whenAndWhere(visit)}停诊。${isRefunded ? '挂号费会全额原路退回。' : '这个订单没有付款，不会扣费。'}您可以改约其他医生或时间。`,
+    body: `${whenAndWhere(visit)}停诊。${stoppedMoneyWords[money]}`,
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
+}
+
+const stoppedMoneyWords = {
+  returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
+  to_choose: '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
+  none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
 
 /** The money is back. */

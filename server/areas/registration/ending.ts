@@ -37,7 +37,7 @@ export async function endHeldOrder(tx: Transaction, order: repository.LockedOrde
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
   await overtake(tx, order.orderId)
-  if (verdict.status === 'STOPPED') await announceStopped(tx, order.orderId, isRefunded)
+  if (verdict.status === 'STOPPED') await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
   // An open channel order is closed by the worker; paid meanwhile, its money goes back.
   await checkSoon(tx, 'registration', order.orderId)
 }

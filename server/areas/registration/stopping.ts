@@ -59,7 +59,7 @@ async function stopOrder(tx: Transaction, orderId: string, reason: string, rules
   await repository.addEvent(tx, order.orderId, 'stopped', reason)
   await repository.addEvent(tx, order.orderId, 'choice_offered', `${momentInWords(until)} 前没有选择，将自动全额退款`)
   await overtake(tx, order.orderId)
-  await announceStopped(tx, order.orderId, true)
+  await announceStopped(tx, order.orderId, 'to_choose')
   await checkSoon(tx, 'registration', order.orderId)
 }
 

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
@@ -18,7 +19,12 @@ interface WaitlistAskProps {
 
 /** Asks for whom to wait for a full half day, and joins. */
 export const WaitlistAsk = observer(function WaitlistAsk({ schedule, today, onClose }: WaitlistAskProps) {
-  const { current } = visitingPatientStore
+  const { current, patients } = visitingPatientStore
+  const isAsking = schedule !== undefined
+  // The first page of a visit has not loaded them yet.
+  useEffect(() => {
+    if (isAsking && patients.length === 0) visitingPatientStore.refresh().catch(() => undefined)
+  }, [isAsking, patients.length])
   if (!schedule) return null
   const { doctor, departName, scheduleDate, scheduleId } = schedule
   return (

@@ -33,7 +33,7 @@ export function OrderBar({ preview, patient, isOff, onSubmit, onAddPatient, onBa
   const dueFen = reschedule ? reschedule.dueFen : fee.totalFeeFen
   return (
     <SubmitBar
-      info={<Money amountFen={dueFen} size="title" />}
+      info={reschedule && dueFen === 0 ? '不用再付' : <Money amountFen={dueFen} size="title" />}
       action={actionWords(dueFen, reschedule ? 'reschedule' : 'book')}
       disabled={isOff || refusalOf(preview, patient.patientId) !== undefined}
       onPress={() => onSubmit(patient.patientId)}

@@ -21,7 +21,7 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
           <View key={link.orderId} role="listitem">
             <ListRow
               title={`${dayWithDate(link.visitDate, today)} ${timeRange(link.beginTime, link.endTime)}`}
-              note={[index === 0 ? '最初的预约' : `第 ${index} 次改约`, link.doctorName].filter(Boolean).join(' · ')}
+              note={[index === 0 ? '最初的预约' : `第 ${index} 次改约`, link.doctorName, link.isThis && '本页'].filter(Boolean).join(' · ')}
               value={chainWords(link, index === chain.length - 1)}
               onPress={link.isThis ? undefined : () => onOpen(link.orderId)}
             />
@@ -33,7 +33,6 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
 }
 
 /** `已改约` for every order that has a successor, whatever its own status is called. */
-function chainWords({ status, isThis }: ChainLink, isLast: boolean): string {
-  const words = status === 'CANCELLED' && !isLast ? '已改约' : orderStatusLabels[status]
-  return isThis ? `${words}（本页）` : words
+function chainWords({ status }: ChainLink, isLast: boolean): string {
+  return status === 'CANCELLED' && !isLast ? '已改约' : orderStatusLabels[status]
 }

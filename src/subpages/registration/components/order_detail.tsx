@@ -123,7 +123,7 @@ export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel
 
 /** How often the order can still be moved, or why not. */
 function rescheduleNote({ allowed, reason, left }: NonNullable<RegistrationOrder['reschedule']>): string {
-  return allowed ? `换个时间或医生，费用转过去，还可改约 ${left} 次` : (reason ?? '现在不能改约')
+  return allowed ? `费用转到新的号，还可改约 ${left} 次` : (reason ?? '现在不能改约')
 }
 
 /** What the fee of the order before this one has paid. */

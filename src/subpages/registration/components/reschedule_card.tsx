@@ -45,7 +45,7 @@ function Line({ name, words, note, isStrong = false }: { name: string; words: st
       <Text className={styles.name}>{name}</Text>
       <View className={styles.main}>
         <Text className={isStrong ? styles.strong : styles.weak}>{words}</Text>
-        {note && <Text className={styles.note}> {note}</Text>}
+        {note && <View className={styles.note}>{note}</View>}
       </View>
     </View>
   )

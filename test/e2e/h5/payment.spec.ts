@@ -1,7 +1,7 @@
 /** Paying: what the cashier says is a hint, what the channel knows decides, and money without a place goes back. */
 import { expect, test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
 
 test('a cashier left without paying keeps the place, and paying afterwards books it', async ({ hospital, phone, signedInAs }) => {
   const person = await aPerson(hospital)
@@ -38,7 +38,7 @@ test('leaving the pay page asks first, by the bar and by the device', async ({ h
   await signedInAs(person)
   await phone.open('/')
   await phone.press('我的')
-  await phone.press('我的挂号')
+  await openMyOrders(phone)
   await phone.press('去支付')
   await phone.seePage('订单支付')
   await phone.see('应付金额')

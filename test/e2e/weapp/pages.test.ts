@@ -1,11 +1,20 @@
 /** Every page of the built package: it opens by its path, has its title, throws nothing, and WeChat may share only what names no patient. */
 import { routes } from '../../../src/navigation/routes'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { aPhone, aPhoneOf, theHospital } from './weapp_test'
+import { aPhone, aPhoneOf, builtRoot, theHospital } from './weapp_test'
 import { shareOf } from './host/wx/open'
 import type { WeappScreen } from './weapp_screen'
 
 const hospital = theHospital()
+
+/** Pictures that come from neither the package, the page itself nor the hospital's server. */
+function foreignPictures(of: WeappScreen): string[] {
+  const sources = of.nodes().flatMap(({ tag, attributes }) => [
+    ...(tag === 'image' ? [String(attributes.src ?? '')] : []),
+    ...[...String(attributes.style ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? ''),
+  ])
+  return sources.filter((source) => source !== '' && !/^(data:image\/|wxfile:)/.test(source) && !source.startsWith(`${builtRoot}/`))
+}
 
 /** The only pages that WeChat's menu offers to share. */
 const shared = ['index', 'registration_campus', 'registration_depart_list', 'registration_doctor_detail', 'notice_index']
@@ -47,6 +56,7 @@ test('every page opens by its path, with its title in its heading and in WeChatâ
     if (name === 'index') await screen.seeHome()
     else await screen.seePage(title)
     await screen.until(`the end of loading on ${name}`, () => (screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined))
+    expect({ name, foreign: foreignPictures(screen) }).toEqual({ name, foreign: [] })
     const offered = shareOf(screen.program)
     expect({ name, isShared: offered !== undefined }).toEqual({ name, isShared: shared.includes(name) })
     if (offered !== undefined) sharedAddresses[name] = offered.path

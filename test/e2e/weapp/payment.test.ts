@@ -1,6 +1,6 @@
 /** Paying in the mini-program: WeChat's cashier, which the sandbox answers, and leaving. */
 import { aFreeTime, anOrder, ordersOf } from '../../support/e2e/people'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
 import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
@@ -34,7 +34,8 @@ test('leaving the pay page asks first: the bar in our words, the phone in WeChat
   const { screen, person } = await aPhoneOf(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await screen.open('/')
-  await screen.press('我的挂号')
+  await screen.seeHome()
+  await openMyOrders(screen)
   await screen.press('去支付')
   await screen.seePage('订单支付')
   await screen.see('应付金额')

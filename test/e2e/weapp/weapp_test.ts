@@ -12,7 +12,8 @@ import type { Person } from '../../support/e2e/people'
 /** The built package. */
 export const weappFolder = path.resolve(process.env.WEAPP_FOLDER ?? path.join(__dirname, '../../../dist/weapp'))
 
-const builtRoot = (process.env.TARO_APP_API_ROOT || DEMO_API_ROOT).replace(/\/+$/, '')
+/** The server's address that was built in. */
+export const builtRoot = (process.env.TARO_APP_API_ROOT || DEMO_API_ROOT).replace(/\/+$/, '')
 const open: WeappScreen[] = []
 
 /** The server that all tests share: nobody moves its clock or breaks its channels. */

@@ -49,6 +49,14 @@ export async function chooseTime(screen: Screen, { schedule, time, branchName, g
   await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
 }
 
+/** When: goes from the home page to his registration orders. */
+export async function openMyOrders(screen: Screen): Promise<void> {
+  await screen.press('我的')
+  await screen.seePage('个人中心')
+  await screen.press('我的挂号')
+  await screen.seePage('预约挂号')
+}
+
 /** When: agrees to the order on the confirm page. */
 export async function confirmOrder(screen: Screen): Promise<void> {
   await screen.seePage('确认下单')

@@ -4,7 +4,7 @@ import { Network } from './network'
 
 /** What WeChat itself shows above the page. */
 export interface NativeDialog {
-  kind: 'modal' | 'action_sheet' | 'cashier' | 'medical_insurance' | 'phone_number'
+  kind: 'modal' | 'action_sheet' | 'cashier' | 'medical_insurance' | 'mini_program'
   words: string
   /** Button by button: what a press does. */
   buttons: Readonly<Record<string, () => void>>

@@ -99,10 +99,10 @@ export class MiniProgram implements ApiContext {
   }
 
   /** Comes to the front again; with an address as a link or a code leads there. */
-  show(address?: string): void {
+  show(address?: string, referrerInfo: Readonly<Record<string, unknown>> = {}): void {
     if (address !== undefined) this.entry = entryOf(address, this.json)
     this.isInFront = true
-    const options = this.launchOptions()
+    const options = this.launchOptions(referrerInfo)
     this.guard(() => this.callApp('onShow', options))
     this.appShown.tell((run) => this.guard(run), options)
     if (address === undefined) this.top.run('onShow')
@@ -272,8 +272,8 @@ export class MiniProgram implements ApiContext {
     return owner === undefined || this.loadedPackages.has(owner.root)
   }
 
-  private launchOptions(): unknown {
-    return this.realm.parse(JSON.stringify({ ...this.entry, referrerInfo: {}, mode: 'default' }))
+  private launchOptions(referrerInfo: Readonly<Record<string, unknown>> = {}): unknown {
+    return this.realm.parse(JSON.stringify({ ...this.entry, referrerInfo, mode: 'default' }))
   }
 
   private console(): unknown {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import type { MiniProgram } from '../program'
-import { asks, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
+import { asks, isOptions, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
 
 const subscribeLimit = 3
 
@@ -16,7 +16,7 @@ export function openApis(program: MiniProgram): ApiTable {
     requestSubscribeMessage: asks('imitated', (options) => subscribe(program, options)),
     hideShareMenu: asks('real', () => void (program.top.isShareOffered = false)),
     showShareMenu: asks('real', () => void (program.top.isShareOffered = typeof program.top.instance.onShareAppMessage === 'function')),
-    navigateToMiniProgram: asks('noted', () => undefined),
+    navigateToMiniProgram: asks('imitated', (options) => visitInsurance(program, textIn(options, 'appId'))),
     openEmbeddedMiniProgram: asks('noted', () => undefined),
     openCustomerServiceChat: asks('noted', () => undefined),
     getAccountInfoSync: tells('imitated', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } })),
@@ -25,8 +25,9 @@ export function openApis(program: MiniProgram): ApiTable {
 
 /** The sheet stays until the owner agrees or leaves; the sandbox checks the signature as WeChat does. */
 function pay({ phone }: MiniProgram, options: Options, kind: 'cashier' | 'medical_insurance'): Promise<unknown> {
+  const channel = kind === 'cashier' ? 'wechat_pay' : 'med_ins'
   const post = (step: string) =>
-    phone.postToSandbox(`/sandbox/wechat_pay/cashier/${step}`, { ...options, success: undefined, fail: undefined, complete: undefined })
+    phone.postToSandbox(`/sandbox/${channel}/cashier/${step}`, { ...options, success: undefined, fail: undefined, complete: undefined })
   return new Promise((resolve, reject) => {
     const close = () => (phone.dialog = undefined)
     const refuse = (words: string) => {
@@ -54,6 +55,24 @@ function pay({ phone }: MiniProgram, options: Options, kind: 'cashier' | 'medica
       (error: unknown) => refuse(`fail ${String(error)}`),
     )
   })
+}
+
+/** The national insurance's mini-program: it comes to the front, and hands a code over when the patient comes back. */
+function visitInsurance(program: MiniProgram, appId: string): void {
+  const { phone } = program
+  const comeBack = (extraData: Options) => {
+    phone.dialog = undefined
+    program.show(undefined, { appId, extraData })
+  }
+  program.hide()
+  phone.dialog = {
+    kind: 'mini_program',
+    words: '国家医保 医保电子凭证授权',
+    buttons: {
+      拒绝授权: () => comeBack({}),
+      同意授权: () => void phone.postToSandbox('/sandbox/med_ins/mini', { openid: phone.openid }).then((reply) => comeBack(isOptions(reply) ? reply : {})),
+    },
+  }
 }
 
 /** WeChat asks only after a touch, and for three templates at most. */

@@ -1,6 +1,8 @@
 import { Image, View } from '@tarojs/components'
 import { useState, type CSSProperties } from 'react'
 
+import { serverAddress } from '@/settings/server'
+
 import styles from './avatar.module.scss'
 
 interface AvatarProps {
@@ -18,7 +20,7 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
   return (
     <View className={styles.avatar} style={style} aria-hidden>
       {isShown ? (
-        <Image className={styles.photo} src={photo} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} />
+        <Image className={styles.photo} src={serverAddress(photo)} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} />
       ) : (
         name.replace(/\*/g, '').slice(0, 1)
       )}

@@ -1,6 +1,7 @@
 import { Image, View } from '@tarojs/components'
 
 import type { ExamResult } from '@/contract/report'
+import { serverAddress } from '@/settings/server'
 import { Card } from '@/ui/card'
 
 import styles from './report_view.module.scss'
@@ -25,7 +26,7 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
         <Card title="关键图像">
           {pictures.map(({ caption, address }) => (
             <View key={caption} className={styles.picture}>
-              <Image src={address} mode="widthFix" className={styles.image} aria-label={caption} />
+              <Image src={serverAddress(address)} mode="widthFix" className={styles.image} aria-label={caption} />
               <View className={styles.note}>{`${caption}。手机图片不能用于诊断。`}</View>
             </View>
           ))}

@@ -30,6 +30,7 @@ export async function exportData(dependencies: Dependencies, account: Account): 
       patients: shown,
       consents: await repository.listConsents(tx, accountId).then((rows) => rows.map((row) => ({ ...row, patientName: maskedName(row.patientName) }))),
       registrationOrders: await repository.exportOrders(tx, accountId),
+      ...(await repository.exportWaiting(tx, accountId)),
       ...(await repository.exportPayments(tx, accountId)),
       reportsRead: await exportReads(tx, accountId),
       sessions: await repository.exportSessions(tx, accountId),

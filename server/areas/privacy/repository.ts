@@ -121,6 +121,25 @@ export async function exportPayments(
   return { payments, refunds, insurancePayments, insuranceRefunds }
 }
 
+/** What the account waited for, its appeals, and restrictions of the patients it appealed for. */
+export async function exportWaiting(
+  sql: Executor,
+  accountId: string,
+): Promise<{ waitlist: Exported[]; creditAppeals: Exported[]; bookingRestrictions: Exported[] }> {
+  const waitlist = await sql<Exported[]>`
+    select e.patient_id as "patientId", e.kind, d.name as department, s.visit_date as "visitDate", e.status, e.joined_at as "joinedAt", e.ended_at as "endedAt", e.end_reason as "endReason"
+    from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
+    where e.account_id = ${accountId} order by e.joined_at desc`
+  const creditAppeals = await sql<Exported[]>`
+    select o.order_no as "orderNo", a.patient_id as "patientId", a.reason, a.created_at as "createdAt", a.answered_at as "answeredAt", a.accepted, a.answer
+    from credit_appeal a join registration_order o on o.order_id = a.order_id where a.account_id = ${accountId} order by a.created_at desc`
+  const bookingRestrictions = await sql<Exported[]>`
+    select r.patient_id as "patientId", r.starts_at as "startsAt", r.ends_at as "endsAt", r.no_shows as "noShows", r.lifted_at as "liftedAt"
+    from booking_restriction r join account_patient a on a.patient_id = r.patient_id
+    where a.account_id = ${accountId} and a.unbound_at is null order by r.starts_at desc`
+  return { waitlist, creditAppeals, bookingRestrictions }
+}
+
 /** The devices the account signed in on, ended ones included. */
 export async function exportSessions(sql: Executor, accountId: string): Promise<Exported[]> {
   return sql<Exported[]>`
@@ -162,6 +181,8 @@ export async function eraseAccount(sql: Executor, accountId: string): Promise<vo
   // The number's own limits go on counting; the rows disappear within a week.
   await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
   await sql`update share_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
+  await sql`
+    update waitlist_entry set status = 'LEFT', ended_at = hospital_now(), end_reason = '账号已注销' where account_id = ${accountId} and status = 'WAITING'`
   await sql`update payment set openid = 'deleted' where account_id = ${accountId}`
   await sql`update insurance_payment set openid = 'deleted', pay_auth_no = null, geo_location = null, auth_code_hash = null where account_id = ${accountId}`
   await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and withdrawn_at is null`

@@ -33,6 +33,12 @@ export async function addVersion(
   return row?.version
 }
 
+/** The newest orders with the version they were made under. */
+export function listOrdersWithRules(executor: Executor, limit: number): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
+  return executor<{ orderNo: string; createdAt: Date; rulesVersion: number }[]>`
+    select order_no as "orderNo", created_at as "createdAt", rules_version as "rulesVersion" from registration_order order by created_at desc limit ${limit}`
+}
+
 /** How many orders were made under each version. */
 export function countOrders(executor: Executor): Promise<{ version: number; orders: number }[]> {
   return executor<{ version: number; orders: number }[]>`

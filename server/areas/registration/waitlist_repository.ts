@@ -260,3 +260,15 @@ export async function findOffer(tx: Transaction, entryId: string): Promise<strin
     select source_id as "sourceId" from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`
   return row?.sourceId
 }
+
+/** Who waits, for the hospital: by clinic, in the order of the queue. */
+export function listWaiting(
+  executor: Executor,
+  limit: number,
+): Promise<Pick<EntryRow, 'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'>[]> {
+  return executor<Pick<EntryRow, 'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'>[]>`
+    select d.name as "departName", doc.name as "doctorName", s.visit_date as "visitDate", p.name as "patientName", e.kind, e.status, e.joined_at as "joinedAt"
+    from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
+    join patient p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
+    order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`
+}

@@ -17,6 +17,7 @@ import { serveNotices } from './notices'
 import { serveQueueButtons } from './queues'
 import { serveBillConsole } from './bills'
 import { serveWardConsole } from './inpatient'
+import { serveRegistrationConsole } from './registration'
 import { serveReportConsole } from './reports'
 import { listClinics, listRegistrationOrders } from './repository'
 import { serveStatement } from './statement'
@@ -105,6 +106,7 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
   serveBillConsole(scope, dependencies)
   serveWardConsole(scope, dependencies)
   serveReportConsole(scope, dependencies)
+  serveRegistrationConsole(scope, dependencies)
   serveStatement(scope, dependencies)
   serveNotices(scope, dependencies)
 
@@ -119,7 +121,7 @@ function textOf(labels: Readonly<Record<string, string>>, status: string): strin
   return labels[status] ?? status
 }
 
-const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox">沙盒首页</a><a href="/sandbox/console/bills">门诊费用</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/report">报告</a><a href="/sandbox/console/statement">对账</a><a href="/sandbox/console/notices">须知</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
+const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox">沙盒首页</a><a href="/sandbox/console/registration">挂号规则</a><a href="/sandbox/console/bills">门诊费用</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/report">报告</a><a href="/sandbox/console/statement">对账</a><a href="/sandbox/console/notices">须知</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>

@@ -2,14 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
+  listBalances,
   listBusinessSums,
   listFundsSums,
   listFailedRefunds,
+  listLedgerFaults,
   listStatements,
   reconcileDay,
   retryRefund,
   type BusinessName,
   type FailedRefund,
+  type LedgerBalance,
   type StatementRow,
 } from '../../areas/payment'
 import { businesses } from '../../workers/businesses'
@@ -46,11 +49,13 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
   scope.get('/statement', async (_request, reply) => {
     const { hospitalNow } = await readClock(sql)
     const today = hospitalDay(hospitalNow)
-    const [sums, days, failed, funds] = await Promise.all([
+    const [sums, days, failed, funds, balances, faults] = await Promise.all([
       listBusinessSums(sql, today),
       listStatements(sql, 31),
       listFailedRefunds(sql, 60),
       listFundsSums(sql, today),
+      listBalances(sql),
+      listLedgerFaults(sql),
     ])
     const rows = sums.map((row) => {
       const words = Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
@@ -66,6 +71,8 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
 <div class="row"><button data-day="${today}">现在对今天的账</button></div></section>
 <section class="wide"><h2>失败的退款 <small>查明原因后再试；同一退款单号不会退两次</small></h2><div class="scroll"><table><thead><tr><th>退款单号</th><th>业务</th><th>金额</th><th>原因</th><th>渠道说</th><th>操作</th></tr></thead><tbody>${failed.map(failedRow).join('') || cells(['没有失败的退款'])}</tbody></table></div></section>
 <section class="wide"><h2>今日医保 <small>基金与个人账户</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>医保支付</th><th>退回医保</th><th>净额</th></tr></thead><tbody>${fundsRows.join('') || cells(['今天还没有医保结算'])}</tbody></table></div></section>
+<section class="wide"><h2>总账 <small>复式记账，各科目合计为零</small></h2><div class="scroll"><table><thead><tr><th>科目</th><th>业务</th><th>余额</th><th>分录数</th></tr></thead><tbody>${ledgerRows(balances).join('') || cells(['还没有分录'])}</tbody></table></div>
+<p>${faults.length === 0 ? '检查结果：借贷平衡，每笔收款和退款都有分录。' : `检查结果：${faults.length} 处有误，需人工处理：${escapeHtml(faults.map(({ fault, subjectId }) => `${fault} ${subjectId}`).join('；'))}`}</p></section>
 <section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
 </main>`
     return sendPage(reply, { title: '对账（沙盒）', kind: 'console', scripts: ['statement.js'], body })
@@ -83,6 +90,22 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
     const compared = await reconcileDay(dependencies, businesses, wanted.output.day)
     return compared ? reply.send({}) : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
   })
+}
+
+const accountWords = { channel: '渠道账户（微信支付）', business: '业务应履行', refund_due: '应退未到账' } satisfies Record<LedgerBalance['account'], string>
+
+/** Every account of the ledger, and the sum, which must be zero. */
+function ledgerRows(balances: readonly LedgerBalance[]): string[] {
+  if (balances.length === 0) return []
+  const rows = balances.map((row) =>
+    cells([
+      accountWords[row.account],
+      Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business,
+      yuan(row.balanceFen),
+      String(row.entries),
+    ]),
+  )
+  return [...rows, cells(['合计', '', yuan(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)), ''])]
 }
 
 function failedRow({ refundId, outRefundNo, business, amountFen, reason, error }: FailedRefund): string {

@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
-
-import { useIsSeen } from '@/platform/is_seen'
 import { Button } from '@/ui/button'
+import { useSecondsUntil } from '@/ui/countdown'
 import { TextField } from '@/ui/text_field'
 
 interface CodeFieldProps {
@@ -36,16 +34,4 @@ export function CodeField({ value, onChange, onSend, readyAt, note = '5分钟内
       }
     />
   )
-}
-
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const isSeen = useIsSeen()
-  useEffect(() => {
-    if (!isSeen || moment <= Date.now()) return undefined
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    setNow(Date.now())
-    return () => clearInterval(timer)
-  }, [moment, isSeen])
-  return Math.ceil(Math.max(0, moment - now) / 1000)
 }

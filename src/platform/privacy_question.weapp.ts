@@ -41,7 +41,7 @@ export function usePrivacyQuestion(): PrivacyQuestion | undefined {
     return () => void listeners.delete(read)
   }, [])
   useEffect(() => {
-    if (isOpen) return () => answerAll({ event: 'disagree' })
+    return isOpen ? () => answerAll({ event: 'disagree' }) : undefined
   }, [isOpen])
 
   if (!isOpen) return undefined
@@ -49,6 +49,6 @@ export function usePrivacyQuestion(): PrivacyQuestion | undefined {
     agreeButtonId,
     agree: () => answerAll({ event: 'agree', buttonId: agreeButtonId }),
     refuse: () => answerAll({ event: 'disagree' }),
-    openGuide: () => void Taro.openPrivacyContract().catch(() => undefined),
+    openGuide: () => Taro.openPrivacyContract({ fail: () => undefined }),
   }
 }

@@ -1,9 +1,8 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState, type CSSProperties } from 'react'
 
-import { serverAddress } from '@/settings/server'
-
 import styles from './avatar.module.scss'
+import { ServerPicture } from './server_picture'
 
 interface AvatarProps {
   name: string
@@ -20,7 +19,7 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
   return (
     <View className={styles.avatar} style={style} aria-hidden>
       {isShown ? (
-        <Image className={styles.photo} src={serverAddress(photo)} mode="aspectFill" imgProps={{ alt: '' }} onError={() => setBrokenPhoto(photo)} />
+        <ServerPicture className={styles.photo} address={photo} mode="aspectFill" onError={() => setBrokenPhoto(photo)} />
       ) : (
         name.replace(/\*/g, '').slice(0, 1)
       )}

@@ -59,3 +59,16 @@ export function useTimeLeft(until: string, serverNow: string, onEnd?: () => void
 
   return leftMs
 }
+
+/** Whole seconds until a moment of this phone's clock (milliseconds since 1970), renewed each second while the page is seen. */
+export function useSecondsUntil(moment: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const isSeen = useIsSeen()
+  useEffect(() => {
+    if (!isSeen || moment <= Date.now()) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    setNow(Date.now())
+    return () => clearInterval(timer)
+  }, [moment, isSeen])
+  return Math.ceil(Math.max(0, moment - now) / 1000)
+}

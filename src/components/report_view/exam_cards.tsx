@@ -1,8 +1,8 @@
-import { Image, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import type { ExamResult } from '@/contract/report'
-import { serverAddress } from '@/settings/server'
 import { Card } from '@/ui/card'
+import { ServerPicture } from '@/ui/server_picture'
 
 import styles from './report_view.module.scss'
 
@@ -26,7 +26,7 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
         <Card title="关键图像">
           {pictures.map(({ caption, address }) => (
             <View key={caption} className={styles.picture}>
-              <Image src={serverAddress(address)} mode="widthFix" className={styles.image} aria-label={caption} />
+              <ServerPicture address={address} mode="widthFix" className={styles.image} label={caption} />
               <View className={styles.note}>{`${caption}。手机图片不能用于诊断。`}</View>
             </View>
           ))}

@@ -18,6 +18,7 @@ import { closedLoop, openLoop, prepare, quantile, type Measured, type Prepared }
 import { benchPages } from './page_speed'
 import { benchQueue } from './queue'
 import { hasPgbench, runPgbench } from './pgbench'
+import { benchHolds } from './holds'
 
 const poolSize = 8
 const clients = 500
@@ -122,6 +123,8 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
     console.error(`NOT EXACT: ${places} places, ${succeeded} answers, ${sold.orders} orders`)
     process.exitCode = 1
   }
+
+  await benchHolds(sql, ports, crowd, { places, rounds, plainPerSecond: rush.results.length / rush.seconds })
 
   const wide = await addSource(sql, successRuns)
   const winners = people.slice(0, successRuns)

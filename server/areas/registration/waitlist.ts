@@ -1,7 +1,7 @@
 /** 候补 as its owner sees it: joining, giving up, and the earlier place that is offered. Who is served when is in `waitlist_serving`. */
 import { randomUUID } from 'node:crypto'
 import type { RegistrationOrder, WaitlistEntry } from '../../../src/contract/registration'
-import { sqlState, transaction } from '../../database/client'
+import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { maskName } from '../patient'
@@ -35,10 +35,26 @@ export async function joinWaitlist(deps: Dependencies, accountId: string, ask: {
   if (look.ownEntryId !== null) return getEntry(deps, accountId, look.ownEntryId)
   const { rules } = await currentRules(sql)
   refuseJoining(look, rules)
+  const known = async () => (await repository.lookAtClinic(sql, { ...ask, accountId }))?.ownEntryId ?? undefined
+  return addOnce(deps, accountId, () => transaction(sql, (tx) => joinIn(tx, accountId, ask, rules)), known)
+}
+
+/** Looks again where joins of one clinic come one after the other: the limits hold for many at once. */
+async function joinIn(
+  tx: Transaction,
+  accountId: string,
+  ask: { scheduleId: string; patientId: string },
+  rules: { waitlistPerPatient: number; waitlistPerClinic: number },
+): Promise<string> {
+  await repository.lockClinic(tx, ask)
+  const look = await repository.lookAtClinic(tx, { ...ask, accountId })
+  if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
+  if (look.ownEntryId !== null) return look.ownEntryId
+  refuseJoining(look, rules)
   if (look.lastBegin === null) throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在不能候补')
   const entryId = randomUUID()
-  const entry = { ...ask, ...look, entryId, accountId, kind: 'place' as const, orderId: null, usefulUntil: look.lastBegin }
-  return addOnce(deps, accountId, entry, async () => (await repository.lookAtClinic(sql, { ...ask, accountId }))?.ownEntryId ?? undefined)
+  await repository.addEntry(tx, { ...ask, ...look, entryId, accountId, kind: 'place', orderId: null, usefulUntil: look.lastBegin })
+  return entryId
 }
 
 function refuseJoining(look: repository.JoinLook, rules: { waitlistPerPatient: number; waitlistPerClinic: number }): void {
@@ -84,19 +100,22 @@ export async function watchEarlier(deps: Dependencies, accountId: string, orderI
     orderId,
     usefulUntil: row.begins_at,
   }
-  return addOnce(deps, accountId, entry, () => repository.findWatching(sql, orderId))
+  const add = async () => {
+    await repository.addEntry(sql, entry)
+    return entry.entryId
+  }
+  return addOnce(deps, accountId, add, () => repository.findWatching(sql, orderId))
 }
 
 /** Two taps at once make one entry: the second finds the first's. */
 async function addOnce(
   deps: Dependencies,
   accountId: string,
-  entry: repository.NewEntry,
+  add: () => Promise<string>,
   findKnown: () => Promise<string | undefined>,
 ): Promise<WaitlistEntry> {
   try {
-    await repository.addEntry(deps.sql, entry)
-    return await getEntry(deps, accountId, entry.entryId)
+    return await getEntry(deps, accountId, await add())
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     const known = await findKnown()

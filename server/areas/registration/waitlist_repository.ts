@@ -67,6 +67,12 @@ export async function listEntries(
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** Lets joins of one clinic, and of one patient, come one after the other. */
+export async function lockClinic(tx: Transaction, ask: { scheduleId: string; patientId: string }): Promise<void> {
+  await tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`
+  await tx`select 1 from patient where patient_id = ${ask.patientId} for no key update`
+}
+
 /** What stands for and against waiting for a clinic. */
 export interface JoinLook {
   branchId: string

@@ -112,7 +112,7 @@ describe('words and numbers', () => {
     const [pay, cancel, limits] = ruleSentences({
       ...registrationRules,
       ...{ payWithinMinutes: 7, cancelHourOfDayBefore: 12, activeOrdersPerPatientAndDay: 9 },
-    } as unknown as typeof registrationRules)
+    })
     expect(pay).toContain('7分钟')
     expect(cancel).toContain('12:00前')
     expect(limits).toContain('最多9个号')

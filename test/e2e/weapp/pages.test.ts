@@ -9,10 +9,12 @@ const hospital = theHospital()
 
 /** Pictures that come from neither the package, the page itself nor the hospital's server. */
 function foreignPictures(of: WeappScreen): string[] {
-  const sources = of.nodes().flatMap(({ tag, attributes }) => [
-    ...(tag === 'image' ? [String(attributes.src ?? '')] : []),
-    ...[...String(attributes.style ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? ''),
-  ])
+  const sources = of
+    .nodes()
+    .flatMap(({ tag, attributes }) => [
+      ...(tag === 'image' ? [String(attributes.src ?? '')] : []),
+      ...[...String(attributes.style ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? ''),
+    ])
   return sources.filter((source) => source !== '' && !/^(data:image\/|wxfile:)/.test(source) && !source.startsWith(`${builtRoot}/`))
 }
 

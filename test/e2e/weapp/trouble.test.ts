@@ -69,7 +69,9 @@ test('a session that has ended is renewed by wx.login once, whatever asks meanwh
   const { screen } = await aPhoneOf(hospital)
   screen.phone.storage.set('authToken', JSON.stringify('Bearer ended'))
   await screen.open('/')
-  await screen.until('a new token', () => (screen.phone.storage.get('authToken')?.includes('ended') === false && screen.phone.storage.has('authToken') ? true : undefined))
+  await screen.until('a new token', () =>
+    screen.phone.storage.get('authToken')?.includes('ended') === false && screen.phone.storage.has('authToken') ? true : undefined,
+  )
   expect(screen.phone.callsOf('login')).toHaveLength(1)
 })
 

@@ -1,0 +1,146 @@
+/** The day of a visit in the mini-program, area by area, by the steps of the browser's tests. */
+import { randomInt } from 'node:crypto'
+
+import { messageCalls } from '../../../src/contract/message'
+import { openFilm, seePicture } from '../../support/e2e/film_steps'
+import { addDayOfFees, callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
+import { authoriseInsurance, chooseInsurance, payBothParts } from '../../support/e2e/insurance_steps'
+import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
+import { aFreeTime, anOrder } from '../../support/e2e/people'
+import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
+import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { bindStay, openBills, payBills, payDeposit, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
+import { aPhone, aPhoneOf, theHospital } from './weapp_test'
+
+const hospital = theHospital()
+
+/** Demo people; each gets one SMS code a minute, so each is used by one test. */
+const wang = { openid: 'demo-openid-1', tel: '13800000001' }
+const li = { openid: 'demo-openid-2', tel: '13800000002', patientNo: '0100530927' }
+
+test('patients: a child is added with its guardian’s region chosen in the sheet, and stands in the list', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open(addressOf('patient_list'))
+  await screen.seePage('就诊人管理')
+  await screen.press('添加就诊人')
+  await screen.seePage('添加就诊人')
+  await screen.press(/地区|住址|选择省/)
+  await screen.press(/^云南省/)
+  await screen.press(/^昆明市/)
+  await screen.press(/^五华区/)
+  await screen.see('云南省')
+})
+
+test('bills, a number and the call: paid in one payment, the invoice opens in WeChat’s viewer, the page hears of the call', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  await issueBill(hospital, person, 'medicine')
+  await openBills(screen)
+  await payBills(screen)
+  await seePaidDetail(screen)
+  await screen.press('打开票据文件（可保存、打印）')
+  await screen.until('the document', () => (screen.phone.callsOf('openDocument').length === 1 ? true : undefined))
+  const [file] = [...screen.phone.files.values()]
+  expect(file?.subarray(0, 5).toString()).toBe('%PDF-')
+
+  await takeNumber(screen, '24 小时药房')
+  await screen.see('我的号')
+  await callUntilOwn(hospital, person, '24 小时药房')
+  await screen.see('正在叫您的号，请马上前往')
+  expect(screen.phone.callsOf('vibrateLong').length).toBeGreaterThan(0)
+})
+
+test('inpatient: a stay is bound by its number, and a deposit is paid in', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  const stay = { admissionNo: 'Z20265318', name: '王秀兰' }
+  await bindStay(screen, stay)
+  await screen.seePage('住院信息')
+  await addDayOfFees(hospital, stay.admissionNo)
+  await payDeposit(screen, `${randomInt(300, 900)}.${randomInt(10, 99)}`)
+  await screen.press('查看住院信息')
+  await screen.see('预缴记录')
+})
+
+test('inpatient: the wristband is scanned', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  screen.phone.answers.scan = 'Z20265318'
+  await screen.open(addressOf('inpatient_choose'))
+  await screen.press(/扫/)
+  await screen.until('the number', () => (screen.nodes().some((node) => node.tag === 'input' && node.attributes.value === 'Z20265318') ? true : undefined))
+})
+
+test('insurance: authorised in the national mini-program, both parts paid by WeChat’s insurance cashier', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await screen.open(addressOf('registration_order_pay', { orderId }))
+  await chooseInsurance(screen)
+  await authoriseInsurance(screen)
+  await payBothParts(screen)
+  await screen.see('支付成功')
+  await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
+  expect(screen.phone.callsOf('requestMedicalInsurancePay')).toHaveLength(1)
+})
+
+test('insurance: whoever declines there pays nothing, and may pay by himself', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await screen.open(addressOf('registration_order_pay', { orderId }))
+  await chooseInsurance(screen)
+  await screen.press(/^拒绝/)
+  await screen.seePage('确认支付')
+  await screen.press('自费支付')
+  await screen.seePage('订单支付')
+  await pay(screen)
+  await seeBooked(screen)
+})
+
+test('reports: read after the check by SMS, never offered to WeChat’s share menu', async () => {
+  await publishReport(hospital, 'blood', li.patientNo)
+  const screen = aPhone(hospital, li.openid)
+  await screen.open('/')
+  await screen.seeHome()
+  await openAllReports(screen)
+  await passReportCheck(screen, hospital, li.tel)
+  await screen.press(/^血常规/)
+  await screen.see('异常 1 项')
+  await screen.see('↓ 偏低')
+  expect(screen.program.top.isShareOffered).toBe(false)
+})
+
+test('film: the stack opens at its middle, and a swipe or a press goes on', async () => {
+  const screen = aPhone(hospital, wang.openid)
+  await screen.open('/')
+  await screen.seeHome()
+  await openFilm(screen, hospital, wang.tel, /^胸部CT平扫/)
+  await seePicture(screen, 30, 60)
+  await screen.press('下一张')
+  await seePicture(screen, 31, 60)
+  expect(screen.program.top.isShareOffered).toBe(false)
+})
+
+test('messages: a booked visit is told, read, and leads to its order', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await screen.open(addressOf('registration_order_pay', { orderId }))
+  await pay(screen)
+  await seeBooked(screen)
+  await openMessages(screen)
+  await screen.press(/预约成功/)
+  await screen.seePage('预约挂号')
+  expect((await hospital.call(messageCalls.countUnread, {}, person)).unread).toBe(0)
+})
+
+test('messages: kinds are switched off but for a stopped clinic', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await openMessages(screen)
+  await screen.see('还没有消息')
+  await openMessageSettings(screen)
+  await screen.press('停诊通知')
+  await screen.see('停诊通知不能关闭：收不到会让您白跑一趟')
+})
+
+test('notices: found by words of their text, and read', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await searchNotices(screen, '原路退回')
+  await screen.press(/预约挂号须知/)
+  await screen.see('取消和退号')
+})

@@ -1,0 +1,104 @@
+/** How much goes from the scripts to the screen at once (`setData`), where it could become much: the longest list and the region picker. */
+import { registration } from '../../../src/contract/registration'
+import { aFreeTime, anOrder } from '../../support/e2e/people'
+import { addressOf } from '../../support/e2e/steps'
+import { aPhoneOf, theHospital } from './weapp_test'
+import type { WeappScreen } from './weapp_screen'
+
+const hospital = theHospital()
+const orderCount = 1000
+const pageSize = 20
+
+/** WeChat advises against more than 256 kB a call; we stay well below the half of that. */
+const limitBytes = 100 * 1024
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
+
+function largest(updates: readonly number[]): number {
+  return Math.max(0, ...updates)
+}
+
+function tell(words: string): void {
+  process.stdout.write(`weapp setData: ${words}\n`)
+}
+
+/** An account with a thousand orders, made from one real one. */
+async function aLongHistory(): Promise<WeappScreen> {
+  const { screen, person } = await aPhoneOf(hospital)
+  await anOrder(hospital, person, await aFreeTime(hospital, person))
+  const real = await hospital.call(registration.listOrders, {}, person)
+  const [order] = real.list
+  const all = Array.from({ length: orderCount }, (_, index) => ({
+    ...order,
+    orderId: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    orderNo: String(10_000_000 + index),
+    status: 'CANCELLED',
+  }))
+  screen.phone.network.answers.set('/hos/user/v1/reg/order/page', (path) => {
+    const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? '1')
+    return { ...real, list: all.slice((page - 1) * pageSize, page * pageSize), total: orderCount, page, pageSize }
+  })
+  return screen
+}
+
+test('a thousand orders arrive page by page: no update is larger than the first page, and the last one is no larger than the second', async () => {
+  const screen = await aLongHistory()
+  await screen.open(addressOf('registration_orderlist'))
+  await screen.until('the first page', () => (rows(screen) >= pageSize ? true : undefined))
+  const { updates } = screen.program.top
+  const first = largest(updates)
+  const rowBytes = (first / pageSize) * 0.8
+  const perPage: number[] = []
+  for (let shown = pageSize * 2; shown <= orderCount; shown += pageSize) {
+    const before = updates.length
+    await screen.reachBottom()
+    await screen.until(`${shown} orders`, () => (largest(updates.slice(before)) > rowBytes * pageSize ? true : undefined))
+    perPage.push(largest(updates.slice(before)))
+  }
+  tell(
+    `${orderCount} orders: first page ${kilobytes(first)}, later pages at most ${kilobytes(largest(perPage))}, the last one ${kilobytes(perPage.at(-1) ?? 0)}`,
+  )
+  expect(rows(screen)).toBe(orderCount)
+  expect(largest(updates)).toBeLessThan(limitBytes)
+  expect(perPage.at(-1) ?? 0).toBeLessThan((perPage[0] ?? 0) * 1.2)
+}, 60_000)
+
+test('the region picker sends one level at a time, not the 3,000 entries of the country', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open(addressOf('patient_add'))
+  await screen.seePage('添加就诊人')
+  const { updates } = screen.program.top
+  const before = updates.length
+  await screen.press(/地区|住址|选择省/)
+  await screen.press(/^云南省/)
+  await screen.press(/^昆明市/)
+  await screen.see('五华区')
+  const most = largest(updates.slice(before))
+  tell(`region picker: at most ${kilobytes(most)}`)
+  expect(most).toBeLessThan(limitBytes)
+})
+
+test('no page sends more than the limit when it opens', async () => {
+  const { screen, person } = await aPhoneOf(hospital)
+  const { time } = await aFreeTime(hospital, person)
+  const sizes: [string, number][] = []
+  for (const address of [
+    '/',
+    addressOf('center'),
+    addressOf('registration_depart_list'),
+    addressOf('registration_order', { sourceTimeId: time.sourceTimeId }),
+    addressOf('patient_list'),
+    addressOf('notice_index'),
+  ]) {
+    await screen.open(address)
+    await screen.until('the end of loading', () => (screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined))
+    await screen.settle()
+    sizes.push([screen.program.top.route, largest(screen.program.top.updates)])
+  }
+  tell(`largest on opening: ${sizes.map(([route, bytes]) => `${route} ${kilobytes(bytes)}`).join(', ')}`)
+  expect(sizes.filter(([, bytes]) => bytes > limitBytes)).toEqual([])
+})
+
+function rows(screen: WeappScreen): number {
+  return screen.words().split('已取消').length - 2
+}

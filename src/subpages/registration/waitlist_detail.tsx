@@ -78,7 +78,17 @@ function bottomOf({ status, orderId, kind }: WaitlistEntry, { leave, accept }: W
         />
       )
     case 'WAITING':
-      return <SubmitBar action={kind === 'earlier' ? '不再等更早的号' : '放弃候补'} onPress={leave} />
+      return (
+        <SubmitBar
+          secondary={
+            <Button kind="text" onPress={leave}>
+              {kind === 'earlier' ? '不再等' : '放弃候补'}
+            </Button>
+          }
+          action={kind === 'earlier' ? '查看原来的预约' : '看看其他时间'}
+          onPress={() => goOn(kind, orderId)}
+        />
+      )
     case 'ORDERED':
       return orderId ? <SubmitBar action="查看挂号单" onPress={() => navigate('registration_orderlist', { orderId })} /> : undefined
     case 'LEFT':

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { NoShow } from '@/contract/registration'
 import { Button } from '@/ui/button'
+import { dateWords } from '@/ui/day_words'
 import { Notice } from '@/ui/notice'
 import { Sheet } from '@/ui/sheet'
 import { TextField } from '@/ui/text_field'
@@ -34,7 +35,7 @@ export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
       }
     >
       <Notice>
-        {noShow.departName} {noShow.visitDate} {noShow.beginTime}。每次未到诊可以申诉一次，医院会在这里答复。
+        {noShow.departName} {dateWords(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}。每次未到诊可以申诉一次，医院会在这里答复。
       </Notice>
       <View>
         <TextField label="原因" value={reason} onChange={setReason} maxLength={longest} placeholder="例如：当天在别处急诊" note={`至少 ${shortest} 个字`} />

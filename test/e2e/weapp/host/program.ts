@@ -241,9 +241,12 @@ export class MiniProgram implements ApiContext {
     const known = this.components.get(route)
     if (known !== undefined) return known
     this.registered = undefined
-    this.realm.require(route)
+    this.guard(() => this.realm.require(route))
     const config = this.registered as PageConfig | undefined
-    if (config === undefined) throw new Error(`${route}.js registers no page`)
+    if (config === undefined) {
+      this.complain(new Error(`${route}.js registers no page`))
+      return {}
+    }
     this.components.set(route, config)
     return config
   }

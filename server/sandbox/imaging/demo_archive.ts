@@ -12,9 +12,12 @@ import { listPhantoms } from './repository'
 export class DemoArchive implements ImagingGateway {
   private present: ImagingGateway
   private orthanc: Orthanc | undefined
-  /** Runs, but does not have every study yet. */
-  private starting: Orthanc | undefined
+  /** Ends when the archive is loaded, or given up. */
+  private taking: Promise<void> = Promise.resolve()
   private isClosed = false
+  /** Ends what runs, also before it has every study. */
+  private stopWhatRuns: () => Promise<void> = () => Promise.resolve()
+
   constructor(sandbox: ImagingSettings) {
     this.present = new ImagingClient(sandbox)
   }
@@ -25,25 +28,31 @@ export class DemoArchive implements ImagingGateway {
   }
 
   /** Starts Orthanc where it is installed; without it, and when it fails, everything stays as it is. */
-  async takeOrthanc(sql: Sql, dataDir: string, log: FastifyBaseLogger): Promise<void> {
+  takeOrthanc(sql: Sql, dataDir: string, log: FastifyBaseLogger): Promise<void> {
+    this.taking = this.take(sql, dataDir, log)
+    return this.taking
+  }
+
+  private async take(sql: Sql, dataDir: string, log: FastifyBaseLogger): Promise<void> {
     if (findOrthanc() === undefined) return
-    let started: Orthanc | undefined
     try {
-      started = await startOrthanc(path.join(dataDir, 'orthanc'))
-      this.starting = started
-      await started.load(await listPhantoms(sql))
+      const started = await startOrthanc(path.join(dataDir, 'orthanc'))
+      this.stopWhatRuns = () => started.stop()
+      if (!this.isClosed) await started.load(await listPhantoms(sql))
       if (this.isClosed) return await started.stop()
       this.present = new ImagingClient(started.settings)
       this.orthanc = started
     } catch (error) {
-      await started?.stop()
+      await this.stopWhatRuns()
       if (!this.isClosed) log.warn({ err: error }, 'Orthanc is not used: the sandbox serves the films')
     }
   }
 
+  /** Ends the archive, whether it serves, loads or only just starts. */
   async close(): Promise<void> {
     this.isClosed = true
-    await this.starting?.stop()
+    await this.stopWhatRuns()
+    await this.taking
   }
 
   listStudies(patientNo: string) {

@@ -1,13 +1,19 @@
 /** The DICOMweb client against the archives it meets: the sandbox, and Debian's Orthanc. One table for both. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { data as dicom } from 'dcmjs'
 import { ImagingClient } from '../../../server/gateways/imaging/client'
 import type { ImagingGateway } from '../../../server/gateways/imaging/types'
+import { createLogger } from '../../../server/plugins/request_log'
+import { DemoArchive } from '../../../server/sandbox/imaging/demo_archive'
 import { dicomFile } from '../../../server/sandbox/imaging/dicom_file'
 import { findOrthanc, startOrthanc, type Orthanc } from '../../../server/sandbox/imaging/orthanc'
 import { listPhantoms, type ArchivedPhantom } from '../../../server/sandbox/imaging/repository'
+import { createTestDatabase } from '../../support/server/database'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
 const howToInstall = 'sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm'
@@ -17,17 +23,20 @@ if (!hasOrthanc) process.stderr.write(`\n*** NOT TESTED: no real imaging archive
 
 let sandbox: SandboxHost
 let orthanc: Orthanc | undefined
-let phantoms: ArchivedPhantom[]
+let whole: ArchivedPhantom[]
 let folder: string
+
+/** Drawing and taking in a picture costs a tenth of a second: the archive gets the first pictures of each series only. */
+const loadedPictures = 2
 
 beforeAll(async () => {
   sandbox = await startSandboxHost({ seeded: true })
-  phantoms = await listPhantoms(sandbox.sql)
+  whole = await listPhantoms(sandbox.sql)
   folder = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
   if (!hasOrthanc) return
   orthanc = await startOrthanc(folder)
-  await orthanc.load(phantoms)
-}, 300_000)
+  await orthanc.load(firstPictures(whole))
+}, 120_000)
 
 afterAll(async () => {
   await orthanc?.stop()
@@ -36,8 +45,8 @@ afterAll(async () => {
 })
 
 const archives = [
-  { name: 'the sandbox', isThere: true },
-  { name: 'Orthanc', isThere: hasOrthanc },
+  { name: 'the sandbox', isThere: true, has: () => whole },
+  { name: 'Orthanc', isThere: hasOrthanc, has: () => firstPictures(whole) },
 ]
 
 for (const archive of archives) {
@@ -51,6 +60,7 @@ for (const archive of archives) {
     const imaging = (): ImagingGateway => new ImagingClient(settings())
 
     test('a patient has his own studies and no others', async () => {
+      const phantoms = archive.has()
       for (const { patient } of phantoms) {
         const found = await imaging().listStudies(patient.patientNo)
         const own = phantoms.filter((one) => one.patient.patientNo === patient.patientNo)
@@ -64,7 +74,7 @@ for (const archive of archives) {
     })
 
     test('a study is told with its name, day, number and pictures', async () => {
-      const [chest] = phantoms
+      const [chest] = archive.has()
       const found = await imaging().findStudy(chest?.study.studyUid ?? '')
       expect(found).toEqual({
         studyUid: chest?.study.studyUid,
@@ -74,13 +84,13 @@ for (const archive of archives) {
         date: chest?.day.replace(/(....)(..)(..)/, '$1-$2-$3'),
         time: '10:05:00',
         accessionNo: 'CT26028417',
-        imageCount: 60,
+        imageCount: archive.name === 'Orthanc' ? loadedPictures : 60,
       })
       expect(await imaging().findStudy('2.25.1')).toBeUndefined()
     })
 
     test('series come by number, pictures in their order, with size and window', async () => {
-      for (const { study } of phantoms) {
+      for (const { study } of archive.has()) {
         const series = await imaging().listSeries(study.studyUid)
         expect(series).toEqual(
           study.series.map((one) => ({
@@ -97,7 +107,7 @@ for (const archive of archives) {
     })
 
     test('a picture is rendered, and another window gives another picture', async () => {
-      for (const { study } of phantoms) {
+      for (const { study } of archive.has()) {
         const [series] = study.series
         const image = { instanceUid: series?.instanceUids[0] ?? '', frame: 1 }
         const standard = await imaging().render(study.studyUid, series?.seriesUid ?? '', image)
@@ -109,7 +119,7 @@ for (const archive of archives) {
     })
 
     test('a picture that is not there is refused', async () => {
-      const [chest] = phantoms
+      const [chest] = archive.has()
       const [series] = chest?.study.series ?? []
       const ask = (instanceUid: string, frame = 1) => imaging().render(chest?.study.studyUid ?? '', series?.seriesUid ?? '', { instanceUid, frame })
       await expect(ask('2.25.1')).rejects.toMatchObject({ name: 'GatewayRefused' })
@@ -130,7 +140,7 @@ test('an archive that cannot be reached is unavailable', async () => {
 })
 
 test('a drawn picture is a DICOM file that an independent reader understands', () => {
-  for (const { study, patient, day } of phantoms) {
+  for (const { study, patient, day } of whole) {
     for (const series of study.series) {
       const file = dicomFile(study, series, 0, patient, day)
       const read = dicom.DicomMessage.readFile(file.buffer.slice(file.byteOffset, file.byteOffset + file.length))
@@ -146,6 +156,85 @@ test('a drawn picture is a DICOM file that an independent reader understands', (
     }
   }
 })
+
+const withOrthanc = hasOrthanc ? test : test.skip
+
+withOrthanc('an archive that only just starts ends with the demo', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
+  const archive = new DemoArchive({ apiUrl: `${sandbox.url}/nothing` })
+  const taking = archive.takeOrthanc(sandbox.sql, dataDir, createLogger('silent'))
+  const pid = await until(() => pidIn(dataDir))
+  await archive.close()
+  expect(isRunning(pid)).toBe(false)
+  await taking
+  expect(archive.isReal).toBe(false)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+withOrthanc(
+  'an archive that is still loading ends with the server',
+  async () => {
+    const database = await createTestDatabase({ seeded: true })
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
+    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+      cwd: path.join(__dirname, '../../..'),
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent' },
+        ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO_ARCHIVE: 'orthanc' },
+      },
+    })
+    const ended = once(server, 'exit')
+    const pid = await until(() => (server.exitCode === null ? pidIn(dataDir) : Promise.reject(new Error(`the server ended with ${server.exitCode}`))))
+    await until(() => hasPictures(dataDir))
+    expect(isRunning(pid)).toBe(true)
+    server.kill('SIGTERM')
+    await ended
+    expect(isRunning(pid)).toBe(false)
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+  90_000,
+)
+
+/** The same studies with fewer pictures. */
+function firstPictures(studies: readonly ArchivedPhantom[]): ArchivedPhantom[] {
+  return studies.map(({ study, ...about }) => ({
+    ...about,
+    study: { ...study, series: study.series.map((one) => ({ ...one, instanceUids: one.instanceUids.slice(0, loadedPictures) })) },
+  }))
+}
+
+/** Asks until there is an answer; the test's own limit ends it. */
+async function until<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const found = await ask()
+    if (found !== undefined) return found
+    await wait(20)
+  }
+}
+
+function pidIn(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'orthanc', 'pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined
+}
+
+/** True once the archive in this folder has taken in something. */
+async function hasPictures(dataDir: string): Promise<true | undefined> {
+  const read: unknown = JSON.parse(readFileSync(path.join(dataDir, 'orthanc', 'orthanc.json'), 'utf8'))
+  const { HttpPort, RegisteredUsers } = read as { HttpPort: number; RegisteredUsers: Record<string, string> }
+  const authorization = `Basic ${Buffer.from(`app:${RegisteredUsers.app ?? ''}`).toString('base64')}`
+  const reply = await fetch(`http://127.0.0.1:${HttpPort}/instances`, { headers: { authorization } }).catch(() => undefined)
+  const instances: unknown = reply?.ok ? await reply.json() : []
+  return Array.isArray(instances) && instances.length > 0 ? true : undefined
+}
+
+/** A process that has ended, and whose parent has not looked yet, does not run. */
+function isRunning(pid: number): boolean {
+  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+  return status !== '' && !/^State:\s+[ZX]/m.test(status)
+}
 
 /** Columns and rows of a PNG or a JPEG. */
 function sizeOf(bytes: Buffer): [number, number] | undefined {

@@ -48,7 +48,8 @@ async function runStep(step) {
   const { code, output } = step.prepare === undefined ? await runCommand(step) : await runPreparation(step)
   const count = step.count?.()
   const state = code === 0 && (count?.failed ?? 0) === 0 ? 'passed' : 'failed'
-  return { name: step.name, state, seconds: (Date.now() - started) / 1000, output, count }
+  const did = step.prepare === undefined || code !== 0 ? '' : output
+  return { name: step.name, state, seconds: (Date.now() - started) / 1000, output, did, count }
 }
 
 async function runPreparation(step) {
@@ -92,7 +93,8 @@ function runCommand({ command: [program, flags], environment, limitMinutes = def
 function report(done, result) {
   done.push(result)
   const sign = { passed: '✓', failed: '✗', skipped: '-' }[result.state]
-  console.log(`${sign} ${result.name} (${result.seconds.toFixed(1)} s)`)
+  const did = result.did ? `: ${result.did}` : ''
+  console.log(`${sign} ${result.name} (${result.seconds.toFixed(1)} s)${did}`)
   if (result.state !== 'passed') console.log(`${result.output.trim().replace(/^/gm, '    ')}\n`)
 }
 

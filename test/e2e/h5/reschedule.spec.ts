@@ -1,0 +1,23 @@
+/** 改约: the new place first, then the old one goes back. */
+import { registration } from '../../../src/contract/registration'
+import { expect, test } from '../../support/e2e/fixtures'
+import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
+import { seeBooked } from '../../support/e2e/steps'
+
+test('an order moves to another time with its fee, and the chain can be read', async ({ hospital, phone, signedInAs }) => {
+  test.setTimeout(90_000)
+  const person = await aPerson(hospital)
+  const order = await aBookedOrder(hospital, person, await aFreeTime(hospital, person, { withDoctor: true }))
+  const other = await anotherTime(hospital, person, order)
+  await signedInAs(person)
+  await openOrder(phone, order.orderId)
+  await phone.press(/^改约/)
+  await moveTo(phone, other)
+  await seeBooked(phone)
+  await phone.press('查看挂号单')
+  await phone.see('改约记录')
+  await phone.see('第 1 次改约')
+  const old = await hospital.call(registration.getOrder, { id: order.orderId }, person)
+  expect(old).toMatchObject({ status: 'CANCELLED', reschedule: { isReplaced: true }, refund: null })
+})

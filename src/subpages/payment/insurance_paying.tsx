@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentOutcome } from '@/components/payment_outcome'
+import { RulesLink } from '@/components/rules_link'
 import type { InsurancePage, InsuredBusinessName } from '@/contract/insurance'
 import { redirect, switchTab, useLeaveGuard } from '@/navigation/navigate'
 import { usePageRefresh } from '@/page_parts/page_refresh'
@@ -89,6 +90,7 @@ export const InsurancePaying = observer(function InsurancePaying({ business, ord
                   <CheckRow isChecked={isAgreed} onChange={setAgreed} label="我已阅读并同意" />
                 </Card>
               )}
+              <RulesLink type="payment" />
             </View>
           )
         }}

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 
 import { PatientChip } from '@/components/patient_chip'
+import { RulesLink } from '@/components/rules_link'
 import type { FilmBrief } from '@/contract/film'
 import { navigate } from '@/navigation/navigate'
 import { usePageReturn } from '@/page_parts/page_refresh'
@@ -72,6 +73,7 @@ function Films({ films, today }: { films: FilmBrief[]; today: string }) {
         ))}
       </Card>
       <Notice>手机图片不能用于诊断。带给别的医院看时，请到影像科领取胶片或光盘。</Notice>
+      <RulesLink type="film" />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import { RulesLink } from '@/components/rules_link'
 import { navigate } from '@/navigation/navigate'
 import { usePageReturn } from '@/page_parts/page_refresh'
 import { api } from '@/request/api'
@@ -43,6 +44,7 @@ export function InsuranceChoices() {
           </View>
         )}
       </Loaded>
+      <RulesLink type="payment" />
     </PageFrame>
   )
 }

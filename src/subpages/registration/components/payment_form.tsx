@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
+import { RulesLink } from '@/components/rules_link'
 import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
@@ -45,6 +46,8 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         <View className={styles.number}>订单号 {order.orderNo}</View>
       </Card>
       {dueFen > 0 && <PaymentMethod onInsurance={order.carriedFen ? undefined : onInsurance} />}
+      {/* Opens above this page: nothing is left, the time goes on. */}
+      <RulesLink type="registration" />
     </View>
   )
 }

@@ -33,8 +33,8 @@ export function addRoutes(app: FastifyInstance, deps: Dependencies): void {
       })
       return reply
         .headers({
-          // The phone's own cache only; what a share link showed is forgotten sooner.
-          'cache-control': `private, max-age=${isShared ? 300 : 1800}`,
+          // The phone's own cache only; what a share link showed is not kept: a link may be opened on a phone that others use.
+          'cache-control': isShared ? 'no-store' : 'private, max-age=1800',
           'x-robots-tag': 'noindex',
           'cross-origin-resource-policy': 'same-site',
         })

@@ -206,7 +206,8 @@ test('a share link’s pictures stop when it is revoked, and when it expires', a
       values (${shareId}, ${person.accountId}, 'film', ${filmId}, ${patientId}, 'CT', 'm', ${shareId}, 'p', ${shareId}, now(), now() + interval '1 day', 5)`
     const shown = await shareableFilm.show(server.dependencies, filmId, { shareId, accountId: person.accountId, watermark: '分享', key: 'k' })
     const address = `${shown.film?.imagePath ?? ''}/1/1/lung`
-    expect((await read(address)).statusCode).toBe(200)
+    const shared = await read(address)
+    expect([shared.statusCode, shared.headers['cache-control']]).toEqual([200, 'no-store'])
     await server.sql`update share_link set ${server.sql(end)} = now() where share_id = ${shareId}`
     expect((await read(address)).statusCode).toBe(404)
   }

@@ -38,6 +38,9 @@ beforeEach(() => {
   jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
   jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview())
+  const kept = { sourceTimeId: 'src-1', patientId: 'pat-1', expiresAt: serverNow, renewWithinSeconds: 60, serverNow }
+  jest.spyOn(api.registration, 'holdPlace').mockResolvedValue({ ...kept, expiresAt: '2026-11-22T23:00:00+08:00' })
+  jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
   runInAction(() => (authStore.status = 'signed_in'))
 })
 afterEach(() => {

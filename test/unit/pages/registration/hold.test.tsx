@@ -1,0 +1,128 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+
+import type { PlaceHold } from '@/contract/registration'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/errors'
+import { HoldNotice } from '@/subpages/registration/components/hold_notice'
+import { usePlaceHold, type HoldWish } from '@/subpages/registration/use_place_hold'
+import { renderPart } from '../../../support/client/page'
+
+const wish: HoldWish = { sourceTimeId: 'src-1', patientId: 'pat-1', isUnhurried: false, rescheduleOrderId: undefined }
+const held: PlaceHold = {
+  sourceTimeId: 'src-1',
+  patientId: 'pat-1',
+  expiresAt: '2026-11-21T09:05:00+08:00',
+  renewWithinSeconds: 60,
+  serverNow: '2026-11-21T09:00:00+08:00',
+}
+
+let hold: jest.SpyInstance
+let release: jest.SpyInstance
+let isVisible = true
+beforeEach(() => {
+  jest.useFakeTimers()
+  isVisible = true
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
+  hold = jest.spyOn(api.registration, 'holdPlace').mockResolvedValue(held)
+  release = jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
+})
+afterEach(() => jest.useRealTimers())
+
+function start(onLost = jest.fn()) {
+  const results: ReturnType<typeof usePlaceHold>[] = []
+  const Host = ({ wanted }: { wanted: HoldWish | undefined }) => {
+    results.push(usePlaceHold(wanted, onLost))
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  const render = (wanted: HoldWish | undefined) => act(async () => root.render(createElement(Host, { wanted })))
+  return { render, leave: () => act(async () => root.unmount()), state: () => results.at(-1)?.state, last: () => results.at(-1) }
+}
+
+const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
+const show = (visible: boolean) =>
+  act(async () => {
+    isVisible = visible
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+describe('usePlaceHold', () => {
+  it('holds, says again that the page is open, and gives back on leaving', async () => {
+    const page = start()
+    await page.render(wish)
+    expect(page.state()).toEqual({ status: 'held', hold: held })
+    await pass(41_000)
+    expect(hold).toHaveBeenCalledTimes(3)
+    await page.leave()
+    expect(release).toHaveBeenCalledWith({ sourceTimeId: 'src-1' }, expect.anything())
+    await pass(60_000)
+    expect(hold).toHaveBeenCalledTimes(3)
+  })
+
+  it('falls silent in the background, and asks again in front', async () => {
+    const page = start()
+    await page.render(wish)
+    await show(false)
+    await pass(120_000)
+    expect(hold).toHaveBeenCalledTimes(1)
+    await show(true)
+    expect(hold).toHaveBeenCalledTimes(2)
+    await page.leave()
+  })
+
+  it('holds anew for another patient without giving back', async () => {
+    const page = start()
+    await page.render(wish)
+    await page.render({ ...wish, patientId: 'pat-2' })
+    expect(hold).toHaveBeenLastCalledWith(expect.objectContaining({ patientId: 'pat-2' }), expect.anything())
+    expect(release).not.toHaveBeenCalled()
+    await page.leave()
+  })
+
+  it('stops when the time is over, until the patient wants it again', async () => {
+    const page = start()
+    await page.render(wish)
+    await act(async () => page.last()?.end())
+    expect(page.state()).toEqual({ status: 'over' })
+    await pass(60_000)
+    expect(hold).toHaveBeenCalledTimes(1)
+    await act(async () => page.last()?.again())
+    expect(hold).toHaveBeenCalledTimes(2)
+    await page.leave()
+  })
+
+  it('tells why the place could not be kept', async () => {
+    hold.mockRejectedValue(new ServerRefused(409, '该时段已约满，请选择其他时段', 'SOLD_OUT'))
+    const lost = jest.fn()
+    const page = start(lost)
+    await page.render(wish)
+    expect(page.state()).toEqual({ status: 'lost', reason: '该时段已约满，请选择其他时段' })
+    expect(lost).toHaveBeenCalledTimes(1)
+    await page.leave()
+  })
+
+  it('tries again after a network that failed', async () => {
+    hold.mockRejectedValueOnce(new Error('没有网络'))
+    const page = start()
+    await page.render(wish)
+    await pass(5000)
+    expect(page.state()).toMatchObject({ status: 'held' })
+    await page.leave()
+  })
+})
+
+describe('HoldNotice', () => {
+  const shared = { state: { status: 'held' as const, hold: held }, onEnd: () => undefined, onAgain: () => undefined }
+
+  it('counts down', async () => {
+    const { getByRole } = await renderPart(HoldNotice, { ...shared, isElder: false })
+    expect(getByRole('timer').textContent).toContain('05:00')
+  })
+
+  it('says a time of day in elder mode, and runs no seconds', async () => {
+    const { getByText, queryByRole } = await renderPart(HoldNotice, { ...shared, isElder: true })
+    expect(getByText(/留到 09:05，不用着急/)).toBeTruthy()
+    expect(queryByRole('timer')).toBeNull()
+  })
+})

@@ -40,7 +40,7 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
           <Text>{isElder ? '标准版' : '长辈版'}</Text>
         </Pressable>
       </View>
-      <Pressable className={styles.search} role="link" label="搜索医生、科室或症状" onPress={() => void navigate('search_index', {})}>
+      <Pressable className={styles.search} role="link" label="搜医生、科室、症状" onPress={() => void navigate('search_index', {})}>
         <Icon of={search} sizePx={18} />
         <Text>搜医生、科室、症状</Text>
       </Pressable>

@@ -138,6 +138,21 @@ test('messages: kinds are switched off but for a stopped clinic', async () => {
   await screen.see('停诊通知不能关闭：收不到会让您白跑一趟')
 })
 
+for (const { answer, words } of [
+  { answer: 'accept', words: '好的，会用微信通知您' },
+  { answer: 'reject', words: '没有允许，通知只在消息里' },
+] as const) {
+  test(`messages: WeChat’s permission is asked by the press itself, and ${answer} is remembered`, async () => {
+    const { screen } = await aPhoneOf(hospital)
+    screen.phone.answers.subscribe = answer
+    await screen.open(addressOf('message_settings'))
+    await screen.press('允许微信通知')
+    await screen.see(words)
+    expect(screen.phone.callsOf('requestSubscribeMessage')).toHaveLength(1)
+    expect(screen.phone.network.count(messageCalls.notePermission.path, 'POST')).toBe(1)
+  })
+}
+
 test('notices: found by words of their text, and read', async () => {
   const { screen } = await aPhoneOf(hospital)
   await searchNotices(screen, '原路退回')

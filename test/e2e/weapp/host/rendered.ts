@@ -53,8 +53,15 @@ export function nameOf(node: RenderedNode): string {
 
 /** All words that can be read in a node. Blocks stand apart, words of one line together. */
 export function textOf(node: RenderedNode): string {
-  return tidy(wordsIn(node, false))
+  const known = texts.get(node)
+  if (known !== undefined) return known
+  const text = tidy(wordsIn(node, false))
+  texts.set(node, text)
+  return text
 }
+
+/** A drawn tree never changes: another drawing makes another one. */
+const texts = new WeakMap<RenderedNode, string>()
 
 function wordsIn(node: RenderedNode, forName: boolean): string {
   if (node.text !== undefined) return node.text

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { evaluate, parseWxml, type Scope, type WxmlElement } from './wxml'
+import { evaluate, parseWxml, scopeOf, type Scope, type WxmlElement } from './wxml'
 import type { EventOwner, RenderedNode } from './rendered'
 
 interface Template {
@@ -42,7 +42,7 @@ export class Renderer {
   render(name: string, data: Scope, owner: EventOwner): RenderedNode {
     const sheet = this.sheet(`${name}.wxml`)
     const root: RenderedNode = { tag: 'page', attributes: {}, events: new Map(), children: [], parent: undefined, owner }
-    root.children = this.elements(sheet.roots, { ...sheet.modules, ...data }, { sheet, owner, parent: root })
+    root.children = this.elements(sheet.roots, scopeOf({ ...sheet.modules, ...data }), { sheet, owner, parent: root })
     return root
   }
 
@@ -68,7 +68,7 @@ export class Renderer {
     const list = evaluate(loop, scope)
     const item = element.attributes['wx:for-item'] ?? 'item'
     const index = element.attributes['wx:for-index'] ?? 'index'
-    return Array.isArray(list) ? list.flatMap((value: unknown, at) => this.one(element, { ...scope, [item]: value, [index]: at }, place)) : []
+    return Array.isArray(list) ? list.flatMap((value: unknown, at) => this.one(element, scopeOf({ ...scope, [item]: value, [index]: at }), place)) : []
   }
 
   private one(element: WxmlElement, scope: Scope, place: Place): RenderedNode[] {
@@ -90,7 +90,7 @@ export class Renderer {
     if (found === undefined) throw new Error(`the WXML has no template ${name}`)
     const data = evaluate(element.attributes.data ?? '', scope)
     const given = typeof data === 'object' && data !== null ? data : {}
-    return this.elements(found.element.children, { ...found.file.modules, ...given }, { ...place, sheet: found.file })
+    return this.elements(found.element.children, scopeOf({ ...found.file.modules, ...given }), { ...place, sheet: found.file })
   }
 
   private shown(element: WxmlElement, scope: Scope, { sheet, owner, parent }: Place): RenderedNode {
@@ -109,7 +109,7 @@ export class Renderer {
 
   private component(name: string, properties: Scope, parent: RenderedNode): RenderedNode[] {
     const sheet = this.sheet(`${name}.wxml`)
-    return this.elements(sheet.roots, { ...sheet.modules, ...properties }, { sheet, owner: this.makeComponent(name, properties), parent })
+    return this.elements(sheet.roots, scopeOf({ ...sheet.modules, ...properties }), { sheet, owner: this.makeComponent(name, properties), parent })
   }
 
   private sheet(file: string): Sheet {

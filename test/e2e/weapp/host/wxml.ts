@@ -44,6 +44,14 @@ function readAttributes(raw: string): Record<string, string> {
 
 /** What names mean while a template is read. */
 export type Scope = Readonly<Record<string, unknown>>
+/** Names for a template; one that is missing is undefined, not an error. */
+export function scopeOf(names: Scope): Scope {
+  return new Proxy(names, {
+    has: (_, name) => typeof name === 'string',
+    get: (target, name) => (typeof name === 'string' ? target[name] : undefined),
+  })
+}
+
 type Evaluate = (scope: Scope) => unknown
 
 const known = new Map<string, Evaluate>()
@@ -72,7 +80,7 @@ function expression(code: string): Evaluate {
   const run = new Function('names', `with (names) { return ${body} }`) as (names: unknown) => unknown
   return (scope) => {
     try {
-      return run(new Proxy(scope, { has: (_, name) => typeof name === 'string', get: (target, name) => (typeof name === 'string' ? target[name] : undefined) }))
+      return run(scope)
     } catch (error) {
       if (error instanceof TypeError) return undefined
       throw error

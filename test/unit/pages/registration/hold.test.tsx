@@ -6,7 +6,7 @@ import { api } from '@/request/api'
 import { ServerRefused } from '@/request/errors'
 import { HoldNotice } from '@/subpages/registration/components/hold_notice'
 import { usePlaceHold, type HoldWish } from '@/subpages/registration/use_place_hold'
-import { renderPart } from '../../../support/client/page'
+import { preparePageHooks, renderPart } from '../../../support/client/page'
 
 const wish: HoldWish = { sourceTimeId: 'src-1', patientId: 'pat-1', isUnhurried: false, rescheduleOrderId: undefined }
 const held: PlaceHold = {
@@ -113,6 +113,11 @@ describe('usePlaceHold', () => {
 })
 
 describe('HoldNotice', () => {
+  beforeEach(() => {
+    jest.useRealTimers()
+    preparePageHooks()
+  })
+
   const shared = { state: { status: 'held' as const, hold: held }, onEnd: () => undefined, onAgain: () => undefined }
 
   it('counts down', async () => {

@@ -4,6 +4,7 @@ import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { documentArea } from './areas/document'
 import { filmArea } from './areas/film'
+import { followArea } from './areas/follow'
 import { homeArea } from './areas/home'
 import { hospitalArea } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
@@ -47,6 +48,7 @@ const allAreas: readonly Area[] = [
   filmArea,
   reportArea,
   messageArea,
+  followArea,
   documentArea(documentKinds),
   searchArea,
   shareArea(shareableKinds),

@@ -1,4 +1,5 @@
 /** Finds what came into the database from the hospital and has to be told to patients. */
+import { tellOfReleases } from '../areas/follow'
 import { announceLowBalances } from '../areas/inpatient'
 import { announceNewBills } from '../areas/outpatient'
 import type { Dependencies } from '../dependencies'
@@ -11,4 +12,9 @@ export function runOnce(deps: Dependencies): Promise<number> {
 /** Looks at the balances of those who are in hospital; how many accounts were told. */
 export function lookAtBalances(deps: Dependencies): Promise<number> {
   return announceLowBalances(deps)
+}
+
+/** Tells followers of released places; how many releases were looked at. */
+export function lookAtReleases(deps: Dependencies): Promise<number> {
+  return tellOfReleases(deps)
 }

@@ -28,6 +28,7 @@ export function workersOf(deps: Dependencies): Worker[] {
     worker('send refunds', 2000, refunds.runOnce),
     worker('announce new bills', 5000, announcements.runOnce),
     worker('look at inpatient balances', 60_000, announcements.lookAtBalances),
+    worker('tell of releases', 5000, announcements.lookAtReleases),
     worker('send messages', 2000, messages.runOnce),
     worker('tell the hospital', 2000, hospital.runOnce),
     worker('compare with the channel’s bill', 60_000, reconciliation.runOnce),

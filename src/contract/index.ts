@@ -1,6 +1,7 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
 import { account } from './account'
 import { film } from './film'
+import { follow } from './follow'
 import { home } from './home'
 import { hospital } from './hospital'
 import { inpatient } from './inpatient'
@@ -18,6 +19,7 @@ import { share } from './share'
 export const contract = {
   account,
   film,
+  follow,
   home,
   hospital,
   inpatient,

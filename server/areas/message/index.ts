@@ -7,6 +7,7 @@ import { routes } from './routes'
 
 export { announce, overtake } from './announcing'
 export { exportMessages, forgetMessages } from './centre_repository'
+export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
 export type { Addressee, Announcement } from './types'
 

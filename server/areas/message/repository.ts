@@ -27,3 +27,9 @@ export async function dropWaiting(sql: Executor, subjectId: string, kinds: reado
     returning 1`
   return rows.length
 }
+
+/** What messages of a kind are about that nobody was sent yet. */
+export async function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
+  const rows = await sql<{ subjectId: string }[]>`select distinct subject_id as "subjectId" from message where kind = ${kind} and state = 'WAITING'`
+  return rows.map(({ subjectId }) => subjectId)
+}

@@ -8,6 +8,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { forgetSessionsOf, revokeSessionsOf } from '../account'
 import { addAuditEvent } from '../audit'
+import { forgetFollows } from '../follow'
 import { forgetMessages } from '../message'
 import { endBond, findActiveOrder, listAccountPatients, maskTel } from '../patient'
 import { forgetReads } from '../report'
@@ -44,6 +45,7 @@ export async function deleteAccount(dependencies: Dependencies, account: Account
     }
     await revokeSessionsOf(tx, accountId)
     await forgetMessages(tx, accountId)
+    await forgetFollows(tx, accountId)
     await forgetReads(tx, accountId)
     await repository.eraseAccount(tx, accountId)
     await addAuditEvent(tx, { accountId, action: 'delete_account' })

@@ -3,6 +3,7 @@ import type { Account } from '../../area'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
+import { exportFollows } from '../follow'
 import { exportMessages } from '../message'
 import { decryptIdNo, findFileDetails, listAccountPatients, maskIdNo, maskName, maskTel, type AccountPatient } from '../patient'
 import { exportShares } from '../share'
@@ -35,6 +36,7 @@ export async function exportData(dependencies: Dependencies, account: Account): 
       reportsRead: await exportReads(tx, accountId),
       sessions: await repository.exportSessions(tx, accountId),
       ...(await exportMessages(tx, accountId)),
+      followedDoctors: await exportFollows(tx, accountId),
       shares: await exportShares(tx, accountId),
       accessLog: log.list,
     }

@@ -1,0 +1,133 @@
+/** Followed doctors and their releases in the database. Whether places are free is read as the doctor's page reads it. */
+import type { DoctorTitle } from '../../../src/contract/registration'
+import type { Executor } from '../../database/client'
+import type { ReleaseOutcome } from './rules'
+
+/** A followed doctor with the counts of his places. */
+export interface FollowedRow {
+  doctorId: string
+  name: string
+  title: DoctorTitle
+  departId: string
+  departName: string
+  hospitalBranchId: string
+  branchName: string
+  photo: string | null
+  goodAt: string | null
+  leftNum: number
+  full: number
+  nextDate: string | null
+  releaseAt: Date | null
+}
+
+export async function findNow(sql: Executor): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
+  return row?.now ?? new Date()
+}
+
+/** The account's doctors: those with free places first, then by what was followed last. */
+export function listFollowed(sql: Executor, accountId: string): Promise<FollowedRow[]> {
+  return sql<FollowedRow[]>`
+    with clock as materialized (select hospital_now() as now, hospital_today() as today)
+    select doc.doctor_id as "doctorId", doc.name, doc.title, doc.department_id as "departId", d.name as "departName", doc.branch_id as "hospitalBranchId",
+      b.name as "branchName", doc.photo, doc.good_at as "goodAt", n.left_num as "leftNum", n.full, n.next_date as "nextDate", n.release_at as "releaseAt"
+    from clock join doctor_follow f on f.account_id = ${accountId} join doctor doc on doc.doctor_id = f.doctor_id
+    join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id
+    join lateral (
+      select coalesce(sum(t.capacity - t.taken) filter (where t.release_at <= clock.now), 0)::int as left_num,
+        (count(*) filter (where t.release_at <= clock.now))::int as full,
+        min(t.visit_date) filter (where t.release_at <= clock.now and t.taken < t.capacity) as next_date,
+        min(t.release_at) filter (where t.release_at > clock.now) as release_at
+      from schedule s join time_source t on t.schedule_id = s.schedule_id
+      where s.doctor_id = doc.doctor_id and s.visit_date >= clock.today and not t.stopped and t.begins_at > clock.now
+    ) n on true
+    order by n.left_num > 0 desc, f.followed_at desc, doc.doctor_id`
+}
+
+export async function isFollowed(sql: Executor, accountId: string, doctorId: string): Promise<boolean> {
+  const rows = await sql`select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
+  return rows.length > 0
+}
+
+/** Follows; the account's row keeps two taps from passing the limit together. */
+export async function addFollow(sql: Executor, accountId: string, doctorId: string, max: number): Promise<'followed' | 'unknown' | 'too_many'> {
+  const [row] = await sql<{ known: boolean; followed: boolean; many: number }[]>`
+    with own as materialized (select account_id from account where account_id = ${accountId} for update), counted as (
+      select (select count(*)::int from doctor_follow f where f.account_id = own.account_id) as many from own
+    ), added as (
+      insert into doctor_follow (account_id, doctor_id, followed_at)
+      select own.account_id, doc.doctor_id, hospital_now() from own join counted on counted.many < ${max} join doctor doc on doc.doctor_id = ${doctorId}
+      on conflict do nothing returning 1
+    )
+    select exists (select 1 from doctor where doctor_id = ${doctorId}) as known, counted.many,
+      exists (select 1 from added) or exists (select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}) as followed
+    from counted`
+  if (row?.known !== true) return 'unknown'
+  return row.followed || row.many < max ? 'followed' : 'too_many'
+}
+
+export async function removeFollow(sql: Executor, accountId: string, doctorId: string): Promise<void> {
+  await sql`delete from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
+}
+
+/** Releases of followed doctors, to the second, that have happened lately and that nobody has looked at. */
+export function listDueReleases(
+  sql: Executor,
+  { newsForMinutes, limit }: { newsForMinutes: number; limit: number },
+): Promise<{ doctorId: string; releaseAt: Date }[]> {
+  return sql<{ doctorId: string; releaseAt: Date }[]>`
+    select distinct s.doctor_id as "doctorId", date_trunc('second', s.release_at) as "releaseAt" from schedule s
+    where s.release_at <= hospital_now() and s.release_at > hospital_now() - make_interval(mins => ${newsForMinutes}::int)
+      and exists (select 1 from doctor_follow f where f.doctor_id = s.doctor_id and f.followed_at < s.release_at)
+      and not exists (select 1 from doctor_release r where r.doctor_id = s.doctor_id and r.release_at = date_trunc('second', s.release_at))
+    order by 2, 1 limit ${limit}`
+}
+
+/** A release with what it still offers. */
+export interface Release {
+  doctorName: string
+  departmentName: string
+  days: string[]
+  freePlaces: number
+  now: Date
+}
+
+/** What a release of a doctor offers now; stopped clinics and times that have begun offer nothing. */
+export async function findRelease(sql: Executor, doctorId: string, releaseAt: Date): Promise<Release | undefined> {
+  const [row] = await sql<Release[]>`
+    select doc.name as "doctorName", d.name as "departmentName", hospital_now() as now,
+      coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as "freePlaces"
+    from doctor doc join department d on d.department_id = doc.department_id
+    left join schedule s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
+    left join time_source t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
+    where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`
+  return row
+}
+
+/** Notes that a release was looked at; false when it was before. */
+export async function claimRelease(sql: Executor, given: { doctorId: string; releaseAt: Date; outcome: ReleaseOutcome }): Promise<boolean> {
+  const rows = await sql`
+    insert into doctor_release (doctor_id, release_at, looked_at, outcome) values (${given.doctorId}, ${given.releaseAt}, hospital_now(), ${given.outcome})
+    on conflict do nothing returning 1`
+  return rows.length > 0
+}
+
+/** Accounts that followed before the release: whoever came later has seen it. */
+export async function listFollowers(sql: Executor, doctorId: string, releaseAt: Date): Promise<string[]> {
+  const rows = await sql<{ accountId: string }[]>`
+    select account_id as "accountId" from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`
+  return rows.map(({ accountId }) => accountId)
+}
+
+/** Everything of the account, for its export. */
+export function exportFollows(sql: Executor, accountId: string): Promise<object[]> {
+  return sql<object[]>`
+    select doc.name as doctor, d.name as department, f.followed_at as "followedAt"
+    from doctor_follow f join doctor doc on doc.doctor_id = f.doctor_id join department d on d.department_id = doc.department_id
+    where f.account_id = ${accountId} order by f.followed_at desc`
+}
+
+/** Forgets whom the account follows. */
+export async function forgetFollows(sql: Executor, accountId: string): Promise<void> {
+  await sql`delete from doctor_follow where account_id = ${accountId}`
+}

@@ -1,0 +1,41 @@
+/** What follows from a release, as pure functions. */
+import type { ScheduleState } from '../../../src/contract/registration'
+
+/** So many doctors an account may follow: it is a reminder, no catalogue. */
+export const followsMax = 50
+
+/** Later than this a release is no news. */
+export const newsForMinutes = 120
+
+/** What is to be done about a release: once for each doctor and release. */
+export type ReleaseOutcome = 'told' | 'sold_out' | 'too_late'
+
+/** Decides about a release that has happened; `freePlaces` are those that can be booked now. */
+export function releaseOutcome({ freePlaces, minutesAgo }: { freePlaces: number; minutesAgo: number }): ReleaseOutcome {
+  if (minutesAgo > newsForMinutes) return 'too_late'
+  return freePlaces > 0 ? 'told' : 'sold_out'
+}
+
+/** How it stands with a doctor over the days that can be booked. */
+export function doctorState({ leftNum, full, releaseAt }: { leftNum: number; full: number; releaseAt: Date | null }): ScheduleState {
+  if (leftNum > 0) return 'available'
+  if (full > 0) return 'full'
+  return releaseAt === null ? 'past' : 'unreleased'
+}
+
+/** What a message about a release is about: the doctor and the moment. */
+export function releaseSubject(doctorId: string, releaseAt: Date): string {
+  return `${doctorId}@${releaseAt.toISOString()}`
+}
+
+/** The words for the message centre. */
+export function releaseWords(given: { doctorName: string; departmentName: string; days: readonly string[]; freePlaces: number }): {
+  title: string
+  body: string
+} {
+  const days = given.days.map((day) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`).join('、')
+  return {
+    title: `${given.doctorName}医生放号了`,
+    body: `您关注的${given.departmentName}${given.doctorName}医生放出${days}的号，现有${given.freePlaces}个。号随时可能被约走，请尽快预约。`,
+  }
+}

@@ -1,0 +1,58 @@
+/** Doctors the account follows, to be told when their places are released. Not in the spec; designed here. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { doctorBrief, scheduleState } from './registration'
+import { count, done, id, isoDate, isoDateTime, nothing } from './values'
+
+const base = '/hos/user/v1/follow'
+
+/** A followed doctor, and how it stands with his places. */
+export const followedDoctor = v.object({
+  ...doctorBrief.entries,
+  branchName: v.string(),
+  /** Over the days that can be booked. */
+  state: scheduleState,
+  leftNum: count,
+  /** The first day with a free place. */
+  nextDate: v.nullable(isoDate),
+  /** The next release of his places. */
+  releaseAt: v.nullable(isoDateTime),
+})
+export type FollowedDoctor = v.InferOutput<typeof followedDoctor>
+
+export const follow = {
+  listDoctors: endpoint({
+    method: 'GET',
+    path: `${base}/doctor/list`,
+    audience: 'user',
+    summary: '关注的医生，带余号与下次放号时间',
+    input: nothing,
+    reply: v.object({ doctors: v.array(followedDoctor), serverNow: isoDateTime }),
+  }),
+  isFollowed: endpoint({
+    method: 'GET',
+    path: `${base}/doctor/state`,
+    audience: 'user',
+    summary: '是否已关注这位医生',
+    input: v.object({ doctorId: id }),
+    reply: v.object({ isFollowed: v.boolean() }),
+  }),
+  followDoctor: endpoint({
+    method: 'POST',
+    path: `${base}/doctor/add`,
+    audience: 'user',
+    summary: '关注医生，放号时收到提醒',
+    input: v.object({ doctorId: id }),
+    reply: v.object({ isFollowed: v.boolean() }),
+    idempotent: true,
+  }),
+  unfollowDoctor: endpoint({
+    method: 'POST',
+    path: `${base}/doctor/remove`,
+    audience: 'user',
+    summary: '取消关注医生',
+    input: v.object({ doctorId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+}

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
 import { reportCheck, reportNumber, reportNumberKind, reportNumberLabels, type ReportBrief, type ReportNumberKind } from '@/contract/report'
@@ -19,6 +20,7 @@ import { Segmented } from '@/ui/segmented'
 import { TelephoneLink } from '@/ui/telephone_link'
 import { TextField } from '@/ui/text_field'
 
+import styles from './components/report.module.scss'
 import { ReportRow } from './components/report_row'
 
 definePageConfig({ navigationBarTitleText: '报告查询' })
@@ -77,7 +79,9 @@ function SearchForm() {
             {refusal}
           </Notice>
         )}
-        <Segmented label="用什么号码查" choices={kinds} value={kind} onChange={setKind} />
+        <View className={styles.kinds}>
+          <Segmented label="用什么号码查" choices={kinds} value={kind} onChange={setKind} />
+        </View>
         <TextField
           label={reportNumberLabels[kind]}
           value={number}

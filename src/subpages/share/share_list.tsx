@@ -3,6 +3,7 @@ import { useReachBottom } from '@tarojs/taro'
 import { useState } from 'react'
 
 import type { ShareLink } from '@/contract/share'
+import { navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { StepUpGate, useStepUpWatch } from '@/page_parts/step_up_gate'
@@ -10,6 +11,7 @@ import { hideShareMenu } from '@/platform/share_menu'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/use_paged_list'
 import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -71,7 +73,18 @@ function Shares() {
         list={list}
         keyOf={({ shareId }) => shareId}
         telephone={hospitalStore.telephone}
-        empty={<EmptyState picture={empty} text="还没有分享过" note="打开一份报告或影像，点“分享”，可以发给家人或医生看" />}
+        empty={
+          <EmptyState
+            picture={empty}
+            text="还没有分享过"
+            note="打开一份报告或影像，点“分享”，可以发给家人或医生看"
+            action={
+              <Button kind="secondary" onPress={() => navigate('report_choose_type', {})}>
+                看报告
+              </Button>
+            }
+          />
+        }
       >
         {(row) => {
           const share = changed[row.shareId] ?? row

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
@@ -60,7 +61,10 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
   const at = studiedAt ? `${hospitalDay(studiedAt)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
   return (
     <>
-      <Card title={film.name}>{[film.patientName, at, accessionNo && `检查号 ${accessionNo}`].filter(Boolean).join(' · ')}</Card>
+      <Card title={film.name}>
+        <View>{`${film.patientName} · ${at}`}</View>
+        {accessionNo && <View>检查号 {accessionNo}</View>}
+      </Card>
       <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
       <Notice tone="warning">手机图片不能用于诊断，请以医生的报告为准。</Notice>
       <Card isFlush>
@@ -69,7 +73,7 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
       <Button kind="secondary" isWide onPress={() => setSharing(true)}>
         分享给医生或家人
       </Button>
-      <Button kind="text" onPress={keepPicture}>
+      <Button kind="text" isWide onPress={keepPicture}>
         保存到手机相册
       </Button>
       <Watermark words={film.watermark} />

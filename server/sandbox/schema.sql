@@ -18,6 +18,12 @@ create table if not exists sandbox.wechat_token (
   expires_at timestamptz not null
 );
 
+create table if not exists sandbox.wechat_ticket (
+  ticket text primary key,
+  app_id text not null,
+  expires_at timestamptz not null
+);
+
 -- What WeChat shows on a phone, and how often a mini-program may still send with a template.
 create table if not exists sandbox.wechat_message (
   message_id uuid primary key,

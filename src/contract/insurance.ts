@@ -99,6 +99,10 @@ export const insurancePayParameters = v.object({
 })
 export type InsurancePayParameters = v.InferOutput<typeof insurancePayParameters>
 
+/** Shows WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
+export const pageSignature = v.object({ appId: v.string(), timestamp: v.number(), nonceStr: v.string(), signature: v.string() })
+export type PageSignature = v.InferOutput<typeof pageSignature>
+
 /* ---------- calls ---------- */
 
 const base = '/hos/user/v1/insurance'
@@ -139,6 +143,14 @@ export const insurance = {
     input: v.object(ofOrder),
     reply: v.object({ page: insurancePage, pay: v.nullable(insurancePayParameters) }),
     idempotent: true,
+  }),
+  signPage: endpoint({
+    method: 'POST',
+    path: `${base}/page-signature`,
+    audience: 'user',
+    summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
+    input: v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, '页面地址不正确'), v.maxLength(2000, '页面地址太长')) }),
+    reply: pageSignature,
   }),
   check: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { Authorisation, InsurancePayParameters } from '@/contract/insurance'
+import type { Authorisation, InsurancePayParameters, PageSignature } from '@/contract/insurance'
 
 import type { PaymentOutcome } from './payment.types'
 
@@ -8,5 +8,8 @@ export type AuthorisationOutcome = { kind: 'code'; authCode: string } | { kind: 
 /** Opens the page or the mini-program in which the patient authorises; never rejects. */
 export type AuthoriseInsurance = (authorisation: Authorisation) => Promise<AuthorisationOutcome>
 
+/** Asks the server to sign the page's address; WeChat's browser wants that, a mini-program does not. */
+export type SignPage = (url: string) => Promise<PageSignature>
+
 /** Opens WeChat's cashier for both parts with what the server made; never rejects. `ok` is only a hint. */
-export type PayByInsurance = (parameters: InsurancePayParameters) => Promise<PaymentOutcome>
+export type PayByInsurance = (parameters: InsurancePayParameters, sign: SignPage) => Promise<PaymentOutcome>

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     weChatPay: new FakeChannel(),
     his: new FakeHis(),
     sms: { sendCode: unused, sendNotice: unused },
-    weChat: { exchangeOfficialAccountCode: unused, exchangeMiniProgramCode: unused, getPhoneNumber: unused, sendMessage: unused },
+    weChat: { exchangeOfficialAccountCode: unused, exchangeMiniProgramCode: unused, getPhoneNumber: unused, getPageTicket: unused, sendMessage: unused },
   }
   const app = await buildApp({ settings, sql, gateways, log: createLogger('error') })
   await app.listen({ host: '127.0.0.1', port: 0 })

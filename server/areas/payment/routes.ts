@@ -1,8 +1,10 @@
 /** The calls of paying with insurance; and the channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands there; the signature does. */
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { insurance as calls } from '../../../src/contract/insurance'
+import { insurance as calls, type PageSignature } from '../../../src/contract/insurance'
 import type { Dependencies } from '../../dependencies'
-import { GatewayRefused } from '../../gateways/failures'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { pageSignature } from '../../gateways/wechat/page_signature'
 import { Refused } from '../../refused'
 import { mount, serve } from '../../serve'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
@@ -52,7 +54,21 @@ export function registerInsurance(app: FastifyInstance, deps: Dependencies, busi
     serve(calls.start, ({ account, input }) => steps.start(account.accountId, input), writing),
     serve(calls.settle, ({ account, input }) => steps.settle(account.accountId, input), writing),
     serve(calls.pay, ({ account, input }) => steps.pay(account.accountId, input), writing),
+    serve(calls.signPage, ({ input }) => signPage(deps, input.url), writing),
     serve(calls.check, ({ account, input }) => steps.check(account.accountId, input)),
     serve(calls.giveUp, ({ account, input }) => steps.giveUp(account.accountId, input), writing),
   ])
+}
+
+/** WeChat itself refuses pages of other domains than the registered ones, so any address may be signed. */
+async function signPage({ gateways, settings }: Dependencies, url: string): Promise<PageSignature> {
+  const nonceStr = randomBytes(8).toString('hex')
+  const timestamp = Math.floor(Date.now() / 1000)
+  try {
+    const ticket = await gateways.weChat.getPageTicket()
+    return { appId: settings.weChat.officialAccount.appId, timestamp, nonceStr, signature: pageSignature({ ticket, nonceStr, timestamp, url }) }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+    throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有回应，没有扣款。请稍后再试，或自费支付')
+  }
 }

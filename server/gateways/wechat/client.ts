@@ -22,6 +22,7 @@ export interface WeChatConfig {
 const failure = v.object({ errcode: v.optional(v.number()), errmsg: v.optional(v.string()) })
 const identity = v.object({ openid: v.pipe(v.string(), v.nonEmpty()), unionid: v.optional(v.string()), is_snapshotuser: v.optional(v.number()) })
 const token = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
+const ticket = v.object({ ticket: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
 /** `countryCode` is a number in WeChat's example and a string in its table. */
 const phone = v.object({ phone_info: v.object({ purePhoneNumber: v.string(), countryCode: v.union([v.string(), v.number()]) }) })
 
@@ -37,6 +38,8 @@ const renewEarlyMs = 5 * 60_000
 export class WeChatClient implements WeChatGateway {
   private readonly held = new Map<App, { value: string; until: number }>()
   private readonly fetching = new Map<App, Promise<string>>()
+  private heldTicket: { value: string; until: number } | undefined
+  private fetchingTicket: Promise<string> | undefined
   private readonly timeoutMs: number
   constructor(private readonly config: WeChatConfig) {
     this.timeoutMs = config.timeoutMs ?? 4000
@@ -73,6 +76,23 @@ export class WeChatClient implements WeChatGateway {
       ? { ...common, page: message.page.replace(/^\//, ''), miniprogram_state: 'formal', lang: 'zh_CN' }
       : { ...common, url: `${this.config.publicUrl ?? ''}${message.page}` }
     await this.withToken(isMini ? 'miniProgram' : 'officialAccount', (accessToken) => this.ask(v.object({}), path, { access_token: accessToken }, body))
+  }
+
+  getPageTicket(): Promise<string> {
+    if (this.heldTicket !== undefined && this.heldTicket.until > Date.now()) return Promise.resolve(this.heldTicket.value)
+    this.fetchingTicket ??= this.fetchTicket().finally(() => {
+      this.fetchingTicket = undefined
+    })
+    return this.fetchingTicket
+  }
+
+  /** Tickets are few a day: one is kept for everybody. */
+  private async fetchTicket(): Promise<string> {
+    const reply = await this.withToken('officialAccount', (accessToken) =>
+      this.ask(ticket, '/cgi-bin/ticket/getticket', { access_token: accessToken, type: 'jsapi' }),
+    )
+    this.heldTicket = { value: reply.ticket, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) }
+    return reply.ticket
   }
 
   /** A token that WeChat withdrew early is renewed once. */

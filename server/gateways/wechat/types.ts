@@ -13,6 +13,8 @@ export interface WeChatGateway {
   exchangeMiniProgramCode(code: string): Promise<WeChatIdentity>
   /** The verified mobile number behind the mini-program's phone button. @throws GatewayRefused, GatewayUnavailable. */
   getPhoneNumber(phoneCode: string): Promise<{ tel: string }>
+  /** The official account's ticket for signing pages (`jsapi_ticket`), kept until shortly before it ends. @throws GatewayRefused, GatewayUnavailable. */
+  getPageTicket(): Promise<string>
   /**
    * Sends a subscription message: the mini-program's (one permission is used up), or the official account's template message (to followers).
    * @throws GatewayRefused with code 43101 (no permission), 43004 (no follower), 40003 (unknown openid), 40037 (template), 47003 (fields);

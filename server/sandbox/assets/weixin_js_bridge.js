@@ -10,8 +10,8 @@
     return node
   }
 
-  function post(path, parameters, cashier) {
-    return fetch('/sandbox/' + (cashier || 'wechat_pay') + '/cashier/' + path, {
+  function post(path, parameters, system, part) {
+    return fetch('/sandbox/' + (system || 'wechat_pay') + '/' + (part || 'cashier') + '/' + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(parameters),
@@ -150,12 +150,33 @@
     }, showProblem)
   }
 
+  // WeChat on an iPhone holds on to the address that was opened first, elsewhere to the present one.
+  var firstAddress = location.href
+  var allowed = []
+
+  function preVerify(parameters, done) {
+    var address = /iPhone|iPad/i.test(navigator.userAgent) ? firstAddress : location.href
+    var question = Object.assign({}, parameters, { url: address.split('#')[0] })
+    post('pre_verify', question, 'wechat', 'phone').then(
+      function () {
+        allowed = parameters.verifyJsApiList || []
+        done({ err_msg: 'preVerifyJSAPI:ok' })
+      },
+      function (error) {
+        allowed = []
+        done({ err_msg: 'preVerifyJSAPI:fail, ' + error.message })
+      },
+    )
+  }
+
   window.WeixinJSBridge = {
     invoke: function (name, parameters, callback) {
       var done = callback || function () {}
       if (name === 'getBrandWCPayRequest') requestPayment(parameters, done)
-      else if (name === 'requestMedicalInsurancePay') requestInsurancePayment(parameters, done)
-      else if (name === 'preVerifyJSAPI') done({ err_msg: 'preVerifyJSAPI:ok' })
+      else if (name === 'requestMedicalInsurancePay') {
+        if (allowed.indexOf(name) < 0) done({ err_msg: name + ':fail, the permission value is offline verifying' })
+        else requestInsurancePayment(parameters, done)
+      } else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
       else done({ err_msg: name + ':fail, not in the sandbox' })
     },
     call: function () {},

@@ -58,3 +58,20 @@ export async function appOfToken(sql: Executor, token: string): Promise<string |
   const [row] = await sql<{ appId: string }[]>`select app_id as "appId" from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
   return row?.appId
 }
+
+/** The app's ticket for signing pages: the present one while it has more than five minutes left. */
+export async function stableTicket(sql: Executor, appId: string): Promise<{ ticket: string; expiresIn: number }> {
+  const [present] = await sql<{ ticket: string; left: number }[]>`
+    select ticket, extract(epoch from expires_at - clock_timestamp())::int as left from sandbox.wechat_ticket
+    where app_id = ${appId} and expires_at > clock_timestamp() + interval '5 minutes' order by expires_at desc limit 1`
+  if (present !== undefined) return { ticket: present.ticket, expiresIn: present.left }
+  const ticket = randomBytes(48).toString('base64url')
+  await sql`insert into sandbox.wechat_ticket (ticket, app_id, expires_at) values (${ticket}, ${appId}, clock_timestamp() + interval '7200 seconds')`
+  return { ticket, expiresIn: 7200 }
+}
+
+/** Every ticket of the app that has not ended: a newer one does not end an older one at once. */
+export async function livingTickets(sql: Executor, appId: string): Promise<string[]> {
+  const rows = await sql<{ ticket: string }[]>`select ticket from sandbox.wechat_ticket where app_id = ${appId} and expires_at > clock_timestamp()`
+  return rows.map(({ ticket }) => ticket)
+}

@@ -6,6 +6,7 @@ import { demoAccounts } from '../../database/seeds/people'
 import { obeyFaults } from '../faults'
 import { fault, say } from './answers'
 import { serveMessages } from './messages'
+import { servePageCheck } from './page_check'
 import { isTokenAlive, noteCode, spendCode, stableToken } from './repository'
 
 const exchange = v.object({ appid: v.string(), secret: v.string(), code: v.string(), grant_type: v.literal('authorization_code') })
@@ -60,6 +61,7 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
   })
 
   serveMessages(scope, { settings, sql })
+  servePageCheck(scope, { settings, sql })
 
   scope.post<{ Querystring: { access_token?: string } }>('/wxa/business/getuserphonenumber', async (request, reply) => {
     if (!(await isTokenAlive(sql, request.query.access_token ?? ''))) return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')

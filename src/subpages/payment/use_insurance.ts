@@ -86,7 +86,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         const { page, pay: parameters } = await api.insurance.pay(order)
         setNewer(page)
         if (parameters === null) return setStep('idle')
-        const outcome = await payByInsurance(parameters)
+        const outcome = await payByInsurance(parameters, (url) => api.insurance.signPage({ url }, { loading: false }))
         setStep(outcome === 'ok' ? 'asking' : outcome)
         if (outcome !== 'unavailable') await ask()
       } catch (error) {

@@ -37,6 +37,10 @@ export class FakeWeChat implements WeChatGateway {
     return this.take(this.phones, phoneCode)
   }
 
+  async getPageTicket(): Promise<string> {
+    return 'page-ticket'
+  }
+
   async sendMessage(message: WeChatMessage): Promise<void> {
     const failure = this.messageFailure
     if (failure !== undefined) throw failure

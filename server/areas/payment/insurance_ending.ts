@@ -38,8 +38,7 @@ export async function advanceMixed(deps: Dependencies, businesses: readonly Paid
   if (row.status === 'CREATED' || row.status === 'PRESETTLED') {
     if (isWanted) return 'open'
     // Never handed to the channel: nobody can pay it.
-    await repository.markClosed(deps.sql, row.insurancePaymentId, null)
-    return 'closed'
+    return (await repository.markUnused(deps.sql, row.insurancePaymentId, null)) ? 'closed' : 'open'
   }
   try {
     const mix = told ?? (await insuranceSystems(deps).medIns.queryOrder(row.outTradeNo))

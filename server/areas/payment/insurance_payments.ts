@@ -103,7 +103,8 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
       }
       if (!(error instanceof GatewayRefused)) throw error
       deps.log.warn({ outTradeNo: row.outTradeNo, code: error.code }, 'the insurance refuses')
-      await insurance.markClosed(sql, row.insurancePaymentId, refusalOf(error.code))
+      // Paid from another page at the same moment: that payment goes on.
+      await insurance.markUnused(sql, row.insurancePaymentId, refusalOf(error.code))
     }
     return page(accountId, of)
   }
@@ -146,7 +147,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
       throw new GatewayUnavailable('his_insurance', 'the amounts do not make up the total')
     }
     await insurance.keepSplit(sql, row.insurancePaymentId, split, usesAccount)
-    if (insuredFen(split) === 0) await insurance.markClosed(sql, row.insurancePaymentId, 'CASH_ONLY')
+    if (insuredFen(split) === 0) await insurance.markUnused(sql, row.insurancePaymentId, 'CASH_ONLY')
   }
 
   /** Places the cash order and the mixed order, and signs them for the phone; null when there is nothing to pay. @throws Refused NOT_FOUND, CONFLICT, ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE */
@@ -252,7 +253,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
         amounts: mixedAmounts({ ...split, totalFen: order.totalFen }),
         prepayId,
       })
-      await insurance.keepMixTradeNo(sql, row.insurancePaymentId, mixTradeNo)
+      if (!(await insurance.keepMixTradeNo(sql, row.insurancePaymentId, mixTradeNo))) throw notPayable()
       return mixTradeNo
     }
   }
@@ -270,8 +271,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
   async function giveUp(accountId: string, of: OfOrder): Promise<InsurancePage> {
     await findOrder(deps, businesses, accountId, of.business, of.orderId)
     const row = await insurance.findOpen(sql, of.business, of.orderId)
-    if (row?.status === 'PAYING' || row?.status === 'CLOSING') await endMixed(deps, businesses, row, 'GIVEN_UP')
-    else if (row !== undefined) await insurance.markClosed(sql, row.insurancePaymentId, 'GIVEN_UP')
+    if (row !== undefined && !(await insurance.markUnused(sql, row.insurancePaymentId, 'GIVEN_UP'))) await endMixed(deps, businesses, row, 'GIVEN_UP')
     return page(accountId, of)
   }
 

@@ -133,8 +133,11 @@ export async function markPaying(tx: Transaction, insurancePaymentId: string): P
     update insurance_payment set status = 'PAYING', next_check_at = now() + interval '5 seconds' where insurance_payment_id = ${insurancePaymentId} and status = 'PRESETTLED'`
 }
 
-export async function keepMixTradeNo(executor: Executor, insurancePaymentId: string, mixTradeNo: string): Promise<void> {
-  await executor`update insurance_payment set mix_trade_no = ${mixTradeNo} where insurance_payment_id = ${insurancePaymentId} and mix_trade_no is null`
+/** Keeps WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
+export async function keepMixTradeNo(executor: Executor, insurancePaymentId: string, mixTradeNo: string): Promise<boolean> {
+  const rows = await executor`
+    update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`
+  return rows.length > 0
 }
 
 /** Nobody wants it any more: a worker ends it, unless it is ended at once. */
@@ -143,7 +146,15 @@ export async function markClosing(executor: Executor, insurancePaymentId: string
     update insurance_payment set status = 'CLOSING', refusal_code = ${code}, next_check_at = now() where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING'`
 }
 
-/** Over, with nothing at stake: the channel never had an order, or nothing came in. */
+/** Over before the cashier, where nobody can pay it; false when it was handed to the channel meanwhile: then both sides must be asked first. */
+export async function markUnused(executor: Executor, insurancePaymentId: string, code: InsuranceRefusal | null): Promise<boolean> {
+  const rows = await executor`
+    update insurance_payment set status = 'CLOSED', refusal_code = coalesce(refusal_code, ${code}), pay_auth_no = null, geo_location = null, ended_at = now()
+    where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`
+  return rows.length > 0
+}
+
+/** Over after both sides were asked: nothing came in. */
 export async function markClosed(executor: Executor, insurancePaymentId: string, code: InsuranceRefusal | null): Promise<void> {
   await executor`
     update insurance_payment set status = 'CLOSED', refusal_code = coalesce(refusal_code, ${code}), pay_auth_no = null, geo_location = null, ended_at = now()

@@ -48,7 +48,7 @@ export async function openPayment(
       const mixed = await insurance.findOpen(tx, business.name, businessId)
       // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
       if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed, payment: undefined, usable: false }
-      if (mixed !== undefined) await insurance.markClosed(tx, mixed.insurancePaymentId, 'GIVEN_UP')
+      if (mixed !== undefined) await insurance.markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
       const openid = await repository.findOpenid(tx, request.accountId, request.app)
       if (openid === undefined) throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
       const open = await repository.findOpenPayment(tx, business.name, businessId)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { advanceMixed } from '../../../server/areas/payment/insurance_ending'
+import { findOpen } from '../../../server/areas/payment/insurance_repository'
 import { stopClinic } from '../../../server/areas/registration'
+import { GatewayRefused } from '../../../server/gateways/failures'
+import { businesses } from '../../../server/workers'
 import { insurance as calls } from '../../../src/contract/insurance'
 import { outpatient } from '../../../src/contract/outpatient'
 import { privacy } from '../../../src/contract/privacy'
@@ -284,6 +288,38 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     world.insurance.pay(number)
     await world.settleAll()
     expect((await world.page(person, order)).body.orderState).toBe('done')
+  })
+
+  it('a refusal that comes late, on another page, does not forget what was handed to the phone meanwhile', async () => {
+    const order = await world.registration(person)
+    await world.decided(person, order)
+    let isAsked: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (isAsked = resolve))
+    let refuse: (error: Error) => void = () => undefined
+    jest.spyOn(world.insurance.bureau, 'preSettle').mockImplementationOnce(() => {
+      isAsked()
+      return new Promise((_, reject) => (refuse = reject))
+    })
+    const settling = world.settle(person, order, { usesAccount: false })
+    await asked
+    await world.pay(person, order)
+    refuse(new GatewayRefused('fake', 'AUTH_EXPIRED', 'no'))
+    expect((await settling).body.payment?.status).toBe('PAYING')
+    world.insurance.pay(await world.number(order))
+    // The callback is lost: the worker asks.
+    await world.settleAll()
+    expect((await registrationOf(order)).status).toBe('BOOKED')
+  })
+
+  it('giving up at the moment of its hand-over asks both sides first', async () => {
+    const order = await world.registration(person)
+    await world.decided(person, order)
+    const { dependencies } = world.server
+    const before = await findOpen(dependencies.sql, 'registration', order.orderId)
+    await world.pay(person, order)
+    if (before === undefined) throw new Error('no mixed payment')
+    expect(await advanceMixed(dependencies, businesses, { ...before, expiresAt: new Date(0) })).toBe('open')
+    expect((await world.page(person, order)).body.payment?.status).toBe('PAYING')
   })
 
   it('unpaid at its time: both sides are closed', async () => {

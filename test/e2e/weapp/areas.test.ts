@@ -2,13 +2,14 @@
 import { randomInt } from 'node:crypto'
 
 import { messageCalls } from '../../../src/contract/message'
+import { patientCalls } from '../../../src/contract/patient'
 import { openFilm, seePicture } from '../../support/e2e/film_steps'
 import { addDayOfFees, callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
 import { authoriseInsurance, chooseInsurance, payBothParts } from '../../support/e2e/insurance_steps'
 import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
 import { bindStay, openBills, payBills, payDeposit, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
@@ -18,8 +19,8 @@ const hospital = theHospital()
 const wang = { openid: 'demo-openid-1', tel: '13800000001' }
 const li = { openid: 'demo-openid-2', tel: '13800000002', patientNo: '0100530927' }
 
-test('patients: a child is added with its guardian’s region chosen in the sheet, and stands in the list', async () => {
-  const { screen } = await aPhoneOf(hospital)
+test('patients: one is added with the region chosen in the sheet, stands in the list, and has a card to show', async () => {
+  const { screen, person } = await aPhoneOf(hospital, { patient: false })
   await screen.open(addressOf('patient_list'))
   await screen.seePage('就诊人管理')
   await screen.press('添加就诊人')
@@ -29,6 +30,12 @@ test('patients: a child is added with its guardian’s region chosen in the shee
   await screen.press(/^昆明市/)
   await screen.press(/^五华区/)
   await screen.see('云南省')
+  await addMyself(screen, person.tel)
+  await screen.seePage('就诊人管理')
+  const { list } = await hospital.call(patientCalls.listPatients, {}, person)
+  await screen.open(addressOf('patient_card', { patientId: list[0]?.patientId ?? '' }))
+  await screen.seePage('就诊卡')
+  await screen.until('a bar code and a QR code', () => (screen.nodes().filter((node) => node.attributes['aria-role'] === 'img').length >= 2 ? true : undefined))
 })
 
 test('bills, a number and the call: paid in one payment, the invoice opens in WeChat’s viewer, the page hears of the call', async () => {

@@ -55,8 +55,6 @@ export async function refundItem(deps: Dependencies, itemId: string): Promise<vo
     if (item.status === 'REFUNDED') throw new Refused('CONFLICT', '这一项已经退过')
     if (item.status !== 'NOT_DISPENSED' && item.status !== 'NOT_DONE') throw new Refused('CONFLICT', '已发药或已执行，不能退费')
     const left = (await side.listOrderItems(tx, item.orderId)).filter(({ status }) => status !== 'REFUNDED')
-    // The funds settle whole payments only: what the insurance bore a part of goes back as a whole.
-    if (item.cashFen < item.totalFen && left.length > 1) throw new Refused('CONFLICT', '医保结算的费用要整单退')
     await side.setItemStatus(tx, itemId, 'REFUNDED')
     const isLast = left.length === 1
     if (isLast) await refundAll(tx, 'outpatient', item.orderId, '项目未执行，退费')

@@ -86,7 +86,6 @@ export interface ItemOfOrder {
   orderId: string
   orderStatus: OutpatientOrderStatus
   totalFen: number
-  cashFen: number
   amountFen: number
   status: ItemStatus
   execDepartName: string | null
@@ -100,7 +99,7 @@ export async function findOrderOfItem(tx: Transaction, itemId: string): Promise<
 
 export async function findItem(tx: Transaction, itemId: string): Promise<ItemOfOrder | undefined> {
   const [row] = await tx<ItemOfOrder[]>`
-    select i.item_id as "itemId", o.order_id as "orderId", o.status as "orderStatus", o.total_fen as "totalFen", o.cash_fen as "cashFen", i.amount_fen as "amountFen",
+    select i.item_id as "itemId", o.order_id as "orderId", o.status as "orderStatus", o.total_fen as "totalFen", i.amount_fen as "amountFen",
       i.status, i.exec_depart_name as "execDepartName"
     from outpatient_item i join outpatient_bill b on b.bill_id = i.bill_id join outpatient_order o on o.order_id = b.order_id where i.item_id = ${itemId}`
   return row

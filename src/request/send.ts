@@ -2,11 +2,13 @@ import Taro from '@tarojs/taro'
 
 import type { Answer, Call } from './call'
 import { TimedOut, TransportFailed } from './errors'
+import { noteServerNow } from './server_clock'
 
 const timeOutWords = /abort|time.?out/i
 
 /** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
+  const sentAt = Date.now()
   const task = Taro.request<unknown>({
     url: call.url,
     method: call.method,
@@ -17,6 +19,7 @@ export async function sendByTaro(call: Call): Promise<Answer> {
   const clock = startClock(call.timeoutMs, () => abort(task))
   try {
     const { statusCode, data } = await Promise.race([task, clock.ranOut])
+    noteServerNow(data, sentAt, Date.now())
     return { statusCode, body: data }
   } catch (error) {
     throw asRequestError(error)

@@ -15,6 +15,7 @@ const subPackages = [
       'waitlist_list',
       'waitlist_detail',
       'credit_index',
+      'followed_list',
     ],
   },
   { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },

@@ -70,6 +70,7 @@ export const routes = {
   }),
   waitlist_list: page(`${registration}/waitlist_list`, '我的候补', {}),
   waitlist_detail: page(`${registration}/waitlist_detail`, '候补详情', { entryId: text }),
+  followed_list: page(`${registration}/followed_list`, '关注的医生', {}),
   credit_index: page(`${registration}/credit_index`, '信用记录', {}),
 
   patient_add: page(`${patient}/patient_add`, '添加就诊人', {}),

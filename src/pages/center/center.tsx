@@ -9,7 +9,7 @@ import { confirm } from '@/ui/confirm'
 import { ListRow } from '@/ui/list_row'
 import { PageFrame } from '@/ui/page_frame'
 import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
-import { hourglass, shield } from '@/ui/icons/more'
+import { hourglass, shield, star } from '@/ui/icons/more'
 import { bell, elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { callPhone } from '@/platform/phone_call'
 
@@ -40,6 +40,7 @@ export default observer(function Center() {
       <Card isFlush>
         <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
         <ListRow icon={hourglass} title="我的候补" onPress={() => void navigate('waitlist_list')} />
+        <ListRow icon={star} title="关注的医生" onPress={() => void navigate('followed_list')} />
         <ListRow icon={shield} title="信用记录" onPress={() => void navigate('credit_index')} />
         <ListRow icon={payment} title="门诊缴费" onPress={() => void navigate('outpatient_orderlist', {})} />
         <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />

@@ -5,6 +5,7 @@ import type { SourceTime } from '@/contract/registration'
 import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/share_page'
 import { api } from '@/request/api'
+import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/use_request'
 import { authStore, hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
@@ -15,10 +16,15 @@ import { SubmitBar } from '@/ui/submit_bar'
 
 import { BrokenLink } from './components/broken_link'
 import { DoctorHead } from './components/doctor_head'
+import { FollowRow } from './components/follow_row'
+import { ReleaseNotice } from './components/release_notice'
 import { DoctorSchedules } from './components/doctor_schedules'
 import { AskToSignIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { firstSchedule } from './schedule_matrix'
+import { isNear, nextRelease } from './release'
+import { useFollowing } from './use_following'
+import { useRelease } from './use_release'
 import { WaitlistAsk } from './waitlist_ask'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 
@@ -42,6 +48,9 @@ function RegistrationDoctorDetail() {
     [chosen?.scheduleId, chosen?.state],
   )
   usePageRefresh(() => Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()]))
+  const releaseAt = known && nextRelease(known.schedules)
+  useRelease(releaseAt, schedules.refresh)
+  const following = useFollowing(doctorId, isSignedIn)
 
   const doctorName = doctor.state.status === 'ready' ? (doctor.state.data?.name ?? '') : ''
   useSharePage(() => ({ title: `${doctorName} 医生出诊时间`.trim(), path: addressOf('registration_doctor_detail', { doctorId }) }))
@@ -67,6 +76,10 @@ function RegistrationDoctorDetail() {
       <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />} telephone={telephone}>
         {(found) => found && <DoctorHead doctor={found} />}
       </Loaded>
+      {following.isFollowed !== undefined && <FollowRow doctorName={doctorName} isFollowed={following.isFollowed} onChange={following.change} />}
+      {releaseAt && (chosen?.state !== 'available' || isNear(releaseAt, serverNowText())) && (
+        <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
+      )}
       {!isSignedIn && status !== 'signing_in' && <AskToSignIn purpose="登录后可以查看出诊时间并预约" />}
       {(isSignedIn || status === 'signing_in') && (
         <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>

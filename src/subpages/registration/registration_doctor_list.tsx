@@ -1,8 +1,10 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
@@ -13,12 +15,16 @@ import { DoctorListSkeleton } from './components/doctor_list_skeleton'
 import { DoctorsOfDay } from './components/doctors_of_day'
 import { DoctorsOfDepartment } from './components/doctors_of_department'
 import { DoctorListHead } from './components/doctor_list_head'
+import { ReleaseNotice } from './components/release_notice'
 import { SourceTimeSheet } from './components/source_time_sheet'
+import styles from './registration_doctor_list.module.scss'
 import { WaitlistAsk } from './waitlist_ask'
 import type { DoctorFilter } from './doctor_rows'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
+import { isNear, nextRelease } from './release'
 import { useDoctorList } from './use_doctor_list'
+import { useRelease } from './use_release'
 
 definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })
 
@@ -35,6 +41,8 @@ function RegistrationDoctorList() {
     [timesOf?.scheduleId],
   )
   usePageRefresh(list.refresh)
+  const releaseAt = list.schedules.status === 'ready' ? nextRelease(list.schedules.data) : undefined
+  useRelease(releaseAt, list.refresh)
 
   if (!departId) return <BrokenLink title="选择医生" telephone={telephone} />
 
@@ -65,6 +73,11 @@ function RegistrationDoctorList() {
               onMode={list.setMode}
               onFilters={setFilters}
             />
+            {releaseAt && (list.mode === 'date' || isNear(releaseAt, serverNowText())) && (
+              <View className={styles.release}>
+                <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
+              </View>
+            )}
             <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />} telephone={telephone}>
               {(schedules) =>
                 list.mode === 'date' ? (

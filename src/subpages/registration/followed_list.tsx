@@ -1,0 +1,71 @@
+import { useDidShow } from '@tarojs/taro'
+import { useRef } from 'react'
+
+import { DoctorCard } from '@/components/doctor_card'
+import { ScheduleStateTag } from '@/components/schedule_state_tag'
+import { navigate } from '@/navigation/navigate'
+import { forSignedIn } from '@/page_parts/for_signed_in'
+import { usePageRefresh } from '@/page_parts/page_refresh'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/use_request'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { hospitalDay } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { followedWords } from './release'
+import { useRelease } from './use_release'
+
+definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefresh: true })
+
+/** 关注的医生: whom the account follows, with what is free and when more appears. */
+function FollowedList() {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => api.follow.listDoctors({}, { loading: false }), [])
+  const isFirstShow = useRef(true)
+  usePageRefresh(refresh)
+  useDidShow(() => {
+    if (!isFirstShow.current) void refresh()
+    isFirstShow.current = false
+  })
+  const moments = state.status === 'ready' ? state.data.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) : []
+  useRelease(moments.sort()[0], refresh)
+
+  return (
+    <PageFrame title="关注的医生">
+      <Loaded
+        state={state}
+        skeleton={<SkeletonList rows={3} hasPortrait />}
+        isEmpty={({ doctors }) => doctors.length === 0}
+        empty={
+          <EmptyState
+            picture={empty}
+            text="还没有关注医生"
+            note="在医生页面点“关注这位医生”，他放号时会提醒您"
+            action={<Button onPress={() => navigate('registration_campus', {})}>去找医生</Button>}
+            telephone={telephone}
+          />
+        }
+        telephone={telephone}
+      >
+        {({ doctors, serverNow }) =>
+          doctors.map((doctor) => (
+            <DoctorCard
+              key={doctor.doctorId}
+              doctor={doctor}
+              onPress={() => void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleDate: doctor.nextDate ?? undefined })}
+            >
+              <ScheduleStateTag state={doctor.state} words={followedWords(doctor, hospitalDay(serverNow))} />
+            </DoctorCard>
+          ))
+        }
+      </Loaded>
+    </PageFrame>
+  )
+}
+
+export default forSignedIn('关注的医生', '登录后可以查看关注的医生', FollowedList)

@@ -33,7 +33,7 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
     with due as (
       select message_id from message
       where state = 'WAITING' and next_attempt_at <= now() and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())
-      order by next_attempt_at, message_id limit ${limit} for update skip locked
+      order by due_at, message_id limit ${limit} for update skip locked
     ), claimed as (
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )

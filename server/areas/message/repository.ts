@@ -10,10 +10,13 @@ export async function addMessages(sql: Executor, given: Announcement & Addressee
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, due_at, useful_until)
     select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${title}, ${body}, ${route},
       coalesce(${dueAt}::timestamptz, hospital_now()), ${usefulUntil}::timestamptz
-    from account a
-    where a.deleted_at is null and (a.account_id = ${accountId}::uuid or (${accountId}::uuid is null and a.account_id in (
+    from (
+      select ${accountId}::uuid as account_id where ${accountId}::uuid is not null
+      union
       select ap.account_id from account_patient ap
-      where ap.patient_id = ${patientId}::uuid and ap.unbound_at is null and (ap.access_level = 'full' or not ${needsFullAccess}))))
+      where ${accountId}::uuid is null and ap.patient_id = ${patientId}::uuid and ap.unbound_at is null and (ap.access_level = 'full' or not ${needsFullAccess})
+    ) told join account a on a.account_id = told.account_id
+    where a.deleted_at is null
     on conflict (account_id, message_key) do nothing
     returning 1`
   return rows.length

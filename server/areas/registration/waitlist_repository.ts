@@ -226,6 +226,12 @@ export async function listUseless(sql: Sql, limit: number): Promise<{ entryId: s
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
 export async function findEarlier(executor: Executor, orderId: string, aheadMinutes: number): Promise<string | undefined> {
   const [row] = await executor<{ sourceId: string }[]>`
+    ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`
+  return row?.sourceId
+}
+
+function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
+  return executor`
     select t.source_id as "sourceId" from registration_order o join schedule os on os.schedule_id = o.schedule_id
     join time_source t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
     join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
@@ -233,15 +239,15 @@ export async function findEarlier(executor: Executor, orderId: string, aheadMinu
       and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
       and not exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING')
       and not exists (select 1 from registration_order b where b.patient_id = o.patient_id and b.visit_date = t.visit_date and b.department_id = t.department_id
-        and b.order_id <> o.order_id and b.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'))
-    order by t.begins_at, t.source_id limit 1`
-  return row?.sourceId
+        and b.order_id <> o.order_id and b.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'))`
 }
 
-/** Who waits for an earlier place, the longest first. */
-export async function listWatching(sql: Sql, limit: number): Promise<{ entryId: string; orderId: string }[]> {
+/** Who waits for an earlier place and could have one now, the longest first; those without one would hide the others. */
+export async function listServableWatching(sql: Sql, aheadMinutes: number, limit: number): Promise<{ entryId: string; orderId: string }[]> {
   return sql<{ entryId: string; orderId: string }[]>`
-    select entry_id as "entryId", order_id as "orderId" from waitlist_entry where kind = 'earlier' and status = 'WAITING' order by joined_at, entry_id limit ${limit}`
+    select e.entry_id as "entryId", e.order_id as "orderId" from waitlist_entry e
+    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
+    order by e.joined_at, e.entry_id limit ${limit}`
 }
 
 /** Takes a place for an offer; false when it is gone. */

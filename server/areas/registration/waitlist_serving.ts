@@ -34,7 +34,8 @@ export async function serveWaitlist(deps: Dependencies): Promise<number> {
   const rules = await currentRules(deps.sql)
   let moved = await endUseless(deps)
   for (const scheduleId of await repository.listServable(deps.sql, batch)) moved += await serveClinic(deps, scheduleId, rules)
-  for (const entry of await repository.listWatching(deps.sql, batch)) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
+  const watching = await repository.listServableWatching(deps.sql, offerAheadMinutes, batch)
+  for (const entry of watching) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
   return moved
 }
 

@@ -161,6 +161,26 @@ describe('an earlier place', () => {
     expect(await messagesOf(body.entryId)).toMatchObject([{ title: '有更早的号，为您保留着' }])
   })
 
+  it('comes to who joined last too, however many before him find nothing', async () => {
+    const { early, person, orderId } = await late()
+    // Sixty who joined before, with a doctor who has nothing earlier.
+    const other = await world.source({ days: 5, departmentId: 'd5', capacity: 60 })
+    const before = await world.person()
+    const oldOrder = await world.bookedOrder(before, other.sourceTimeId)
+    const { sql } = world.server
+    await sql`drop index waitlist_entry_earlier_once`
+    await sql`
+      insert into waitlist_entry (entry_id, account_id, patient_id, kind, schedule_id, branch_id, department_id, doctor_id, order_id, useful_until, joined_at, status)
+      select gen_random_uuid(), account_id, patient_id, 'earlier', schedule_id, branch_id, department_id, doctor_id, order_id, begins_at, hospital_now() - interval '1 hour', 'WAITING'
+      from registration_order cross join generate_series(1, 60) where order_id = ${oldOrder}`
+    const { body } = await watch(person, orderId)
+    await early.giveBack()
+    await serve()
+    await sql`delete from waitlist_entry where order_id = ${oldOrder}`
+    await sql`create unique index waitlist_entry_earlier_once on waitlist_entry (order_id) where kind = 'earlier' and status in ('WAITING', 'OFFERED')`
+    expect(await entry(person, body.entryId)).toMatchObject({ status: 'OFFERED' })
+  })
+
   it('goes on to others when it is not wanted or not answered, and the order stays', async () => {
     const { early, person, orderId } = await late()
     const { body } = await watch(person, orderId)

@@ -15,6 +15,7 @@ import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
 import { addPeople, addSource, signIn, soldOf, type BenchPerson } from './hospital'
 import { closedLoop, openLoop, prepare, quantile, type Measured, type Prepared } from './load'
+import { benchFilms } from './film'
 import { benchPages } from './page_speed'
 import { benchQueue } from './queue'
 import { hasPgbench, runPgbench } from './pgbench'
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     rmSync(folder, { recursive: true, force: true })
   }
   await benchPages()
+  await benchFilms()
 }
 
 function startServer(url: string): Promise<{ child: ChildProcess; port: number }> {

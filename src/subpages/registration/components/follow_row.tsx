@@ -14,9 +14,8 @@ export function FollowRow({ doctorName, isFollowed, onChange }: FollowRowProps) 
     <Card isFlush>
       <ListRow
         icon={isFollowed ? starSolid : star}
-        title={isFollowed ? '已关注' : '关注这位医生'}
+        title={isFollowed ? `已关注${doctorName}医生` : `关注${doctorName}医生`}
         note={isFollowed ? '放号时提醒您，点这里取消关注' : '放号时提醒您'}
-        label={isFollowed ? `已关注${doctorName}医生，取消关注` : `关注${doctorName}医生，放号时提醒`}
         onPress={() => onChange(!isFollowed)}
       />
     </Card>

@@ -404,15 +404,6 @@ export const credit = v.object({
 })
 export type Credit = v.InferOutput<typeof credit>
 
-/** The one thing to do now, for one patient. */
-export const nextStep = v.object({
-  kind: v.picklist(['pay_order', 'confirming_order', 'visit_today', 'upcoming_visit']),
-  patientId: id,
-  patientName: v.string(),
-  order: registrationOrder,
-})
-export type NextStep = v.InferOutput<typeof nextStep>
-
 /* ---------- calls ---------- */
 
 const reg = '/hos/user/v1/reg'
@@ -645,8 +636,8 @@ export const registration = {
     method: 'GET',
     path: `${reg}/home`,
     audience: 'user',
-    summary: '首页：每位就诊人现在要做的一件事，以及看过的医生',
+    summary: '首页：看过的医生',
     input: nothing,
-    reply: v.object({ nextSteps: v.array(nextStep), doctorsSeen: v.array(doctorBrief), serverNow: isoDateTime }),
+    reply: v.object({ doctorsSeen: v.array(doctorBrief), serverNow: isoDateTime }),
   }),
 }

@@ -1,25 +1,24 @@
 /** Asks every area what a patient has to do, and puts the answers into one order. An area that fails costs its own steps only. */
 import type { HomeStep, PatientSteps } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
-import type { NextStep } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { listLowStays } from '../inpatient'
 import { listBillsToPay } from '../outpatient'
 import { listWaiting } from '../queue'
-import { getHome } from '../registration'
+import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
 import { orderSteps, type OwnedStep } from './rules'
 
 /** What the account's patients have to do now. */
 export async function getNextSteps(deps: Dependencies, accountId: string): Promise<{ patients: PatientSteps[]; serverNow: string }> {
   const [registration, ...others] = await Promise.all([
-    getHome(deps, accountId),
+    listNextSteps(deps, accountId),
     quietly(deps, numbersOf(deps, accountId)),
     quietly(deps, billsOf(deps, accountId)),
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
   ])
-  return { patients: orderSteps([...registration.nextSteps.map(stepOfOrder), ...others.flat()]), serverNow: registration.serverNow }
+  return { patients: orderSteps([...registration.steps.map(stepOfOrder), ...others.flat()]), serverNow: registration.serverNow }
 }
 
 async function quietly(deps: Dependencies, asked: Promise<OwnedStep[]>): Promise<OwnedStep[]> {

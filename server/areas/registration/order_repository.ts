@@ -141,12 +141,12 @@ export async function listOrders(executor: Executor, query: OrderQuery): Promise
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** For each patient of the account the one order that asks for something now. */
+/** For each patient of the account the order to pay, the one that the hospital is confirming, and the next visit: one of each. */
 export function listNextOrders(executor: Executor, accountId: string): Promise<OrderRow[]> {
   return executor<OrderRow[]>`
     ${selectOrder(executor)}
     where o.order_id = any(array(
-      select distinct on (o.patient_id) o.order_id from registration_order o
+      select distinct on (o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end) o.order_id from registration_order o
       where o.account_id = ${accountId}
         and (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now())
       order by o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end, o.begins_at, o.order_id

@@ -1,5 +1,5 @@
 /** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
-import type { NextStep, OrderFilter, RegistrationOrder } from '../../../src/contract/registration'
+import type { OrderFilter, RegistrationOrder } from '../../../src/contract/registration'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
@@ -44,14 +44,24 @@ export async function listOrders(
   return { list: rows.map(presentOrder), page, pageSize, total }
 }
 
-/** The home page: for each patient the one thing to do now, and the doctors seen. */
+/** What a registration asks of a patient now. */
+export interface NextStep {
+  kind: 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
+  patientId: string
+  patientName: string
+  order: RegistrationOrder
+}
+
+/** What the registrations of the account ask of its patients now; an order to pay does not hide a visit. */
+export async function listNextSteps(deps: Dependencies, accountId: string): Promise<{ steps: NextStep[]; serverNow: string }> {
+  const [next, now] = await Promise.all([orders.listNextOrders(deps.sql, accountId), orders.hospitalNow(deps.sql)])
+  return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
+}
+
+/** The home page: the doctors seen. */
 export async function getHome(deps: Dependencies, accountId: string) {
-  const [next, doctors, now] = await Promise.all([
-    orders.listNextOrders(deps.sql, accountId),
-    orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
-    orders.hospitalNow(deps.sql),
-  ])
-  return { nextSteps: next.map(nextStepOf), doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
+  const [doctors, now] = await Promise.all([orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax), orders.hospitalNow(deps.sql)])
+  return { doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
 }
 
 function nextStepOf(row: orders.OrderRow): NextStep {

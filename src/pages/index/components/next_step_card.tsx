@@ -16,6 +16,8 @@ import { lookOf, moneyOf, openStep } from './next_step_words'
 interface NextStepCardProps {
   patient: PatientSteps
   serverNow: string
+  /** Everything there is to do is shown from the beginning. */
+  startsOpen?: boolean
   /** The patient's things are about to be opened. */
   onChoose: (patientId: string) => void
   /** A countdown has ended: what is shown is no longer true. */
@@ -23,9 +25,9 @@ interface NextStepCardProps {
 }
 
 /** What one patient has to do now, and on a tap what else there is. */
-export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
+export function NextStepCard({ patient, serverNow, startsOpen = false, onChoose, onOutdated }: NextStepCardProps) {
   const { patientId, patientName, steps } = patient
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(startsOpen)
   const [first, ...others] = steps
   if (!first) return null
   const look = lookOf(first)

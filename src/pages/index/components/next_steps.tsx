@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useState } from 'react'
 
 import type { PatientSteps } from '@/contract/home'
 import { navigate, switchTab } from '@/navigation/navigate'
@@ -6,6 +7,7 @@ import { Button } from '@/ui/button'
 import type { LoadState } from '@/ui/load_state'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
 
+import { FurtherPatients } from './further_patients'
 import { NextStepCard } from './next_step_card'
 import styles from './next_steps.module.scss'
 
@@ -19,7 +21,7 @@ interface NextStepsProps {
   onOutdated: () => void
 }
 
-/** What to do now, one card for each patient, the most urgent first; over the edge of the head. */
+/** What to do now: a card for the patient with the most urgent thing, a line for each other one; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
   return <View className={styles.box}>{stepsOf(props)}</View>
 }
@@ -43,7 +45,22 @@ function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: Nex
   if (patients.length === 0) {
     return <Invitation title="最近没有就诊安排" note="需要看医生时，可以先在这里预约。" action="去挂号" onPress={() => navigate('registration_campus', {})} />
   }
-  return patients.map((patient) => <NextStepCard key={patient.patientId} patient={patient} serverNow={serverNow} onChoose={onChoose} onOutdated={onOutdated} />)
+  return <Patients patients={patients} card={{ serverNow, onChoose, onOutdated }} />
+}
+
+/** The lines that were tapped are cards, above the other lines. */
+function Patients({ patients, card }: { patients: PatientSteps[]; card: Omit<Parameters<typeof NextStepCard>[0], 'patient'> }) {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const isCard = ({ patientId }: PatientSteps, index: number): boolean => index === 0 || opened.includes(patientId)
+  const lines = patients.filter((patient, index) => !isCard(patient, index))
+  return (
+    <>
+      {patients.filter(isCard).map((patient) => (
+        <NextStepCard key={patient.patientId} patient={patient} startsOpen={opened.includes(patient.patientId)} {...card} />
+      ))}
+      {lines.length > 0 && <FurtherPatients patients={lines} onOpen={(patientId) => setOpened([...opened, patientId])} />}
+    </>
+  )
 }
 
 function Invitation({ title, note, action, onPress }: { title: string; note: string; action: string; onPress: () => unknown }) {

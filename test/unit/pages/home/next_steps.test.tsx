@@ -3,6 +3,7 @@ import { renderPart } from '../../../support/client/page'
 import { nextStepKinds, type HomeStep, type PatientSteps } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/components/next_step_card'
+import { NextSteps } from '@/pages/index/components/next_steps'
 import { lookOf, moneyOf, openStep } from '@/pages/index/components/next_step_words'
 
 jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn() }))
@@ -28,6 +29,28 @@ test('shows the first step whole and the others as one line until it is tapped',
   expect(queryByText(/3 张费用单待缴/)).toBeNull()
   fireEvent.click(getByRole('button', { name: '还有 2 件事，展开' }))
   expect(await findByRole('button', { name: '待缴费：3 张费用单待缴 · ¥237.70' })).toBeTruthy()
+})
+
+test('the first patient has a card, the others a line each that opens', async () => {
+  const patients = [patient, { patientId: 'p-2', patientName: '陈*墨', steps: [aStep({ kind: 'pay_bill', title: '1 张费用单待缴' })] }]
+  const { getByText, getByRole, queryByText, fireEvent, findByText } = await renderPart(
+    () => (
+      <NextSteps
+        status="signed_in"
+        failure={undefined}
+        state={{ status: 'ready', data: { patients, serverNow } }}
+        onSignIn={() => undefined}
+        onChoose={() => undefined}
+        onOutdated={() => undefined}
+      />
+    ),
+    {},
+  )
+  expect(getByText('前面还有 3 人')).toBeTruthy()
+  expect(queryByText('1 张费用单待缴')).toBeNull()
+  fireEvent.click(getByRole('button', { name: '陈*墨：待缴费，展开' }))
+  expect(await findByText('1 张费用单待缴')).toBeTruthy()
+  expect(getByText('前面还有 3 人')).toBeTruthy()
 })
 
 test.each(nextStepKinds)('%s has a word, an icon and a button', (kind) => {

@@ -2,35 +2,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import type { AppJson, Entry, Host } from './host'
 import type { Phone } from './phone'
 import { Realm } from './realm'
 import { Renderer } from './renderer'
 import { ShownPage, type PageConfig } from './shown_page'
-import { type ApiContext, call, isOptions, Listeners, WxFailure } from './wx/api'
+import { call, isOptions, Listeners, WxFailure } from './wx/api'
 import { makeWx } from './wx/wx'
-
-/** As the platform reads `app.json`. */
-export interface AppJson {
-  pages: string[]
-  subPackages?: { root: string; pages: string[] }[]
-  tabBar?: { list: { pagePath: string }[] }
-  window?: Readonly<Record<string, unknown>>
-  networkTimeout?: Readonly<Record<string, number>>
-  preloadRule?: Readonly<Record<string, { packages: string[] }>>
-}
-
-/** How the mini-program was entered. */
-export interface Entry {
-  path: string
-  query: Record<string, string>
-  scene: number
-}
 
 const stackLimit = 10
 const scanScene = 1011
 
 /** Scripts run at once; use `settle` to wait for what they began. */
-export class MiniProgram implements ApiContext {
+export class MiniProgram implements Host {
   readonly json: AppJson
   readonly loadedPackages = new Set<string>()
   readonly appShown = new Listeners()

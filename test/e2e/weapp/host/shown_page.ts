@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { assignPaths } from './page_data'
-import type { MiniProgram } from './program'
+import type { Host } from './host'
 import type { EventOwner, RenderedNode } from './rendered'
 import type { Renderer } from './renderer'
 import { call } from './wx/api'
@@ -40,7 +40,7 @@ export class ShownPage implements EventOwner {
   private drawn: RenderedNode | undefined
 
   constructor(
-    private readonly program: MiniProgram,
+    private readonly program: Host,
     private readonly renderer: Renderer,
     { route, query, config, id }: Given,
   ) {

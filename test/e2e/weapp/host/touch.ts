@@ -1,5 +1,5 @@
 /** Touches and types as a finger does: events run from the node up to the page, with the ids that the templates wrote. */
-import type { MiniProgram } from './program'
+import type { Host } from './host'
 import type { RenderedNode } from './rendered'
 import { phoneCode } from './wx/open'
 import { askPrivacy } from './wx/privacy'
@@ -10,7 +10,7 @@ interface Touched {
 }
 
 /** Touches a node: start, end, tap, and what its button opens. */
-export function tap(program: MiniProgram, node: RenderedNode): void {
+export function tap(program: Host, node: RenderedNode): void {
   const point = { touches: [], changedTouches: [{ identifier: 0, clientX: 10, clientY: 10, pageX: 10, pageY: 10 }] }
   const openType = String(openTypeAt(node)?.attributes['open-type'] ?? '')
   if (openType.includes('agreePrivacyAuthorization')) program.touchedAgreeButton = touched(openTypeAt(node) ?? node).id
@@ -25,14 +25,14 @@ export function tap(program: MiniProgram, node: RenderedNode): void {
 }
 
 /** Types a value into a field, as one change, and leaves it. */
-export function type(program: MiniProgram, node: RenderedNode, value: string): void {
+export function type(program: Host, node: RenderedNode, value: string): void {
   send(program, node, 'focus', { value: String(node.attributes.value ?? ''), height: 0 })
   send(program, node, 'input', { value, cursor: value.length, keyCode: 0 })
   send(program, node, 'blur', { value, cursor: value.length })
 }
 
 /** Sends one event to a node and, when it bubbles, to its parents. */
-export function send(program: MiniProgram, node: RenderedNode, type: string, detail: unknown, more: Readonly<Record<string, unknown>> = {}): void {
+export function send(program: Host, node: RenderedNode, type: string, detail: unknown, more: Readonly<Record<string, unknown>> = {}): void {
   const isBubbling = bubbling.includes(type)
   for (let at: RenderedNode | undefined = node; at !== undefined; at = at.parent) {
     const bound = at.events.get(type)
@@ -66,7 +66,7 @@ function openTypeAt(node: RenderedNode): RenderedNode | undefined {
 }
 
 /** A button that also agrees to the privacy question does so first; without that, WeChat asks. */
-async function askPhoneNumber(program: MiniProgram, node: RenderedNode, agrees: boolean): Promise<void> {
+async function askPhoneNumber(program: Host, node: RenderedNode, agrees: boolean): Promise<void> {
   const { answers, privacy } = program.phone
   if (agrees) privacy.isAgreed = true
   const mayAsk = await askPrivacy(program, 'getPhoneNumber').then(

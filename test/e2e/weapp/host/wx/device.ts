@@ -1,11 +1,11 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
 import { askPrivacy } from './privacy'
 
 const standardFontPx = 16
 
 /** The phone itself: its scanner, calendar, motor, and what it tells of itself. */
-export function deviceApis(program: MiniProgram): ApiTable {
+export function deviceApis(program: Host): ApiTable {
   const { phone } = program
   return {
     scanCode: asks('imitated', () => {

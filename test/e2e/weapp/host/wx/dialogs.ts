@@ -1,11 +1,11 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, textIn, WxFailure, type ApiTable, type Options } from './api'
 
 const buttonLimit = 4
 const toastMs = 1500
 
 /** WeChat's own toast, mask, question and menu. A toast and the mask take each other's place unless told otherwise. */
-export function dialogApis(program: MiniProgram): ApiTable {
+export function dialogApis(program: Host): ApiTable {
   const { phone } = program
   return {
     showToast: asks('real', (options) => {
@@ -28,7 +28,7 @@ export function dialogApis(program: MiniProgram): ApiTable {
   }
 }
 
-function modal(program: MiniProgram, options: Options): Promise<unknown> {
+function modal(program: Host, options: Options): Promise<unknown> {
   const confirmText = textIn(options, 'confirmText') || '确定'
   const cancelText = textIn(options, 'cancelText') || '取消'
   if (confirmText.length > buttonLimit) throw new WxFailure('fail confirmText length should not larger than 4 Chinese characters')
@@ -49,7 +49,7 @@ function modal(program: MiniProgram, options: Options): Promise<unknown> {
   })
 }
 
-function menu(program: MiniProgram, options: Options): Promise<unknown> {
+function menu(program: Host, options: Options): Promise<unknown> {
   const items = Array.isArray(options.itemList) ? options.itemList.map(String) : []
   return new Promise((resolve, reject) => {
     const close = (run: () => void) => () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, call, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
 import { askPrivacy } from './privacy'
 
 /** Files of the mini-program's folder, documents and pictures. */
-export function fileApis(program: MiniProgram): ApiTable {
+export function fileApis(program: Host): ApiTable {
   const { files, answers } = program.phone
   const mustExist = (path: string) => {
     if (!files.has(path)) throw new WxFailure(`fail no such file or directory "${path}"`)

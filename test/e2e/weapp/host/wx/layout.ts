@@ -1,4 +1,4 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { call, tells, type ApiTable } from './api'
 import { aCanvas } from './files'
 
@@ -14,7 +14,7 @@ const window = {
 const box = { left: 0, top: 100, right: 375, bottom: 144, width: 375, height: 44, dataset: {}, id: '' }
 
 /** Sizes and places. The host draws nothing, so every element is as large as the next one. */
-export function layoutApis(program: MiniProgram): ApiTable {
+export function layoutApis(program: Host): ApiTable {
   return {
     getWindowInfo: tells('imitated', () => window),
     getSystemInfoSync: tells('imitated', () => ({
@@ -38,7 +38,7 @@ export function layoutApis(program: MiniProgram): ApiTable {
   }
 }
 
-function selectorQuery(program: MiniProgram): unknown {
+function selectorQuery(program: Host): unknown {
   const results: unknown[] = []
   const callbacks: unknown[] = []
   const found = {

@@ -1,8 +1,8 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, tells, textIn, type ApiTable } from './api'
 
 /** Pages, subpackages, and what the app hears of its own coming and going. */
-export function navigationApis(program: MiniProgram): ApiTable {
+export function navigationApis(program: Host): ApiTable {
   return {
     navigateTo: asks('real', (options) => program.navigateTo(textIn(options, 'url'))),
     redirectTo: asks('real', (options) => program.redirectTo(textIn(options, 'url'))),

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws'
 
 import { NetworkFailure } from '../network'
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { answer, asks, call, isOptions, Listeners, tells, textIn, WxFailure, type Api, type ApiContext, type ApiTable, type Options } from './api'
 
 const defaultTimeoutMs = 60_000
 const normalClosure = 1000
 
 /** Requests, downloads and sockets, over real HTTP. */
-export function networkApis(program: MiniProgram): ApiTable {
+export function networkApis(program: Host): ApiTable {
   return {
     request: task((name, context, options) => request(program, name, context, options)),
     downloadFile: task((name, context, options) => download(program, name, context, options)),
@@ -31,7 +31,7 @@ function task(run: (name: string, context: ApiContext, options: Options) => unkn
   }
 }
 
-function request(program: MiniProgram, name: string, context: ApiContext, options: Options): unknown {
+function request(program: Host, name: string, context: ApiContext, options: Options): unknown {
   const { abort, send } = exchange(program, options)
   const work = send().then(({ statusCode, header, body }) => {
     const text = body.toString('utf8')
@@ -42,7 +42,7 @@ function request(program: MiniProgram, name: string, context: ApiContext, option
   return { abort, onHeadersReceived: nothing, offHeadersReceived: nothing, onChunkReceived: nothing, offChunkReceived: nothing }
 }
 
-function download(program: MiniProgram, name: string, context: ApiContext, options: Options): unknown {
+function download(program: Host, name: string, context: ApiContext, options: Options): unknown {
   const { abort, send } = exchange(program, { ...options, method: 'GET', data: undefined })
   const work = send().then(({ statusCode, header, body }) => {
     const tempFilePath = `wxfile://tmp_${program.phone.files.size + 1}${ending(header['content-type'])}`
@@ -54,7 +54,7 @@ function download(program: MiniProgram, name: string, context: ApiContext, optio
 }
 
 /** One HTTP exchange with WeChat's time-out and its words for what went wrong. */
-function exchange(program: MiniProgram, options: Options) {
+function exchange(program: Host, options: Options) {
   const { clock, network } = program.phone
   const controller = new AbortController()
   let ended = ''
@@ -89,7 +89,7 @@ function sendable(options: Options) {
   return { url: query.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`, method, headers }
 }
 
-function parsed(program: MiniProgram, text: string): unknown {
+function parsed(program: Host, text: string): unknown {
   try {
     return program.parse(text)
   } catch {
@@ -97,7 +97,7 @@ function parsed(program: MiniProgram, text: string): unknown {
   }
 }
 
-function connect(program: MiniProgram, name: string, context: ApiContext, options: Options): unknown {
+function connect(program: Host, name: string, context: ApiContext, options: Options): unknown {
   const [opened, heard, failed, closed] = [new Listeners(), new Listeners(), new Listeners(), new Listeners()]
   const guard = (run: () => void) => context.guard(run)
   let socket: WebSocket | undefined

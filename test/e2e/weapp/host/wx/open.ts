@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, isOptions, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
 
 const subscribeLimit = 3
 
 /** What WeChat opens to a mini-program: identity, payment, messages, sharing. The sandbox plays WeChat's servers. */
-export function openApis(program: MiniProgram): ApiTable {
+export function openApis(program: Host): ApiTable {
   const { phone } = program
   return {
     login: asks('imitated', () => ({ code: `mini-${phone.openid}-${aNumber()}` })),
@@ -24,7 +24,7 @@ export function openApis(program: MiniProgram): ApiTable {
 }
 
 /** The sheet stays until the owner agrees or leaves; the sandbox checks the signature as WeChat does. */
-function pay({ phone }: MiniProgram, options: Options, kind: 'cashier' | 'medical_insurance'): Promise<unknown> {
+function pay({ phone }: Host, options: Options, kind: 'cashier' | 'medical_insurance'): Promise<unknown> {
   const channel = kind === 'cashier' ? 'wechat_pay' : 'med_ins'
   const post = (step: string) =>
     phone.postToSandbox(`/sandbox/${channel}/cashier/${step}`, { ...options, success: undefined, fail: undefined, complete: undefined })
@@ -58,7 +58,7 @@ function pay({ phone }: MiniProgram, options: Options, kind: 'cashier' | 'medica
 }
 
 /** The national insurance's mini-program: it comes to the front, and hands a code over when the patient comes back. */
-function visitInsurance(program: MiniProgram, appId: string): void {
+function visitInsurance(program: Host, appId: string): void {
   const { phone } = program
   const comeBack = (extraData: Options) => {
     phone.dialog = undefined
@@ -76,7 +76,7 @@ function visitInsurance(program: MiniProgram, appId: string): void {
 }
 
 /** WeChat asks only after a touch, and for three templates at most. */
-function subscribe(program: MiniProgram, options: Options): unknown {
+function subscribe(program: Host, options: Options): unknown {
   const ids = Array.isArray(options.tmplIds) ? options.tmplIds.map(String) : []
   if (!program.isTouched) throw new WxFailure('fail can only be invoked by user TAP gesture.', { errCode: 20001 })
   if (ids.length === 0 || ids.length > subscribeLimit) throw new WxFailure('fail templateIds count out of max bounds', { errCode: 20003 })
@@ -89,7 +89,7 @@ export function phoneCode(tel: string): string {
 }
 
 /** What the menu's share entry hands over; undefined when the page offers none. */
-export function shareOf(program: MiniProgram): { title: string; path: string } | undefined {
+export function shareOf(program: Host): { title: string; path: string } | undefined {
   if (!program.top.isShareOffered) return undefined
   const given = program.top.run('onShareAppMessage', { from: 'menu' })
   if (typeof given !== 'object' || given === null) return undefined

@@ -1,10 +1,10 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, call, isOptions, tells, WxFailure, type ApiTable } from './api'
 
 const notAuthorised = { errno: 104 }
 
 /** WeChat's privacy question (base library 2.32.3): the app shows it in its own words, WeChat remembers the answer. */
-export function privacyApis(program: MiniProgram): ApiTable {
+export function privacyApis(program: Host): ApiTable {
   const { privacy } = program.phone
   return {
     getPrivacySetting: asks('imitated', () => ({ needAuthorization: privacy.isAsked && !privacy.isAgreed, privacyContractName: '《用户隐私保护指引》' })),
@@ -15,7 +15,7 @@ export function privacyApis(program: MiniProgram): ApiTable {
 }
 
 /** Waits until the owner has agreed. @throws WxFailure when he refuses */
-export function askPrivacy(program: MiniProgram, referrer: string): Promise<void> {
+export function askPrivacy(program: Host, referrer: string): Promise<void> {
   const { privacy } = program.phone
   if (!privacy.isAsked || privacy.isAgreed) return Promise.resolve()
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
 
 const keyLimitBytes = 1024 * 1024
 
 /** Storage keeps JSON, up to a megabyte a key; a missing key reads as ''. */
-export function storageApis(program: MiniProgram): ApiTable {
+export function storageApis(program: Host): ApiTable {
   const { storage } = program.phone
   const read = (key: string) => {
     const kept = storage.get(key)

@@ -1,5 +1,5 @@
 /** Everything of `wx` that the host has, by name, with how real it is. */
-import type { MiniProgram } from '../program'
+import type { Host } from '../host'
 import type { ApiLevel, ApiTable } from './api'
 import { deviceApis } from './device'
 import { fileApis } from './files'
@@ -11,20 +11,20 @@ import { privacyApis } from './privacy'
 import { storageApis } from './storage'
 import { dialogApis } from './dialogs'
 
-type Part = (program: MiniProgram) => ApiTable
+type Part = (program: Host) => ApiTable
 
 const parts: readonly Part[] = [navigationApis, networkApis, storageApis, dialogApis, openApis, privacyApis, fileApis, layoutApis, deviceApis]
 
 /** The `wx` of one run. What is not here is not there for the scripts either. */
-export function makeWx(program: MiniProgram): Record<string, unknown> {
+export function makeWx(program: Host): Record<string, unknown> {
   return Object.fromEntries(tableOf(program).map(([name, api]) => [name, api.make(name, program)]))
 }
 
 /** How real each API of the host is. */
-export function levelsOfApis(program: MiniProgram): ReadonlyMap<string, ApiLevel> {
+export function levelsOfApis(program: Host): ReadonlyMap<string, ApiLevel> {
   return new Map(tableOf(program).map(([name, { level }]) => [name, level]))
 }
 
-function tableOf(program: MiniProgram): [string, ApiTable[string]][] {
+function tableOf(program: Host): [string, ApiTable[string]][] {
   return parts.flatMap((part) => Object.entries(part(program)))
 }

@@ -1,0 +1,59 @@
+/** What the parts of the host know of each other: the running mini-program as `wx` and its pages see it. */
+import type { Phone } from './phone'
+import type { ApiContext, Listeners } from './wx/api'
+
+/** As the platform reads `app.json`. */
+export interface AppJson {
+  pages: string[]
+  subPackages?: { root: string; pages: string[] }[]
+  tabBar?: { list: { pagePath: string }[] }
+  window?: Readonly<Record<string, unknown>>
+  networkTimeout?: Readonly<Record<string, number>>
+  preloadRule?: Readonly<Record<string, { packages: string[] }>>
+}
+
+/** How the mini-program was entered. */
+export interface Entry {
+  path: string
+  query: Record<string, string>
+  scene: number
+}
+
+/** The page on top, as far as `wx` changes it. */
+export interface HostPage {
+  readonly route: string
+  readonly instance: Record<string, unknown>
+  title: string
+  leaveWords: string | undefined
+  isShareOffered: boolean
+  isRefreshing: boolean
+  scrolledToPx: number
+  run(name: string, ...given: unknown[]): unknown
+}
+
+/** One run of the mini-program. */
+export interface Host extends ApiContext {
+  readonly folder: string
+  readonly phone: Phone
+  readonly json: AppJson
+  readonly loadedPackages: Set<string>
+  readonly appShown: Listeners
+  readonly appHidden: Listeners
+  readonly privacyQuestions: Listeners
+  /** A script runs because of a touch: some APIs want that. */
+  isTouched: boolean
+  /** The id of the privacy button that was touched last. */
+  touchedAgreeButton: string | undefined
+  readonly entry: Entry
+  readonly top: HostPage
+  parse(json: string): unknown
+  hide(): void
+  show(address?: string, referrerInfo?: Readonly<Record<string, unknown>>): void
+  navigateTo(url: string): void
+  redirectTo(url: string): void
+  navigateBack(delta: number): void
+  switchTab(url: string): void
+  reLaunchTo(url: string): void
+  hasApi(name: string): boolean
+  complain(error: unknown): void
+}

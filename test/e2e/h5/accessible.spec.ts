@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
 import { sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
-import { builtRoutes } from '../../support/e2e/spec_routes'
+import { passReportCheck } from '../../support/e2e/report_steps'
+import { builtRoutes, pagesBeyondSpec } from '../../support/e2e/spec_routes'
 import { addressOf } from '../../support/e2e/steps'
+import { routes } from '../../../src/navigation/routes'
 import type { Hospital } from '../../support/e2e/hospital'
 import type { BrowserScreen } from '../../support/e2e/browser_screen'
 
@@ -24,7 +26,7 @@ for (const { words, elder } of [
 ]) {
   for (const filling of ['content', 'empty'] as const) {
     test(`${words}, ${filling}: WCAG 2.2 AA in light and dark, and touch targets`, async ({ hospital, phone, page, signedInAs }) => {
-      test.setTimeout(150_000)
+      test.setTimeout(240_000)
       const person = await aPerson(hospital, { patient: filling === 'content' })
       const places = await placesFor(hospital, person, filling)
       await signedInAs(person)
@@ -32,14 +34,7 @@ for (const { words, elder } of [
       const problems: string[] = []
       for (const place of places) {
         await show(phone, place)
-        // As high as the page, so that no fixed bar lies over what is measured.
-        await page.setViewportSize({ width: 375, height: await heightOf(page) })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          problems.push(...(await wcagBreaches(page)).map((problem) => `${place.words} ${colorScheme}: ${problem}`))
-        }
-        await page.setViewportSize({ width: 375, height: 812 })
-        problems.push(...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${place.words} target: ${problem}`))
+        problems.push(...(await problemsOf(page, place.words, elder)))
       }
       expect(problems).toEqual([])
     })
@@ -52,7 +47,7 @@ for (const { words, width, fontScale, elder } of [
   { words: 'with the largest text of elder mode on 320 px', width: 320, fontScale: 1.875, elder: true },
 ]) {
   test(`nothing sticks out ${words}, with a long name`, async ({ hospital, phone, page, signedInAs }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(150_000)
     const person = await aPerson(hospital, { name: longName })
     const places = await placesFor(hospital, person, 'content')
     await page.setViewportSize({ width, height: 640 })
@@ -65,6 +60,67 @@ for (const { words, width, fontScale, elder } of [
     }
     expect(problems).toEqual([])
   })
+}
+
+/** What only the patients of the demo hospital have: results, pictures, bills, a stay. One test, for the check by SMS sends one code a minute. */
+test('WCAG 2.2 AA, targets and width of a report, its trend, a film, a bill and a stay', async ({ hospital, phone, page }) => {
+  test.setTimeout(240_000)
+  const results: readonly Result[] = [
+    { words: 'laboratory report', address: addressOf('report_order_list'), press: [/凝血功能/], sees: /D-二聚体/ },
+    { words: 'trend', address: addressOf('report_order_list'), press: [/凝血功能/, /D-二聚体/], sees: /^最近一次/ },
+    { words: 'examination report', address: addressOf('report_order_list'), press: [/胸部CT/], sees: '检查所见' },
+    { words: 'film', address: addressOf('cloud_film_index'), press: [/^胸部CT平扫/], sees: '看检查报告' },
+    { words: 'sharing', address: addressOf('cloud_film_index'), press: [/^胸部CT平扫/, /^分享给/], sees: '生成链接和密码' },
+    { words: 'messages', address: addressOf('message_list'), press: [], sees: '全部标为已读' },
+    { words: 'bills', address: addressOf('outpatient_list'), press: [], sees: /心血管内科/ },
+    { words: 'stay', address: addressOf('inpatient_info'), press: [], sees: /病区/ },
+  ]
+  await phone.open(await hospital.entryLink('demo-openid-1'))
+  await phone.seeHome()
+  await phone.open(addressOf('report_order_list'))
+  await passReportCheck(phone, hospital, '13800000001')
+  await phone.see(/凝血功能/)
+  const problems: string[] = []
+  for (const elder of [false, true]) {
+    await page.evaluate((data) => window.localStorage.setItem('elderMode', JSON.stringify({ data })), elder)
+    for (const result of results) {
+      await reach(phone, result)
+      problems.push(...(await problemsOf(page, `${result.words}${elder ? ' elder' : ''}`, elder)))
+    }
+  }
+  await page.evaluate(() => window.localStorage.setItem('fontScale', JSON.stringify({ data: 1.875 })))
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const result of results) {
+    await reach(phone, result)
+    problems.push(...(await sidewaysOverflow(page)).map((problem) => `${result.words} 320 px: ${problem}`))
+  }
+  expect(problems).toEqual([])
+})
+
+/** A page with content, and the way to it. */
+interface Result extends Place {
+  press: readonly (string | RegExp)[]
+  sees: string | RegExp
+}
+
+async function reach(phone: BrowserScreen, result: Result): Promise<void> {
+  await show(phone, result)
+  for (const words of result.press) await phone.press(words)
+  await phone.see(result.sees)
+}
+
+/** Light and dark, and the size of what is touched. */
+async function problemsOf(page: Page, words: string, elder: boolean): Promise<string[]> {
+  const problems: string[] = []
+  // As high as the page, so that no fixed bar lies over what is measured.
+  await page.setViewportSize({ width: 375, height: await heightOf(page) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    problems.push(...(await wcagBreaches(page)).map((problem) => `${words} ${colorScheme}: ${problem}`))
+  }
+  await page.setViewportSize({ width: 375, height: 812 })
+  problems.push(...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${words} target: ${problem}`))
+  return problems
 }
 
 /** Every built page; `content` has an order, a time and a patient behind it. */
@@ -83,6 +139,7 @@ async function placesFor(hospital: Hospital, person: Person, filling: 'content' 
     // Without a patient or an order there is no such page.
     return Object.values(filled).includes('') ? [] : [{ words: `${title} ${name}`, address: addressOf(name, filled) }]
   })
+  pages.push(...pagesBeyondSpec.map((name) => ({ words: `${routes[name].title} ${name}`, address: addressOf(name) })))
   return order === undefined ? pages : [...pages, { words: '挂号单', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
 }
 

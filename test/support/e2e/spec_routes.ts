@@ -41,6 +41,25 @@ export const specRoutes: readonly (readonly [path: string, title: string])[] = [
   ['/subpages/cloud_film/index', '云胶片'],
 ]
 
+/** Pages that the spec leaves to us. */
+export const pagesBeyondSpec: readonly RouteName[] = [
+  'not_found',
+  'privacy_index',
+  'privacy_access_log',
+  'account_sessions',
+  'account_delete',
+  'waitlist_list',
+  'waitlist_detail',
+  'credit_index',
+  'followed_list',
+  'message_list',
+  'message_settings',
+  'share_open',
+  'share_list',
+  'search_index',
+  'symptom_helper',
+]
+
 /** A page of the spec that the app has, with parameters that make it open. */
 export interface BuiltRoute {
   name: RouteName

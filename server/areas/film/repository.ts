@@ -115,7 +115,7 @@ export async function findTicket(sql: Executor, hash: Buffer): Promise<{ filmId:
       left join share_link l on l.share_id = t.share_id
     where t.ticket_hash = ${hash} and t.expires_at > now() and (
       (s.revoked_at is null and s.expires_at > now() and s.step_up_until > now() and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity'))
-      or (l.revoked_at is null and l.locked_at is null and l.expires_at > hospital_now()))`
+      or (l.revoked_at is null and l.expires_at > hospital_now()))`
   return row
 }
 

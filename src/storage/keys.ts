@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { hosDetail } from '../contract/hospital'
+import { visit } from '../contract/registration'
 import { asBoolean, asNumber, asShape, asText, asTexts } from './parsers'
 import { stored } from './storage'
 
@@ -35,3 +36,11 @@ const storedCard = v.object({ patientId: v.string(), name: v.string(), patientCa
 export type StoredCard = v.InferOutput<typeof storedCard>
 /** The cards shown on this device, newest first; forgotten when the account goes. */
 export const storedCards = stored('patientCards', asShape(v.array(storedCard)))
+
+const storedTicket = v.object({ orderId: v.string(), serialNo: v.number(), ticketCode: v.string(), patientName: v.string(), visit })
+/** What a booked visit needs in the hospital, as it is kept for moments without network: the name is masked. */
+export type StoredTicket = v.InferOutput<typeof storedTicket>
+/** The tickets of visits to come, the next one first; forgotten when the account goes. */
+export const storedTickets = stored('visitTickets', asShape(v.array(storedTicket)))
+/** What was prepared for a visit, by order: the things ticked; forgotten when the account goes. */
+export const preparedThings = stored('preparedThings', asShape(v.record(v.string(), v.array(v.string()))))

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { Patient } from '@/contract/patient'
 import { api } from '@/request/api'
-import { chosenPatientId, storedCards } from '@/storage/keys'
+import { chosenPatientId, preparedThings, storedCards, storedTickets } from '@/storage/keys'
 
 /** The visiting patients of the account, and the one the pages are about. */
 export class VisitingPatientStore {
@@ -65,5 +65,7 @@ export class VisitingPatientStore {
     this.chosenId = undefined
     chosenPatientId.remove()
     storedCards.remove()
+    storedTickets.remove()
+    preparedThings.remove()
   }
 }

@@ -1,11 +1,12 @@
 import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { orderFilterLabels, type OrderFilter } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { serverNowText } from '@/request/server_clock'
 import { usePagedList } from '@/request/use_paged_list'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -19,7 +20,9 @@ import { SkeletonList } from '@/ui/skeleton'
 import { emptyOrderWords } from './order_ways'
 import { OrderCard } from './components/order_card'
 import styles from './order_list.module.scss'
+import { OfflineTickets } from './components/offline_tickets'
 import { PatientFilter } from './components/patient_filter'
+import { rememberTickets, ticketsWithoutNetwork } from './stored_tickets'
 
 const filters = ['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'] as const
 const tabs = filters.map((value) => ({ value, words: orderFilterLabels[value] }))
@@ -44,8 +47,21 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     isFirstShow.current = false
   })
 
+  const { state } = list
+  useEffect(() => {
+    if (state.status === 'ready') rememberTickets(state.data)
+  }, [state])
+  const kept = state.status === 'failed' ? ticketsWithoutNetwork(state.error) : []
+
   const { telephone } = hospitalStore
   const { patients } = visitingPatientStore
+  if (state.status === 'failed' && kept.length > 0) {
+    return (
+      <PageFrame title="预约挂号">
+        <OfflineTickets tickets={kept} serverNow={serverNowText()} onRetry={state.retry} />
+      </PageFrame>
+    )
+  }
   return (
     <PageFrame title="预约挂号" isFlush>
       <View className={styles.head}>

@@ -1,12 +1,13 @@
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
 import { addToCalendar } from '@/platform/calendar'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/use_polling'
+import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
@@ -22,6 +23,9 @@ import { canPay, isOver } from './order_ways'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { CancelSheet } from './components/cancel_sheet'
 import { OrderDetail, type OrderWays } from './components/order_detail'
+import { OfflineTickets } from './components/offline_tickets'
+import { rememberTickets, ticketsWithoutNetwork } from './stored_tickets'
+import { VisitPreparation } from './visit_preparation'
 import { watchEarlier } from './waitlist_joining'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
@@ -38,6 +42,11 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
     isFirstShow.current = false
   })
 
+  useEffect(() => {
+    if (order) rememberTickets([order])
+  }, [order])
+  const kept = state.status === 'failed' ? ticketsWithoutNetwork(state.error, orderId) : []
+
   async function cancel(reason: string | undefined) {
     try {
       await api.registration.cancelOrder({ orderId, reason })
@@ -53,6 +62,13 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
     addToCalendar(visitEvent(found, name)).catch(() => showToast('没有加入日历，请检查日历权限'))
   }
 
+  if (state.status === 'failed' && kept.length > 0) {
+    return (
+      <PageFrame title="预约挂号">
+        <OfflineTickets tickets={kept} serverNow={serverNowText()} onRetry={state.retry} />
+      </PageFrame>
+    )
+  }
   return (
     <PageFrame title="预约挂号" bottom={order && bottomOf(order)}>
       <Loaded state={state} skeleton={<SkeletonList rows={4} />} telephone={telephone}>
@@ -65,6 +81,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               onRemember={() => remember(found)}
               onCancel={() => setCancelling(true)}
               ways={waysOf(found, refresh)}
+              preparation={<VisitPreparation key={found.orderId} order={found} />}
             />
             <CancelSheet order={isCancelling ? found : undefined} onClose={() => setCancelling(false)} onCancel={cancel} />
           </>

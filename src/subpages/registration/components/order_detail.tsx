@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { FeeTable } from '@/components/fee_table'
 import { OrderStatusTag } from '@/components/order_status_tag'
@@ -30,6 +31,8 @@ interface OrderDetailProps {
   onRemember: () => void
   onCancel: () => void
   ways: OrderWays
+  /** Below the ticket of a visit to come. */
+  preparation?: ReactNode
 }
 
 /** Ways on from an order, beside cancelling. */
@@ -43,7 +46,7 @@ export interface OrderWays {
 }
 
 /** An order in full. */
-export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel, ways }: OrderDetailProps) {
+export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel, ways, preparation }: OrderDetailProps) {
   const { status, visit, serverNow, serialNo, patientName, fee, payStatus, cancellation, expiresAt } = order
   const today = hospitalDay(serverNow)
   const isComing = hasTicket(order)
@@ -80,6 +83,7 @@ export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel
         />
       )}
       {isComing && <OrderTicket order={order} />}
+      {isComing && preparation}
       <Card title="就诊信息">
         <VisitSummary visit={visit} serverNow={serverNow} serialNo={isComing ? null : serialNo} patientName={patientName} />
         <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>

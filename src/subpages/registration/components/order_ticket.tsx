@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { TicketCode } from '@/components/ticket_code'
-import { visitPlaceWords, visitWhenWords } from '@/components/visit_words'
+import { visitDoctorWords, visitPlaceWords, visitWhenWords } from '@/components/visit_words'
 import type { RegistrationOrder } from '@/contract/registration'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
@@ -9,7 +9,7 @@ import { hospitalDay } from '@/ui/day_words'
 import styles from './order_ticket.module.scss'
 
 /** What to show in the hospital: number, code, room and floor. */
-export function OrderTicket({ order }: { order: RegistrationOrder }) {
+export function OrderTicket({ order }: { order: Pick<RegistrationOrder, 'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName'> }) {
   const { visit, serialNo, serverNow, ticketCode, patientName } = order
   return (
     <Card>
@@ -19,6 +19,7 @@ export function OrderTicket({ order }: { order: RegistrationOrder }) {
           <Text className={styles.number}>{serialNo}</Text>号
         </View>
         <View className={styles.when}>{visitWhenWords(visit, hospitalDay(serverNow))}</View>
+        <View className={styles.where}>{visitDoctorWords(visit)}</View>
         <View className={styles.where}>{visitPlaceWords(visit)}</View>
       </View>
       <View className={styles.tear} aria-hidden />

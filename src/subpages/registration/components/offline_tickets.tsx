@@ -1,0 +1,34 @@
+import type { StoredTicket } from '@/storage/keys'
+import { Button } from '@/ui/button'
+import { Notice } from '@/ui/notice'
+
+import { OrderTicket } from './order_ticket'
+
+interface OfflineTicketsProps {
+  tickets: readonly StoredTicket[]
+  /** The hospital's moment as far as this phone knows it. */
+  serverNow: string
+  onRetry: () => void
+}
+
+/** What is kept on the phone of visits to come: enough to be let in. */
+export function OfflineTickets({ tickets, serverNow, onRetry }: OfflineTicketsProps) {
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="没有网络，这是保存在手机里的就诊凭证"
+        action={
+          <Button kind="text" isSmall onPress={onRetry}>
+            重试
+          </Button>
+        }
+      >
+        可以凭它取号。时间和地点如有变动，以联网后显示的为准。
+      </Notice>
+      {tickets.map((ticket) => (
+        <OrderTicket key={ticket.orderId} order={{ ...ticket, serverNow }} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { RegistrationOrder } from '@/contract/registration'
+import { ServerRefused } from '@/request/errors'
+import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
+import { hospitalDay } from '@/ui/day_words'
+
+import { hasTicket } from './order_ways'
+
+const ticketsMax = 20
+
+/** Keeps the tickets of these orders for the moments without network, and drops those that are over; the next visit first. */
+export function rememberTickets(orders: readonly RegistrationOrder[]): void {
+  const [first] = orders
+  if (first === undefined) return
+  const today = hospitalDay(first.serverNow)
+  const others = (storedTickets.read() ?? []).filter(({ orderId }) => !orders.some((order) => order.orderId === orderId))
+  const fresh = orders.filter(hasTicket).map(ticketOf)
+  const toCome = [...others, ...fresh].filter(({ visit }) => visit.visitDate >= today)
+  const kept = toCome.sort((one, other) => momentOf(one).localeCompare(momentOf(other))).slice(0, ticketsMax)
+  storedTickets.write(kept)
+  const ticked = Object.entries(preparedThings.read() ?? {}).filter(([orderId]) => kept.some((ticket) => ticket.orderId === orderId))
+  preparedThings.write(Object.fromEntries(ticked))
+}
+
+/** The tickets kept on this device when the hospital could not be reached: of one order, or all. What the server refuses is not shown from memory. */
+export function ticketsWithoutNetwork(error: Error, orderId?: string): StoredTicket[] {
+  if (error instanceof ServerRefused && error.statusCode < 500) return []
+  const tickets = storedTickets.read() ?? []
+  return orderId === undefined ? tickets : tickets.filter((ticket) => ticket.orderId === orderId)
+}
+
+function ticketOf({ orderId, serialNo, ticketCode, patientName, visit }: RegistrationOrder): StoredTicket {
+  return { orderId, serialNo, ticketCode: ticketCode ?? '', patientName, visit }
+}
+
+function momentOf({ visit }: StoredTicket): string {
+  return `${visit.visitDate} ${visit.beginTime}`
+}

@@ -1,0 +1,77 @@
+import Taro from '@tarojs/taro'
+import { runInAction } from 'mobx'
+import { act } from 'react'
+
+import { api } from '@/request/api'
+import { ServerRefused, TransportFailed } from '@/request/errors'
+import { preparedThings, storedTickets } from '@/storage/keys'
+import { authStore, visitingPatientStore } from '@/stores'
+import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
+import { rememberTickets, ticketsWithoutNetwork } from '@/subpages/registration/stored_tickets'
+
+import { renderPage } from '../../../support/client/page'
+import { aBookedOrder, anOrder, aPatient, aPreview, aVisit } from './builders'
+
+beforeEach(() => {
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
+  jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ preparation: ['带身份证', '空腹'] }))
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
+  runInAction(() => (authStore.status = 'signed_in'))
+})
+afterEach(() => visitingPatientStore.clear())
+
+const open = (params: Record<string, string> = {}) => renderPage(RegistrationOrderlist, { path: 'subpages/registration/registration_orderlist', params })
+const noNetwork = new TransportFailed()
+
+describe('the tickets kept on the phone', () => {
+  it('are those of visits to come, the next one first', () => {
+    const later = aBookedOrder({ orderId: 'later', visit: aVisit({ visitDate: '2026-11-25' }) })
+    rememberTickets([
+      later,
+      aBookedOrder({ orderId: 'next' }),
+      anOrder({ orderId: 'unpaid' }),
+      aBookedOrder({ orderId: 'past', visit: aVisit({ visitDate: '2026-11-20' }) }),
+    ])
+    expect(storedTickets.read()?.map(({ orderId }) => orderId)).toEqual(['next', 'later'])
+  })
+
+  it('go when the order ends, with its ticks', () => {
+    rememberTickets([aBookedOrder()])
+    preparedThings.write({ 'ord-1': ['空腹'] })
+    rememberTickets([aBookedOrder({ status: 'CANCELLED' })])
+    expect([storedTickets.read(), preparedThings.read()]).toEqual([[], {}])
+  })
+
+  it('are forgotten when the account goes', () => {
+    rememberTickets([aBookedOrder()])
+    visitingPatientStore.clear()
+    expect(ticketsWithoutNetwork(noNetwork)).toEqual([])
+  })
+
+  it('are not shown where the server has refused', () => {
+    rememberTickets([aBookedOrder()])
+    expect(ticketsWithoutNetwork(new ServerRefused(404, '没有找到'))).toEqual([])
+    expect(ticketsWithoutNetwork(new ServerRefused(503, '维护中'))).toHaveLength(1)
+  })
+
+  it.each([[{ orderId: 'ord-1' }], [{}]])('show number, place and code without network at %j', async (params) => {
+    rememberTickets([aBookedOrder()])
+    jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
+    jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
+    const { findByText, getByText, getByRole } = await open(params)
+    await findByText('没有网络，这是保存在手机里的就诊凭证')
+    expect(getByText('7')).toBeTruthy()
+    expect(getByText('李*明')).toBeTruthy()
+    expect(getByText(/门诊楼 3 层/)).toBeTruthy()
+    expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()
+  })
+})
+
+it('what was prepared is ticked on the ticket and stays ticked', async () => {
+  jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
+  const { findByText, getByText, fireEvent } = await open({ orderId: 'ord-1' })
+  await findByText('已准备 0/2')
+  await act(async () => void fireEvent.click(getByText('空腹')))
+  expect(getByText('已准备 1/2')).toBeTruthy()
+  expect(preparedThings.read()).toEqual({ 'ord-1': ['空腹'] })
+})

@@ -19,7 +19,7 @@ export function OrderTicket({ order }: { order: Pick<RegistrationOrder, 'visit' 
           <Text className={styles.number}>{serialNo}</Text>号
         </View>
         <View className={styles.when}>{visitWhenWords(visit, hospitalDay(serverNow))}</View>
-        <View className={styles.where}>{visitDoctorWords(visit)}</View>
+        <View className={styles.where}>{`${visit.departName} ${visitDoctorWords(visit)}`}</View>
         <View className={styles.where}>{visitPlaceWords(visit)}</View>
       </View>
       <View className={styles.tear} aria-hidden />

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { Pressable } from '@/ui/pressable'
 
-import { flagWords, itemSentence, splitItems } from './report_words'
+import { flagWords, splitItems } from './report_words'
 import styles from './report_view.module.scss'
 
 interface LabCardsProps {
@@ -42,7 +42,7 @@ export function LabCards({ items, canSeeTrends, onOpen }: LabCardsProps) {
 
 function ItemRow({ item, hasTrend, onOpen }: { item: LabItem; hasTrend: boolean; onOpen: (item: LabItem) => void }) {
   const flag = flagWords(item)
-  const more = [item.explanation && '解释', hasTrend && '趋势'].filter(Boolean).join('和')
+  const hasMore = Boolean(item.explanation) || hasTrend
   const content = (
     <>
       <View className={styles.item_main}>
@@ -56,12 +56,12 @@ function ItemRow({ item, hasTrend, onOpen }: { item: LabItem; hasTrend: boolean;
         </View>
         {flag && <View className={styles.off}>{flag}</View>}
       </View>
-      {more ? <Icon of={chevronRight} sizePx={16} className={styles.chevron} /> : <View className={styles.no_chevron} />}
+      {hasMore ? <Icon of={chevronRight} sizePx={16} className={styles.chevron} /> : <View className={styles.no_chevron} />}
     </>
   )
-  if (!more) return <View className={styles.item}>{content}</View>
+  if (!hasMore) return <View className={styles.item}>{content}</View>
   return (
-    <Pressable className={classNames(styles.item, item.critical && styles.critical)} onPress={() => onOpen(item)} label={`${itemSentence(item)}，看${more}`}>
+    <Pressable className={classNames(styles.item, item.critical && styles.critical)} onPress={() => onOpen(item)}>
       {content}
     </Pressable>
   )

@@ -23,12 +23,6 @@ export function flagWords({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>
   return flag === 'N' ? '' : `${flagArrows[flag]} ${reportFlagLabels[flag]}`
 }
 
-/** What a screen reader says of an item in one sentence. */
-export function itemSentence(item: Pick<LabItem, 'itemName' | 'result' | 'unit' | 'refRange' | 'flag' | 'critical'>): string {
-  const state = item.critical ? `危急值，${reportFlagLabels[item.flag]}` : reportFlagLabels[item.flag]
-  return [`${item.itemName} ${item.result}${item.unit ? ` ${item.unit}` : ''}`, state, item.refRange && `参考范围 ${item.refRange}`].filter(Boolean).join('，')
-}
-
 /** The items that want to be seen, and the others. */
 export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(items: readonly Item[]): { abnormal: Item[]; normal: Item[] } {
   const isAbnormal = ({ flag, critical }: Item) => flag !== 'N' || critical

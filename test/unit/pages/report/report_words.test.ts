@@ -1,5 +1,5 @@
 import { chartOf, changeWords, lineDrawing } from '@/components/report_view/chart_geometry'
-import { briefTag, factsOf, flagWords, itemSentence, reasonFor, splitItems, timeWords, trendSentence } from '@/components/report_view/report_words'
+import { briefTag, factsOf, flagWords, reasonFor, splitItems, timeWords, trendSentence } from '@/components/report_view/report_words'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
 import { ServerRefused } from '@/request/errors'
 import { countWords, isBookingOnly, isNarrowed, pendingWords } from '@/subpages/report/report_states'
@@ -24,12 +24,6 @@ describe('a flag', () => {
       const words = flagWords({ flag, critical: false })
       expect(words === '' || /\p{Script=Han}{2}/u.test(words)).toBe(true)
     }
-  })
-
-  it('is part of what a screen reader says', () => {
-    const item = { itemName: '血红蛋白', result: '108', unit: 'g/L', refRange: '115-150', flag: 'L', critical: false } as const
-    expect(itemSentence(item)).toBe('血红蛋白 108 g/L，偏低，参考范围 115-150')
-    expect(itemSentence({ ...item, critical: true, refRange: null })).toBe('血红蛋白 108 g/L，危急值，偏低')
   })
 })
 

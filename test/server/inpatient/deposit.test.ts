@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inpatient as calls } from '../../../src/contract/inpatient'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
+import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
 import { Ward, type Person } from './world'
 
 let ward: Ward
@@ -274,14 +275,27 @@ describe('faults', () => {
     expect((await titles(depositId)).filter((title) => title === '医院已入账')).toHaveLength(1)
   })
 
-  it('stays one deposit when midnight passes between ordering and paying', async () => {
+  it.each(['ordered', 'handed to the channel', 'paid', 'heard of'] as const)('stays one deposit when midnight passes after it was %s', async (step) => {
     const { sql } = ward.server
-    const { depositId, inpatientId, tradeNo } = await ward.payable(person)
-    await sql`update inpatient_deposit set created_at = (hospital_today()::timestamp at time zone 'Asia/Shanghai') - interval '2 minutes' where deposit_id = ${depositId}`
-    ward.channel.pay(tradeNo)
-    await ward.check(person, depositId)
-    expect((await ward.get(person, depositId)).status).toBe('DONE')
-    expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(100_000)
+    await setMinutesFromMidnight(sql, -2)
+    try {
+      const { inpatientId } = await ward.stay({ owner: person })
+      const { depositId } = (await ward.create(person, inpatientId)).body
+      if (step === 'ordered') await setMinutesFromMidnight(sql, 1)
+      await ward.pay(person, depositId)
+      if (step === 'handed to the channel') await setMinutesFromMidnight(sql, 1)
+      ward.channel.pay(await ward.tradeNo(depositId))
+      if (step === 'paid') await setMinutesFromMidnight(sql, 1)
+      ward.his.mode = 'down'
+      await ward.check(person, depositId)
+      if (step === 'heard of') await setMinutesFromMidnight(sql, 1)
+      ward.his.mode = 'ok'
+      await ward.settleAll()
+      expect((await ward.get(person, depositId)).status).toBe('DONE')
+      expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(100_000)
+    } finally {
+      await resetClock(sql)
+    }
   })
 })
 

@@ -52,14 +52,18 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
   scope.get(liveSocketPath, { websocket: true, config: { call: `WS ${liveSocketPath}` } }, (socket) => {
     const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
     let listener: Listener | undefined
+    let hasSpoken = false
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
-      if (listener !== undefined || text === 'ping') return
+      if (hasSpoken || text === 'ping') return
+      hasSpoken = true
       clearTimeout(silence)
       const begin = async (): Promise<void> => {
         const hello = parseHello(text)
         const accountId = hello === undefined ? undefined : await accountOf(deps, tokens, hello)
         if (hello === undefined || accountId === undefined) return socket.close(policyViolation, 'not signed in')
+        // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
+        if (socket.readyState !== socket.OPEN) return
         if (listeners.size >= listenersMax) return socket.close(tryAgainLater, 'too many listeners')
         listener = { line: socket, hello, accountId, version: hello.since, heardAt: 0 }
         listeners.add(listener)

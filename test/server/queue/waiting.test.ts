@@ -242,6 +242,17 @@ describe('the socket', () => {
     await line.closed
   })
 
+  it('listens once, however often the line says hello', async () => {
+    const { queueId, at } = await aClinic(2)
+    const line = open(at(1))
+    line.socket.on('open', () => line.socket.send(JSON.stringify({ authorization: `Bearer ${at(1).token}`, deviceId: 'test-device-0001' })))
+    expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
+    await callNext(deps(), queueId)
+    expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 0 })])
+    line.socket.close()
+    await line.closed
+  })
+
   it('hangs up on whoever is not signed in', async () => {
     expect(await open({ token: 'a.b.c' }).closed).toBe(1008)
     const odd = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)

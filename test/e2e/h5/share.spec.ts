@@ -1,34 +1,18 @@
 /** Sharing in Chromium: a link that shows a report to somebody without an account, and nothing any more when it is revoked or expired; nothing of it in an address. */
-import { expect, test as base, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
-import { Hospital } from '../../support/e2e/hospital'
+import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { openAllReports, passReportCheck } from '../../support/e2e/report_steps'
-import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
 import { enterPasscode, leaveShare, revokeNewest, shareOpenReport } from '../../support/e2e/share_steps'
 
 const tel = '13800000001'
 const title = '凝血功能'
 const dayAndMore = 25 * 3600
 
-/** A server of its own: the clock moves, and a number gets one code a minute. */
-const test = base.extend<object, { own: OwnServer }>({
-  own: [
-    async ({}, use) => {
-      const dataDir = makeDataDir()
-      const server = await startServer({ dataDir })
-      await use(server)
-      await server.stop()
-      removeDataDir(dataDir)
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
-})
-
-test('a shared report opens with its passcode, and shows nothing once the link is revoked or expired', async ({ browser, page, context, own }) => {
+test('a shared report opens with its passcode, and shows nothing once the link is revoked or expired', async ({ browser, page, context, hospital }) => {
   test.setTimeout(240_000)
-  const hospital = new Hospital(own.url)
-  await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${own.url}/sandbox` }])
-  const sharer = new BrowserScreen(page, own.url)
+  await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${hospital.url}/sandbox` }])
+  const sharer = new BrowserScreen(page, hospital.url)
   await sharer.open('/')
   await sharer.seeHome()
   await openAllReports(sharer)
@@ -39,7 +23,7 @@ test('a shared report opens with its passcode, and shows nothing once the link i
   const first = await handedOver(page)
   await leaveShare(sharer)
 
-  const viewer = await aViewer(browser, own.url)
+  const viewer = await aViewer(browser, hospital.url)
   await viewer.screen.open(first.address)
   await enterPasscode(viewer.screen, first.wrong)
   await viewer.screen.see('密码不正确，还可以试 4 次')
@@ -66,7 +50,7 @@ test('a shared report opens with its passcode, and shows nothing once the link i
   await sharer.press(new RegExp(title))
   await shareOpenReport(sharer)
   const second = await handedOver(page)
-  const late = await aViewer(browser, own.url)
+  const late = await aViewer(browser, hospital.url)
   await late.screen.open(second.address)
   await enterPasscode(late.screen, second.passcode)
   await late.screen.see(/D-二聚体/)

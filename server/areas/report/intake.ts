@@ -3,7 +3,7 @@
  * page read twice, or an older version that comes late, changes nothing; and the patient is told in the same transaction.
  */
 import { randomUUID } from 'node:crypto'
-import { transaction, type Transaction } from '../../database/client'
+import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayUnavailable } from '../../gateways/failures'
 import type { HisReport } from '../../gateways/his/reports'
@@ -45,6 +45,16 @@ async function askForChanges({ gateways, log }: Dependencies, cursor: string | n
 /** Writes one report; false when it is known already, older than what is known, or about nobody here. */
 export async function takeInReport(deps: Dependencies, sent: HisReport): Promise<boolean> {
   const given = cleaned(sent)
+  try {
+    return await writeReport(deps, given)
+  } catch (error) {
+    if (violatedConstraint(error) !== 'report_report_no_key') throw error
+    // Another replica wrote the same new report first: now it is a known one.
+    return writeReport(deps, given)
+  }
+}
+
+function writeReport(deps: Dependencies, given: HisReport): Promise<boolean> {
   return transaction(deps.sql, async (tx) => {
     const subject = await findSubject(tx, given.patientNo, given.branchId)
     if (subject === undefined) {

@@ -91,7 +91,7 @@ export async function saveReport(tx: Transaction, { reportId, patientId, given, 
   }
   await tx`
     insert into report ${tx({ report_id: reportId, report_no: given.reportNo, ...values })}
-    on conflict (report_no) do update set ${tx(values)}`
+    on conflict (report_id) do update set ${tx(values)}`
   await tx`
     update report set organisms = ${JSON.stringify(given.organisms)}::text::jsonb,
       corrected_at = case when ${marks.isCorrection} then hospital_now() else corrected_at end

@@ -54,6 +54,13 @@ describe('a report', () => {
     expect(await desk.messages(reader)).toHaveLength(2)
   })
 
+  it('is one report and told once when replicas read it at the same moment', async () => {
+    const sent = aReport(patient)
+    const taken = await Promise.all(Array.from({ length: 6 }, () => desk.publish(sent)))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await desk.messages(reader)).toEqual(['报告已出'])
+  })
+
   it('never changes its patient', async () => {
     const sent = aReport(patient)
     await desk.publish(sent)

@@ -14,7 +14,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 
 import { BrokenLink } from './components/broken_link'
 import { PatientChoice } from './components/patient_choice'
-import { refusalOf } from './eligibility'
+import { blockingOrder, refusalOf } from './eligibility'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadPreview } from './load_preview'
 import { usePageRefresh } from '@/page_parts/page_refresh'
@@ -56,15 +56,19 @@ function RegistrationChoosePatient() {
         telephone={telephone}
       >
         {(preview) =>
-          patients.map((patient) => (
-            <PatientChoice
-              key={patient.patientId}
-              patient={patient}
-              isChosen={patient.patientId === chosenId}
-              refusal={refusalOf(preview, patient.patientId)}
-              onChoose={() => void choose(patient.patientId)}
-            />
-          ))
+          patients.map((patient) => {
+            const orderId = blockingOrder(preview, patient.patientId)
+            return (
+              <PatientChoice
+                key={patient.patientId}
+                patient={patient}
+                isChosen={patient.patientId === chosenId}
+                refusal={refusalOf(preview, patient.patientId)}
+                onChoose={() => void choose(patient.patientId)}
+                onOpenOrder={orderId === undefined ? undefined : () => navigate('registration_orderlist', { orderId })}
+              />
+            )
+          })
         }
       </Loaded>
     </PageFrame>

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { navigate, redirect, switchTab, useLeaveGuard, useRouteParameters } from '@/navigation/navigate'
 import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
@@ -14,6 +16,7 @@ import { PaymentResult } from './components/payment_result'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 import { paymentView } from './payment_progress'
+import { rememberTickets } from './stored_tickets'
 import { usePayment } from './use_payment'
 
 definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh: true })
@@ -27,6 +30,9 @@ function RegistrationOrderPay() {
   const view = order && paymentView(order, step)
   const dueFen = order?.dueFen ?? order?.fee.totalFeeFen ?? 0
   usePageRefresh(ask)
+  useEffect(() => {
+    if (order) rememberTickets([order])
+  }, [order])
 
   const keptUntil = order?.expiresAt ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。` : '可以在“预约挂号”里继续支付。'
   const askToStay = () => confirm({ title: '还没有支付，要离开吗？', text: keptUntil, confirmWords: '继续支付', cancelWords: '离开' })

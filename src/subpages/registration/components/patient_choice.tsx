@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icon'
@@ -16,14 +17,16 @@ interface PatientChoiceProps {
   /** Why he cannot take the place. */
   refusal: string | undefined
   onChoose: () => void
+  /** The registration in the way can be looked at. */
+  onOpenOrder?: (() => unknown) | undefined
 }
 
 /** A patient to book for, or the reason why not. */
-export function PatientChoice({ patient, isChosen, refusal, onChoose }: PatientChoiceProps) {
+export function PatientChoice({ patient, isChosen, refusal, onChoose, onOpenOrder }: PatientChoiceProps) {
   const { name, relation, sex, age, idNo, isDefault } = patient
   const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`, idNo].filter(Boolean).join(' · ')
   return (
-    <Card onPress={onChoose} disabled={refusal !== undefined}>
+    <Card onPress={onOpenOrder ? undefined : onChoose} disabled={refusal !== undefined && !onOpenOrder}>
       <View className={styles.patient}>
         <Avatar name={name} sizePx={44} />
         <View className={classNames(styles.main, refusal !== undefined && styles.dim)}>
@@ -46,6 +49,11 @@ export function PatientChoice({ patient, isChosen, refusal, onChoose }: PatientC
         <View className={styles.refusal}>
           <Icon of={warning} sizePx={16} className={styles.icon} />
           <Text className={styles.words}>{refusal}</Text>
+          {onOpenOrder && (
+            <Button kind="text" isSmall onPress={onOpenOrder}>
+              看这笔挂号
+            </Button>
+          )}
         </View>
       )}
     </Card>

@@ -274,6 +274,14 @@ it('chooses a patient for the confirm page', async () => {
   expect(opened).toEqual(['back '])
 })
 
+it('leads from a patient who cannot be booked to the registration in the way', async () => {
+  const refused = { patientId: 'pat-1', allowed: false, reason: '当天在这个科室已有预约', blockedBy: 'ord-9' }
+  jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [refused] }))
+  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
+  await tap(await findByText('看这笔挂号'))
+  expect(opened).toEqual(['navigate orderlist?orderId=ord-9'])
+})
+
 it('tells a visitor outside WeChat how to get in, and asks the server nothing', async () => {
   runInAction(() => (authStore.status = 'anonymous'))
   jest.spyOn(browser, 'kind').mockReturnValue('other')

@@ -6,6 +6,7 @@ import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/errors'
 import { preparedThings, storedTickets } from '@/storage/keys'
 import { authStore, visitingPatientStore } from '@/stores'
+import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
 import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
 import { rememberTickets, ticketsWithoutNetwork } from '@/subpages/registration/stored_tickets'
 
@@ -46,6 +47,13 @@ describe('the tickets kept on the phone', () => {
     rememberTickets([aBookedOrder()])
     visitingPatientStore.clear()
     expect(ticketsWithoutNetwork(noNetwork)).toEqual([])
+  })
+
+  it('are kept as soon as an order is paid, not only when it is looked at', async () => {
+    jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
+    const { findByText } = await renderPage(RegistrationOrderPay, { path: 'subpages/registration/registration_order_pay', params: { orderId: 'ord-1' } })
+    await findByText('查看挂号单')
+    expect(storedTickets.read()?.map(({ orderId }) => orderId)).toEqual(['ord-1'])
   })
 
   it('are not shown where the server has refused', () => {

@@ -29,7 +29,7 @@ export function PatientChoice({ patient, isChosen, refusal, onChoose, onOpenOrde
     <Card onPress={onOpenOrder ? undefined : onChoose} disabled={refusal !== undefined && !onOpenOrder}>
       <View className={styles.patient}>
         <Avatar name={name} sizePx={44} />
-        <View className={classNames(styles.main, refusal !== undefined && styles.dim)}>
+        <View className={classNames(styles.main, refusal !== undefined && !onOpenOrder && styles.dim)}>
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
             <Tag>{relationLabels[relation]}</Tag>

@@ -2,18 +2,28 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 const ANSWER = {
-  platform: 'Only src/platform knows where it runs: add or use a capability there (x.h5.ts, x.weapp.ts, x.types.ts).',
+  platform:
+    'Only src/platform knows where it runs: add or use a capability there (x.h5.ts, x.weapp.ts, x.types.ts).',
   storage: 'Storage has typed keys: use @/storage.',
   request: 'Talk to the server by api.<area>.<call> from @/request/api.',
   navigation: 'Use @/navigation/navigate: it knows the routes and their parameters.',
 }
 
-const browserGlobals = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'sessionStorage', 'fetch', 'XMLHttpRequest', 'wx'].map(
-  (name) => ({
-    name,
-    message: ANSWER.platform,
-  }),
-)
+const browserGlobals = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'XMLHttpRequest',
+  'wx',
+].map((name) => ({
+  name,
+  message: ANSWER.platform,
+}))
 
 const taroCall = (names, message) => ({
   selector: `MemberExpression[object.name='Taro'][property.name=/^(${names})$/]`,
@@ -22,7 +32,8 @@ const taroCall = (names, message) => ({
 
 const platformQuestions = [
   {
-    selector: "MemberExpression[object.object.name='process'][object.property.name='env'][property.name='TARO_ENV']",
+    selector:
+      "MemberExpression[object.object.name='process'][object.property.name='env'][property.name='TARO_ENV']",
     message: ANSWER.platform,
   },
   {
@@ -32,12 +43,24 @@ const platformQuestions = [
 ]
 const storageCalls = taroCall('(get|set|remove|clear)Storage(Sync|Info|InfoSync)?', ANSWER.storage)
 const requestCalls = taroCall('request|uploadFile|downloadFile', ANSWER.request)
-const navigationCalls = taroCall('navigateTo|redirectTo|switchTab|reLaunch|navigateBack', ANSWER.navigation)
+const navigationCalls = taroCall(
+  'navigateTo|redirectTo|switchTab|reLaunch|navigateBack',
+  ANSWER.navigation,
+)
 const shape = [
-  { selector: 'TSNonNullExpression', message: 'Say what happens when it is missing instead of "!".' },
-  { selector: 'ConditionalExpression > ConditionalExpression', message: 'No nested ternary: use early returns or a map.' },
+  {
+    selector: 'TSNonNullExpression',
+    message: 'Say what happens when it is missing instead of "!".',
+  },
+  {
+    selector: 'ConditionalExpression > ConditionalExpression',
+    message: 'No nested ternary: use early returns or a map.',
+  },
 ]
-const clientRules = (...allowed) => [...platformQuestions, storageCalls, requestCalls, navigationCalls, ...shape].filter((rule) => !allowed.includes(rule))
+const clientRules = (...allowed) =>
+  [...platformQuestions, storageCalls, requestCalls, navigationCalls, ...shape].filter(
+    (rule) => !allowed.includes(rule),
+  )
 
 export default tseslint.config(
   {
@@ -59,19 +82,33 @@ export default tseslint.config(
     extends: [...tseslint.configs.strict],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './config/tsconfig.weapp.json', './server/tsconfig.json', './test/tsconfig.json'],
+        project: [
+          './tsconfig.json',
+          './config/tsconfig.weapp.json',
+          './server/tsconfig.json',
+          './test/tsconfig.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false, properties: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false, properties: false } },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-unnecessary-type-assertion': 'error',
       '@typescript-eslint/return-await': ['error', 'in-try-catch'],
       '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
@@ -93,12 +130,27 @@ export default tseslint.config(
   },
   {
     files: ['src/platform/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-globals': 'off', 'no-restricted-syntax': ['error', storageCalls, ...shape] },
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-syntax': ['error', storageCalls, ...shape],
+    },
   },
-  { files: ['src/storage/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...clientRules(storageCalls)] } },
-  { files: ['src/request/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...clientRules(requestCalls)] } },
-  { files: ['src/navigation/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...clientRules(navigationCalls)] } },
-  { files: ['server/**/*.ts', 'config/**/*.ts', 'test/**/*.{ts,tsx}'], rules: { 'no-console': 'off' } },
+  {
+    files: ['src/storage/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...clientRules(storageCalls)] },
+  },
+  {
+    files: ['src/request/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...clientRules(requestCalls)] },
+  },
+  {
+    files: ['src/navigation/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...clientRules(navigationCalls)] },
+  },
+  {
+    files: ['server/**/*.ts', 'config/**/*.ts', 'test/**/*.{ts,tsx}'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'no-restricted-syntax': 'off' },

@@ -28,7 +28,17 @@ const ESM_ONLY = [
   'split-on-first',
   'cookie',
 ]
-const READY_TO_RUN = ['react', 'react-dom', 'scheduler', '@swc', '@testing-library', 'aria-query', 'pretty-format', 'axe-core', 'fast-check']
+const READY_TO_RUN = [
+  'react',
+  'react-dom',
+  'scheduler',
+  '@swc',
+  '@testing-library',
+  'aria-query',
+  'pretty-format',
+  'axe-core',
+  'fast-check',
+]
 
 const inModules = (names) => `/node_modules/(${names.join('|')})/`
 
@@ -44,8 +54,14 @@ const client = {
   ...common,
   displayName: 'client',
   testEnvironment: 'jsdom',
-  testEnvironmentOptions: { url: 'http://localhost/', customExportConditions: ['browser', 'require', 'default'] },
-  testMatch: ['<rootDir>/test/unit/{client,ui,components,pages}/**/*.test.{ts,tsx}', '<rootDir>/test/unit/**/*.test.tsx'],
+  testEnvironmentOptions: {
+    url: 'http://localhost/',
+    customExportConditions: ['browser', 'require', 'default'],
+  },
+  testMatch: [
+    '<rootDir>/test/unit/{client,ui,components,pages}/**/*.test.{ts,tsx}',
+    '<rootDir>/test/unit/**/*.test.tsx',
+  ],
   setupFiles: ['<rootDir>/test/support/client/globals.js'],
   setupFilesAfterEnv: ['<rootDir>/test/support/client/each_test.ts'],
   transformIgnorePatterns: [inModules(READY_TO_RUN)],
@@ -70,7 +86,10 @@ const node = {
   displayName: 'node',
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/unit/**/*.test.ts', '<rootDir>/test/contract/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/unit/(client|ui|components|pages|build)/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/unit/(client|ui|components|pages|build)/',
+  ],
   transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1' },
 }
@@ -88,7 +107,12 @@ module.exports = {
       globalSetup: '<rootDir>/test/support/server/global_setup.ts',
       globalTeardown: '<rootDir>/test/support/server/global_teardown.ts',
     },
-    { ...node, displayName: 'build', testMatch: ['<rootDir>/test/unit/build/**/*.test.ts'], testPathIgnorePatterns: ['/node_modules/'] },
+    {
+      ...node,
+      displayName: 'build',
+      testMatch: ['<rootDir>/test/unit/build/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
     {
       ...node,
       displayName: 'weapp',

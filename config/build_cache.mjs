@@ -1,13 +1,33 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync, mkdirSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+  mkdirSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const INPUTS = ['src', 'config', 'types', 'package.json', 'package-lock.json', 'babel.config.js', 'tsconfig.json', 'project.config.json']
+const INPUTS = [
+  'src',
+  'config',
+  'types',
+  'package.json',
+  'package-lock.json',
+  'babel.config.js',
+  'tsconfig.json',
+  'project.config.json',
+]
 const LOCK_WAIT_MS = 10 * 60_000
 const LAST_LINES = 60
 
@@ -46,7 +66,11 @@ function hashInputs(type, settings) {
     hash.update(`${name}=${settings[name]}\n`)
   for (const input of INPUTS) {
     for (const file of filesOf(path.join(ROOT, input))) {
-      hash.update(path.relative(ROOT, file).split(path.sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
+      hash
+        .update(path.relative(ROOT, file).split(path.sep).join('/'))
+        .update('\0')
+        .update(readFileSync(file))
+        .update('\0')
     }
   }
   return hash.digest('hex')
@@ -85,13 +109,19 @@ async function lock(type, log) {
       closeSync(handle)
       return () => rmSync(file, { force: true })
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Error(`Cannot write to ${path.dirname(file)}: is the folder read-only?`, { cause: error })
+      if (error.code !== 'EEXIST')
+        throw new Error(`Cannot write to ${path.dirname(file)}: is the folder read-only?`, {
+          cause: error,
+        })
     }
     if (isAbandoned(file)) {
       rmSync(file, { force: true })
       continue
     }
-    if (Date.now() > deadline) throw new Error(`Another build of ${type} holds ${file} for too long; delete the file if no build is running.`)
+    if (Date.now() > deadline)
+      throw new Error(
+        `Another build of ${type} holds ${file} for too long; delete the file if no build is running.`,
+      )
     if (!hasSaid) log(`another process is building ${type}, waiting …`)
     hasSaid = true
     await sleep(250)
@@ -113,7 +143,11 @@ function runTaro(type, env, log) {
   const cli = path.join(ROOT, 'node_modules', '@tarojs', 'cli', 'bin', 'taro')
   if (!existsSync(cli)) throw new Error('The build tool is not installed: run "npm install" first.')
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, 'build', '--type', type], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [cli, 'build', '--type', type], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     const lines = []
     let lastStep = ''
     let hasErrors = false
@@ -135,7 +169,12 @@ function runTaro(type, env, log) {
     child.stderr.on('data', read)
     child.on('error', reject)
     child.on('close', (code) => {
-      if (code !== 0 || hasErrors) reject(new Error(`The ${type} build failed (exit code ${code}). Its last lines:\n${lines.join('\n')}`))
+      if (code !== 0 || hasErrors)
+        reject(
+          new Error(
+            `The ${type} build failed (exit code ${code}). Its last lines:\n${lines.join('\n')}`,
+          ),
+        )
       else resolve()
     })
   })

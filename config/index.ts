@@ -31,13 +31,20 @@ export default defineConfig<'webpack5'>(() => {
     plugins: [],
     alias: { '@': path.resolve(__dirname, '../src') },
     env: {
-      TARO_APP_API_ROOT: JSON.stringify(process.env.TARO_APP_API_ROOT || (platform === 'weapp' ? DEMO_API_ROOT : '')),
+      TARO_APP_API_ROOT: JSON.stringify(
+        process.env.TARO_APP_API_ROOT || (platform === 'weapp' ? DEMO_API_ROOT : ''),
+      ),
       TARO_APP_HOSPITAL_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_ID ?? ''),
       TARO_APP_HOSPITAL_BRANCH_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_BRANCH_ID ?? ''),
-      TARO_APP_WECHAT_AUTHORIZE_URL: JSON.stringify(process.env.TARO_APP_WECHAT_AUTHORIZE_URL ?? ''),
+      TARO_APP_WECHAT_AUTHORIZE_URL: JSON.stringify(
+        process.env.TARO_APP_WECHAT_AUTHORIZE_URL ?? '',
+      ),
       TARO_APP_WECHAT_APP_ID: JSON.stringify(process.env.TARO_APP_WECHAT_APP_ID ?? ''),
     },
-    copy: { patterns: platform === 'weapp' ? [{ from: 'config/weapp_files', to: 'dist/weapp' }] : [], options: {} },
+    copy: {
+      patterns: platform === 'weapp' ? [{ from: 'config/weapp_files', to: 'dist/weapp' }] : [],
+      options: {},
+    },
     terser: {
       enable: true,
       config: {

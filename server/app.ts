@@ -69,7 +69,10 @@ export interface AppOptions {
 }
 
 /** Builds the app; the caller listens or injects. Closing it stops the workers, not the database. */
-export async function buildApp(dependencies: Dependencies, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  dependencies: Dependencies,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const { settings, sql, log } = dependencies
   const areas = options.areas ?? allAreas
   const metrics = options.metrics ?? createMetrics()
@@ -105,7 +108,10 @@ export async function buildApp(dependencies: Dependencies, options: AppOptions =
   for (const area of areas) await app.register(async (scope) => area.register(scope, dependencies))
   await options.extend?.(app)
   if (options.h5 !== undefined) await serveH5(app, options.h5, settings.publicUrl)
-  const workers = [...areas.flatMap((area) => area.workers?.(dependencies) ?? []), ...(options.workers ?? [])]
+  const workers = [
+    ...areas.flatMap((area) => area.workers?.(dependencies) ?? []),
+    ...(options.workers ?? []),
+  ]
   if (settings.workers) runWorkers(app, workers, metrics, log)
   return app
 }

@@ -13,7 +13,11 @@ export interface Account {
 }
 
 /** Finds the account of a live session; undefined when it ended, expired or belongs to another device. */
-export type FindSession = (dependencies: Dependencies, sessionId: string, deviceId: string | undefined) => Promise<Account | undefined>
+export type FindSession = (
+  dependencies: Dependencies,
+  sessionId: string,
+  deviceId: string | undefined,
+) => Promise<Account | undefined>
 
 /** Work that repeats on every replica; `run` must be safe to run on several at once. */
 export interface Worker {

@@ -27,7 +27,9 @@ function read(file: string): KeptSecrets | undefined {
   try {
     return v.parse(secrets, JSON.parse(text))
   } catch {
-    throw new Error(`${file} is damaged. Remove the folder ${path.dirname(file)} to begin with a new demo hospital.`)
+    throw new Error(
+      `${file} is damaged. Remove the folder ${path.dirname(file)} to begin with a new demo hospital.`,
+    )
   }
 }
 
@@ -42,7 +44,10 @@ function make(dataDir: string, file: string): KeptSecrets {
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(draft, JSON.stringify(made), { mode: 0o600 })
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you may write.`, { cause: error })
+    throw new Error(
+      `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you may write.`,
+      { cause: error },
+    )
   }
   try {
     // A link is made only where no file stands, so the first process wins.

@@ -33,7 +33,10 @@ async function main(): Promise<void> {
     await start(closing)
   } catch (error) {
     await closeAll(closing)
-    const isClear = error instanceof SettingsInvalid || error instanceof EmbeddedDatabaseFailed || error instanceof CannotStart
+    const isClear =
+      error instanceof SettingsInvalid ||
+      error instanceof EmbeddedDatabaseFailed ||
+      error instanceof CannotStart
     console.error(isClear ? `\n${error.message}\n` : error)
     process.exit(1)
   }
@@ -43,8 +46,14 @@ async function start(closing: Closing): Promise<void> {
   const read = readSettings()
   const settings = withSandbox({ ...read, port: await freePort(read) })
   const log = createLogger(settings.logLevel)
-  const archive = settings.demoOrthanc && settings.imaging !== undefined ? new DemoArchive(settings.imaging) : undefined
-  const gateways = { ...makeGateways(settings, log), ...(archive === undefined ? {} : { imaging: archive }) }
+  const archive =
+    settings.demoOrthanc && settings.imaging !== undefined
+      ? new DemoArchive(settings.imaging)
+      : undefined
+  const gateways = {
+    ...makeGateways(settings, log),
+    ...(archive === undefined ? {} : { imaging: archive }),
+  }
   const sql = await openDatabase(settings, log, closing)
 
   const metrics = createMetrics()
@@ -53,7 +62,9 @@ async function start(closing: Closing): Promise<void> {
     metrics,
     workers: demoWorkers(settings, sql),
     extend: settings.sandbox ? (whole) => serveSandbox(whole, dependencies) : undefined,
-    h5: existsSync(path.join(h5Folder, 'index.html')) ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] } : undefined,
+    h5: existsSync(path.join(h5Folder, 'index.html'))
+      ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] }
+      : undefined,
   })
   closing.push(() => app.close())
   if (archive !== undefined) closing.push(() => archive.close())
@@ -62,10 +73,13 @@ async function start(closing: Closing): Promise<void> {
     const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort)
     closing.push(() => metricsServer.close())
   }
-  closeWithGrace({ delay: 15_000, logger: { error: (message) => log.error(message) } }, async ({ err }) => {
-    if (err !== undefined) log.fatal({ err }, 'the server ends because of an error nobody caught')
-    await closeAll(closing)
-  })
+  closeWithGrace(
+    { delay: 15_000, logger: { error: (message) => log.error(message) } },
+    async ({ err }) => {
+      if (err !== undefined) log.fatal({ err }, 'the server ends because of an error nobody caught')
+      await closeAll(closing)
+    },
+  )
   announce(settings)
   // Beside the running server: until the archive has every study, the sandbox serves them.
   void archive?.takeOrthanc(sql, settings.dataDir, log)
@@ -77,13 +91,23 @@ async function closeAll(closing: Closing): Promise<void> {
 
 /* ---------- database ---------- */
 
-async function openDatabase(settings: Settings, log: FastifyBaseLogger, closing: Closing): Promise<Sql> {
-  const embedded = settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
-  const sql = connect(embedded?.address ?? { url: settings.databaseUrl }, { poolSize: settings.databasePoolSize })
+async function openDatabase(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  closing: Closing,
+): Promise<Sql> {
+  const embedded =
+    settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
+  const sql = connect(embedded?.address ?? { url: settings.databaseUrl }, {
+    poolSize: settings.databasePoolSize,
+  })
   closing.push(() => sql.end({ timeout: 5 }))
   const ran = await migrate(sql).catch((error: unknown) => {
     if (embedded !== undefined) throw error
-    throw new CannotStart(`The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new CannotStart(
+      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   })
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
   if (!settings.production) await seedDemo(sql, settings)
@@ -98,7 +122,9 @@ async function startOwnDatabase(settings: Settings, closing: Closing): Promise<E
 
 /** The demo hospital never runs out of days. */
 function demoWorkers(settings: Settings, sql: Sql): Worker[] {
-  return settings.production ? [] : [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
+  return settings.production
+    ? []
+    : [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
 }
 
 /* ---------- listening ---------- */
@@ -118,8 +144,10 @@ function freePort({ host, port }: Settings): Promise<number> {
 
 function portWords(error: Error, host: string, port: number): string {
   const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`
-  if (code === 'EACCES') return `This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`
+  if (code === 'EACCES')
+    return `This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`
   return `The server cannot listen on ${host}:${port}: ${error.message}`
 }
 
@@ -130,9 +158,13 @@ function announce(settings: Settings): void {
     ...(settings.sandbox ? [['Start page of the demo', `${base}/sandbox`]] : []),
     ['API', `${base}/docs/api`],
     ['Health', `${base}/health/ready`],
-    ...(settings.metricsPort === undefined ? [] : [['Metrics', `http://localhost:${settings.metricsPort}/metrics`]]),
+    ...(settings.metricsPort === undefined
+      ? []
+      : [['Metrics', `http://localhost:${settings.metricsPort}/metrics`]]),
   ]
-  console.log(`\n${lines.map(([name = '', address = '']) => `  ${name.padEnd(24)}${address}`).join('\n')}\n\n  Stop with Ctrl-C.\n`)
+  console.log(
+    `\n${lines.map(([name = '', address = '']) => `  ${name.padEnd(24)}${address}`).join('\n')}\n\n  Stop with Ctrl-C.\n`,
+  )
 }
 
 void main()

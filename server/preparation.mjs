@@ -26,7 +26,9 @@ export async function runOrExplain(work) {
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new Problem(`Node ${process.versions.node} is too old: this project needs Node 20.19 or newer (https://nodejs.org).`)
+  throw new Problem(
+    `Node ${process.versions.node} is too old: this project needs Node 20.19 or newer (https://nodejs.org).`,
+  )
 }
 
 /**
@@ -43,8 +45,15 @@ export async function installPackages() {
   console.log('Installing packages once for this lock file. This takes a minute or two.')
   const started = Date.now()
   // Install scripts are not needed, and some networks forbid what they download.
-  const code = await run('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'], { NODE_ENV: 'development' })
-  if (code === 'ENOENT') throw new Problem('npm was not found. It comes with Node: reinstall Node, or put npm on the PATH.')
+  const code = await run(
+    'npm',
+    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'],
+    { NODE_ENV: 'development' },
+  )
+  if (code === 'ENOENT')
+    throw new Problem(
+      'npm was not found. It comes with Node: reinstall Node, or put npm on the PATH.',
+    )
   if (code !== 0)
     throw new Problem(
       'npm install failed; its own words stand above. Is the package registry reachable (npm config get registry) and is there space on the disk?',
@@ -58,9 +67,16 @@ function isComplete() {
   const hidden = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
   const { packages: present } = JSON.parse(readFileSync(hidden, 'utf8'))
-  const { packages: wanted } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const { packages: wanted } = JSON.parse(
+    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
+  )
   return Object.entries(wanted).every(
-    ([name, { version, optional, peer, link }]) => !name.startsWith('node_modules/') || optional || peer || link || present[name]?.version === version,
+    ([name, { version, optional, peer, link }]) =>
+      !name.startsWith('node_modules/') ||
+      optional ||
+      peer ||
+      link ||
+      present[name]?.version === version,
   )
 }
 
@@ -78,7 +94,9 @@ export function checkWritable(folder) {
   try {
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new Problem(`The folder ${folder} cannot be written by this user. Copy the project to a folder of your own, or change its permissions.`)
+    throw new Problem(
+      `The folder ${folder} cannot be written by this user. Copy the project to a folder of your own, or change its permissions.`,
+    )
   }
 }
 

@@ -1,5 +1,10 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
 import type { Account } from './area'
@@ -70,7 +75,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[]): void {
   for (const one of routes) one(app)
 }
 
-function route<E extends Endpoint>(call: E, options: ServeOptions, answer: (request: FastifyRequest) => Promise<unknown>): Route {
+function route<E extends Endpoint>(
+  call: E,
+  options: ServeOptions,
+  answer: (request: FastifyRequest) => Promise<unknown>,
+): Route {
   return (app) => {
     const settings: RouteShorthandOptions = {
       schema: {
@@ -101,7 +110,10 @@ function route<E extends Endpoint>(call: E, options: ServeOptions, answer: (requ
 }
 
 /** Path, query and body in one flat object, checked. */
-function contextOf<E extends Endpoint>(call: E, request: FastifyRequest): CallContext<ParsedInputOf<E>> {
+function contextOf<E extends Endpoint>(
+  call: E,
+  request: FastifyRequest,
+): CallContext<ParsedInputOf<E>> {
   const given = {
     ...(call.method === 'GET' ? queryOf(request.query) : bodyOf(request.body)),
     ...recordOf(request.params),
@@ -131,7 +143,8 @@ function queryOf(query: unknown): Record<string, unknown> {
 
 function bodyOf(body: unknown): Record<string, unknown> {
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refused('BAD_INPUT', '提交的内容不正确，请检查后重试')
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Refused('BAD_INPUT', '提交的内容不正确，请检查后重试')
   return recordOf(body)
 }
 
@@ -139,12 +152,18 @@ function badInput(issues: readonly v.BaseIssue<unknown>[]): Refused {
   const first = issues[0]
   const words = first === undefined ? undefined : firstWords(first)
   const field = first === undefined ? undefined : v.getDotPath(first)
-  return new Refused('BAD_INPUT', words ?? '提交的内容不正确，请检查后重试', field ? { field } : undefined)
+  return new Refused(
+    'BAD_INPUT',
+    words ?? '提交的内容不正确，请检查后重试',
+    field ? { field } : undefined,
+  )
 }
 
 /** The first message in the patient's language; a union hides its own inside. */
 function firstWords(issue: v.BaseIssue<unknown>): string | undefined {
-  const inside = issue.issues?.map(firstWords).find((words) => words !== undefined && words !== '提交的内容不正确，请检查后重试')
+  const inside = issue.issues
+    ?.map(firstWords)
+    .find((words) => words !== undefined && words !== '提交的内容不正确，请检查后重试')
   if (inside !== undefined) return inside
   return /\p{Script=Han}/u.test(issue.message) ? issue.message : undefined
 }
@@ -155,7 +174,10 @@ export function deviceIdOf(request: FastifyRequest): string | undefined {
   return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 
-function idempotencyKeyOf(request: FastifyRequest, given: Record<string, unknown>): string | undefined {
+function idempotencyKeyOf(
+  request: FastifyRequest,
+  given: Record<string, unknown>,
+): string | undefined {
   const value = request.headers['idempotency-key'] ?? given.idempotencyKey
   return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
@@ -165,7 +187,9 @@ function checkReply(call: Endpoint, reply: unknown): void {
   const outcome = v.safeParse(call.reply, JSON.parse(JSON.stringify(reply ?? null)))
   if (outcome.success) return
   const problems = v.flatten(outcome.issues)
-  throw new Error(`the reply of ${call.path} does not fit the contract: ${JSON.stringify(problems.nested ?? problems.root)}`)
+  throw new Error(
+    `the reply of ${call.path} does not fit the contract: ${JSON.stringify(problems.nested ?? problems.root)}`,
+  )
 }
 
 function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
@@ -175,7 +199,8 @@ function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
     max: limit.max,
     timeWindow: limit.windowSeconds * 1000,
     keyGenerator: (request: FastifyRequest): string => {
-      if (by === 'account' && request.account !== null) return `account ${request.account.accountId}`
+      if (by === 'account' && request.account !== null)
+        return `account ${request.account.accountId}`
       if (by === 'device') return `device ${deviceIdOf(request) ?? request.ip}`
       return `ip ${request.ip}`
     },
@@ -184,5 +209,10 @@ function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
 
 /** `/hos/user/v1/reg/order` belongs to `reg`. */
 function tagOf(path: string): string {
-  return path.split('/').find((part, index) => index > 1 && !['public', 'user', 'api', 'v1', 'hos'].includes(part)) ?? 'other'
+  return (
+    path
+      .split('/')
+      .find((part, index) => index > 1 && !['public', 'user', 'api', 'v1', 'hos'].includes(part)) ??
+    'other'
+  )
 }

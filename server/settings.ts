@@ -132,7 +132,14 @@ export interface Settings {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Variables without which a production server must not start. */
-const requiredInProduction = ['DATABASE_URL', 'PUBLIC_URL', 'TOKEN_SECRET', 'IDENTITY_KEY', 'WECHAT_MP_APP_ID', 'WECHAT_MP_SECRET'] as const
+const requiredInProduction = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'TOKEN_SECRET',
+  'IDENTITY_KEY',
+  'WECHAT_MP_APP_ID',
+  'WECHAT_MP_SECRET',
+] as const
 /** Variables that come together: all of them or none. */
 const groups = {
   weChatPay: [
@@ -178,14 +185,18 @@ const addresses = [
 ] as const
 
 /** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
-export function readSettings(environment: Environment = process.env, root: string = path.join(__dirname, '..')): Settings {
+export function readSettings(
+  environment: Environment = process.env,
+  root: string = path.join(__dirname, '..'),
+): Settings {
   const read = new Reader(environment)
   const production = read.text('NODE_ENV') === 'production'
   const sandbox = read.flag('SANDBOX', !production)
   const workers = read.flag('WORKERS', true)
   const allowEntryLink = read.flag('ALLOW_ENTRY_LINK', !production)
   const port = read.number('PORT', defaultPort, 0, 65535)
-  const metricsPort = read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
+  const metricsPort =
+    read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
   const databasePoolSize = read.number('DATABASE_POOL_SIZE', 8, 1, 100)
   const trustedProxies = read.number('TRUSTED_PROXIES', production ? 1 : 0, 0, 10)
   const logLevel = logLevels.find((level) => level === read.text('LOG_LEVEL')) ?? read.badLogLevel()
@@ -194,7 +205,8 @@ export function readSettings(environment: Environment = process.env, root: strin
     read.need(requiredInProduction)
     if (!sandbox) read.need([...groups.weChatPay, ...groups.sms, ...groups.his])
   }
-  for (const names of Object.values(groups)) if (names.some((name) => read.text(name) !== undefined)) read.need(names)
+  for (const names of Object.values(groups))
+    if (names.some((name) => read.text(name) !== undefined)) read.need(names)
   read.secretLength('TOKEN_SECRET', 32)
   read.key('IDENTITY_KEY')
   for (const name of addresses) read.url(name)
@@ -232,7 +244,10 @@ export function readSettings(environment: Environment = process.env, root: strin
       authorizeUrl: read.text('WECHAT_AUTHORIZE_URL'),
       officialAccount: appOf('WECHAT_MP_APP_ID', 'WECHAT_MP_SECRET', 'wxdemo0000000001'),
       miniProgram: appOf('WECHAT_MINI_APP_ID', 'WECHAT_MINI_SECRET', 'wxdemo0000000002'),
-      templates: { officialAccount: messageTemplates(read, 'WECHAT_MP'), miniProgram: messageTemplates(read, 'WECHAT_MINI') },
+      templates: {
+        officialAccount: messageTemplates(read, 'WECHAT_MP'),
+        miniProgram: messageTemplates(read, 'WECHAT_MINI'),
+      },
     },
     weChatPay: weChatPaySettings(read),
     sms: smsSettings(read),
@@ -244,7 +259,11 @@ export function readSettings(environment: Environment = process.env, root: strin
 }
 
 function messageTemplates(read: Reader, app: 'WECHAT_MP' | 'WECHAT_MINI'): MessageTemplates {
-  return { visit: read.text(`${app}_TEMPLATE_VISIT`), money: read.text(`${app}_TEMPLATE_MONEY`), report: read.text(`${app}_TEMPLATE_REPORT`) }
+  return {
+    visit: read.text(`${app}_TEMPLATE_VISIT`),
+    money: read.text(`${app}_TEMPLATE_MONEY`),
+    report: read.text(`${app}_TEMPLATE_REPORT`),
+  }
 }
 
 function weChatPaySettings(read: Reader): WeChatPaySettings | undefined {
@@ -305,7 +324,11 @@ function medInsSettings(read: Reader): MedInsSettings | undefined {
 
 function imagingSettings(read: Reader): ImagingSettings | undefined {
   if (!read.text('DICOMWEB_URL')) return undefined
-  return { apiUrl: read.given('DICOMWEB_URL').replace(/\/+$/, ''), user: read.text('DICOMWEB_USER'), password: read.text('DICOMWEB_PASSWORD') }
+  return {
+    apiUrl: read.given('DICOMWEB_URL').replace(/\/+$/, ''),
+    user: read.text('DICOMWEB_USER'),
+    password: read.text('DICOMWEB_PASSWORD'),
+  }
 }
 
 /** Reads variables and gathers what is wrong with them, values never included. */
@@ -347,7 +370,8 @@ class Reader {
   }
 
   badLogLevel(): LogLevel {
-    if (this.text('LOG_LEVEL') !== undefined) this.wrong.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+    if (this.text('LOG_LEVEL') !== undefined)
+      this.wrong.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
     return 'info'
   }
 
@@ -357,17 +381,20 @@ class Reader {
 
   secretLength(name: string, length: number): void {
     const value = this.text(name)
-    if (value !== undefined && value.length < length) this.wrong.push(`${name} must have at least ${length} characters`)
+    if (value !== undefined && value.length < length)
+      this.wrong.push(`${name} must have at least ${length} characters`)
   }
 
   key(name: string): void {
     const value = this.text(name)
-    if (value !== undefined && Buffer.from(value, 'base64').length !== 32) this.wrong.push(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`)
+    if (value !== undefined && Buffer.from(value, 'base64').length !== 32)
+      this.wrong.push(`${name} must be 32 bytes in base64 (openssl rand -base64 32)`)
   }
 
   bytes(name: string, length: number): void {
     const value = this.text(name)
-    if (value !== undefined && Buffer.byteLength(value) !== length) this.wrong.push(`${name} must have ${length} characters`)
+    if (value !== undefined && Buffer.byteLength(value) !== length)
+      this.wrong.push(`${name} must have ${length} characters`)
   }
 
   /** A key that cannot be read would be noticed at the first payment only. */
@@ -382,11 +409,18 @@ class Reader {
 
   url(name: string): void {
     const value = this.text(name)
-    if (value !== undefined && !/^https?:\/\/[^\s/]/.test(value)) this.wrong.push(`${name} must begin with http:// or https://`)
+    if (value !== undefined && !/^https?:\/\/[^\s/]/.test(value))
+      this.wrong.push(`${name} must begin with http:// or https://`)
   }
 
   report(): void {
-    const problems = [...(this.missing.size > 0 ? [`missing: ${[...this.missing].join(', ')}`] : []), ...this.wrong]
-    if (problems.length > 0) throw new SettingsInvalid(`The server cannot start with this environment. ${problems.join('; ')}.`)
+    const problems = [
+      ...(this.missing.size > 0 ? [`missing: ${[...this.missing].join(', ')}`] : []),
+      ...this.wrong,
+    ]
+    if (problems.length > 0)
+      throw new SettingsInvalid(
+        `The server cannot start with this environment. ${problems.join('; ')}.`,
+      )
   }
 }

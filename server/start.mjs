@@ -25,13 +25,23 @@ await runOrExplain(async () => {
 function checkPort() {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Problem('PORT must be a whole number from 0 to 65535.')
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Problem('PORT must be a whole number from 0 to 65535.')
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => {
       if (error.code === 'EADDRINUSE')
-        reject(new Problem(`Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`))
-      else if (error.code === 'EACCES') reject(new Problem(`This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`))
+        reject(
+          new Problem(
+            `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`,
+          ),
+        )
+      else if (error.code === 'EACCES')
+        reject(
+          new Problem(
+            `This user may not listen on port ${port}. Choose a port from 1024: PORT=8080 npm start`,
+          ),
+        )
       else reject(new Problem(`The server cannot listen on ${host}:${port}: ${error.message}`))
     })
     probe.listen({ host, port }, () => probe.close(resolve))
@@ -41,11 +51,14 @@ function checkPort() {
 /** Builds only when a file of the client changed since; shows progress. */
 async function buildH5() {
   const cache = path.join(root, 'config', 'build_cache.mjs')
-  if (!existsSync(cache)) throw new Problem('config/build_cache.mjs is missing: this checkout is incomplete.')
+  if (!existsSync(cache))
+    throw new Problem('config/build_cache.mjs is missing: this checkout is incomplete.')
   const { buildOnce } = await import(pathToFileURL(cache).href)
   try {
     await buildOnce('h5', { log: (line) => console.log(line) })
   } catch (error) {
-    throw new Problem(`The H5 could not be built: ${error instanceof Error ? error.message : error}`)
+    throw new Problem(
+      `The H5 could not be built: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

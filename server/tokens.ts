@@ -33,9 +33,15 @@ export function createTokens(secret: string): Tokens {
 
 const knownMost = 10_000
 
-async function check(token: string, key: Uint8Array): Promise<{ sessionId: string; expiresAtMs: number } | undefined> {
+async function check(
+  token: string,
+  key: Uint8Array,
+): Promise<{ sessionId: string; expiresAtMs: number } | undefined> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], requiredClaims: ['sid', 'exp'] })
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      requiredClaims: ['sid', 'exp'],
+    })
     if (typeof payload.sid !== 'string' || payload.exp === undefined) return undefined
     return { sessionId: payload.sid, expiresAtMs: payload.exp * 1000 }
   } catch {

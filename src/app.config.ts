@@ -18,25 +18,69 @@ const subPackages = [
       'followed_list',
     ],
   },
-  { root: 'subpages/patient', pages: ['patient_add', 'patient_list', 'patient_detail', 'patient_choose', 'patient_rebind_tel', 'patient_card'] },
-  { root: 'subpages/outpatient', pages: ['outpatient_list', 'outpatient_unpay_detail', 'outpatient_pay_detail', 'outpatient_orderlist'] },
-  { root: 'subpages/inpatient', pages: ['inpatient_info', 'inpatient_info_detail', 'inpatient_pay', 'inpatient_choose'] },
-  { root: 'subpages/report', pages: ['report_choose_type', 'report_choose_hospital', 'report_order_list', 'report_search_card', 'report_order_detail'] },
+  {
+    root: 'subpages/patient',
+    pages: [
+      'patient_add',
+      'patient_list',
+      'patient_detail',
+      'patient_choose',
+      'patient_rebind_tel',
+      'patient_card',
+    ],
+  },
+  {
+    root: 'subpages/outpatient',
+    pages: [
+      'outpatient_list',
+      'outpatient_unpay_detail',
+      'outpatient_pay_detail',
+      'outpatient_orderlist',
+    ],
+  },
+  {
+    root: 'subpages/inpatient',
+    pages: ['inpatient_info', 'inpatient_info_detail', 'inpatient_pay', 'inpatient_choose'],
+  },
+  {
+    root: 'subpages/report',
+    pages: [
+      'report_choose_type',
+      'report_choose_hospital',
+      'report_order_list',
+      'report_search_card',
+      'report_order_detail',
+    ],
+  },
   { root: 'subpages/payment', pages: ['medical_insurance_payment'] },
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   { root: 'subpages/cloud_film', pages: ['index'] },
   // Beyond the spec's list: docs/decisions.
   { root: 'subpages/message', pages: ['message_list', 'message_settings'] },
-  { root: 'subpages/account', pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'] },
+  {
+    root: 'subpages/account',
+    pages: ['privacy_index', 'privacy_access_log', 'account_sessions', 'account_delete'],
+  },
   { root: 'subpages/share', pages: ['share_open', 'share_list'] },
   { root: 'subpages/search', pages: ['search_index', 'symptom_helper'] },
 ]
 
 export default defineAppConfig({
-  pages: ['pages/index/index', 'pages/center/center', 'pages/center/bind_tel', 'pages/not_found/not_found'],
+  pages: [
+    'pages/index/index',
+    'pages/center/center',
+    'pages/center/bind_tel',
+    'pages/not_found/not_found',
+  ],
   subPackages: subPackages.filter(({ pages }) => pages.length > 0),
-  window: { navigationBarTitleText: '', navigationStyle: 'custom', backgroundColor: '#F4F6F9', backgroundTextStyle: 'dark', onReachBottomDistance: 50 },
+  window: {
+    navigationBarTitleText: '',
+    navigationStyle: 'custom',
+    backgroundColor: '#F4F6F9',
+    backgroundTextStyle: 'dark',
+    onReachBottomDistance: 50,
+  },
   tabBar: {
     custom: true,
     color: '#5B6776',

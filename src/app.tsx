@@ -17,5 +17,9 @@ export default function App({ children }: PropsWithChildren) {
 
 const Preferences = observer(function Preferences({ children }: PropsWithChildren) {
   const { isElder, fontScale } = preferencesStore
-  return <DisplayPreferencesContext.Provider value={{ isElder, fontScale }}>{children}</DisplayPreferencesContext.Provider>
+  return (
+    <DisplayPreferencesContext.Provider value={{ isElder, fontScale }}>
+      {children}
+    </DisplayPreferencesContext.Provider>
+  )
 })

@@ -38,8 +38,13 @@ function allSteps() {
     build('weapp'),
     ...readingSteps(),
     { name: 'imaging archive', prepare: () => installOrthanc() },
-    ...jestSteps(early).map((step) => (step.name.includes('server') ? { ...step, after: ['imaging archive'] } : step)),
-    ...late.map((name) => ({ ...jest([name]), after: name === 'weapp' ? ['build weapp'] : ['build h5', 'build weapp'] })),
+    ...jestSteps(early).map((step) =>
+      step.name.includes('server') ? { ...step, after: ['imaging archive'] } : step,
+    ),
+    ...late.map((name) => ({
+      ...jest([name]),
+      after: name === 'weapp' ? ['build weapp'] : ['build h5', 'build weapp'],
+    })),
     ...endToEndSteps(),
   ]
 }
@@ -47,14 +52,34 @@ function allSteps() {
 /** Checks that only read. */
 function readingSteps() {
   return [
-    { name: 'lint', command: bin('eslint', ['.', '--cache', '--cache-location', '.cache/eslint/']) },
+    {
+      name: 'lint',
+      command: bin('eslint', ['.', '--cache', '--cache-location', '.cache/eslint/']),
+    },
     { name: 'types of the client', command: bin('tsc', ['-p', 'tsconfig.json']) },
-    { name: 'types of the mini-program', command: bin('tsc', ['-p', 'config/tsconfig.weapp.json']) },
+    {
+      name: 'types of the mini-program',
+      command: bin('tsc', ['-p', 'config/tsconfig.weapp.json']),
+    },
     { name: 'types of the server', command: bin('tsc', ['-p', 'server/tsconfig.json']) },
     { name: 'types of the tests', command: bin('tsc', ['-p', 'test/tsconfig.json']) },
-    { name: 'import rules', command: bin('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'test']) },
+    {
+      name: 'import rules',
+      command: bin('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'test']),
+    },
     { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },
-    { name: 'format', command: bin('prettier', ['--check', '--cache', '--cache-location', '.cache/prettier', '--log-level', 'warn', '.']) },
+    {
+      name: 'format',
+      command: bin('prettier', [
+        '--check',
+        '--cache',
+        '--cache-location',
+        '.cache/prettier',
+        '--log-level',
+        'warn',
+        '.',
+      ]),
+    },
   ]
 }
 
@@ -74,7 +99,15 @@ function jest(names) {
   const report = path.join(results, `jest-${names.join('-')}.json`)
   return {
     name: `tests: ${names.join(', ')}`,
-    command: bin('jest', ['--ci', '--maxWorkers=1', '--passWithNoTests', '--json', `--outputFile=${report}`, '--selectProjects', ...names]),
+    command: bin('jest', [
+      '--ci',
+      '--maxWorkers=1',
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${report}`,
+      '--selectProjects',
+      ...names,
+    ]),
     count: () => countJest(report),
     limitMinutes: 12,
   }
@@ -95,7 +128,10 @@ function endToEndSteps() {
       after: ['browser', 'imaging archive', 'build h5'],
       alone: true,
       command: bin('playwright', ['test', '--reporter=line,json']),
-      environment: () => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: findChromium() ?? '' }),
+      environment: () => ({
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        CHROMIUM_PATH: findChromium() ?? '',
+      }),
       count: () => countPlaywright(report),
       limitMinutes: 15,
     },
@@ -104,13 +140,18 @@ function endToEndSteps() {
 
 /** A program of node_modules, run by this Node. */
 function bin(name, flags) {
-  return [path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name), flags]
+  return [
+    path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name),
+    flags,
+  ]
 }
 
 /** A test file that could not be loaded counts as one failed test. */
 function countJest(report) {
   if (!existsSync(report)) return undefined
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'))
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  )
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
 }
 
@@ -118,14 +159,19 @@ function countJest(report) {
 function countPlaywright(report) {
   if (!existsSync(report)) return undefined
   const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? (errors ?? []).length : 0) }
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.unexpected === 0 ? (errors ?? []).length : 0),
+  }
 }
 
 function printSummary({ steps, passed, failed }, started) {
   console.log(`\nSteps, ${Math.round((Date.now() - started) / 1000)} s in all:`)
   for (const { name, state, seconds, count } of steps) {
     const tests = count === undefined ? '' : `${count.passed} passed, ${count.failed} failed`
-    console.log(`  ${state.padEnd(8)}${name.padEnd(30)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${tests}`.trimEnd())
+    console.log(
+      `  ${state.padEnd(8)}${name.padEnd(30)}${`${seconds.toFixed(1)} s`.padStart(9)}  ${tests}`.trimEnd(),
+    )
   }
   console.log(`\n${passed} passed, ${failed} failed`)
 }

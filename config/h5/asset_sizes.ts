@@ -26,7 +26,9 @@ export class H5AssetSizes {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('H5AssetSizes', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tapPromise({ name: 'H5AssetSizes', stage }, () => this.compress(compilation))
+      compilation.hooks.processAssets.tapPromise({ name: 'H5AssetSizes', stage }, () =>
+        this.compress(compilation),
+      )
     })
   }
 
@@ -34,14 +36,25 @@ export class H5AssetSizes {
     const { RawSource } = compilation.compiler.webpack.sources
     const firstLoad = this.firstLoad(compilation)
     const page = compilation.getAsset('index.html')
-    if (page) compilation.updateAsset('index.html', new RawSource(withPreloads(page.source.source().toString(), firstLoad)))
+    if (page)
+      compilation.updateAsset(
+        'index.html',
+        new RawSource(withPreloads(page.source.source().toString(), firstLoad)),
+      )
     const files: Record<string, AssetSize> = {}
-    const texts = compilation.getAssets().filter(({ name }) => TEXT_ASSET.test(name) && !name.endsWith('.LICENSE.txt'))
+    const texts = compilation
+      .getAssets()
+      .filter(({ name }) => TEXT_ASSET.test(name) && !name.endsWith('.LICENSE.txt'))
     await Promise.all(
       texts.map(async ({ name, source }) => {
         const raw = source.buffer()
         const [br, gz] = await Promise.all([
-          brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } }),
+          brotli(raw, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: 11,
+              [constants.BROTLI_PARAM_SIZE_HINT]: raw.length,
+            },
+          }),
           deflate(raw, { level: 9 }),
         ])
         files[name] = { raw: raw.length, gzip: gz.length, brotli: br.length }
@@ -68,6 +81,9 @@ export class H5AssetSizes {
 /** Has the browser fetch the home page's own files beside the entry, which would ask for them only after it has run. Most visits start or go there. */
 function withPreloads(html: string, firstLoad: readonly string[]) {
   const missing = firstLoad.filter((name) => !html.includes(`/${name}"`))
-  const links = missing.map((name) => `<link rel="preload" href="/${name}" as="${name.endsWith('.css') ? 'style' : 'script'}">`)
+  const links = missing.map(
+    (name) =>
+      `<link rel="preload" href="/${name}" as="${name.endsWith('.css') ? 'style' : 'script'}">`,
+  )
   return html.replace('</head>', `${links.join('')}</head>`)
 }

@@ -15,7 +15,9 @@ const FRAME_PAGES = 8
 function isPartOfEveryPage(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
   const chunks = [...chunkGraph.getModuleChunksIterable(module)]
   const isOfHome = chunks.some((chunk) =>
-    [...chunk.groupsIterable].some(({ origins }) => origins.some(({ request }) => request?.endsWith('/pages/index/index'))),
+    [...chunk.groupsIterable].some(({ origins }) =>
+      origins.some(({ request }) => request?.endsWith('/pages/index/index')),
+    ),
   )
   return isOfHome && chunks.length >= FRAME_PAGES
 }
@@ -32,17 +34,30 @@ export const h5Config: IH5Config<'webpack5'> = {
   sourceMapType: 'source-map',
   router: { mode: 'browser', customRoutes: { '/pages/index/index': ['/', '/pages/index/index'] } },
   output: { filename: `js/[name]${hash}.js`, chunkFilename: `js/[name]${hash}.js` },
-  miniCssExtractPluginOption: { ignoreOrder: true, filename: 'css/[name].[contenthash:8].css', chunkFilename: 'css/[name].[contenthash:8].css' },
+  miniCssExtractPluginOption: {
+    ignoreOrder: true,
+    filename: 'css/[name].[contenthash:8].css',
+    chunkFilename: 'css/[name].[contenthash:8].css',
+  },
   postcss: {
     autoprefixer: { enable: true, config: {} },
     pxtransform: { enable: false, config: {} },
     // The pages' parts are real HTML elements: `button` in a style sheet means a button, not Taro's element of its own.
     htmltransform: { enable: false, config: { removeCursorStyle: false } },
-    cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+    cssModules: {
+      enable: true,
+      config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' },
+    },
   },
   htmlPluginOption: { script: '' },
   // `npm run dev:h5`: every change is written to dist/h5, where the running server serves it from; nothing of the bundler's own runs in the page.
-  devServer: { open: false, hot: false, liveReload: false, client: false, devMiddleware: { writeToDisk: true } },
+  devServer: {
+    open: false,
+    hot: false,
+    liveReload: false,
+    client: false,
+    devMiddleware: { writeToDisk: true },
+  },
   webpackChain(chain) {
     chain.performance.hints(false)
     chain.resolve.alias.merge(slimAliases)
@@ -71,7 +86,13 @@ export const h5Config: IH5Config<'webpack5'> = {
           enforce: true,
         },
         frame: { name: 'app', chunks: 'all', test: isPartOfEveryPage, priority: 5, enforce: true },
-        shared: { chunks: 'async', minChunks: 2, minSize: 10_000, priority: 1, reuseExistingChunk: true },
+        shared: {
+          chunks: 'async',
+          minChunks: 2,
+          minSize: 10_000,
+          priority: 1,
+          reuseExistingChunk: true,
+        },
       },
     })
   },

@@ -15,7 +15,10 @@ interface LoaderMeta {
 export function watchPageLoads(chain: Chain) {
   chain.output.set('chunkLoadTimeout', pageLoadTimeoutMs)
   chain.plugin('mainPlugin').tap(([options, ...rest]) => {
-    const meta: LoaderMeta = options.loaderMeta ?? { extraImportForWeb: '', execBeforeCreateWebApp: '' }
+    const meta: LoaderMeta = options.loaderMeta ?? {
+      extraImportForWeb: '',
+      execBeforeCreateWebApp: '',
+    }
     const loaderMeta = {
       ...meta,
       extraImportForWeb: `${meta.extraImportForWeb}import { watchPageLoads } from '@/platform/page_loading'\n`,

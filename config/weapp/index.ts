@@ -12,11 +12,19 @@ const everywhere = [
 
 /** The mini-program: px are written at 375 and become rpx, parts that only one subpackage uses stay in it. */
 export const weappConfig: IMiniAppConfig<'webpack5'> = {
-  optimizeMainPackage: { enable: true, exclude: [({ resource = '' }: { resource?: string }) => everywhere.some((part) => part.test(resource))] },
+  optimizeMainPackage: {
+    enable: true,
+    exclude: [
+      ({ resource = '' }: { resource?: string }) => everywhere.some((part) => part.test(resource)),
+    ],
+  },
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: {
     pxtransform: { enable: true, config: {} },
-    cssModules: { enable: true, config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' } },
+    cssModules: {
+      enable: true,
+      config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' },
+    },
   },
   webpackChain(chain) {
     chain.plugin('accessibleTemplates').use(AccessibleTemplates)

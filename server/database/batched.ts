@@ -6,7 +6,10 @@
  * @param load finds what there is for these keys; when it throws, everyone in the batch gets the error.
  * @param most keys in one batch.
  */
-export function batched<Key, Value>(load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>, most = 500): (key: Key) => Promise<Value | undefined> {
+export function batched<Key, Value>(
+  load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  most = 500,
+): (key: Key) => Promise<Value | undefined> {
   let waiting: Waiting<Key, Value>[] = []
   let isRunning = false
 

@@ -59,7 +59,10 @@ export interface DatabaseAddress {
 }
 
 /** Opens a pool; connections are made when first needed. `date` columns arrive as `2026-11-25`, `timestamptz` as Date, `int8` as number. */
-export function connect(address: DatabaseAddress, options: { poolSize?: number; name?: string } = {}): Sql {
+export function connect(
+  address: DatabaseAddress,
+  options: { poolSize?: number; name?: string } = {},
+): Sql {
   const settings = {
     max: options.poolSize ?? 8,
     types,
@@ -78,7 +81,10 @@ export function connect(address: DatabaseAddress, options: { poolSize?: number; 
   if (address.url !== undefined) {
     // A folder of a unix socket travels percent-encoded in the host, as in PostgreSQL's own tools.
     const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
-    return postgres(address.url, folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) })
+    return postgres(
+      address.url,
+      folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) },
+    )
   }
   return postgres({
     ...settings,
@@ -93,8 +99,17 @@ export function connect(address: DatabaseAddress, options: { poolSize?: number; 
 /** The address as other programs (pgbench, a second server) take it in DATABASE_URL. */
 export function urlOf(address: DatabaseAddress): string {
   if (address.url !== undefined) return address.url
-  const { host = 'localhost', port = 5432, user = 'postgres', password, database = 'postgres' } = address
-  const who = password === undefined ? encodeURIComponent(user) : `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
+  const {
+    host = 'localhost',
+    port = 5432,
+    user = 'postgres',
+    password,
+    database = 'postgres',
+  } = address
+  const who =
+    password === undefined
+      ? encodeURIComponent(user)
+      : `${encodeURIComponent(user)}:${encodeURIComponent(password)}`
   return `postgres://${who}@${encodeURIComponent(host)}:${port}/${encodeURIComponent(database)}`
 }
 
@@ -127,7 +142,10 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. */
-export function transaction<Result>(sql: Sql, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+export function transaction<Result>(
+  sql: Sql,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
   return withRetry(async () => {
     const outcome: { value: Result }[] = []
     await sql.begin(async (tx) => {

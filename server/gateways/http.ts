@@ -21,7 +21,14 @@ export interface GatewayReply {
 }
 
 /** The connection was never made, so nothing can have happened on the other side. */
-const unsentCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'])
+const unsentCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
 
 /** A reply that is no text, such as a picture. */
 export interface GatewayBytes {
@@ -32,7 +39,11 @@ export interface GatewayBytes {
 
 /** Sends and reads the whole reply, whatever its status. @throws GatewayUnavailable when no reply arrived. */
 export function exchange(request: GatewayRequest): Promise<GatewayReply> {
-  return attemptTwice(request, async (response) => ({ status: response.status, headers: response.headers, text: await response.text() }))
+  return attemptTwice(request, async (response) => ({
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+  }))
 }
 
 /** The same for bytes. @throws GatewayUnavailable when no reply arrived. */
@@ -44,7 +55,10 @@ export function exchangeBytes(request: GatewayRequest): Promise<GatewayBytes> {
   }))
 }
 
-async function attemptTwice<Reply>(request: GatewayRequest, read: (response: Response) => Promise<Reply>): Promise<Reply> {
+async function attemptTwice<Reply>(
+  request: GatewayRequest,
+  read: (response: Response) => Promise<Reply>,
+): Promise<Reply> {
   try {
     return await attempt(request, read)
   } catch (error) {
@@ -57,7 +71,10 @@ async function attemptTwice<Reply>(request: GatewayRequest, read: (response: Res
   }
 }
 
-async function attempt<Reply>(request: GatewayRequest, read: (response: Response) => Promise<Reply>): Promise<Reply> {
+async function attempt<Reply>(
+  request: GatewayRequest,
+  read: (response: Response) => Promise<Reply>,
+): Promise<Reply> {
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
@@ -75,8 +92,13 @@ function worthRepeating(request: GatewayRequest, error: unknown): boolean {
 }
 
 function unavailable(request: GatewayRequest, error: unknown): GatewayUnavailable {
-  const why = isTimeout(error) ? `no answer within ${request.timeoutMs} ms` : (codeOf(error) ?? 'the connection broke')
-  return new GatewayUnavailable(request.system, why, { cause: error, undone: !isTimeout(error) && unsentCodes.has(codeOf(error) ?? '') })
+  const why = isTimeout(error)
+    ? `no answer within ${request.timeoutMs} ms`
+    : (codeOf(error) ?? 'the connection broke')
+  return new GatewayUnavailable(request.system, why, {
+    cause: error,
+    undone: !isTimeout(error) && unsentCodes.has(codeOf(error) ?? ''),
+  })
 }
 
 // What fetch throws comes from the platform and need not be an `Error` of this realm: look at its shape.
@@ -90,7 +112,9 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function fieldOf(value: unknown, name: 'name' | 'cause' | 'code'): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined
+  return typeof value === 'object' && value !== null && name in value
+    ? Reflect.get(value, name)
+    : undefined
 }
 
 /** Reads JSON whatever the content type says. @throws GatewayUnavailable when it is none: a proxy or a broken system answered. */

@@ -13,13 +13,27 @@ import { WeChatPayClient } from './wechat_pay/client'
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
   const { weChat, weChatPay, sms, his, medIns, imaging } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {
-    const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(([, given]) => given === undefined)
-    throw new SettingsInvalid(`The server cannot start without ${missing.map(([prefix]) => `the ${prefix}* variables`).join(', ')}, or SANDBOX=on.`)
+    const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(
+      ([, given]) => given === undefined,
+    )
+    throw new SettingsInvalid(
+      `The server cannot start without ${missing.map(([prefix]) => `the ${prefix}* variables`).join(', ')}, or SANDBOX=on.`,
+    )
   }
-  log.info({ sandbox: settings.sandbox, weChatPay: weChatPay.apiUrl, his: his.apiUrl }, 'outside systems')
-  const appIds = { official_account: weChat.officialAccount.appId, mini_program: weChat.miniProgram.appId }
+  log.info(
+    { sandbox: settings.sandbox, weChatPay: weChatPay.apiUrl, his: his.apiUrl },
+    'outside systems',
+  )
+  const appIds = {
+    official_account: weChat.officialAccount.appId,
+    mini_program: weChat.miniProgram.appId,
+  }
   return {
-    weChat: new WeChatClient({ ...weChat, publicUrl: settings.publicUrl, apiUrl: weChat.apiUrl ?? 'https://api.weixin.qq.com' }),
+    weChat: new WeChatClient({
+      ...weChat,
+      publicUrl: settings.publicUrl,
+      apiUrl: weChat.apiUrl ?? 'https://api.weixin.qq.com',
+    }),
     weChatPay: new WeChatPayClient({ ...weChatPay, appIds }),
     sms: new SmsClient(sms),
     his: new HisClient(his),

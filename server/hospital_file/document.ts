@@ -93,22 +93,35 @@ export class HospitalFileInvalid extends Error {
   override readonly name = 'HospitalFileInvalid'
 
   constructor(readonly faults: readonly string[]) {
-    super(`The hospital's file cannot be taken:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    super(
+      `The hospital's file cannot be taken:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
   }
 }
 
 /** Reads a document: its shape, and that what it names exists and is named once. @throws HospitalFileInvalid with every fault */
 export function readDocument(value: unknown): HospitalDocument {
   const read = v.safeParse(document, value)
-  if (!read.success) throw new HospitalFileInvalid(read.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`))
+  if (!read.success)
+    throw new HospitalFileInvalid(
+      read.issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`),
+    )
   const faults = crossFaults(read.output)
   if (faults.length > 0) throw new HospitalFileInvalid(faults)
   return read.output
 }
 
 /** One clinic is the only one of its department, doctor, day, half day and kind. */
-export function clinicKey(one: Pick<Clinic, 'departmentId' | 'doctorId' | 'visitDate' | 'halfDay' | 'registrationType'>): string {
-  return [one.departmentId, one.doctorId ?? '', one.visitDate, one.halfDay, one.registrationType].join(' ')
+export function clinicKey(
+  one: Pick<Clinic, 'departmentId' | 'doctorId' | 'visitDate' | 'halfDay' | 'registrationType'>,
+): string {
+  return [
+    one.departmentId,
+    one.doctorId ?? '',
+    one.visitDate,
+    one.halfDay,
+    one.registrationType,
+  ].join(' ')
 }
 
 function crossFaults({ branches, departments, doctors, clinics }: HospitalDocument): string[] {
@@ -124,16 +137,31 @@ function crossFaults({ branches, departments, doctors, clinics }: HospitalDocume
     ...twice('clinics', clinics, clinicKey),
     ...departments.flatMap(({ branchId, parentId, minAge, maxAge }, at) => [
       ...unknown(known.branch.has(branchId), `departments.${at}.branchId: no branch ${branchId}`),
-      ...unknown(parentId === undefined || known.department.has(parentId), `departments.${at}.parentId: no department ${parentId ?? ''}`),
-      ...unknown(minAge === undefined || maxAge === undefined || minAge <= maxAge, `departments.${at}: minAge is above maxAge`),
+      ...unknown(
+        parentId === undefined || known.department.has(parentId),
+        `departments.${at}.parentId: no department ${parentId ?? ''}`,
+      ),
+      ...unknown(
+        minAge === undefined || maxAge === undefined || minAge <= maxAge,
+        `departments.${at}: minAge is above maxAge`,
+      ),
     ]),
     ...doctors.flatMap(({ branchId, departmentId }, at) => [
       ...unknown(known.branch.has(branchId), `doctors.${at}.branchId: no branch ${branchId}`),
-      ...unknown(known.department.has(departmentId), `doctors.${at}.departmentId: no department ${departmentId}`),
+      ...unknown(
+        known.department.has(departmentId),
+        `doctors.${at}.departmentId: no department ${departmentId}`,
+      ),
     ]),
     ...clinics.flatMap(({ departmentId, doctorId, sources }, at) => [
-      ...unknown(known.department.has(departmentId), `clinics.${at}.departmentId: no department ${departmentId}`),
-      ...unknown(doctorId === undefined || known.doctor.has(doctorId), `clinics.${at}.doctorId: no doctor ${doctorId ?? ''}`),
+      ...unknown(
+        known.department.has(departmentId),
+        `clinics.${at}.departmentId: no department ${departmentId}`,
+      ),
+      ...unknown(
+        doctorId === undefined || known.doctor.has(doctorId),
+        `clinics.${at}.doctorId: no doctor ${doctorId ?? ''}`,
+      ),
       ...twice(`clinics.${at}.sources`, sources, (one) => one.beginTime),
     ]),
   ]

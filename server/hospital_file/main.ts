@@ -9,7 +9,9 @@ async function main(): Promise<void> {
   const [file] = process.argv.slice(2)
   const url = process.env.DATABASE_URL
   if (file === undefined || url === undefined || url === '') {
-    console.error('Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json>   (the file is described in docs/hospital_file.md)')
+    console.error(
+      'Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json>   (the file is described in docs/hospital_file.md)',
+    )
     process.exitCode = 2
     return
   }
@@ -37,7 +39,9 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new HospitalFileInvalid([`${file}: ${error instanceof Error ? error.message : String(error)}`])
+    throw new HospitalFileInvalid([
+      `${file}: ${error instanceof Error ? error.message : String(error)}`,
+    ])
   }
 }
 

@@ -29,7 +29,11 @@ export interface SourceRow {
 }
 
 /** Writes rows of a table with a text key; rows that the file does not name stay. */
-export async function renew(tx: Executor, table: 'hospital' | 'branch' | 'department' | 'doctor', rows: readonly object[]): Promise<void> {
+export async function renew(
+  tx: Executor,
+  table: 'hospital' | 'branch' | 'department' | 'doctor',
+  rows: readonly object[],
+): Promise<void> {
   await replaceRows(tx, table, `${table}_id`, rows)
 }
 
@@ -45,7 +49,10 @@ export async function renewClinics(tx: Executor, rows: readonly ClinicRow[]): Pr
 }
 
 /** Adds times that are new, and renews capacities of known ones, never below the places that are taken. Those that could not shrink that far. */
-export async function renewSources(tx: Executor, rows: readonly SourceRow[]): Promise<{ source_id: string; capacity: number }[]> {
+export async function renewSources(
+  tx: Executor,
+  rows: readonly SourceRow[],
+): Promise<{ source_id: string; capacity: number }[]> {
   if (rows.length === 0) return []
   const written = await tx<{ source_id: string; capacity: number; wanted: number }[]>`
     with given as (select * from json_populate_recordset(null::time_source, ${JSON.stringify(rows)}::text::json)),
@@ -60,5 +67,7 @@ export async function renewSources(tx: Executor, rows: readonly SourceRow[]): Pr
       returning source_id, capacity
     )
     select written.source_id, written.capacity, given.capacity as wanted from written join given on given.source_id = written.source_id`
-  return written.filter((row) => row.capacity !== row.wanted).map(({ source_id, capacity }) => ({ source_id, capacity }))
+  return written
+    .filter((row) => row.capacity !== row.wanted)
+    .map(({ source_id, capacity }) => ({ source_id, capacity }))
 }

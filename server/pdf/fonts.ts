@@ -20,7 +20,10 @@ export function readFonts(): Promise<Fonts> {
 
 async function readBoth(): Promise<Fonts> {
   const folder = path.join(path.dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts')
-  const [regular, bold] = await Promise.all(['Regular', 'Bold'].map((weight) => readFile(path.join(folder, `NotoSansHans-${weight}.otf`))))
-  if (regular === undefined || bold === undefined) throw new Error('the fonts of the documents are missing')
+  const [regular, bold] = await Promise.all(
+    ['Regular', 'Bold'].map((weight) => readFile(path.join(folder, `NotoSansHans-${weight}.otf`))),
+  )
+  if (regular === undefined || bold === undefined)
+    throw new Error('the fonts of the documents are missing')
   return { regular, bold }
 }

@@ -44,7 +44,11 @@ export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Pro
     doc.switchToPage(index)
     const words = [footer, `第 ${index + 1} 页，共 ${count} 页`].filter(Boolean).join('    ')
     doc.font('regular').fontSize(8).fillColor('#5b6776')
-    doc.text(words, paper.margin, paper.height - paper.margin + 8, { width: paper.width - 2 * paper.margin, align: 'center', lineBreak: false })
+    doc.text(words, paper.margin, paper.height - paper.margin + 8, {
+      width: paper.width - 2 * paper.margin,
+      align: 'center',
+      lineBreak: false,
+    })
   }
   doc.end()
   await done
@@ -58,7 +62,8 @@ function drawWatermark(doc: InstanceType<typeof PDFDocument>, words: string): vo
   doc.rotate(-28, { origin: [paper.width / 2, paper.height / 2] })
   doc.font('regular').fontSize(15).fillColor('#0c7ff2').fillOpacity(0.09)
   for (let top = -60; top < paper.height + 120; top += 130) {
-    for (let left = -80; left < paper.width + 120; left += 250) doc.text(words, left, top, { lineBreak: false })
+    for (let left = -80; left < paper.width + 120; left += 250)
+      doc.text(words, left, top, { lineBreak: false })
   }
   doc.fillOpacity(1)
   doc.restore()

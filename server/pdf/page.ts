@@ -54,13 +54,23 @@ export function pageOn(doc: Doc): PdfPage {
     text: string,
     x: number,
     y: number,
-    options: { width: number; align?: 'left' | 'right' | 'center'; sizePt: number; isBold?: boolean; color?: string },
+    options: {
+      width: number
+      align?: 'left' | 'right' | 'center'
+      sizePt: number
+      isBold?: boolean
+      color?: string
+    },
   ) =>
     doc
       .font(options.isBold === true ? 'bold' : 'regular')
       .fontSize(options.sizePt)
       .fillColor(options.color ?? ink)
-      .text(printable(text), x, y, { width: options.width, align: options.align ?? 'left', lineGap: 2 })
+      .text(printable(text), x, y, {
+        width: options.width,
+        align: options.align ?? 'left',
+        lineGap: 2,
+      })
   const heightOf = (text: string, widthPt: number, sizePt: number, isBold = false): number =>
     doc
       .font(isBold ? 'bold' : 'regular')
@@ -77,7 +87,12 @@ export function pageOn(doc: Doc): PdfPage {
     const parts = columns.reduce((sum, column) => sum + column.width, 0)
     const widths = columns.map((column) => (width * column.width) / parts)
     const heightOfRow = ({ cells, isBold }: Row): number =>
-      Math.max(...cells.map((text, index) => heightOf(text, (widths[index] ?? 0) - 2 * cellPadding, 9.5, isBold))) + 2 * cellPadding
+      Math.max(
+        ...cells.map((text, index) =>
+          heightOf(text, (widths[index] ?? 0) - 2 * cellPadding, 9.5, isBold),
+        ),
+      ) +
+      2 * cellPadding
     const drawRow = (row: Row, isHead: boolean): void => {
       const height = heightOfRow(row)
       const top = doc.y
@@ -118,7 +133,8 @@ export function pageOn(doc: Doc): PdfPage {
   return {
     title(text, under) {
       write(text, left, doc.y, { width, align: 'center', sizePt: 18, isBold: true })
-      if (under !== undefined) write(under, left, doc.y + 2, { width, align: 'center', sizePt: 10, color: secondary })
+      if (under !== undefined)
+        write(under, left, doc.y + 2, { width, align: 'center', sizePt: 10, color: secondary })
       doc.y += 10
     },
     heading(text) {
@@ -133,7 +149,9 @@ export function pageOn(doc: Doc): PdfPage {
       const half = width / 2
       for (let index = 0; index < pairs.length; index += 2) {
         const cells = pairs.slice(index, index + 2)
-        const height = Math.max(...cells.map(([label, value]) => heightOf(`${label}  ${value}`, half - 12, 10)))
+        const height = Math.max(
+          ...cells.map(([label, value]) => heightOf(`${label}  ${value}`, half - 12, 10)),
+        )
         room(height + 4)
         const top = doc.y
         cells.forEach(([label, value], place) => {
@@ -153,7 +171,9 @@ export function pageOn(doc: Doc): PdfPage {
       room(side + 8)
       const top = doc.y
       const dot = side / data.length
-      data.forEach((row, y) => row.forEach((isDark, x) => isDark && doc.rect(left + x * dot, top + y * dot, dot, dot)))
+      data.forEach((row, y) =>
+        row.forEach((isDark, x) => isDark && doc.rect(left + x * dot, top + y * dot, dot, dot)),
+      )
       doc.fill('#000000')
       let y = top + 8
       for (const text of words) {
@@ -185,7 +205,8 @@ const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 function printable(text: string): string {
   return text.replace(
     /[⁻⁺]?[⁰¹²³⁴-⁹]+/g,
-    (digits) => `^${[...digits].map((one) => (raised.includes(one) ? String(raised.indexOf(one)) : plainSign(one))).join('')}`,
+    (digits) =>
+      `^${[...digits].map((one) => (raised.includes(one) ? String(raised.indexOf(one)) : plainSign(one))).join('')}`,
   )
 }
 

@@ -6,16 +6,24 @@ import { deviceIdOf } from '../serve'
 import type { Tokens } from '../tokens'
 
 /** Finds the account behind a session id. */
-export type SessionLookup = (sessionId: string, deviceId: string | undefined) => Promise<Account | undefined>
+export type SessionLookup = (
+  sessionId: string,
+  deviceId: string | undefined,
+) => Promise<Account | undefined>
 
 /** Fills `request.account` on user calls. @throws Refused NOT_SIGNED_IN (401). */
-export function requireBearer(app: FastifyInstance, tokens: Tokens, findSession: SessionLookup): void {
+export function requireBearer(
+  app: FastifyInstance,
+  tokens: Tokens,
+  findSession: SessionLookup,
+): void {
   app.decorateRequest('account', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.audience !== 'user') return
     const token = tokenOf(request)
     const sessionId = token === undefined ? undefined : await tokens.read(token)
-    const account = sessionId === undefined ? undefined : await findSession(sessionId, deviceIdOf(request))
+    const account =
+      sessionId === undefined ? undefined : await findSession(sessionId, deviceIdOf(request))
     if (account === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
     request.account = account
   })

@@ -18,7 +18,9 @@ interface Answer {
 
 /** Answers errors, unknown addresses (404) and known addresses asked in the wrong way (405). */
 export function replyToErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => send(request, reply, answerTo(error), error))
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    send(request, reply, answerTo(error), error),
+  )
   app.setNotFoundHandler((request, reply) => {
     const allowed = app.methodsOf(request.url)
     const page = app.sendUnknownPage?.(request, reply)
@@ -39,7 +41,11 @@ export function replyToErrors(app: FastifyInstance): void {
 }
 
 /** Answers addresses that reach no route because they cannot be read, or carry an id longer than any. */
-export function answerBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function answerBrokenAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   void send(request, reply, answerTo(error), error)
 }
 
@@ -136,7 +142,12 @@ function answerToDatabase(state: string): Answer {
   }
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, error?: unknown): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  error?: unknown,
+): Promise<FastifyReply> {
   if (answer.log !== undefined) request.log[answer.log]({ err: error }, 'request failed')
   const retryAfter = answer.details?.retryAfterSeconds
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
@@ -147,5 +158,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, answer: Answer
     ...(answer.details === undefined ? {} : { details: answer.details }),
   }
   // A reply's own schema describes success; a failure is written as it is.
-  return reply.code(answer.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body)
 }

@@ -8,7 +8,9 @@ export function reportHealth(app: FastifyInstance, sql: Sql): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
   app.get('/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {

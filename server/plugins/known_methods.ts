@@ -6,7 +6,9 @@ export function rememberMethods(app: FastifyInstance): void {
   const known = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.decorate('methodsOf', (url: string) => {
     const path = url.split('?')[0] ?? ''
-    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((entry) => [...entry.methods])
+    const methods = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((entry) => [...entry.methods])
     return [...new Set(methods)]
   })
   app.addHook('onRoute', ({ url, method }) => {

@@ -33,15 +33,22 @@ export function createMetrics(): Metrics {
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config
-    if (call !== undefined) metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (call !== undefined)
+      metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
 }
 
 /** Starts the second listener; gives it back so that it is closed with the app. */
-export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<FastifyInstance> {
+export async function serveMetrics(
+  metrics: Metrics,
+  host: string,
+  port: number,
+): Promise<FastifyInstance> {
   collectDefaultMetrics({ register: metrics.registry })
   const server = Fastify({ logger: false })
-  server.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
   await server.listen({ host, port })
   return server
 }

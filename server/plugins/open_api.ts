@@ -11,7 +11,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       info: {
         title: '患者服务接口',
         version: '1.0.0',
-        description: '金额以分计；日期为医院所在时区（Asia/Shanghai）。失败：非 200 状态与 { message, code }。',
+        description:
+          '金额以分计；日期为医院所在时区（Asia/Shanghai）。失败：非 200 状态与 { message, code }。',
       },
       components: {
         securitySchemes: {
@@ -31,7 +32,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/docs/api',
     // The page's own scripts are files; its styles are partly inline.
-    staticCSP: "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+    staticCSP:
+      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     uiConfig: { docExpansion: 'list', displayRequestDuration: true },
   })
 }

@@ -10,5 +10,7 @@ export function publishSettings(app: FastifyInstance, settings: Settings): void 
     weChatAuthorizeUrl: settings.weChat.authorizeUrl ?? weChatAuthorizeUrl,
     weChatAppId: settings.weChat.officialAccount.appId,
   }
-  app.get('/settings.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(body))
+  app.get('/settings.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(body),
+  )
 }

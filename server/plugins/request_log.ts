@@ -1,6 +1,11 @@
 /** The log: one line a request, ids only. Query strings, bodies and tokens are never written. */
 import { randomUUID } from 'node:crypto'
-import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
 import pino from 'pino'
 import type { LogLevel } from '../settings'
 
@@ -24,12 +29,17 @@ const secretFields = [
   'key',
 ]
 const redact = {
-  paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).filter((path) => !['name', 'code', '*.name', '*.code'].includes(path)),
+  paths: secretFields
+    .flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
+    .filter((path) => !['name', 'code', '*.name', '*.code'].includes(path)),
   censor: '[redacted]',
 }
 
 /** The logger of the process; `destination` is for tests. */
-export function createLogger(level: LogLevel, destination?: pino.DestinationStream): FastifyBaseLogger {
+export function createLogger(
+  level: LogLevel,
+  destination?: pino.DestinationStream,
+): FastifyBaseLogger {
   const options: pino.LoggerOptions = {
     level,
     redact,
@@ -53,7 +63,8 @@ function errorLine(error: unknown): Record<string, unknown> {
     ...error,
   }
   // PostgreSQL quotes the value it could not read (class 22): somebody may have typed a phone or a name there.
-  const shown = (text: string | undefined) => (typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text)
+  const shown = (text: string | undefined) =>
+    typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
   return {
     type: error.name,
     message: shown(error.message),

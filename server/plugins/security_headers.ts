@@ -7,11 +7,13 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
   app.addHook('onSend', async (request, reply) => {
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     reply.header('x-content-type-options', 'nosniff')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     if (request.routeOptions.config.audience !== undefined) reply.header('x-robots-tag', 'noindex')
     if (reply.hasHeader('cache-control')) return
     // What belongs to one person, and every refusal, stays out of caches.
-    if (request.routeOptions.config.audience !== undefined || reply.statusCode >= 400) reply.header('cache-control', 'no-store')
+    if (request.routeOptions.config.audience !== undefined || reply.statusCode >= 400)
+      reply.header('cache-control', 'no-store')
   })
 }

@@ -19,7 +19,11 @@ const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
 const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics)(\/|$)/
 
 /** Mounts files and pages; must come last. */
-export async function serveH5(app: FastifyInstance, options: H5Options, publicUrl: string): Promise<void> {
+export async function serveH5(
+  app: FastifyInstance,
+  options: H5Options,
+  publicUrl: string,
+): Promise<void> {
   const page = newestPage(options, liveOrigin(publicUrl))
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -28,18 +32,27 @@ export async function serveH5(app: FastifyInstance, options: H5Options, publicUr
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, file) => {
-      response.setHeader('cache-control', hashed.test(path.basename(file).replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      response.setHeader(
+        'cache-control',
+        hashed.test(path.basename(file).replace(/\.(br|gz)$/, ''))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      )
     },
   })
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => page(request, reply, 200)
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+    page(request, reply, 200)
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   app.get('/pages/*', sendPage)
   app.get('/subpages/*', sendPage)
   app.decorate('sendUnknownPage', (request: FastifyRequest, reply: FastifyReply) => {
     const address = request.url.split('?')[0] ?? ''
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    return wantsPage && !notPages.test(address) && path.extname(address) === '' ? page(request, reply, 404) : undefined
+    const wantsPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    return wantsPage && !notPages.test(address) && path.extname(address) === ''
+      ? page(request, reply, 404)
+      : undefined
   })
 }
 
@@ -111,8 +124,12 @@ function liveOrigin(publicUrl: string): string {
 
 /** Scripts come from us (inline ones only by the hash of what was built) and from WeChat; styles may be inline, because component libraries write them. */
 function policyOf(html: string, socketOrigin: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map((match) => match[1] ?? '')
-  const hashes = inline.filter((text) => text !== '').map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    (match) => match[1] ?? '',
+  )
+  const hashes = inline
+    .filter((text) => text !== '')
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return [
     "default-src 'self'",
     `script-src 'self' https://res.wx.qq.com ${hashes.join(' ')}`.trimEnd(),

@@ -4,7 +4,12 @@ import type { Worker } from '../area'
 import type { Metrics } from './metrics'
 
 /** Starts with the app, stops with it; a failed run is logged, counted and tried again at the next turn. */
-export function runWorkers(app: FastifyInstance, workers: readonly Worker[], metrics: Metrics, log: FastifyBaseLogger): void {
+export function runWorkers(
+  app: FastifyInstance,
+  workers: readonly Worker[],
+  metrics: Metrics,
+  log: FastifyBaseLogger,
+): void {
   const timers = new Map<Worker, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
   let stopped = false

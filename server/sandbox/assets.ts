@@ -20,7 +20,10 @@ const names = [
 ] as const
 
 /** Scripts that the H5 page loads before its own, in the demo only: the stand-in for WeChat's browser, then for its bridge. */
-export const sandboxHeadScripts: readonly string[] = ['/sandbox/assets/weixin_browser.js', '/sandbox/weixin_js_bridge.js']
+export const sandboxHeadScripts: readonly string[] = [
+  '/sandbox/assets/weixin_browser.js',
+  '/sandbox/weixin_js_bridge.js',
+]
 
 /** Mounts the files. */
 export function serveAssets(app: FastifyInstance): void {
@@ -31,5 +34,7 @@ export function serveAssets(app: FastifyInstance): void {
 function serve(app: FastifyInstance, url: string, name: string): void {
   const content = readFileSync(path.join(__dirname, 'assets', name), 'utf8')
   const type = name.endsWith('.css') ? types.css : types.js
-  app.get(url, async (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+  app.get(url, async (_request, reply) =>
+    reply.type(type).header('cache-control', 'no-cache').send(content),
+  )
 }

@@ -7,7 +7,11 @@ import { listFaults } from './repository'
 const slowMs = 6000
 
 /** Mounts `down`, `slow` and `answer_lost` of one system on every route of this scope. */
-export function obeyFaults(scope: FastifyInstance, sql: Sql, system: 'wechat' | 'wechat_pay' | 'sms' | 'his' | 'imaging' | 'med_ins' | 'bureau'): void {
+export function obeyFaults(
+  scope: FastifyInstance,
+  sql: Sql,
+  system: 'wechat' | 'wechat_pay' | 'sms' | 'his' | 'imaging' | 'med_ins' | 'bureau',
+): void {
   scope.addHook('onRequest', async (request, reply) => {
     const on = await listFaults(sql)
     if (on.has(`${system}.down`)) return hangUp(request, reply)

@@ -30,20 +30,33 @@ export interface SandboxOptions {
 }
 
 /** Mounts everything; `dependencies.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
-export async function serveSandbox(app: FastifyInstance, dependencies: Dependencies, options: SandboxOptions = {}): Promise<void> {
+export async function serveSandbox(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  options: SandboxOptions = {},
+): Promise<void> {
   const { settings, sql, log } = dependencies
   const { weChatPay, weChat, sms } = settings
-  if (weChatPay === undefined) throw new Error('the sandbox needs settings that went through withSandbox')
+  if (weChatPay === undefined)
+    throw new Error('the sandbox needs settings that went through withSandbox')
   await prepareSandbox(sql)
   const keys = readSandboxKeys(settings.dataDir)
-  await adoptSeededPayments(sql, { officialAccount: weChat.officialAccount.appId, miniProgram: weChat.miniProgram.appId }, weChatPay.notifyUrl)
+  await adoptSeededPayments(
+    sql,
+    { officialAccount: weChat.officialAccount.appId, miniProgram: weChat.miniProgram.appId },
+    weChatPay.notifyUrl,
+  )
   const notifier = createNotifier(sql, keys, weChatPay.mchId, log)
   const merchantName = sms?.signName ?? '医院'
 
   serveAssets(app)
   serveStartPage(app, dependencies)
-  await app.register(async (scope) => serveAuthorize(scope, dependencies), { prefix: '/sandbox/wechat' })
-  await app.register(async (scope) => serveWeChatApi(scope, dependencies), { prefix: '/sandbox/wechat' })
+  await app.register(async (scope) => serveAuthorize(scope, dependencies), {
+    prefix: '/sandbox/wechat',
+  })
+  await app.register(async (scope) => serveWeChatApi(scope, dependencies), {
+    prefix: '/sandbox/wechat',
+  })
   await app.register(
     async (scope) =>
       serveChannel(scope, {
@@ -55,16 +68,36 @@ export async function serveSandbox(app: FastifyInstance, dependencies: Dependenc
       }),
     { prefix: '/sandbox/wechat_pay' },
   )
-  await app.register(async (scope) => serveCashier(scope, { sql, merchantPublicKey: keys.merchant.publicKey, merchantName, notifier }), {
-    prefix: '/sandbox/wechat_pay/cashier',
+  await app.register(
+    async (scope) =>
+      serveCashier(scope, {
+        sql,
+        merchantPublicKey: keys.merchant.publicKey,
+        merchantName,
+        notifier,
+      }),
+    {
+      prefix: '/sandbox/wechat_pay/cashier',
+    },
+  )
+  await app.register(async (scope) => serveSmsApi(scope, dependencies), {
+    prefix: '/sandbox/sms/api',
   })
-  await app.register(async (scope) => serveSmsApi(scope, dependencies), { prefix: '/sandbox/sms/api' })
-  await app.register(async (scope) => serveSmsInbox(scope, dependencies), { prefix: '/sandbox/sms' })
+  await app.register(async (scope) => serveSmsInbox(scope, dependencies), {
+    prefix: '/sandbox/sms',
+  })
   await app.register(async (scope) => serveHis(scope, dependencies), { prefix: '/sandbox/his' })
   await serveMedIns(app, dependencies, { keys, notifier, merchantName })
-  await app.register(async (scope) => serveImaging(scope, dependencies), { prefix: '/sandbox/imaging/dicom-web' })
-  app.get('/sandbox/imaging/archive', () => ({ isReal: dependencies.gateways.imaging instanceof DemoArchive && dependencies.gateways.imaging.isReal }))
-  await app.register(async (scope) => serveConsole(scope, { dependencies, notifier }), { prefix: '/sandbox/console' })
+  await app.register(async (scope) => serveImaging(scope, dependencies), {
+    prefix: '/sandbox/imaging/dicom-web',
+  })
+  app.get('/sandbox/imaging/archive', () => ({
+    isReal:
+      dependencies.gateways.imaging instanceof DemoArchive && dependencies.gateways.imaging.isReal,
+  }))
+  await app.register(async (scope) => serveConsole(scope, { dependencies, notifier }), {
+    prefix: '/sandbox/console',
+  })
 
   keepSweeping(app, notifier.sweep, options.sweepMs ?? 700)
 }
@@ -74,7 +107,9 @@ function keepSweeping(app: FastifyInstance, sweep: () => Promise<void>, everyMs:
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= sweep()
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the sandbox could not send its callbacks'))
+      .catch((error: unknown) =>
+        app.log.warn({ err: error }, 'the sandbox could not send its callbacks'),
+      )
       .finally(() => {
         running = undefined
       })

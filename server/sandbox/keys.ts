@@ -28,7 +28,10 @@ export function readSandboxKeys(dataDir: string): SandboxKeys {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new Error(`The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you may write.`, { cause: error })
+    throw new Error(
+      `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you may write.`,
+      { cause: error },
+    )
   }
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, JSON.stringify(makeKeys()), { mode: 0o600 })

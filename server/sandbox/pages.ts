@@ -1,7 +1,8 @@
 /** The frame of the sandbox's own pages: server-rendered, one style sheet, no inline script. */
 import type { FastifyReply } from 'fastify'
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 export interface SandboxPage {
   title: string
@@ -15,11 +16,17 @@ export interface SandboxPage {
 
 /** Sends a page. */
 export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200): FastifyReply {
-  const scripts = (page.scripts ?? []).map((name) => `<script src="/sandbox/assets/${name}" defer></script>`).join('')
+  const scripts = (page.scripts ?? [])
+    .map((name) => `<script src="/sandbox/assets/${name}" defer></script>`)
+    .join('')
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><link rel="stylesheet" href="/sandbox/assets/sandbox.css">${scripts}</head>
 <body class="${page.kind}">${page.body}</body></html>`
-  return reply.code(status).headers({ 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html)
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 /** Text made safe for markup and attribute values. */

@@ -26,8 +26,12 @@ export async function setFault(sql: Executor, name: FaultName, on: boolean): Pro
 }
 
 /** How far the hospital's clock is ahead of the real one, and what it shows. */
-export async function readClock(sql: Executor): Promise<{ offsetSeconds: number; hospitalNow: Date }> {
-  const [row] = await sql<{ offset: number; now: Date }[]>`select extract(epoch from hospital_now() - now())::float8 as offset, hospital_now() as now`
+export async function readClock(
+  sql: Executor,
+): Promise<{ offsetSeconds: number; hospitalNow: Date }> {
+  const [row] = await sql<
+    { offset: number; now: Date }[]
+  >`select extract(epoch from hospital_now() - now())::float8 as offset, hospital_now() as now`
   if (row === undefined) throw new Error('the database shows no time')
   return { offsetSeconds: Math.round(row.offset), hospitalNow: row.now }
 }
@@ -42,7 +46,9 @@ export async function moveClock(sql: Sql, offsetSeconds: number): Promise<void> 
   const body = seconds === 0 ? 'select now()' : `select now() + interval '${seconds} seconds'`
   await sql.begin(async (tx) => {
     await tx`select 1 from migration_lock where id = 1 for update`
-    await tx.unsafe(`create or replace function hospital_now() returns timestamptz language sql stable parallel safe as $$ ${body} $$`)
+    await tx.unsafe(
+      `create or replace function hospital_now() returns timestamptz language sql stable parallel safe as $$ ${body} $$`,
+    )
   })
 }
 

@@ -1,6 +1,14 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
 import { weChatNotifyPath } from '../areas/payment'
-import type { HisSettings, ImagingSettings, MedInsSettings, MessageTemplates, Settings, SmsSettings, WeChatPaySettings } from '../settings'
+import type {
+  HisSettings,
+  ImagingSettings,
+  MedInsSettings,
+  MessageTemplates,
+  Settings,
+  SmsSettings,
+  WeChatPaySettings,
+} from '../settings'
 import { sandboxDicomWebPath } from './imaging/routes'
 import { readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
@@ -42,11 +50,19 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       secret: keys.smsSecret,
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
-      noticeTemplates: { file_bound: 'SMS_SANDBOX_FILE_BOUND', tel_change: 'SMS_SANDBOX_TEL_CHANGE', message: 'SMS_SANDBOX_MESSAGE' },
+      noticeTemplates: {
+        file_bound: 'SMS_SANDBOX_FILE_BOUND',
+        tel_change: 'SMS_SANDBOX_TEL_CHANGE',
+        message: 'SMS_SANDBOX_MESSAGE',
+      },
     },
     his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
     medIns: insuranceSettings(keys.smsSecret, baseUrl),
-    imaging: { apiUrl: `${baseUrl}${sandboxDicomWebPath}`, user: 'sandbox', password: keys.hisToken },
+    imaging: {
+      apiUrl: `${baseUrl}${sandboxDicomWebPath}`,
+      user: 'sandbox',
+      password: keys.hisToken,
+    },
   }
 }
 
@@ -60,7 +76,8 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
       ...settings.weChat,
       apiUrl: settings.weChat.apiUrl ?? made.weChat.apiUrl,
       authorizeUrl: settings.weChat.authorizeUrl ?? made.weChat.authorizeUrl,
-      templates: settings.weChat.apiUrl === undefined ? made.weChat.templates : settings.weChat.templates,
+      templates:
+        settings.weChat.apiUrl === undefined ? made.weChat.templates : settings.weChat.templates,
     },
     weChatPay: settings.weChatPay ?? made.weChatPay,
     sms: settings.sms ?? made.sms,
@@ -71,7 +88,11 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
 }
 
 function templatesOf(app: 'mp' | 'mini'): MessageTemplates {
-  return { visit: `sandbox-${app}-visit`, money: `sandbox-${app}-money`, report: `sandbox-${app}-report` }
+  return {
+    visit: `sandbox-${app}-visit`,
+    money: `sandbox-${app}-money`,
+    report: `sandbox-${app}-report`,
+  }
 }
 
 function ownAddress(settings: Settings): string {

@@ -4,4 +4,8 @@ import { outpatientBusiness } from '../areas/outpatient'
 import type { PaidBusiness } from '../areas/payment'
 import { registrationBusiness } from '../areas/registration'
 
-export const businesses: readonly PaidBusiness[] = [registrationBusiness, outpatientBusiness, depositBusiness]
+export const businesses: readonly PaidBusiness[] = [
+  registrationBusiness,
+  outpatientBusiness,
+  depositBusiness,
+]

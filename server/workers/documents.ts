@@ -4,4 +4,8 @@ import { receiptDocument } from '../areas/inpatient'
 import { invoiceDocument } from '../areas/outpatient'
 import { reportFiles } from '../areas/report'
 
-export const documentKinds: readonly DocumentKind[] = [invoiceDocument, receiptDocument, reportFiles]
+export const documentKinds: readonly DocumentKind[] = [
+  invoiceDocument,
+  receiptDocument,
+  reportFiles,
+]

@@ -15,7 +15,11 @@ export { shareableKinds } from './shareables'
 
 /** Every worker with its pace. */
 export function workersOf(deps: Dependencies): Worker[] {
-  const worker = (name: string, everyMs: number, runOnce: (deps: Dependencies) => Promise<number>): Worker => ({
+  const worker = (
+    name: string,
+    everyMs: number,
+    runOnce: (deps: Dependencies) => Promise<number>,
+  ): Worker => ({
     name,
     everyMs,
     run: async () => {
@@ -48,7 +52,9 @@ export function startWorkers(deps: Dependencies): { stop(): Promise<void> } {
     const timer = setTimeout(() => {
       const run = worker
         .run()
-        .catch((error: unknown) => deps.log.error({ err: error, worker: worker.name }, 'a worker failed'))
+        .catch((error: unknown) =>
+          deps.log.error({ err: error, worker: worker.name }, 'a worker failed'),
+        )
         .finally(() => {
           running.delete(run)
           schedule(worker, worker.everyMs * (0.9 + Math.random() * 0.2))

@@ -13,6 +13,8 @@ export async function runOnce(deps: Dependencies): Promise<number> {
     ...payments.map((payment) => lookAfter(deps, businesses, payment)),
     ...mixed.map((row) => lookAfterMixed(deps, businesses, row)),
   ])
-  for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a payment could not be looked after')
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      deps.log.error({ err: outcome.reason }, 'a payment could not be looked after')
   return payments.length + mixed.length
 }

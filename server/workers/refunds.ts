@@ -1,5 +1,10 @@
 /** Sends refunds to the channel, and what the insurance bore to the bureau, and follows them to their end. */
-import { advanceInsuranceRefund, advanceRefund, claimInsuranceRefunds, claimRefunds } from '../areas/payment'
+import {
+  advanceInsuranceRefund,
+  advanceRefund,
+  claimInsuranceRefunds,
+  claimRefunds,
+} from '../areas/payment'
 import type { Dependencies } from '../dependencies'
 import { businesses } from './businesses'
 
@@ -13,6 +18,8 @@ export async function runOnce(deps: Dependencies): Promise<number> {
     ...refunds.map((refund) => advanceRefund(deps, businesses, refund)),
     ...insured.map((refund) => advanceInsuranceRefund(deps, businesses, refund)),
   ])
-  for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a refund could not be moved')
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      deps.log.error({ err: outcome.reason }, 'a refund could not be moved')
   return refunds.length + insured.length
 }

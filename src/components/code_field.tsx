@@ -14,7 +14,14 @@ interface CodeFieldProps {
 }
 
 /** The code of an SMS, with the button that sends it and counts down to the next. */
-export function CodeField({ value, onChange, onSend, readyAt, note = '5分钟内有效，请不要告诉别人', error }: CodeFieldProps) {
+export function CodeField({
+  value,
+  onChange,
+  onSend,
+  readyAt,
+  note = '5分钟内有效，请不要告诉别人',
+  error,
+}: CodeFieldProps) {
   const leftSeconds = useSecondsUntil(readyAt)
   return (
     <TextField

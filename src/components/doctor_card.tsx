@@ -22,7 +22,14 @@ interface DoctorCardProps {
 }
 
 /** A doctor: portrait, name, title, 擅长 in two lines. */
-export function DoctorCard({ doctor, hasDepartment = true, extra, children, onPress, isDim = false }: DoctorCardProps) {
+export function DoctorCard({
+  doctor,
+  hasDepartment = true,
+  extra,
+  children,
+  onPress,
+  isDim = false,
+}: DoctorCardProps) {
   const { name, title, departName, photo, goodAt } = doctor
   return (
     <Card onPress={onPress}>

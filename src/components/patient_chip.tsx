@@ -17,7 +17,9 @@ interface PatientChipProps {
 /** For whom the page is: name, relation, sex and age, and a way to change. */
 export function PatientChip({ patient, onPress }: PatientChipProps) {
   const { name, sex, age, relation } = patient
-  const about = [relationLabels[relation], sex !== 'unknown' && sexLabels[sex], `${age}岁`].filter(Boolean).join(' · ')
+  const about = [relationLabels[relation], sex !== 'unknown' && sexLabels[sex], `${age}岁`]
+    .filter(Boolean)
+    .join(' · ')
   const content = (
     <>
       <Avatar name={name} sizePx={36} />

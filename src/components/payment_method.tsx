@@ -29,7 +29,12 @@ export function PaymentMethod({ note = '自费结算，钱付给医院', onInsur
       </View>
       {onInsurance && (
         <View className={styles.other}>
-          <ListRow title="医保支付" note="统筹基金、个人账户，不够的部分用微信支付" icon={insurance} onPress={() => void onInsurance()} />
+          <ListRow
+            title="医保支付"
+            note="统筹基金、个人账户，不够的部分用微信支付"
+            icon={insurance}
+            onPress={() => void onInsurance()}
+          />
         </View>
       )}
     </Card>

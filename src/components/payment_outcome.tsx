@@ -25,7 +25,15 @@ interface PaymentOutcomeProps {
 const pictures = { done: success, waiting, lost: closed }
 
 /** What became of a payment, and what to do next. */
-export function PaymentOutcome({ tone, title, text, children, action, onHome, telephone }: PaymentOutcomeProps) {
+export function PaymentOutcome({
+  tone,
+  title,
+  text,
+  children,
+  action,
+  onHome,
+  telephone,
+}: PaymentOutcomeProps) {
   return (
     <View>
       <View className={styles.head} role="status">

@@ -18,8 +18,23 @@ interface SignInNeededProps {
 }
 
 /** A page that needs an account: why, and how to get in from here. */
-export function SignInNeeded({ purpose, isInWeChat, address, onSignIn, failure, telephone }: SignInNeededProps) {
-  const way = isInWeChat ? <Button onPress={onSignIn}>微信登录</Button> : <TicketCode value={address} sizePx={160} label="本页地址的二维码，请用微信扫描" />
-  const note = isInWeChat ? (failure ?? '用微信登录，不需要密码') : '请用微信扫描二维码，在微信里打开本页'
-  return <EmptyState picture={signIn} text={purpose} note={note} action={way} telephone={telephone} />
+export function SignInNeeded({
+  purpose,
+  isInWeChat,
+  address,
+  onSignIn,
+  failure,
+  telephone,
+}: SignInNeededProps) {
+  const way = isInWeChat ? (
+    <Button onPress={onSignIn}>微信登录</Button>
+  ) : (
+    <TicketCode value={address} sizePx={160} label="本页地址的二维码，请用微信扫描" />
+  )
+  const note = isInWeChat
+    ? (failure ?? '用微信登录，不需要密码')
+    : '请用微信扫描二维码，在微信里打开本页'
+  return (
+    <EmptyState picture={signIn} text={purpose} note={note} action={way} telephone={telephone} />
+  )
 }

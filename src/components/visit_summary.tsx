@@ -25,7 +25,12 @@ export function VisitSummary({ visit, serverNow, serialNo, patientName }: VisitS
   return (
     <View>
       <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
-      <Fact icon={clock} words={day} unbroken={timeRange(visit.beginTime, visit.endTime)} note={serialNo ? `就诊序号 ${serialNo} 号` : undefined} />
+      <Fact
+        icon={clock}
+        words={day}
+        unbroken={timeRange(visit.beginTime, visit.endTime)}
+        note={serialNo ? `就诊序号 ${serialNo} 号` : undefined}
+      />
       <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
       {patientName && <Fact icon={user} words={patientName} />}
     </View>

@@ -2,14 +2,21 @@ import { doctorTitleLabels, registrationTypeLabels, type Visit } from '@/contrac
 import { visitTimeWords } from '@/ui/day_words'
 
 /** With whom: `王建国 主任医师 · 专家号`, or `普通号` for a general clinic. */
-export function visitDoctorWords({ doctorName, doctorTitle, registrationType }: Pick<Visit, 'doctorName' | 'doctorTitle' | 'registrationType'>): string {
+export function visitDoctorWords({
+  doctorName,
+  doctorTitle,
+  registrationType,
+}: Pick<Visit, 'doctorName' | 'doctorTitle' | 'registrationType'>): string {
   const type = registrationTypeLabels[registrationType]
   if (!doctorName) return type
   return `${[doctorName, doctorTitle && doctorTitleLabels[doctorTitle]].filter(Boolean).join(' ')} · ${type}`
 }
 
 /** Where: `东院区 门诊楼3层A区`. */
-export function visitPlaceWords({ branchName, place }: Pick<Visit, 'branchName' | 'place'>): string {
+export function visitPlaceWords({
+  branchName,
+  place,
+}: Pick<Visit, 'branchName' | 'place'>): string {
   return [branchName, place].filter(Boolean).join(' ')
 }
 

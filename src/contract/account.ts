@@ -26,8 +26,15 @@ export const stepUp = v.object({
 })
 export type StepUp = v.InferOutput<typeof stepUp>
 
-const weChatCode = v.pipe(v.string(), v.nonEmpty('缺少微信授权码'), v.maxLength(512, '微信授权码不正确'))
-const accessToken = v.object({ accessToken: v.pipe(v.string(), v.nonEmpty()), state: v.optional(v.nullable(v.string())) })
+const weChatCode = v.pipe(
+  v.string(),
+  v.nonEmpty('缺少微信授权码'),
+  v.maxLength(512, '微信授权码不正确'),
+)
+const accessToken = v.object({
+  accessToken: v.pipe(v.string(), v.nonEmpty()),
+  state: v.optional(v.nullable(v.string())),
+})
 
 export const account = {
   getLoginState: endpoint({
@@ -43,7 +50,10 @@ export const account = {
     path: '/customer/public/api/v1/user-wx-mp/1/auth',
     audience: 'public',
     summary: '用公众号网页授权的 code 与 state 换取令牌',
-    input: v.object({ code: weChatCode, state: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/, '登录已过期，请重新进入')) }),
+    input: v.object({
+      code: weChatCode,
+      state: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{1,128}$/, '登录已过期，请重新进入')),
+    }),
     reply: accessToken,
   }),
   signInByMiniProgram: endpoint({
@@ -95,7 +105,13 @@ export const account = {
       }),
     ]),
     /** With `certificate` the change waits `waitHours` after the new number is proven, and the old number is told. */
-    reply: v.object({ changeId: id, oldTel: v.string(), retryAfterSeconds: count, expiresInSeconds: count, waitHours: count }),
+    reply: v.object({
+      changeId: id,
+      oldTel: v.string(),
+      retryAfterSeconds: count,
+      expiresInSeconds: count,
+      waitHours: count,
+    }),
   }),
   proveOldTel: endpoint({
     method: 'POST',
@@ -127,7 +143,9 @@ export const account = {
     audience: 'user',
     summary: '等待生效的变更',
     input: nothing,
-    reply: v.object({ pending: v.nullable(v.object({ changeId: id, newTel: v.string(), effectiveAt: isoDateTime })) }),
+    reply: v.object({
+      pending: v.nullable(v.object({ changeId: id, newTel: v.string(), effectiveAt: isoDateTime })),
+    }),
   }),
   cancelTelChange: endpoint({
     method: 'POST',

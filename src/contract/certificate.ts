@@ -30,7 +30,11 @@ export function checkCertificate(type: IdType, number: string, today: IsoDate): 
     case '04':
       return fits(idNo, /^[\p{Script=Han}A-Z0-9()（）-]{4,20}$/u, '军官证号码不正确')
     case '06':
-      return withoutIssueCount(idNo, /^([HM]\d{8})(?:\d{2})?$/, '通行证号码不正确，应为 H 或 M 加 8 位数字')
+      return withoutIssueCount(
+        idNo,
+        /^([HM]\d{8})(?:\d{2})?$/,
+        '通行证号码不正确，应为 H 或 M 加 8 位数字',
+      )
     case '07':
       return withoutIssueCount(idNo, /^(\d{8})(?:\d{2})?$/, '通行证号码不正确，应为 8 位数字')
     case 'birth_certificate':
@@ -50,7 +54,9 @@ export interface IdentityClaim {
   birthday?: IsoDate
 }
 /** The identity as it is kept, or the field to repair with words for the patient. */
-export type IdentityCheck = { ok: true; idNo: string; sex: Sex; birthday: IsoDate } | { ok: false; field: 'idNo' | 'sex' | 'birthday'; message: string }
+export type IdentityCheck =
+  | { ok: true; idNo: string; sex: Sex; birthday: IsoDate }
+  | { ok: false; field: 'idNo' | 'sex' | 'birthday'; message: string }
 
 /** Checks a whole identity: what the certificate tells wins over nothing and must agree with what was typed. */
 export function checkIdentity(claim: IdentityClaim, today: IsoDate): IdentityCheck {
@@ -58,11 +64,14 @@ export function checkIdentity(claim: IdentityClaim, today: IsoDate): IdentityChe
   if (!certificate.ok) return { ok: false, field: 'idNo', message: certificate.message }
   const birthday = certificate.birthday ?? claim.birthday
   if (birthday === undefined) return { ok: false, field: 'birthday', message: '请选择出生日期' }
-  if (!isPlausibleBirthday(birthday, today)) return { ok: false, field: 'birthday', message: '出生日期不正确' }
-  if (claim.birthday !== undefined && claim.birthday !== birthday) return { ok: false, field: 'birthday', message: '出生日期与证件不一致' }
+  if (!isPlausibleBirthday(birthday, today))
+    return { ok: false, field: 'birthday', message: '出生日期不正确' }
+  if (claim.birthday !== undefined && claim.birthday !== birthday)
+    return { ok: false, field: 'birthday', message: '出生日期与证件不一致' }
   const sex = certificate.sex ?? claim.sex
   if (sex === undefined) return { ok: false, field: 'sex', message: '请选择性别' }
-  if (claim.sex !== undefined && claim.sex !== sex) return { ok: false, field: 'sex', message: '性别与证件不一致' }
+  if (claim.sex !== undefined && claim.sex !== sex)
+    return { ok: false, field: 'sex', message: '性别与证件不一致' }
   return { ok: true, idNo: certificate.idNo, sex, birthday }
 }
 
@@ -87,12 +96,18 @@ export function needsGuardian(idType: IdType, birthday: IsoDate, today: IsoDate)
 export type GuardianCheck = { ok: true; idNo: string } | { ok: false; message: string }
 
 /** Checks a guardian's certificate: its form, the holder's age where it tells one, and that it is not the child's. */
-export function checkGuardian(guardian: Certificate, child: Certificate, today: IsoDate): GuardianCheck {
+export function checkGuardian(
+  guardian: Certificate,
+  child: Certificate,
+  today: IsoDate,
+): GuardianCheck {
   const checked = checkCertificate(guardian.idType, guardian.idNo, today)
   if (!checked.ok) return { ok: false, message: `监护人证件：${checked.message}` }
-  if (checked.birthday !== undefined && ageOn(checked.birthday, today) < ages.adult) return { ok: false, message: '监护人须年满 18 周岁' }
+  if (checked.birthday !== undefined && ageOn(checked.birthday, today) < ages.adult)
+    return { ok: false, message: '监护人须年满 18 周岁' }
   const own = checkCertificate(child.idType, child.idNo, today)
-  if (own.ok && own.idNo !== '' && own.idNo === checked.idNo) return { ok: false, message: '监护人的证件不能与就诊人的相同' }
+  if (own.ok && own.idNo !== '' && own.idNo === checked.idNo)
+    return { ok: false, message: '监护人的证件不能与就诊人的相同' }
   return { ok: true, idNo: checked.idNo }
 }
 
@@ -124,21 +139,25 @@ const wrongBirthday = '证件号码中的出生日期不正确，请核对'
 
 function checkResident(idNo: string, today: IsoDate): CertificateCheck {
   if (/^[1-8]\d{14}$/.test(idNo)) return check18(lengthened(idNo), today)
-  if (!/^[1-8]\d{16}[\dX]$/.test(idNo)) return { ok: false, message: /^\d{17}[\dX]$/.test(idNo) ? wrongDigit : wrongLength }
-  if (residencePermitCodes.includes(idNo.slice(0, 6))) return { ok: false, message: '这是港澳台居民居住证号码，请把证件类型改为“港澳台居民居住证”' }
+  if (!/^[1-8]\d{16}[\dX]$/.test(idNo))
+    return { ok: false, message: /^\d{17}[\dX]$/.test(idNo) ? wrongDigit : wrongLength }
+  if (residencePermitCodes.includes(idNo.slice(0, 6)))
+    return { ok: false, message: '这是港澳台居民居住证号码，请把证件类型改为“港澳台居民居住证”' }
   return check18(idNo, today)
 }
 
 function checkResidencePermit(idNo: string, today: IsoDate): CertificateCheck {
   if (!/^\d{17}[\dX]$/.test(idNo)) return { ok: false, message: '居住证号码应为 18 位' }
-  if (!residencePermitCodes.includes(idNo.slice(0, 6))) return { ok: false, message: '居住证号码应以 810000、820000 或 830000 开头' }
+  if (!residencePermitCodes.includes(idNo.slice(0, 6)))
+    return { ok: false, message: '居住证号码应以 810000、820000 或 830000 开头' }
   return check18(idNo, today)
 }
 
 /** Since 2023: 18 digits beginning with 9, the birthday inside; before: 3 letters and 12 digits, of which nothing is derived. */
 function checkPermanentResident(idNo: string, today: IsoDate): CertificateCheck {
   if (/^[A-Z]{3}\d{12}$/.test(idNo)) return { ok: true, idNo }
-  if (!/^9\d{16}[\dX]$/.test(idNo)) return { ok: false, message: '永久居留身份证号码应为 9 开头的 18 位，或 3 位字母加 12 位数字' }
+  if (!/^9\d{16}[\dX]$/.test(idNo))
+    return { ok: false, message: '永久居留身份证号码应为 9 开头的 18 位，或 3 位字母加 12 位数字' }
   const checked = check18(idNo, today)
   return checked.ok ? { ok: true, idNo, birthday: checked.birthday } : checked
 }

@@ -11,7 +11,10 @@ export type Audience = 'public' | 'user'
  *
  * `input` is one flat object: names that stand in `path` as `{name}` travel in the path, the rest travels in the query of a GET or the JSON body of a POST.
  */
-export interface Endpoint<Input extends GenericSchema = GenericSchema, Reply extends GenericSchema = GenericSchema> {
+export interface Endpoint<
+  Input extends GenericSchema = GenericSchema,
+  Reply extends GenericSchema = GenericSchema,
+> {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly audience: Audience
@@ -31,7 +34,9 @@ export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
 
 /** Declares a call; it only keeps the precise types. */
-export function endpoint<Input extends GenericSchema, Reply extends GenericSchema>(call: Endpoint<Input, Reply>): Endpoint<Input, Reply> {
+export function endpoint<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Endpoint<Input, Reply>,
+): Endpoint<Input, Reply> {
   return call
 }
 

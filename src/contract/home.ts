@@ -43,7 +43,11 @@ export const homeStep = v.object({
 export type HomeStep = v.InferOutput<typeof homeStep>
 
 /** A patient with his steps. */
-export const patientSteps = v.object({ patientId: id, patientName: v.string(), steps: v.array(homeStep) })
+export const patientSteps = v.object({
+  patientId: id,
+  patientName: v.string(),
+  steps: v.array(homeStep),
+})
 export type PatientSteps = v.InferOutput<typeof patientSteps>
 
 export const home = {

@@ -42,7 +42,13 @@ export const branch = v.object({
 export type Branch = v.InferOutput<typeof branch>
 
 /** What a branch list is asked for; the page decides. */
-export const branchListType = v.picklist(['registration', 'report', 'outpatient', 'inpatient', 'queue'])
+export const branchListType = v.picklist([
+  'registration',
+  'report',
+  'outpatient',
+  'inpatient',
+  'queue',
+])
 
 /** The kinds of notices (须知); `announcement` are the hospital's news on the home page. */
 export const remarkType = v.picklist([
@@ -126,7 +132,11 @@ export const hospital = {
     path: '/hos/public/v1/remark/remark',
     audience: 'public',
     summary: '须知与公告，按类型与院区',
-    input: v.object({ hospitalId: v.optional(id), hospitalBranchId: v.optional(id), type: v.optional(remarkType) }),
+    input: v.object({
+      hospitalId: v.optional(id),
+      hospitalBranchId: v.optional(id),
+      type: v.optional(remarkType),
+    }),
     reply: v.array(remark),
   }),
   listRemarkVersions: endpoint({

@@ -13,7 +13,12 @@ import { amountFen, count, done, id, isoDate, isoDateTime, nothing, pageOf, pagi
 
 export const stayStatus = v.picklist(['AWAITING', 'ADMITTED', 'SETTLING', 'DISCHARGED'])
 export type StayStatus = v.InferOutput<typeof stayStatus>
-export const stayStatusLabels = { AWAITING: '待入院', ADMITTED: '在院', SETTLING: '出院待结算', DISCHARGED: '已出院' } satisfies Record<StayStatus, string>
+export const stayStatusLabels = {
+  AWAITING: '待入院',
+  ADMITTED: '在院',
+  SETTLING: '出院待结算',
+  DISCHARGED: '已出院',
+} satisfies Record<StayStatus, string>
 
 /** The way of a deposit: PENDING_PAY → CONFIRMING (paid, the hospital enters it) → DONE. Ways out: EXPIRED, and FAILED with a refund. */
 export const depositStatus = v.picklist(['PENDING_PAY', 'CONFIRMING', 'DONE', 'EXPIRED', 'FAILED'])
@@ -29,10 +34,28 @@ export const depositStatusLabels = {
 /** How a deposit was paid. */
 export const depositMode = v.picklist(['wechat', 'window'])
 export type DepositMode = v.InferOutput<typeof depositMode>
-export const depositModeLabels = { wechat: '微信支付', window: '住院处窗口' } satisfies Record<DepositMode, string>
+export const depositModeLabels = { wechat: '微信支付', window: '住院处窗口' } satisfies Record<
+  DepositMode,
+  string
+>
 
 /** The national charge categories (医保 med_chrgitm_type). */
-export const chargeCategory = v.picklist(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12', '13', '14'])
+export const chargeCategory = v.picklist([
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  '14',
+])
 export type ChargeCategory = v.InferOutput<typeof chargeCategory>
 export const chargeCategoryLabels = {
   '01': '床位费',
@@ -198,7 +221,14 @@ export const deposit = v.object({
 export type Deposit = v.InferOutput<typeof deposit>
 
 /** A link by which somebody else pays; its token is told once. */
-export const payLink = v.object({ linkId: id, createdAt: isoDateTime, expiresAt: isoDateTime, isRevoked: v.boolean(), paidFen: amountFen, paidTimes: count })
+export const payLink = v.object({
+  linkId: id,
+  createdAt: isoDateTime,
+  expiresAt: isoDateTime,
+  isRevoked: v.boolean(),
+  paidFen: amountFen,
+  paidTimes: count,
+})
 export type PayLink = v.InferOutput<typeof payLink>
 
 /** What a relative sees who opens the link: no diagnosis, no ward, no number. */
@@ -219,9 +249,20 @@ export type LinkedStay = v.InferOutput<typeof linkedStay>
 const base = '/hos/user/v1/inpatient'
 
 /** 住院号: digits, sometimes with letters in front. */
-export const admissionNo = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.regex(/^[A-Z]{0,4}\d{4,12}$/, '请输入正确的住院号，在腕带或住院证上'))
+export const admissionNo = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{0,4}\d{4,12}$/, '请输入正确的住院号，在腕带或住院证上'),
+)
 /** The patient's full name, or the last four characters of the document. */
-export const stayCheck = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.minLength(2, '请输入患者姓名，或证件号后4位'), v.maxLength(40, '姓名太长了'))
+export const stayCheck = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.minLength(2, '请输入患者姓名，或证件号后4位'),
+  v.maxLength(40, '姓名太长了'),
+)
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))
 const wanted = {
   amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),

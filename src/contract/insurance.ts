@@ -15,7 +15,14 @@ export const insuredBusiness = v.picklist(['registration', 'outpatient'])
 export type InsuredBusinessName = v.InferOutput<typeof insuredBusiness>
 
 /** How far a mixed payment is: CREATED → PRESETTLED → PAYING → SUCCESS; CLOSING → CLOSED when nothing comes of it, and what came in goes back. */
-export const insuranceStatus = v.picklist(['CREATED', 'PRESETTLED', 'PAYING', 'CLOSING', 'SUCCESS', 'CLOSED'])
+export const insuranceStatus = v.picklist([
+  'CREATED',
+  'PRESETTLED',
+  'PAYING',
+  'CLOSING',
+  'SUCCESS',
+  'CLOSED',
+])
 export type InsuranceStatus = v.InferOutput<typeof insuranceStatus>
 
 /** Why the insurance does not pay. CASH_ONLY: it bears nothing of this. PARTLY_FAILED: one part went through, the other did not, and the first goes back. */
@@ -95,12 +102,25 @@ export type Authorisation = v.InferOutput<typeof authorisation>
 export const insurancePayParameters = v.object({
   appId: v.string(),
   mixTradeNo: v.string(),
-  cash: v.nullable(v.object({ timeStamp: v.string(), nonceStr: v.string(), package: v.string(), signType: v.literal('RSA'), paySign: v.string() })),
+  cash: v.nullable(
+    v.object({
+      timeStamp: v.string(),
+      nonceStr: v.string(),
+      package: v.string(),
+      signType: v.literal('RSA'),
+      paySign: v.string(),
+    }),
+  ),
 })
 export type InsurancePayParameters = v.InferOutput<typeof insurancePayParameters>
 
 /** Shows WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
-export const pageSignature = v.object({ appId: v.string(), timestamp: v.number(), nonceStr: v.string(), signature: v.string() })
+export const pageSignature = v.object({
+  appId: v.string(),
+  timestamp: v.number(),
+  nonceStr: v.string(),
+  signature: v.string(),
+})
 export type PageSignature = v.InferOutput<typeof pageSignature>
 
 /* ---------- calls ---------- */
@@ -131,7 +151,11 @@ export const insurance = {
     path: `${base}/settle`,
     audience: 'user',
     summary: '带授权码上传费用并预结算；不带授权码，则换一种个人账户用法重新预结算',
-    input: v.object({ ...ofOrder, authCode: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{4,128}$/, '授权码不正确'))), usesAccount: v.boolean() }),
+    input: v.object({
+      ...ofOrder,
+      authCode: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{4,128}$/, '授权码不正确'))),
+      usesAccount: v.boolean(),
+    }),
     reply: insurancePage,
     idempotent: true,
   }),
@@ -149,7 +173,13 @@ export const insurance = {
     path: `${base}/page-signature`,
     audience: 'user',
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
-    input: v.object({ url: v.pipe(v.string(), v.regex(/^https?:\/\/\S+$/, '页面地址不正确'), v.maxLength(2000, '页面地址太长')) }),
+    input: v.object({
+      url: v.pipe(
+        v.string(),
+        v.regex(/^https?:\/\/\S+$/, '页面地址不正确'),
+        v.maxLength(2000, '页面地址太长'),
+      ),
+    }),
     reply: pageSignature,
   }),
   check: endpoint({

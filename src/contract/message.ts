@@ -7,7 +7,18 @@ import { endpoint } from './endpoint'
 import { count, done, id, isoDateTime, pageOf, paging, timeOfDay } from './values'
 
 /** What a message is about. */
-export const messageKind = v.picklist(['booked', 'reminder', 'stopped', 'number', 'bill', 'report', 'refund', 'balance', 'waitlist', 'release'])
+export const messageKind = v.picklist([
+  'booked',
+  'reminder',
+  'stopped',
+  'number',
+  'bill',
+  'report',
+  'refund',
+  'balance',
+  'waitlist',
+  'release',
+])
 export type MessageKind = v.InferOutput<typeof messageKind>
 
 /** The kinds in the order of the switches. */
@@ -70,7 +81,11 @@ export const messageCalls = {
     path: '/hos/user/v1/message/page',
     audience: 'user',
     summary: '消息，新的在前，可按就诊人与未读筛选',
-    input: v.object({ ...paging, patientId: v.optional(id), unread: v.optional(v.picklist(['true', 'false'])) }),
+    input: v.object({
+      ...paging,
+      patientId: v.optional(id),
+      unread: v.optional(v.picklist(['true', 'false'])),
+    }),
     reply: pageOf(message),
   }),
   countUnread: endpoint({
@@ -115,7 +130,10 @@ export const messageCalls = {
     path: '/hos/user/v1/message/permission',
     audience: 'user',
     summary: '记下微信订阅消息的授权结果',
-    input: v.object({ accepted: v.pipe(v.array(messageGroup), v.maxLength(3)), refused: v.pipe(v.array(messageGroup), v.maxLength(3)) }),
+    input: v.object({
+      accepted: v.pipe(v.array(messageGroup), v.maxLength(3)),
+      refused: v.pipe(v.array(messageGroup), v.maxLength(3)),
+    }),
     reply: done,
     idempotent: true,
   }),

@@ -13,7 +13,15 @@ import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from './va
 /* ---------- words ---------- */
 
 /** The way of a bill: UNPAID → LOCKED (being paid) → PAID_UNCONFIRMED (the hospital enters it) → PAID, or REFUNDING → REFUNDED; EXPIRED when nobody paid. */
-export const billStatus = v.picklist(['UNPAID', 'LOCKED', 'PAID_UNCONFIRMED', 'PAID', 'REFUNDING', 'REFUNDED', 'EXPIRED'])
+export const billStatus = v.picklist([
+  'UNPAID',
+  'LOCKED',
+  'PAID_UNCONFIRMED',
+  'PAID',
+  'REFUNDING',
+  'REFUNDED',
+  'EXPIRED',
+])
 export type BillStatus = v.InferOutput<typeof billStatus>
 export const billStatusLabels = {
   UNPAID: '待缴费',
@@ -26,7 +34,13 @@ export const billStatusLabels = {
 } satisfies Record<BillStatus, string>
 
 /** The way of one payment for several bills. CLOSED: nobody paid in time, or the patient gave up; FAILED: paid, and the money goes back. */
-export const outpatientOrderStatus = v.picklist(['LOCKED', 'PAID_UNCONFIRMED', 'PAID', 'CLOSED', 'FAILED'])
+export const outpatientOrderStatus = v.picklist([
+  'LOCKED',
+  'PAID_UNCONFIRMED',
+  'PAID',
+  'CLOSED',
+  'FAILED',
+])
 export type OutpatientOrderStatus = v.InferOutput<typeof outpatientOrderStatus>
 export const outpatientOrderStatusLabels = {
   LOCKED: '待支付',
@@ -142,7 +156,12 @@ export const bill = v.object({
 export type Bill = v.InferOutput<typeof bill>
 
 /** Where to go with what was paid. */
-export const guideStep = v.object({ title: v.string(), place: v.string(), note, isDone: v.boolean() })
+export const guideStep = v.object({
+  title: v.string(),
+  place: v.string(),
+  note,
+  isDone: v.boolean(),
+})
 export type GuideStep = v.InferOutput<typeof guideStep>
 
 /** 医疗收费电子票据 */
@@ -250,7 +269,11 @@ export const outpatient = {
     summary: '几张费用单一起缴费下单，锁定15分钟；同样的费用单再提交，回到同一笔',
     input: v.object({
       patientId: id,
-      billIds: v.pipe(v.array(id), v.minLength(1, '请选择要缴的费用'), v.maxLength(50, '一次最多缴50张')),
+      billIds: v.pipe(
+        v.array(id),
+        v.minLength(1, '请选择要缴的费用'),
+        v.maxLength(50, '一次最多缴50张'),
+      ),
       idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
     }),
     reply: outpatientOrder,

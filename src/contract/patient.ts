@@ -8,7 +8,19 @@ import { districtCode, regionNames } from './region_code'
 import { count, done, id, isoDate, isoDateTime, mobile, nothing, smsCode } from './values'
 
 /** Certificate types; words are the hospital's own codes where the national table has none. `none` is a newborn without a number. */
-export const idType = v.picklist(['01', '02', '03', '04', '06', '07', 'residence_permit', 'permanent_resident', 'birth_certificate', 'none', '99'])
+export const idType = v.picklist([
+  '01',
+  '02',
+  '03',
+  '04',
+  '06',
+  '07',
+  'residence_permit',
+  'permanent_resident',
+  'birth_certificate',
+  'none',
+  '99',
+])
 export type IdType = v.InferOutput<typeof idType>
 export const idTypeLabels = {
   '01': '居民身份证',
@@ -26,27 +38,39 @@ export const idTypeLabels = {
 
 export const sex = v.picklist(['male', 'female', 'unknown'])
 export type Sex = v.InferOutput<typeof sex>
-export const sexLabels = { male: '男', female: '女', unknown: '未说明' } satisfies Record<Sex, string>
+export const sexLabels = { male: '男', female: '女', unknown: '未说明' } satisfies Record<
+  Sex,
+  string
+>
 
 export const relation = v.picklist(['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
 export type Relation = v.InferOutput<typeof relation>
-export const relationLabels = { self: '本人', parent: '父母', spouse: '配偶', child: '子女', sibling: '兄弟姐妹', other: '其他' } satisfies Record<
-  Relation,
-  string
->
+export const relationLabels = {
+  self: '本人',
+  parent: '父母',
+  spouse: '配偶',
+  child: '子女',
+  sibling: '兄弟姐妹',
+  other: '其他',
+} satisfies Record<Relation, string>
 
 /** What an account may do for a patient: `booking` books and pays, `full` reads reports, films and bills too. */
 export const accessLevel = v.picklist(['booking', 'full'])
 export type AccessLevel = v.InferOutput<typeof accessLevel>
-export const accessLevelLabels = { booking: '仅挂号和缴费', full: '挂号、缴费和查看报告' } satisfies Record<AccessLevel, string>
+export const accessLevelLabels = {
+  booking: '仅挂号和缴费',
+  full: '挂号、缴费和查看报告',
+} satisfies Record<AccessLevel, string>
 
 /** Who stands in for a child. */
 export const guardianRelation = v.picklist(['parent', 'grandparent', 'sibling', 'other'])
 export type GuardianRelation = v.InferOutput<typeof guardianRelation>
-export const guardianRelationLabels = { parent: '父母', grandparent: '祖父母或外祖父母', sibling: '成年兄姐', other: '其他监护人' } satisfies Record<
-  GuardianRelation,
-  string
->
+export const guardianRelationLabels = {
+  parent: '父母',
+  grandparent: '祖父母或外祖父母',
+  sibling: '成年兄姐',
+  other: '其他监护人',
+} satisfies Record<GuardianRelation, string>
 
 const note = v.optional(v.nullable(v.string()))
 
@@ -79,11 +103,24 @@ const personName = v.pipe(
   v.trim(),
   v.minLength(2, '姓名至少2个字'),
   v.maxLength(50, '姓名最多50个字'),
-  v.regex(/^(?:[\p{Script=Han}·]{2,20}|[A-Za-z][A-Za-z .'-]*)$/u, '姓名只能是汉字（可含·）或英文字母'),
+  v.regex(
+    /^(?:[\p{Script=Han}·]{2,20}|[A-Za-z][A-Za-z .'-]*)$/u,
+    '姓名只能是汉字（可含·）或英文字母',
+  ),
 )
-const certificateNumber = v.pipe(v.string(), v.trim(), v.toUpperCase(), v.maxLength(30, '证件号码过长'))
+const certificateNumber = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.maxLength(30, '证件号码过长'),
+)
 /** A street address below the district. */
-const address = v.pipe(v.string(), v.trim(), v.minLength(4, '详细地址至少4个字'), v.maxLength(100, '详细地址最多100个字'))
+const address = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(4, '详细地址至少4个字'),
+  v.maxLength(100, '详细地址最多100个字'),
+)
 
 /** The guardian of a child: needed under the age the server names, and for every patient without a certificate. */
 export const guardian = v.object({
@@ -172,7 +209,8 @@ export const patientCalls = {
     method: 'POST',
     path: `${base}/add`,
     audience: 'user',
-    summary: '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号（姓名是否一致都给出）',
+    summary:
+      '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号（姓名是否一致都给出）',
     input: newPatient,
     reply: patient,
     idempotent: true,

@@ -26,7 +26,12 @@ export type WeChatPayParameters = v.InferOutput<typeof weChatPayParameters>
 /** Money has its own state, apart from the state of what it pays for. */
 export const payStatus = v.picklist(['UNPAID', 'PAID', 'REFUNDING', 'REFUNDED'])
 export type PayStatus = v.InferOutput<typeof payStatus>
-export const payStatusLabels = { UNPAID: '未支付', PAID: '已支付', REFUNDING: '退款中', REFUNDED: '已退款' } satisfies Record<PayStatus, string>
+export const payStatusLabels = {
+  UNPAID: '未支付',
+  PAID: '已支付',
+  REFUNDING: '退款中',
+  REFUNDED: '已退款',
+} satisfies Record<PayStatus, string>
 
 /** A refund on its way. */
 export const refund = v.object({
@@ -40,5 +45,9 @@ export const refund = v.object({
 export type Refund = v.InferOutput<typeof refund>
 
 /** One step of a timeline, oldest first. */
-export const timelineStep = v.object({ at: isoDateTime, title: v.string(), note: v.optional(v.nullable(v.string())) })
+export const timelineStep = v.object({
+  at: isoDateTime,
+  title: v.string(),
+  note: v.optional(v.nullable(v.string())),
+})
 export type TimelineStep = v.InferOutput<typeof timelineStep>

@@ -6,7 +6,13 @@ import { endpoint } from './endpoint'
 import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
 
 /** What is agreed to, each by itself. */
-export const consentDocument = v.picklist(['privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance'])
+export const consentDocument = v.picklist([
+  'privacy_policy',
+  'health_data',
+  'child_data',
+  'share_health_data',
+  'medical_insurance',
+])
 export type ConsentDocument = v.InferOutput<typeof consentDocument>
 export const consentDocumentLabels = {
   privacy_policy: '隐私政策',
@@ -42,7 +48,13 @@ export const accessEvent = v.object({
 export type AccessEvent = v.InferOutput<typeof accessEvent>
 
 /** A signed-in device; `app` is in words for the patient, e.g. 微信小程序. */
-export const sessionInfo = v.object({ sessionId: id, app: v.string(), createdAt: isoDateTime, lastSeenAt: isoDateTime, isThis: v.boolean() })
+export const sessionInfo = v.object({
+  sessionId: id,
+  app: v.string(),
+  createdAt: isoDateTime,
+  lastSeenAt: isoDateTime,
+  isThis: v.boolean(),
+})
 export type SessionInfo = v.InferOutput<typeof sessionInfo>
 
 const base = '/customer/user/api/v1/privacy'
@@ -104,7 +116,11 @@ export const privacy = {
     audience: 'user',
     summary: '注销前，向绑定的手机号发验证码',
     input: nothing,
-    reply: v.object({ tel: v.string(), retryAfterSeconds: v.number(), expiresInSeconds: v.number() }),
+    reply: v.object({
+      tel: v.string(),
+      retryAfterSeconds: v.number(),
+      expiresInSeconds: v.number(),
+    }),
   }),
   deleteAccount: endpoint({
     method: 'POST',

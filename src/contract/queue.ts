@@ -8,7 +8,15 @@ import { endpoint } from './endpoint'
 import { count, done, id, isoDateTime } from './values'
 
 /** Where a number stands, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
-export const queueStatus = v.picklist(['WAITING', 'READY', 'CALLING', 'SERVING', 'DONE', 'MISSED', 'CANCELLED'])
+export const queueStatus = v.picklist([
+  'WAITING',
+  'READY',
+  'CALLING',
+  'SERVING',
+  'DONE',
+  'MISSED',
+  'CANCELLED',
+])
 export type QueueStatus = v.InferOutput<typeof queueStatus>
 export const queueStatusLabels = {
   WAITING: '候诊中',
@@ -70,7 +78,13 @@ export const queueItem = v.object({
   ticketCode: note,
   takenAt: v.optional(v.nullable(isoDateTime)),
   /** Taking a number: from when until when, and why not now. */
-  take: v.optional(v.object({ ...permission.entries, opensAt: v.nullable(isoDateTime), closesAt: v.nullable(isoDateTime) })),
+  take: v.optional(
+    v.object({
+      ...permission.entries,
+      opensAt: v.nullable(isoDateTime),
+      closesAt: v.nullable(isoDateTime),
+    }),
+  ),
   /** Coming back after a missed number. */
   requeue: v.optional(v.nullable(permission)),
   /** The visit of a clinic's item: its order and its booked time. */
@@ -80,7 +94,11 @@ export const queueItem = v.object({
 export type QueueItem = v.InferOutput<typeof queueItem>
 
 /** Queue group (spec §3). */
-export const queueGroup = v.object({ group: v.string(), groupName: v.string(), items: v.array(queueItem) })
+export const queueGroup = v.object({
+  group: v.string(),
+  groupName: v.string(),
+  items: v.array(queueItem),
+})
 export type QueueGroup = v.InferOutput<typeof queueGroup>
 
 /** Queue detail (spec §3), with the patient's own item beside. */
@@ -108,7 +126,12 @@ export const waitingNews = v.object({
 })
 export type WaitingNews = v.InferOutput<typeof waitingNews>
 
-const code = v.pipe(v.string(), v.nonEmpty('缺少项目'), v.maxLength(64, '项目不正确'), v.regex(/^[\w-]+$/, '项目不正确'))
+const code = v.pipe(
+  v.string(),
+  v.nonEmpty('缺少项目'),
+  v.maxLength(64, '项目不正确'),
+  v.regex(/^[\w-]+$/, '项目不正确'),
+)
 /** The one hospital is known to the server; its ids may be sent as the payload of spec §3 does. */
 const where = { hospitalId: v.optional(id), hospitalBranchId: v.optional(id) }
 const version = v.pipe(v.string(), v.maxLength(64, '版本不正确'))
@@ -180,7 +203,15 @@ export const queue = {
     path: `${queuePath}/remind-me`,
     audience: 'user',
     summary: '前面还有几人时发消息提醒；0 为叫到时',
-    input: v.object({ ticketId: id, ahead: v.pipe(v.number(), v.integer(), v.minValue(0, '人数不正确'), v.maxValue(20, '人数不正确')) }),
+    input: v.object({
+      ticketId: id,
+      ahead: v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0, '人数不正确'),
+        v.maxValue(20, '人数不正确'),
+      ),
+    }),
     reply: done,
     idempotent: true,
   }),

@@ -5,39 +5,70 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
 import { payStatus, refund, timelineStep, weChatPayParameters } from './payment'
-import { amountFen, count, done, id, isoDate, isoDateTime, nothing, pageOf, paging, timeOfDay } from './values'
+import {
+  amountFen,
+  count,
+  done,
+  id,
+  isoDate,
+  isoDateTime,
+  nothing,
+  pageOf,
+  paging,
+  timeOfDay,
+} from './values'
 
-export { payStatus, payStatusLabels, refund, weChatPayParameters, type PayStatus, type Refund, type WeChatPayParameters } from './payment'
+export {
+  payStatus,
+  payStatusLabels,
+  refund,
+  weChatPayParameters,
+  type PayStatus,
+  type Refund,
+  type WeChatPayParameters,
+} from './payment'
 
 /* ---------- words ---------- */
 
 /** Half of the day a clinic runs in. */
 export const halfDay = v.picklist(['morning', 'afternoon', 'evening'])
 export type HalfDay = v.InferOutput<typeof halfDay>
-export const halfDayLabels = { morning: '上午', afternoon: '下午', evening: '夜间' } satisfies Record<HalfDay, string>
+export const halfDayLabels = {
+  morning: '上午',
+  afternoon: '下午',
+  evening: '夜间',
+} satisfies Record<HalfDay, string>
 
 /** What one can do with a schedule or a time source now. */
 export const scheduleState = v.picklist(['available', 'full', 'stopped', 'unreleased', 'past'])
 export type ScheduleState = v.InferOutput<typeof scheduleState>
-export const scheduleStateLabels = { available: '可约', full: '约满', stopped: '停诊', unreleased: '未放号', past: '已过期' } satisfies Record<
-  ScheduleState,
-  string
->
+export const scheduleStateLabels = {
+  available: '可约',
+  full: '约满',
+  stopped: '停诊',
+  unreleased: '未放号',
+  past: '已过期',
+} satisfies Record<ScheduleState, string>
 
 /** 号别 */
 export const registrationType = v.picklist(['general', 'expert', 'special', 'disease', 'emergency'])
 export type RegistrationType = v.InferOutput<typeof registrationType>
-export const registrationTypeLabels = { general: '普通号', expert: '专家号', special: '特需号', disease: '专病号', emergency: '急诊号' } satisfies Record<
-  RegistrationType,
-  string
->
+export const registrationTypeLabels = {
+  general: '普通号',
+  expert: '专家号',
+  special: '特需号',
+  disease: '专病号',
+  emergency: '急诊号',
+} satisfies Record<RegistrationType, string>
 
 export const doctorTitle = v.picklist(['chief', 'associate_chief', 'attending', 'resident'])
 export type DoctorTitle = v.InferOutput<typeof doctorTitle>
-export const doctorTitleLabels = { chief: '主任医师', associate_chief: '副主任医师', attending: '主治医师', resident: '医师' } satisfies Record<
-  DoctorTitle,
-  string
->
+export const doctorTitleLabels = {
+  chief: '主任医师',
+  associate_chief: '副主任医师',
+  attending: '主治医师',
+  resident: '医师',
+} satisfies Record<DoctorTitle, string>
 
 /**
  * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
@@ -95,11 +126,20 @@ export const department = v.object({
 export type Department = v.InferOutput<typeof department>
 
 /** A department of the first level. */
-export const departmentGroup = v.object({ departId: id, name: v.string(), children: v.array(department) })
+export const departmentGroup = v.object({
+  departId: id,
+  name: v.string(),
+  children: v.array(department),
+})
 export type DepartmentGroup = v.InferOutput<typeof departmentGroup>
 
 /** One day of a department in the date strip. */
-export const departDay = v.object({ scheduleDate: isoDate, totalNum: count, leftNum: count, state: scheduleState })
+export const departDay = v.object({
+  scheduleDate: isoDate,
+  totalNum: count,
+  leftNum: count,
+  state: scheduleState,
+})
 export type DepartDay = v.InferOutput<typeof departDay>
 
 /** A doctor in short, as rows show him. */
@@ -117,7 +157,11 @@ export const doctorBrief = v.object({
 export type DoctorBrief = v.InferOutput<typeof doctorBrief>
 
 /** What registering costs, by its parts. */
-export const fee = v.object({ regFeeFen: amountFen, treatFeeFen: amountFen, totalFeeFen: amountFen })
+export const fee = v.object({
+  regFeeFen: amountFen,
+  treatFeeFen: amountFen,
+  totalFeeFen: amountFen,
+})
 export type Fee = v.InferOutput<typeof fee>
 
 /** One half day of a doctor, or of a department's general clinic (then without a doctor). */
@@ -155,7 +199,12 @@ export const sourceTime = v.object({
 export type SourceTime = v.InferOutput<typeof sourceTime>
 
 /** A doctor's own page. */
-export const doctor = v.object({ ...doctorBrief.entries, intro: note, branchName: note, place: note })
+export const doctor = v.object({
+  ...doctorBrief.entries,
+  intro: note,
+  branchName: note,
+  place: note,
+})
 export type Doctor = v.InferOutput<typeof doctor>
 
 /** Where, with whom, and when: the same part in a preview and in an order. */
@@ -305,7 +354,17 @@ export const orderPreview = v.object({
   isHeld: v.optional(v.boolean()),
   /** When an order is moved here: from where, and what that means for the money. */
   reschedule: v.optional(
-    v.nullable(v.object({ orderId: id, patientId: id, fromVisit: visit, carriedFen: amountFen, dueFen: amountFen, refundFen: amountFen, left: count })),
+    v.nullable(
+      v.object({
+        orderId: id,
+        patientId: id,
+        fromVisit: visit,
+        carriedFen: amountFen,
+        dueFen: amountFen,
+        refundFen: amountFen,
+        left: count,
+      }),
+    ),
   ),
 })
 export type OrderPreview = v.InferOutput<typeof orderPreview>
@@ -357,7 +416,9 @@ export const waitlistEntry = v.object({
   /** The order that was made, or for `earlier` the one that is kept. */
   orderId: v.nullable(id),
   /** An earlier place, kept until the moment given. */
-  offer: v.nullable(v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen })),
+  offer: v.nullable(
+    v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen }),
+  ),
   endReason: note,
   /** How long an order made by the waitlist waits for its payment. */
   payWithinMinutes: count,
@@ -378,7 +439,13 @@ export const noShow = v.object({
   /** counts; excused after an appeal; past, when it is too long ago. */
   standing: v.picklist(['counts', 'excused', 'past']),
   appeal: v.nullable(
-    v.object({ reason: v.string(), createdAt: isoDateTime, answeredAt: v.nullable(isoDateTime), accepted: v.nullable(v.boolean()), answer: note }),
+    v.object({
+      reason: v.string(),
+      createdAt: isoDateTime,
+      answeredAt: v.nullable(isoDateTime),
+      accepted: v.nullable(v.boolean()),
+      answer: note,
+    }),
   ),
   canAppeal: v.boolean(),
 })
@@ -411,10 +478,13 @@ const reg = '/hos/user/v1/reg'
 /** The tabs of the order list: what a patient thinks in, not statuses. */
 export const orderFilter = v.picklist(['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'])
 export type OrderFilter = v.InferOutput<typeof orderFilter>
-export const orderFilterLabels = { all: '全部', pending_pay: '待支付', upcoming: '待就诊', visited: '已就诊', cancelled: '已取消' } satisfies Record<
-  OrderFilter,
-  string
->
+export const orderFilterLabels = {
+  all: '全部',
+  pending_pay: '待支付',
+  upcoming: '待就诊',
+  visited: '已就诊',
+  cancelled: '已取消',
+} satisfies Record<OrderFilter, string>
 
 export const registration = {
   listDepartments: endpoint({
@@ -422,7 +492,10 @@ export const registration = {
     path: `${reg}/depart`,
     audience: 'user',
     summary: '院区的科室，两级',
-    input: v.object({ hospitalBranchId: id, regMode: v.optional(v.picklist(['booking', 'today']), 'booking') }),
+    input: v.object({
+      hospitalBranchId: id,
+      regMode: v.optional(v.picklist(['booking', 'today']), 'booking'),
+    }),
     reply: v.array(departmentGroup),
   }),
   listDepartDays: endpoint({
@@ -442,7 +515,10 @@ export const registration = {
     path: `${reg}/doctor-schedule`,
     audience: 'user',
     summary: '排班：按科室某天，或按医生整个可约期',
-    input: v.union([v.object({ departId: id, scheduleDate: v.optional(isoDate) }), v.object({ doctorId: id })]),
+    input: v.union([
+      v.object({ departId: id, scheduleDate: v.optional(isoDate) }),
+      v.object({ doctorId: id }),
+    ]),
     reply: v.array(doctorSchedule),
   }),
   listSourceTimes: endpoint({
@@ -498,7 +574,11 @@ export const registration = {
     path: `${reg}/order`,
     audience: 'user',
     summary: '下单：占一个号，并在时限内等待支付',
-    input: v.object({ sourceTimeId: id, patientId: id, idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')) }),
+    input: v.object({
+      sourceTimeId: id,
+      patientId: id,
+      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')),
+    }),
     reply: registrationOrder,
     idempotent: true,
   }),
@@ -515,7 +595,11 @@ export const registration = {
     path: `${reg}/order/pay`,
     audience: 'user',
     summary: '发起支付；免费号直接确认',
-    input: v.object({ orderId: id, method: v.picklist(['wechat']), app: v.picklist(['official_account', 'mini_program']) }),
+    input: v.object({
+      orderId: id,
+      method: v.picklist(['wechat']),
+      app: v.picklist(['official_account', 'mini_program']),
+    }),
     reply: v.object({ order: registrationOrder, pay: v.nullable(weChatPayParameters) }),
     idempotent: true,
   }),
@@ -533,7 +617,11 @@ export const registration = {
     path: `${reg}/order/page`,
     audience: 'user',
     summary: '我的挂号订单，新的在前',
-    input: v.object({ ...paging, filter: v.optional(orderFilter, 'all'), patientId: v.optional(id) }),
+    input: v.object({
+      ...paging,
+      filter: v.optional(orderFilter, 'all'),
+      patientId: v.optional(id),
+    }),
     reply: pageOf(registrationOrder),
   }),
   cancelOrder: endpoint({
@@ -541,7 +629,10 @@ export const registration = {
     path: `${reg}/order/cancel`,
     audience: 'user',
     summary: '取消订单；已支付的原路退款',
-    input: v.object({ orderId: id, reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多100个字'))) }),
+    input: v.object({
+      orderId: id,
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多100个字'))),
+    }),
     reply: registrationOrder,
     idempotent: true,
   }),
@@ -550,7 +641,11 @@ export const registration = {
     path: `${reg}/order/reschedule`,
     audience: 'user',
     summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
-    input: v.object({ orderId: id, sourceTimeId: id, idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')) }),
+    input: v.object({
+      orderId: id,
+      sourceTimeId: id,
+      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')),
+    }),
     reply: registrationOrder,
     idempotent: true,
   }),
@@ -628,7 +723,15 @@ export const registration = {
     path: `${reg}/credit/appeal`,
     audience: 'user',
     summary: '对一次未到诊申诉',
-    input: v.object({ orderId: id, reason: v.pipe(v.string(), v.trim(), v.minLength(5, '请写明原因，至少5个字'), v.maxLength(300, '原因最多300个字')) }),
+    input: v.object({
+      orderId: id,
+      reason: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(5, '请写明原因，至少5个字'),
+        v.maxLength(300, '原因最多300个字'),
+      ),
+    }),
     reply: credit,
     idempotent: true,
   }),

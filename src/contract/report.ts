@@ -13,27 +13,51 @@ import { count, done, id, isoDate, isoDateTime, pageOf, paging } from './values'
 /** What kind of report. */
 export const reportType = v.picklist(['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY'])
 export type ReportType = v.InferOutput<typeof reportType>
-export const reportTypeLabels = { LAB: '检验', EXAM: '检查', ECG: '心电图', MICROBIOLOGY: '微生物', PATHOLOGY: '病理' } satisfies Record<ReportType, string>
+export const reportTypeLabels = {
+  LAB: '检验',
+  EXAM: '检查',
+  ECG: '心电图',
+  MICROBIOLOGY: '微生物',
+  PATHOLOGY: '病理',
+} satisfies Record<ReportType, string>
 
 /** PENDING: not out yet. WITHHELD: ready, handed out in person only. */
 export const reportStatus = v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD'])
 export type ReportStatus = v.InferOutput<typeof reportStatus>
-export const reportStatusLabels = { PENDING: '未出报告', PUBLISHED: '已出报告', WITHHELD: '请到医院领取' } satisfies Record<ReportStatus, string>
+export const reportStatusLabels = {
+  PENDING: '未出报告',
+  PUBLISHED: '已出报告',
+  WITHHELD: '请到医院领取',
+} satisfies Record<ReportStatus, string>
 
 /** Normal, low, high, far too low, far too high, abnormal (without a direction, e.g. 阳性). */
 export const reportFlag = v.picklist(['N', 'L', 'H', 'LL', 'HH', 'A'])
 export type ReportFlag = v.InferOutput<typeof reportFlag>
-export const reportFlagLabels = { N: '正常', L: '偏低', H: '偏高', LL: '明显偏低', HH: '明显偏高', A: '异常' } satisfies Record<ReportFlag, string>
+export const reportFlagLabels = {
+  N: '正常',
+  L: '偏低',
+  H: '偏高',
+  LL: '明显偏低',
+  HH: '明显偏高',
+  A: '异常',
+} satisfies Record<ReportFlag, string>
 
 /** How a germ answers to a medicine. */
 export const susceptibility = v.picklist(['S', 'I', 'R'])
 export type Susceptibility = v.InferOutput<typeof susceptibility>
-export const susceptibilityLabels = { S: '敏感', I: '中介', R: '耐药' } satisfies Record<Susceptibility, string>
+export const susceptibilityLabels = { S: '敏感', I: '中介', R: '耐药' } satisfies Record<
+  Susceptibility,
+  string
+>
 
 /** What is printed on the paper at hand. */
 export const reportNumberKind = v.picklist(['card', 'outpatient', 'inpatient'])
 export type ReportNumberKind = v.InferOutput<typeof reportNumberKind>
-export const reportNumberLabels = { card: '就诊卡号', outpatient: '门诊号', inpatient: '住院号' } satisfies Record<ReportNumberKind, string>
+export const reportNumberLabels = {
+  card: '就诊卡号',
+  outpatient: '门诊号',
+  inpatient: '住院号',
+} satisfies Record<ReportNumberKind, string>
 
 /* ---------- things ---------- */
 
@@ -92,7 +116,16 @@ export const organism = v.object({
   name: v.string(),
   amount: text,
   remark: text,
-  tests: v.array(v.object({ name: v.string(), method: text, range: text, value: text, unit: text, result: susceptibility })),
+  tests: v.array(
+    v.object({
+      name: v.string(),
+      method: text,
+      range: text,
+      value: text,
+      unit: text,
+      result: susceptibility,
+    }),
+  ),
 })
 export type Organism = v.InferOutput<typeof organism>
 
@@ -199,19 +232,38 @@ export const reportTypeSummary = v.object({
 export type ReportTypeSummary = v.InferOutput<typeof reportTypeSummary>
 
 /** What a patient has at one branch. */
-export const reportBranch = v.object({ hospitalBranchId: v.string(), name: v.string(), address: text, reportCount: count, unreadCount: count })
+export const reportBranch = v.object({
+  hospitalBranchId: v.string(),
+  name: v.string(),
+  address: text,
+  reportCount: count,
+  unreadCount: count,
+})
 export type ReportBranch = v.InferOutput<typeof reportBranch>
 
 /** A number as typed. */
-export const reportNumber = v.pipe(v.string('请输入号码'), v.trim(), v.toUpperCase(), v.regex(/^[A-Z0-9]{6,20}$/, '请输入6到20位的号码'))
+export const reportNumber = v.pipe(
+  v.string('请输入号码'),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{6,20}$/, '请输入6到20位的号码'),
+)
 /** The name, or the end of the document's number. */
-export const reportCheck = v.pipe(v.string('请输入姓名或证件号后4位'), v.trim(), v.minLength(2, '请输入姓名或证件号后4位'), v.maxLength(40, '内容太长'))
+export const reportCheck = v.pipe(
+  v.string('请输入姓名或证件号后4位'),
+  v.trim(),
+  v.minLength(2, '请输入姓名或证件号后4位'),
+  v.maxLength(40, '内容太长'),
+)
 
 /* ---------- calls ---------- */
 
 const base = '/hos/user/v1/report'
 const monthCount = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,2}$/, '月数不正确'), v.transform(Number))]),
+  v.union([
+    v.number(),
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, '月数不正确'), v.transform(Number)),
+  ]),
   v.number(),
   v.safeInteger('月数不正确'),
   v.minValue(1, '月数不正确'),
@@ -234,7 +286,11 @@ export const reportCalls = {
     audience: 'user',
     summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
     input: v.object({ patientId: id, hospitalBranchId: v.optional(id) }),
-    reply: v.object({ types: v.array(reportTypeSummary), branchCount: count, serverNow: isoDateTime }),
+    reply: v.object({
+      types: v.array(reportTypeSummary),
+      branchCount: count,
+      serverNow: isoDateTime,
+    }),
   }),
   listBranches: endpoint({
     method: 'GET',
@@ -285,7 +341,10 @@ export const reportCalls = {
     path: `${base}/{reportId}/trend/{itemCode}`,
     audience: 'user',
     summary: '报告中一个项目的历次结果，两年以内',
-    input: v.object({ reportId: id, itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/, '项目不正确')) }),
+    input: v.object({
+      reportId: id,
+      itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/, '项目不正确')),
+    }),
     reply: trend,
   }),
   search: endpoint({
@@ -294,7 +353,12 @@ export const reportCalls = {
     audience: 'user',
     summary: '按就诊卡号、门诊号或住院号查报告；只查得到自己就诊人的',
     input: v.object({ kind: reportNumberKind, number: reportNumber, check: reportCheck }),
-    reply: v.object({ patientId: id, patientName: v.string(), list: v.array(reportBrief), serverNow: isoDateTime }),
+    reply: v.object({
+      patientId: id,
+      patientName: v.string(),
+      list: v.array(reportBrief),
+      serverNow: isoDateTime,
+    }),
     idempotent: true,
   }),
   openPdf: endpoint({

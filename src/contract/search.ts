@@ -36,7 +36,11 @@ export type FoundDoctor = v.InferOutput<typeof foundDoctor>
 export const foundSymptom = v.object({ symptomId: id, name: v.string() })
 export type FoundSymptom = v.InferOutput<typeof foundSymptom>
 
-export const searchResult = v.object({ departments: v.array(foundDepartment), doctors: v.array(foundDoctor), symptoms: v.array(foundSymptom) })
+export const searchResult = v.object({
+  departments: v.array(foundDepartment),
+  doctors: v.array(foundDoctor),
+  symptoms: v.array(foundSymptom),
+})
 export type SearchResult = v.InferOutput<typeof searchResult>
 
 /** Symptoms of one part of the body. */
@@ -53,7 +57,12 @@ export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
 
 export const sex = v.picklist(['male', 'female'], '请选择性别')
 /** Completed years. */
-export const symptomAge = v.pipe(v.number('请输入年龄'), v.integer('请输入整数年龄'), v.minValue(0, '年龄不正确'), v.maxValue(120, '年龄不正确'))
+export const symptomAge = v.pipe(
+  v.number('请输入年龄'),
+  v.integer('请输入整数年龄'),
+  v.minValue(0, '年龄不正确'),
+  v.maxValue(120, '年龄不正确'),
+)
 
 const base = '/hos/public/v1/search'
 
@@ -63,7 +72,14 @@ export const search = {
     path: `${base}/find`,
     audience: 'public',
     summary: '按中文、拼音或首字母找科室、医生、症状',
-    input: v.object({ words: v.pipe(v.string('请输入要找的内容'), v.trim(), v.nonEmpty('请输入要找的内容'), v.maxLength(40, '内容太长')) }),
+    input: v.object({
+      words: v.pipe(
+        v.string('请输入要找的内容'),
+        v.trim(),
+        v.nonEmpty('请输入要找的内容'),
+        v.maxLength(40, '内容太长'),
+      ),
+    }),
     reply: searchResult,
   }),
   listSymptoms: endpoint({
@@ -87,7 +103,12 @@ export const search = {
     path: `${base}/advise`,
     audience: 'public',
     summary: '按症状、年龄、性别建议科室；不是诊断',
-    input: v.object({ symptomId: id, age: symptomAge, sex, hasRedFlag: v.boolean('请先回答有没有危险信号') }),
+    input: v.object({
+      symptomId: id,
+      age: symptomAge,
+      sex,
+      hasRedFlag: v.boolean('请先回答有没有危险信号'),
+    }),
     reply: v.object({
       /** Not to wait: 急诊 or 120; then no department is advised. */
       isEmergency: v.boolean(),

@@ -69,9 +69,16 @@ export const sharedContent = v.object({
 export type SharedContent = v.InferOutput<typeof sharedContent>
 
 /** 128 random bits. */
-export const shareToken = v.pipe(v.string('链接不完整'), v.regex(/^[\w-]{22}$/, '链接不完整，请打开分享人发给您的完整链接'))
+export const shareToken = v.pipe(
+  v.string('链接不完整'),
+  v.regex(/^[\w-]{22}$/, '链接不完整，请打开分享人发给您的完整链接'),
+)
 /** Six digits, told to the viewer apart from the link. */
-export const sharePasscode = v.pipe(v.string('请输入6位密码'), v.trim(), v.regex(/^\d{6}$/, '请输入6位数字密码'))
+export const sharePasscode = v.pipe(
+  v.string('请输入6位密码'),
+  v.trim(),
+  v.regex(/^\d{6}$/, '请输入6位数字密码'),
+)
 
 /** How long a link can be good. */
 export const shareHours = [24, 72, 168] as const
@@ -96,7 +103,12 @@ export const share = {
       consent: v.literal(true, '请先同意分享健康信息'),
       idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '缺少操作编号')),
     }),
-    reply: v.object({ share: shareLink, link: v.string(), passcode: v.string(), serverNow: isoDateTime }),
+    reply: v.object({
+      share: shareLink,
+      link: v.string(),
+      passcode: v.string(),
+      serverNow: isoDateTime,
+    }),
     idempotent: true,
   }),
   listShares: endpoint({
@@ -137,7 +149,10 @@ export const share = {
     path: `${open}/open`,
     audience: 'public',
     summary: '凭密码查看；同一次查看可凭 key 继续',
-    input: v.union([v.object({ token: shareToken, passcode: sharePasscode }), v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, '请重新输入密码')) })]),
+    input: v.union([
+      v.object({ token: shareToken, passcode: sharePasscode }),
+      v.object({ key: v.pipe(v.string(), v.regex(/^[\w-]{22}$/, '请重新输入密码')) }),
+    ]),
     reply: sharedContent,
   }),
 }

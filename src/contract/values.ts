@@ -2,7 +2,12 @@
 import * as v from 'valibot'
 
 /** An opaque id made by the server; never sequential. */
-export const id = v.pipe(v.string(), v.nonEmpty('缺少编号'), v.maxLength(64, '编号不正确'), v.regex(/^[\w-]+$/, '编号不正确'))
+export const id = v.pipe(
+  v.string(),
+  v.nonEmpty('缺少编号'),
+  v.maxLength(64, '编号不正确'),
+  v.regex(/^[\w-]+$/, '编号不正确'),
+)
 /** Money in fen, never negative. */
 export const amountFen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A calendar day of the hospital, `2026-11-25`. */
@@ -23,14 +28,23 @@ export const nothing = v.object({})
 export const done = v.object({ ok: v.literal(true) })
 
 const wholeNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/, '数字不正确'), v.transform(Number))]),
+  v.union([
+    v.number(),
+    v.pipe(v.string(), v.regex(/^\d{1,9}$/, '数字不正确'), v.transform(Number)),
+  ]),
   v.number(),
   v.safeInteger('数字不正确'),
 )
 /** Paging of a list: the first page is 1, 20 rows a page unless asked otherwise, 50 at most. */
 export const paging = {
-  page: v.optional(v.pipe(wholeNumber, v.minValue(1, '页码不正确'), v.maxValue(100000, '页码不正确')), 1),
-  pageSize: v.optional(v.pipe(wholeNumber, v.minValue(1, '每页条数不正确'), v.maxValue(50, '每页条数不正确')), 20),
+  page: v.optional(
+    v.pipe(wholeNumber, v.minValue(1, '页码不正确'), v.maxValue(100000, '页码不正确')),
+    1,
+  ),
+  pageSize: v.optional(
+    v.pipe(wholeNumber, v.minValue(1, '每页条数不正确'), v.maxValue(50, '每页条数不正确')),
+    20,
+  ),
 }
 
 /** One page of a list. */

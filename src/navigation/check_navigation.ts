@@ -21,7 +21,12 @@ export type NavigationRefusal = 'unknown_page' | 'tab_page' | 'not_a_tab_page' |
  * the same target is not opened twice in a row. The last one covers double taps, by `pending`.
  * @returns undefined when the page may be opened
  */
-export function checkNavigation({ kind, target, current, pending }: NavigationAttempt): NavigationRefusal | undefined {
+export function checkNavigation({
+  kind,
+  target,
+  current,
+  pending,
+}: NavigationAttempt): NavigationRefusal | undefined {
   const found = findRoute(target)
   if (found === undefined) {
     return 'unknown_page'
@@ -32,7 +37,9 @@ export function checkNavigation({ kind, target, current, pending }: NavigationAt
   if (!found.route.isTab && kind === 'switch_tab') {
     return 'not_a_tab_page'
   }
-  const isRepeat = [current, pending].some((address) => address !== undefined && isSameTarget(address, target))
+  const isRepeat = [current, pending].some(
+    (address) => address !== undefined && isSameTarget(address, target),
+  )
   // A relaunch of the same page throws the stack away: that is a change.
   return isRepeat && (kind !== 're_launch' || pending !== undefined) ? 'same_target' : undefined
 }
@@ -45,7 +52,9 @@ export function isSameTarget(one: string, other: string): boolean {
 function queryOf(address: string): string {
   return (address.split('#')[0]?.split('?')[1] ?? '')
     .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith('stamp=') && !pair.startsWith('$taroTimestamp='))
+    .filter(
+      (pair) => pair !== '' && !pair.startsWith('stamp=') && !pair.startsWith('$taroTimestamp='),
+    )
     .sort()
     .join('&')
 }

@@ -26,18 +26,27 @@ let asking: Promise<boolean> | undefined
  * Lets a page block going back (spec §2): by the top bar, `goBack`, and as well as each platform can by the device's own back (docs/decisions/0002).
  * Steps forward, to a tab or to the sign-in are not blocked.
  */
-export function useLeaveGuard(guard: LeaveGuard, { isActive = true, words = '离开后，填写的内容不会保留。' }: LeaveGuardOptions = {}): void {
+export function useLeaveGuard(
+  guard: LeaveGuard,
+  { isActive = true, words = '离开后，填写的内容不会保留。' }: LeaveGuardOptions = {},
+): void {
   const [isShown, setIsShown] = useState(true)
   const currentGuard = useRef(guard)
   currentGuard.current = guard
   useDidShow(() => setIsShown(true))
   useDidHide(() => setIsShown(false))
-  useEffect(() => (isActive && isShown ? addLeaveGuard(() => currentGuard.current(), words) : undefined), [isActive, isShown, words])
+  useEffect(
+    () => (isActive && isShown ? addLeaveGuard(() => currentGuard.current(), words) : undefined),
+    [isActive, isShown, words],
+  )
 }
 
 /** Adds a guard for the page on screen; the returned function takes it away. */
 export function addLeaveGuard(ask: LeaveGuard, words: string): () => void {
-  const unblock = blockBack((leave) => void askToLeave(ask).then((mayLeave) => mayLeave && leave()), words)
+  const unblock = blockBack(
+    (leave) => void askToLeave(ask).then((mayLeave) => mayLeave && leave()),
+    words,
+  )
   const entry: ActiveGuard = { ask, release: unblock }
   active.push(entry)
   return () => {

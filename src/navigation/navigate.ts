@@ -7,25 +7,43 @@ import { PAGE_STACK_LIMIT } from '@/settings/limits'
 import { checkNavigation, type NavigationKind } from './check_navigation'
 import { mayLeavePage } from './leave_guard'
 import { decodeParameters, encodeParameters } from './parameters'
-import { findRoute, type FoundParametersOf, type PageName, type ParametersOf, pathOf, type RouteName, routes, type TabName } from './routes'
+import {
+  findRoute,
+  type FoundParametersOf,
+  type PageName,
+  type ParametersOf,
+  pathOf,
+  type RouteName,
+  routes,
+  type TabName,
+} from './routes'
 
 export { useLeaveGuard } from './leave_guard'
 
 /** Parameters may be left out where the page needs none. */
-type Given<Name extends RouteName> = Record<never, never> extends ParametersOf<Name> ? [parameters?: ParametersOf<Name>] : [parameters: ParametersOf<Name>]
+type Given<Name extends RouteName> =
+  Record<never, never> extends ParametersOf<Name>
+    ? [parameters?: ParametersOf<Name>]
+    : [parameters: ParametersOf<Name>]
 
 let pending: { address: string; from: string | undefined } | undefined
 onDeviceBack(() => (pending = undefined))
 
 /** Opens a page above the present one. @returns false when a rule of spec §2 forbids it (see checkNavigation). */
-export function navigate<Name extends PageName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+export function navigate<Name extends PageName>(
+  name: Name,
+  ...[given]: Given<Name>
+): Promise<boolean> {
   // A full stack is WeChat's limit: the page on top gives way.
   const kind = Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate'
   return open(kind, addressOf(name, given))
 }
 
 /** Opens a page in the place of the present one. @returns false when a rule of spec §2 forbids it. */
-export function redirect<Name extends PageName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+export function redirect<Name extends PageName>(
+  name: Name,
+  ...[given]: Given<Name>
+): Promise<boolean> {
   return open('redirect', addressOf(name, given))
 }
 
@@ -35,7 +53,10 @@ export function switchTab(name: TabName): Promise<boolean> {
 }
 
 /** Closes all pages and opens one. */
-export function reLaunch<Name extends RouteName>(name: Name, ...[given]: Given<Name>): Promise<boolean> {
+export function reLaunch<Name extends RouteName>(
+  name: Name,
+  ...[given]: Given<Name>
+): Promise<boolean> {
   return open('re_launch', addressOf(name, given))
 }
 
@@ -76,7 +97,10 @@ export function useRouteParameters<Name extends RouteName>(name: Name): FoundPar
 }
 
 /** The address of a page, as Taro takes it. */
-export function addressOf<Name extends RouteName>(name: Name, given: Readonly<Record<string, unknown>> = {}): string {
+export function addressOf<Name extends RouteName>(
+  name: Name,
+  given: Readonly<Record<string, unknown>> = {},
+): string {
   return `${routes[name].path}${encodeParameters(routes[name].parameters, given)}`
 }
 
@@ -87,10 +111,15 @@ export function currentAddress(): string | undefined {
     return undefined
   }
   const found = findRoute(router.path)
-  return found === undefined ? pathOf(router.path) : addressOf(found.name, readParameters(found.name, router.params))
+  return found === undefined
+    ? pathOf(router.path)
+    : addressOf(found.name, readParameters(found.name, router.params))
 }
 
-function readParameters<Name extends RouteName>(name: Name, raw: Readonly<Record<string, string | undefined>>): FoundParametersOf<Name> {
+function readParameters<Name extends RouteName>(
+  name: Name,
+  raw: Readonly<Record<string, string | undefined>>,
+): FoundParametersOf<Name> {
   return decodeParameters(routes[name].parameters, raw)
 }
 

@@ -7,10 +7,16 @@ export interface Parameter<Value, IsNeeded extends boolean = boolean> {
 }
 
 /** Any text that is not empty, such as an id. */
-export const text: Parameter<string, true> = { isNeeded: true, decode: (raw) => (raw === '' ? undefined : raw) }
+export const text: Parameter<string, true> = {
+  isNeeded: true,
+  decode: (raw) => (raw === '' ? undefined : raw),
+}
 
 /** A whole number. */
-export const wholeNumber: Parameter<number, true> = { isNeeded: true, decode: (raw) => (/^-?\d{1,15}$/.test(raw) ? Number(raw) : undefined) }
+export const wholeNumber: Parameter<number, true> = {
+  isNeeded: true,
+  decode: (raw) => (/^-?\d{1,15}$/.test(raw) ? Number(raw) : undefined),
+}
 
 /** One of the given words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): Parameter<Word, true> {
@@ -25,11 +31,15 @@ export function optional<Value>(parameter: Parameter<Value>): Parameter<Value, f
 /** The parameters of one page by name. */
 export type ParameterMap = Readonly<Record<string, Parameter<unknown>>>
 
-type NeededName<Map extends ParameterMap> = { [Name in keyof Map]: Map[Name] extends Parameter<unknown, true> ? Name : never }[keyof Map]
+type NeededName<Map extends ParameterMap> = {
+  [Name in keyof Map]: Map[Name] extends Parameter<unknown, true> ? Name : never
+}[keyof Map]
 type ValueOf<One> = One extends Parameter<infer Value> ? Value : never
 
 /** What has to be given to open a page. */
-export type GivenParameters<Map extends ParameterMap> = { [Name in NeededName<Map>]: ValueOf<Map[Name]> } & {
+export type GivenParameters<Map extends ParameterMap> = {
+  [Name in NeededName<Map>]: ValueOf<Map[Name]>
+} & {
   [Name in Exclude<keyof Map, NeededName<Map>>]?: ValueOf<Map[Name]>
 }
 
@@ -37,7 +47,10 @@ export type GivenParameters<Map extends ParameterMap> = { [Name in NeededName<Ma
 export type FoundParameters<Map extends ParameterMap> = { [Name in keyof Map]?: ValueOf<Map[Name]> }
 
 /** Writes parameters as a query, in the order of the map; undefined ones are left out. */
-export function encodeParameters(map: ParameterMap, given: Readonly<Record<string, unknown>>): string {
+export function encodeParameters(
+  map: ParameterMap,
+  given: Readonly<Record<string, unknown>>,
+): string {
   const pairs = Object.keys(map)
     .filter((name) => given[name] !== undefined)
     .map((name) => `${name}=${encodeURIComponent(String(given[name]))}`)
@@ -45,7 +58,10 @@ export function encodeParameters(map: ParameterMap, given: Readonly<Record<strin
 }
 
 /** Reads the parameters of a map out of a raw query; unknown names are dropped, broken values are undefined. */
-export function decodeParameters<Map extends ParameterMap>(map: Map, raw: Readonly<Record<string, string | undefined>>): FoundParameters<Map> {
+export function decodeParameters<Map extends ParameterMap>(
+  map: Map,
+  raw: Readonly<Record<string, string | undefined>>,
+): FoundParameters<Map> {
   const found: FoundParameters<Map> = {}
   for (const name in map) {
     const value = raw[name]

@@ -1,4 +1,11 @@
-import { oneOf, optional, type FoundParameters, type GivenParameters, type ParameterMap, text } from './parameters'
+import {
+  oneOf,
+  optional,
+  type FoundParameters,
+  type GivenParameters,
+  type ParameterMap,
+  text,
+} from './parameters'
 
 /** One page: where it is, what it is called, what its address carries. */
 export interface Route<Map extends ParameterMap = ParameterMap, IsTab extends boolean = boolean> {
@@ -8,7 +15,11 @@ export interface Route<Map extends ParameterMap = ParameterMap, IsTab extends bo
   readonly parameters: Map
 }
 
-function page<Map extends ParameterMap>(path: string, title: string, parameters: Map): Route<Map, false> {
+function page<Map extends ParameterMap>(
+  path: string,
+  title: string,
+  parameters: Map,
+): Route<Map, false> {
   return { path, title, isTab: false, parameters }
 }
 
@@ -56,13 +67,18 @@ export const routes = {
     scheduleDate: optional(text),
     rescheduleOrderId: optional(text),
   }),
-  registration_choose_patient: page(`${registration}/registration_choose_patient`, '选择就诊人', { sourceTimeId: text, patientId: optional(text) }),
+  registration_choose_patient: page(`${registration}/registration_choose_patient`, '选择就诊人', {
+    sourceTimeId: text,
+    patientId: optional(text),
+  }),
   registration_order: page(`${registration}/registration_order`, '确认下单', {
     sourceTimeId: text,
     patientId: optional(text),
     rescheduleOrderId: optional(text),
   }),
-  registration_order_pay: page(`${registration}/registration_order_pay`, '订单支付', { orderId: text }),
+  registration_order_pay: page(`${registration}/registration_order_pay`, '订单支付', {
+    orderId: text,
+  }),
   registration_orderlist: page(`${registration}/registration_orderlist`, '预约挂号', {
     filter: optional(oneOf('all', 'pending_pay', 'upcoming', 'visited', 'cancelled')),
     patientId: optional(text),
@@ -81,15 +97,25 @@ export const routes = {
   patient_card: page(`${patient}/patient_card`, '就诊卡', { patientId: optional(text) }),
 
   outpatient_list: page(`${outpatient}/outpatient_list`, '门诊缴费', {}),
-  outpatient_unpay_detail: page(`${outpatient}/outpatient_unpay_detail`, '门诊缴费', { billId: optional(text), orderId: optional(text) }),
+  outpatient_unpay_detail: page(`${outpatient}/outpatient_unpay_detail`, '门诊缴费', {
+    billId: optional(text),
+    orderId: optional(text),
+  }),
   outpatient_pay_detail: page(`${outpatient}/outpatient_pay_detail`, '门诊缴费', { orderId: text }),
   outpatient_orderlist: page(`${outpatient}/outpatient_orderlist`, '门诊缴费', {}),
 
   takeno_index: page(`${takeno}/takeno_index`, '取号', {}),
-  takeno_detail: page(`${takeno}/takeno_detail`, '取号', { patientId: text, groupCode: text, itemCode: text }),
+  takeno_detail: page(`${takeno}/takeno_detail`, '取号', {
+    patientId: text,
+    groupCode: text,
+    itemCode: text,
+  }),
   queue_index: page(`${takeno}/queue_index`, '排队候诊', {}),
 
-  cloud_film_index: page('/subpages/cloud_film/index', '云胶片', { filmId: optional(text), reportId: optional(text) }),
+  cloud_film_index: page('/subpages/cloud_film/index', '云胶片', {
+    filmId: optional(text),
+    reportId: optional(text),
+  }),
 
   inpatient_choose: page(`${inpatient}/inpatient_choose`, '输入住院信息', {}),
   inpatient_info: page(`${inpatient}/inpatient_info`, '住院信息', { inpatientId: optional(text) }),
@@ -98,11 +124,20 @@ export const routes = {
     date: optional(text),
     show: optional(oneOf('day', 'deposits')),
   }),
-  inpatient_pay: page(`${inpatient}/inpatient_pay`, '住院预缴', { inpatientId: optional(text), depositId: optional(text), link: optional(text) }),
+  inpatient_pay: page(`${inpatient}/inpatient_pay`, '住院预缴', {
+    inpatientId: optional(text),
+    depositId: optional(text),
+    link: optional(text),
+  }),
 
-  report_choose_type: page(`${report}/report_choose_type`, '报告查询', { hospitalBranchId: optional(text) }),
+  report_choose_type: page(`${report}/report_choose_type`, '报告查询', {
+    hospitalBranchId: optional(text),
+  }),
   report_choose_hospital: page(`${report}/report_choose_hospital`, '报告查询', {}),
-  report_order_list: page(`${report}/report_order_list`, '报告查询', { type: optional(oneOf(...reportTypes)), hospitalBranchId: optional(text) }),
+  report_order_list: page(`${report}/report_order_list`, '报告查询', {
+    type: optional(oneOf(...reportTypes)),
+    hospitalBranchId: optional(text),
+  }),
   report_search_card: page(`${report}/report_search_card`, '报告查询', {}),
   report_order_detail: page(`${report}/report_order_detail`, '报告查询', { reportId: text }),
 
@@ -112,7 +147,10 @@ export const routes = {
     authCode: optional(text),
   }),
 
-  notice_index: page('/subpages/notice/notice_index', '须知', { type: optional(text), remarkId: optional(text) }),
+  notice_index: page('/subpages/notice/notice_index', '须知', {
+    type: optional(text),
+    remarkId: optional(text),
+  }),
 
   message_list: page('/subpages/message/message_list', '消息', {}),
   message_settings: page('/subpages/message/message_settings', '消息设置', {}),
@@ -126,7 +164,9 @@ export const routes = {
   share_list: page('/subpages/share/share_list', '我的分享', {}),
 
   search_index: page('/subpages/search/search_index', '搜索', { keyword: optional(text) }),
-  symptom_helper: page('/subpages/search/symptom_helper', '按症状找科室', { symptomId: optional(text) }),
+  symptom_helper: page('/subpages/search/symptom_helper', '按症状找科室', {
+    symptomId: optional(text),
+  }),
 } as const
 
 type Routes = typeof routes
@@ -134,7 +174,9 @@ type Routes = typeof routes
 /** The name of any page. */
 export type RouteName = keyof Routes
 /** Pages of the tab bar: opened by switchTab only. */
-export type TabName = { [Name in RouteName]: Routes[Name] extends Route<ParameterMap, true> ? Name : never }[RouteName]
+export type TabName = {
+  [Name in RouteName]: Routes[Name] extends Route<ParameterMap, true> ? Name : never
+}[RouteName]
 /** All other pages: opened by navigate and redirect. */
 export type PageName = Exclude<RouteName, TabName>
 

@@ -9,14 +9,23 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 
 /** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. `open` is what a visitor sees in any case. */
-export function forSignedIn(title: string, purpose: string, Content: FunctionComponent, open?: ReactNode): FunctionComponent {
+export function forSignedIn(
+  title: string,
+  purpose: string,
+  Content: FunctionComponent,
+  open?: ReactNode,
+): FunctionComponent {
   const Watched = observer(Content)
   return observer(function SignedInPage() {
     if (authStore.isSignedIn) return <Watched />
     return (
       <PageFrame title={title}>
         {open}
-        {authStore.status === 'signing_in' ? <SkeletonList rows={3} /> : <AskToSignIn purpose={purpose} />}
+        {authStore.status === 'signing_in' ? (
+          <SkeletonList rows={3} />
+        ) : (
+          <AskToSignIn purpose={purpose} />
+        )}
       </PageFrame>
     )
   })

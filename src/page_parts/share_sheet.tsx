@@ -36,12 +36,24 @@ export function ShareSheet({ kind, subjectId, onClose }: ShareSheetProps) {
 
   return (
     <Sheet isOpen title={`分享${shareKindLabels[kind]}`} onClose={() => void close()}>
-      {made === undefined ? <Terms kind={kind} subjectId={subjectId} onMade={setMade} /> : <Handing made={made} onDone={onClose} />}
+      {made === undefined ? (
+        <Terms kind={kind} subjectId={subjectId} onMade={setMade} />
+      ) : (
+        <Handing made={made} onDone={onClose} />
+      )}
     </Sheet>
   )
 }
 
-function Terms({ kind, subjectId, onMade }: { kind: ShareKind; subjectId: string; onMade: (made: Made) => void }) {
+function Terms({
+  kind,
+  subjectId,
+  onMade,
+}: {
+  kind: ShareKind
+  subjectId: string
+  onMade: (made: Made) => void
+}) {
   const [validity, setValidity] = useState<Hours>('72')
   const [times, setTimes] = useState<Times>('5')
   const [hasAgreed, setAgreed] = useState(false)
@@ -56,7 +68,14 @@ function Terms({ kind, subjectId, onMade }: { kind: ShareKind; subjectId: string
     setError(hasAgreed ? undefined : '请先勾选同意')
     if (!hasAgreed) return
     try {
-      const input = { kind, subjectId, validHours: hours[validity], maxViews: views[times], consent: true, idempotencyKey: idempotencyKey.current } as const
+      const input = {
+        kind,
+        subjectId,
+        validHours: hours[validity],
+        maxViews: views[times],
+        consent: true,
+        idempotencyKey: idempotencyKey.current,
+      } as const
       onMade(await api.share.createShare(input, { prompt: false }))
     } catch (thrown) {
       setProblem(wordsOf(thrown))
@@ -65,13 +84,20 @@ function Terms({ kind, subjectId, onMade }: { kind: ShareKind; subjectId: string
 
   return (
     <>
-      <View className={styles.lead}>{`拿到链接和密码的人，不用登录就能看到这份${what}。姓名只显示一部分。您随时可以撤回。`}</View>
+      <View
+        className={styles.lead}
+      >{`拿到链接和密码的人，不用登录就能看到这份${what}。姓名只显示一部分。您随时可以撤回。`}</View>
       <View className={styles.label}>有效期</View>
       <Segmented label="有效期" choices={validities} value={validity} onChange={setValidity} />
       <View className={styles.label}>最多打开次数</View>
       <Segmented label="最多打开次数" choices={numbersOfViews} value={times} onChange={setTimes} />
       <View className={styles.consent}>
-        <CheckRow isChecked={hasAgreed} onChange={setAgreed} label={`我同意把这份${what}（健康信息）分享给我选择的人`} error={error} />
+        <CheckRow
+          isChecked={hasAgreed}
+          onChange={setAgreed}
+          label={`我同意把这份${what}（健康信息）分享给我选择的人`}
+          error={error}
+        />
       </View>
       {problem && (
         <Notice tone="warning" isUrgent>
@@ -88,7 +114,13 @@ function wordsOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-function Handing({ made: { share, link, passcode, serverNow }, onDone }: { made: Made; onDone: () => void }) {
+function Handing({
+  made: { share, link, passcode, serverNow },
+  onDone,
+}: {
+  made: Made
+  onDone: () => void
+}) {
   async function copy(text: string, done: string): Promise<void> {
     showToast((await copyText(text)) ? done : '复制没有成功，请长按文字复制')
   }
@@ -100,7 +132,9 @@ function Handing({ made: { share, link, passcode, serverNow }, onDone }: { made:
 
   return (
     <>
-      <Notice tone="warning">链接和密码只在这里显示一次。请分开发送：链接发微信，密码打电话或发短信告诉对方。</Notice>
+      <Notice tone="warning">
+        链接和密码只在这里显示一次。请分开发送：链接发微信，密码打电话或发短信告诉对方。
+      </Notice>
       <View className={styles.step}>
         <View className={styles.label}>第一步：发链接，或让对方当面扫码</View>
         <View className={styles.code}>
@@ -114,12 +148,18 @@ function Handing({ made: { share, link, passcode, serverNow }, onDone }: { made:
         <View className={styles.passcode} aria-label={`密码 ${passcode.split('').join(' ')}`}>
           {passcode}
         </View>
-        <Button kind="secondary" isWide onPress={() => copy(passcode, '密码已复制，请不要和链接发在一起')}>
+        <Button
+          kind="secondary"
+          isWide
+          onPress={() => copy(passcode, '密码已复制，请不要和链接发在一起')}
+        >
           复制密码
         </Button>
       </View>
       <View className={styles.step}>
-        <View className={styles.facts}>{`${factsOf(share, serverNow)}。对方看到的内容带有水印“${share.mark}”。`}</View>
+        <View
+          className={styles.facts}
+        >{`${factsOf(share, serverNow)}。对方看到的内容带有水印“${share.mark}”。`}</View>
         <Button kind="text" onPress={openList}>
           查看我的分享，或撤回
         </Button>
@@ -133,7 +173,12 @@ function factsOf({ expiresAt, maxViews }: ShareLink, serverNow: string): string 
   return `有效到${momentWords(expiresAt, hospitalDay(serverNow))}，最多打开${maxViews}次`
 }
 
-const lastLook = { title: '已经发给对方了吗？', text: '关闭后不能再看到链接和密码，只能重新分享。', confirmWords: '已发送，关闭', cancelWords: '再看一下' }
+const lastLook = {
+  title: '已经发给对方了吗？',
+  text: '关闭后不能再看到链接和密码，只能重新分享。',
+  confirmWords: '已发送，关闭',
+  cancelWords: '再看一下',
+}
 
 interface Made {
   share: ShareLink

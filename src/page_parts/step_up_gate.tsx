@@ -38,9 +38,14 @@ interface StepUpGateProps {
 }
 
 /** The check by SMS before reports and films: once a session, then not for some hours. Put it round a page's content, inside the `PageFrame`. */
-export function StepUpGate({ children, what = '报告', skeleton = <SkeletonList /> }: StepUpGateProps) {
+export function StepUpGate({
+  children,
+  what = '报告',
+  skeleton = <SkeletonList />,
+}: StepUpGateProps) {
   const [isPassed, setPassed] = useState(isRemembered)
-  if (isPassed) return <AskAgain.Provider value={() => setPassed(forget())}>{children}</AskAgain.Provider>
+  if (isPassed)
+    return <AskAgain.Provider value={() => setPassed(forget())}>{children}</AskAgain.Provider>
   return <Check what={what} skeleton={skeleton} onPassed={() => setPassed(true)} />
 }
 
@@ -60,8 +65,19 @@ export function isStepUpNeeded(error: unknown): boolean {
 
 const AskAgain = createContext<() => void>(() => undefined)
 
-function Check({ what, skeleton, onPassed }: { what: string; skeleton: ReactNode; onPassed: () => void }) {
-  const { state } = useRequest(() => api.account.getStepUp({}, { loading: false, prompt: false }), [])
+function Check({
+  what,
+  skeleton,
+  onPassed,
+}: {
+  what: string
+  skeleton: ReactNode
+  onPassed: () => void
+}) {
+  const { state } = useRequest(
+    () => api.account.getStepUp({}, { loading: false, prompt: false }),
+    [],
+  )
   const isPassed = state.status === 'ready' && state.data.isPassed
   useEffect(() => {
     if (state.status !== 'ready' || !state.data.isPassed) return
@@ -73,13 +89,25 @@ function Check({ what, skeleton, onPassed }: { what: string; skeleton: ReactNode
     <Loaded state={state} skeleton={skeleton} telephone={hospitalStore.telephone}>
       {(stepUp) => {
         if (isPassed) return skeleton
-        return stepUp.tel === '' ? <NoPhone what={what} /> : <CodeForm stepUp={stepUp} what={what} onPassed={onPassed} />
+        return stepUp.tel === '' ? (
+          <NoPhone what={what} />
+        ) : (
+          <CodeForm stepUp={stepUp} what={what} onPassed={onPassed} />
+        )
       }}
     </Loaded>
   )
 }
 
-function CodeForm({ stepUp, what, onPassed }: { stepUp: StepUp; what: string; onPassed: () => void }) {
+function CodeForm({
+  stepUp,
+  what,
+  onPassed,
+}: {
+  stepUp: StepUp
+  what: string
+  onPassed: () => void
+}) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,8 @@ export type StepUpRefusal =
 export function readStepUpRefusal(error: unknown): StepUpRefusal {
   const words = error instanceof Error ? error.message : String(error)
   if (!(error instanceof ServerRefused)) return { step: 'say', words }
-  if (error.code === 'SMS_CODE_WRONG' || error.code === 'BAD_INPUT') return { step: 'mend_code', words }
+  if (error.code === 'SMS_CODE_WRONG' || error.code === 'BAD_INPUT')
+    return { step: 'mend_code', words }
   const seconds = Number(error.details?.retryAfterSeconds)
   // Longer waits are said in words: a button that counts down an hour helps nobody.
   return seconds > 0 && seconds <= 60 ? { step: 'wait', words, seconds } : { step: 'say', words }

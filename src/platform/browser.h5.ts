@@ -11,7 +11,11 @@ export const browser: Browser = {
   addressWithout,
   stripQuery(names) {
     // The router's own state of this entry is kept; the fragment that WeChat's page asks for says nothing here.
-    window.history.replaceState(window.history.state, '', addressWithout(names) + location.hash.replace('#wechat_redirect', ''))
+    window.history.replaceState(
+      window.history.state,
+      '',
+      addressWithout(names) + location.hash.replace('#wechat_redirect', ''),
+    )
   },
   leaveFor: (address) => location.assign(address),
   reload: () => location.reload(),
@@ -47,7 +51,9 @@ function addressWithout(names: readonly string[]): string {
   const url = new URL(location.href)
   url.hash = ''
   // Deleting rewrites the whole query, so an address without these names stays as it is.
-  names.filter((name) => url.searchParams.has(name)).forEach((name) => url.searchParams.delete(name))
+  names
+    .filter((name) => url.searchParams.has(name))
+    .forEach((name) => url.searchParams.delete(name))
   return url.href
 }
 

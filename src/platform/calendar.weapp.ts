@@ -2,7 +2,14 @@ import Taro from '@tarojs/taro'
 
 import type { AddToCalendar } from './calendar.types'
 
-export const addToCalendar: AddToCalendar = async ({ title, note, place, beginAt, endAt, alarmMinutes }) => {
+export const addToCalendar: AddToCalendar = async ({
+  title,
+  note,
+  place,
+  beginAt,
+  endAt,
+  alarmMinutes,
+}) => {
   await Taro.addPhoneCalendar({
     title,
     description: note,

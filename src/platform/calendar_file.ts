@@ -1,7 +1,11 @@
 import type { CalendarEvent } from './calendar.types'
 
 /** An iCalendar file (RFC 5545) with one event and its alarm; `madeAt` is the moment of writing. */
-export function writeCalendarFile({ title, note, place, beginAt, endAt, alarmMinutes }: CalendarEvent, uid: string, madeAt: Date): string {
+export function writeCalendarFile(
+  { title, note, place, beginAt, endAt, alarmMinutes }: CalendarEvent,
+  uid: string,
+  madeAt: Date,
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -36,6 +40,7 @@ function escapeText(text: string): string {
 
 /** Lines end after 75 octets at the latest; 24 characters stay below that in any script. */
 function fold(line: string): string {
-  const pieces = line.length > 72 || /[^\x20-\x7e]/.test(line) ? (line.match(/.{1,24}/gu) ?? []) : [line]
+  const pieces =
+    line.length > 72 || /[^\x20-\x7e]/.test(line) ? (line.match(/.{1,24}/gu) ?? []) : [line]
   return pieces.join('\r\n ')
 }

@@ -18,7 +18,8 @@ export const chime: Chime = {
   },
   play() {
     if (context?.state !== 'running') return
-    for (const { frequency, atSeconds } of notes) playNote(context, frequency, context.currentTime + atSeconds)
+    for (const { frequency, atSeconds } of notes)
+      playNote(context, frequency, context.currentTime + atSeconds)
   },
 }
 

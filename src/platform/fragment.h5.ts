@@ -4,7 +4,8 @@ export const fragment: Fragment = {
   take() {
     const found = location.hash.slice(1)
     // The router's own state of this entry is kept.
-    if (location.hash !== '') window.history.replaceState(window.history.state, '', location.pathname + location.search)
+    if (location.hash !== '')
+      window.history.replaceState(window.history.state, '', location.pathname + location.search)
     return found
   },
   watch(changed) {

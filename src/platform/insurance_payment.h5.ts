@@ -23,7 +23,12 @@ export const payByInsurance: PayByInsurance = async ({ appId, mixTradeNo, cash }
   if (bridge === undefined) return 'unavailable'
   try {
     const verification = await verify(bridge, sign)
-    const { err_msg: words = '' } = await invoke(bridge, cashierName, { ...verification, appid: appId, mixTradeNo, ...cash })
+    const { err_msg: words = '' } = await invoke(bridge, cashierName, {
+      ...verification,
+      appid: appId,
+      mixTradeNo,
+      ...cash,
+    })
     return outcomes[words] ?? 'failed'
   } catch {
     return 'failed'
@@ -41,7 +46,10 @@ async function verify(bridge: WeChatBridge, sign: SignPage): Promise<object> {
     verifyNonceStr: nonceStr,
     verifySignature: signature,
   }
-  const { err_msg: words = '' } = await invoke(bridge, 'preVerifyJSAPI', { ...verification, verifyJsApiList: [cashierName] })
+  const { err_msg: words = '' } = await invoke(bridge, 'preVerifyJSAPI', {
+    ...verification,
+    verifyJsApiList: [cashierName],
+  })
   if (words !== 'preVerifyJSAPI:ok') throw new Error(words)
   return verification
 }
@@ -57,6 +65,10 @@ function openedAddress(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href
 }
 
-function invoke(bridge: WeChatBridge, name: string, parameters: object): Promise<{ err_msg?: string }> {
+function invoke(
+  bridge: WeChatBridge,
+  name: string,
+  parameters: object,
+): Promise<{ err_msg?: string }> {
   return new Promise((resolve) => bridge.invoke(name, parameters, resolve))
 }

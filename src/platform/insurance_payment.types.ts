@@ -3,7 +3,11 @@ import type { Authorisation, InsurancePayParameters, PageSignature } from '@/con
 import type { PaymentOutcome } from './payment.types'
 
 /** How asking for the 医保电子凭证 ended here: a code, a no, or the page was left for it and comes back with one in its address. */
-export type AuthorisationOutcome = { kind: 'code'; authCode: string } | { kind: 'declined' } | { kind: 'left' } | { kind: 'unavailable' }
+export type AuthorisationOutcome =
+  | { kind: 'code'; authCode: string }
+  | { kind: 'declined' }
+  | { kind: 'left' }
+  | { kind: 'unavailable' }
 
 /** Opens the page or the mini-program in which the patient authorises; never rejects. */
 export type AuthoriseInsurance = (authorisation: Authorisation) => Promise<AuthorisationOutcome>
@@ -12,4 +16,7 @@ export type AuthoriseInsurance = (authorisation: Authorisation) => Promise<Autho
 export type SignPage = (url: string) => Promise<PageSignature>
 
 /** Opens WeChat's cashier for both parts with what the server made; never rejects. `ok` is only a hint. */
-export type PayByInsurance = (parameters: InsurancePayParameters, sign: SignPage) => Promise<PaymentOutcome>
+export type PayByInsurance = (
+  parameters: InsurancePayParameters,
+  sign: SignPage,
+) => Promise<PaymentOutcome>

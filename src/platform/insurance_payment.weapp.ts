@@ -27,7 +27,11 @@ export const authoriseInsurance: AuthoriseInsurance = (authorisation) =>
       if (referrerInfo?.appId !== appId) return
       Taro.offAppShow(handleShow)
       const code: unknown = Reflect.get(referrerInfo.extraData ?? {}, 'authCode')
-      resolve(typeof code === 'string' && code !== '' ? { kind: 'code', authCode: code } : { kind: 'declined' })
+      resolve(
+        typeof code === 'string' && code !== ''
+          ? { kind: 'code', authCode: code }
+          : { kind: 'declined' },
+      )
     }
     Taro.onAppShow(handleShow)
     Taro.navigateToMiniProgram({ appId, path }).catch(() => {

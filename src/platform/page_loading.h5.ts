@@ -4,7 +4,10 @@ import styles from './page_loading.module.scss'
 
 /** A route of Taro's H5 router: `load` fetches the page's chunk and hands it over as the first entry. */
 interface PageRoute {
-  load: (context: unknown, parameters: unknown) => readonly [page: Promise<unknown>, ...rest: unknown[]]
+  load: (
+    context: unknown,
+    parameters: unknown,
+  ) => readonly [page: Promise<unknown>, ...rest: unknown[]]
 }
 
 type Sign = 'none' | 'indicator' | 'failure'
@@ -48,7 +51,10 @@ function watch(page: Promise<unknown>) {
 
 function show(sign: Sign) {
   shown?.remove()
-  shown = sign === 'none' ? undefined : document.body.appendChild(sign === 'indicator' ? drawIndicator() : drawFailure())
+  shown =
+    sign === 'none'
+      ? undefined
+      : document.body.appendChild(sign === 'indicator' ? drawIndicator() : drawFailure())
 }
 
 function drawIndicator(): HTMLElement {

@@ -17,6 +17,8 @@ export const payByWeChat: PayByWeChat = async (parameters) => {
     return 'unavailable'
   }
   return new Promise((resolve) => {
-    bridge.invoke('getBrandWCPayRequest', { ...parameters }, ({ err_msg: words = '' }) => resolve(outcomes[words] ?? 'failed'))
+    bridge.invoke('getBrandWCPayRequest', { ...parameters }, ({ err_msg: words = '' }) =>
+      resolve(outcomes[words] ?? 'failed'),
+    )
   })
 }

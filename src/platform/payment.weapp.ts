@@ -4,7 +4,13 @@ import type { PayByWeChat, PayingApp } from './payment.types'
 
 export const payingApp: PayingApp = 'mini_program'
 
-export const payByWeChat: PayByWeChat = async ({ timeStamp, nonceStr, package: prepayId, signType, paySign }) => {
+export const payByWeChat: PayByWeChat = async ({
+  timeStamp,
+  nonceStr,
+  package: prepayId,
+  signType,
+  paySign,
+}) => {
   try {
     await Taro.requestPayment({ timeStamp, nonceStr, package: prepayId, signType, paySign })
     return 'ok'
@@ -14,5 +20,7 @@ export const payByWeChat: PayByWeChat = async ({ timeStamp, nonceStr, package: p
 }
 
 function wordsOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'errMsg' in error ? String(error.errMsg) : String(error)
+  return typeof error === 'object' && error !== null && 'errMsg' in error
+    ? String(error.errMsg)
+    : String(error)
 }

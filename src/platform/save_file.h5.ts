@@ -5,7 +5,8 @@ import { isWeChatUserAgent } from './user_agent'
 const forgetAfterMs = 60_000
 
 // WeChat's own browser drops downloads without a word.
-export const canSaveFile: CanSaveFile = () => !isWeChatUserAgent(navigator.userAgent) && 'download' in document.createElement('a')
+export const canSaveFile: CanSaveFile = () =>
+  !isWeChatUserAgent(navigator.userAgent) && 'download' in document.createElement('a')
 
 export const saveFile: SaveFile = ({ fileName, content, mediaType }) => {
   if (!canSaveFile()) return Promise.resolve('not_possible')

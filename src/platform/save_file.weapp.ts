@@ -32,5 +32,10 @@ async function send(filePath: string, fileName: string): Promise<SaveOutcome> {
 }
 
 function isCancelled(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errMsg' in error && String(error.errMsg).includes('cancel')
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'errMsg' in error &&
+    String(error.errMsg).includes('cancel')
+  )
 }

@@ -5,4 +5,6 @@ export interface SubscribeAnswer {
 }
 
 /** Asks for the permission to send one message with each of these templates (three at most); only right after a tap. Undefined when nothing was answered. */
-export type AskSubscription = (templateIds: readonly string[]) => Promise<SubscribeAnswer | undefined>
+export type AskSubscription = (
+  templateIds: readonly string[],
+) => Promise<SubscribeAnswer | undefined>

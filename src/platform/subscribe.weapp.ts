@@ -8,7 +8,10 @@ export const askSubscription: AskSubscription | undefined = async (templateIds) 
     const asked = templateIds.slice(0, 3)
     const answer: object = await Taro.requestSubscribeMessage({ tmplIds: asked, entityIds: [] })
     const answerOf = (templateId: string): unknown => Reflect.get(answer, templateId)
-    return { accepted: asked.filter((id) => answerOf(id) === 'accept'), refused: asked.filter((id) => answerOf(id) !== 'accept') }
+    return {
+      accepted: asked.filter((id) => answerOf(id) === 'accept'),
+      refused: asked.filter((id) => answerOf(id) !== 'accept'),
+    }
   } catch {
     return undefined
   }

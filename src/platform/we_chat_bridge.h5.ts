@@ -17,7 +17,11 @@ export function withBridge(work: (bridge: WeChatBridge) => void): void {
     work(window.WeixinJSBridge)
     return
   }
-  document.addEventListener('WeixinJSBridgeReady', () => window.WeixinJSBridge && work(window.WeixinJSBridge), { once: true })
+  document.addEventListener(
+    'WeixinJSBridgeReady',
+    () => window.WeixinJSBridge && work(window.WeixinJSBridge),
+    { once: true },
+  )
 }
 
 /** The bridge, or undefined when it is not there within the time. */

@@ -1,6 +1,9 @@
 import type { OnWindowResize, ReadWindowSize } from './window_size.types'
 
-export const readWindowSize: ReadWindowSize = () => ({ widthPx: window.innerWidth, heightPx: window.innerHeight })
+export const readWindowSize: ReadWindowSize = () => ({
+  widthPx: window.innerWidth,
+  heightPx: window.innerHeight,
+})
 
 export const onWindowResize: OnWindowResize = (listener) => {
   const tell = () => listener(readWindowSize())

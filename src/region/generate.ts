@@ -63,13 +63,19 @@ function districtRows(city: string, districts: [string, string][]): RegionRow[] 
     if (!taken.has(id)) other = id
   }
   if (other === undefined) throw new Error(`no free code for ${OTHER_DISTRICT} in ${city}`)
-  return [...named.map(([id, name]) => ({ id, pid: city, name })), { id: other, pid: city, name: OTHER_DISTRICT }]
+  return [
+    ...named.map(([id, name]) => ({ id, pid: city, name })),
+    { id: other, pid: city, name: OTHER_DISTRICT },
+  ]
 }
 
 function main(): void {
   writeFileSync(ENTRIES_PATH, generateEntriesFile())
   const packageFolder = path.resolve(path.dirname(require.resolve('@vant/area-data')), '..')
-  writeFileSync(LICENSE_PATH, `${readFileSync(path.join(packageFolder, 'LICENSE'), 'utf8').trimEnd()}\n`)
+  writeFileSync(
+    LICENSE_PATH,
+    `${readFileSync(path.join(packageFolder, 'LICENSE'), 'utf8').trimEnd()}\n`,
+  )
 }
 
 if (require.main === module) main()

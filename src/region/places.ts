@@ -16,7 +16,9 @@ export interface RegionPlace {
 
 /** Builds the tree of provinces from flat rows; a row whose parent is not among them is an error. */
 export function buildRegionTree(entries: readonly RegionRow[]): RegionEntry[] {
-  const nodes = new Map<string, RegionEntry>(entries.map((row) => [row.id, { ...row, children: [] }]))
+  const nodes = new Map<string, RegionEntry>(
+    entries.map((row) => [row.id, { ...row, children: [] }]),
+  )
   const provinces: RegionEntry[] = []
   for (const node of nodes.values()) {
     if (node.pid === undefined) {
@@ -31,7 +33,10 @@ export function buildRegionTree(entries: readonly RegionRow[]): RegionEntry[] {
 }
 
 /** Every place of the tree with the way to it, in tree order. */
-export function placesOf(tree: readonly RegionEntry[], above: readonly string[] = []): RegionPlace[] {
+export function placesOf(
+  tree: readonly RegionEntry[],
+  above: readonly string[] = [],
+): RegionPlace[] {
   return tree.flatMap((entry) => {
     const level = regionLevel(entry.id)
     if (level === undefined) throw new Error(`${entry.id} is no region code`)

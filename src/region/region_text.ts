@@ -44,7 +44,11 @@ export function decodeRegions(text: string): RegionRow[] {
     for (const district of districts.split(',')) {
       const written = /^\d\d/.test(district)
       number = written ? Number(district.slice(0, 2)) : number + 1
-      rows.push({ id: `${id.slice(0, 4)}${String(number).padStart(2, '0')}`, pid: id, name: written ? district.slice(2) : district })
+      rows.push({
+        id: `${id.slice(0, 4)}${String(number).padStart(2, '0')}`,
+        pid: id,
+        name: written ? district.slice(2) : district,
+      })
     }
   }
   return rows

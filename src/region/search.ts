@@ -12,7 +12,11 @@ const LEVEL_ORDER = { province: 0, city: 1, district: 2 }
  * Finds places by a part of the name, or by pieces of the way to it: `南山`, `深圳南山`, `广东 南山`. Best first: the whole name, the name but for
  * its ending (朝阳 for 朝阳区), its beginning, its middle, pieces over several levels; 其它区 comes last, and within a rank the larger place first.
  */
-export function searchPlaces(places: readonly RegionPlace[], query: string, limit = DEFAULT_LIMIT): RegionPlace[] {
+export function searchPlaces(
+  places: readonly RegionPlace[],
+  query: string,
+  limit = DEFAULT_LIMIT,
+): RegionPlace[] {
   const terms = termsOf(query)
   if (terms.length === 0) return []
   return places
@@ -42,7 +46,8 @@ function rankOf(place: RegionPlace, terms: readonly string[]): number {
   const name = ownName(place)
   const penalty = name === OTHER_DISTRICT ? 10 : 0
   const own = Math.min(...terms.map((term) => nameRank(name, term)))
-  if (own !== NO_MATCH && terms.every((term) => place.names.some((each) => each.includes(term)))) return own + penalty
+  if (own !== NO_MATCH && terms.every((term) => place.names.some((each) => each.includes(term))))
+    return own + penalty
   return runsAlong(place.names, terms.join('')) ? 4 + penalty : NO_MATCH
 }
 

@@ -10,7 +10,9 @@ import { searchPlaces } from './search'
 export { buildRegionTree, type RegionEntry, type RegionPlace }
 
 /** The whole tree, built at the first call; not to be changed by callers. */
-export const regionTree = once((): readonly RegionEntry[] => buildRegionTree(decodeRegions(REGION_TEXT)))
+export const regionTree = once((): readonly RegionEntry[] =>
+  buildRegionTree(decodeRegions(REGION_TEXT)),
+)
 
 const allPlaces = once((): readonly RegionPlace[] => placesOf(regionTree()))
 const namesByCode = once(() => new Map(allPlaces().map((place) => [place.code, place.names])))

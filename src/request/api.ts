@@ -29,13 +29,20 @@ type ApiCall<E extends Endpoint> =
     ? (input?: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
     : (input: InputOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
 
-type ApiArea<Area extends Record<string, Endpoint>> = { readonly [Name in keyof Area]: ApiCall<Area[Name]> }
+type ApiArea<Area extends Record<string, Endpoint>> = {
+  readonly [Name in keyof Area]: ApiCall<Area[Name]>
+}
 
 /** Every call of the contract by area, fully typed. */
 export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
 
 /** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
-const ready: Partial<Record<string, Record<string, Endpoint>>> = { account, home, hospital, registration }
+const ready: Partial<Record<string, Record<string, Endpoint>>> = {
+  account,
+  home,
+  hospital,
+  registration,
+}
 
 /** Builds the api of the contract over a request function; tests hand in their own. */
 export function createApi(send: typeof request): Api {
@@ -49,10 +56,17 @@ export function createApi(send: typeof request): Api {
 
 /** An object whose members are made when they are first asked for. */
 function remember<Member>(make: (name: string) => Member): Record<string, Member> {
-  return new Proxy<Record<string, Member>>({}, { get: (made, name) => (typeof name === 'string' ? (made[name] ??= make(name)) : undefined) })
+  return new Proxy<Record<string, Member>>(
+    {},
+    { get: (made, name) => (typeof name === 'string' ? (made[name] ??= make(name)) : undefined) },
+  )
 }
 
-async function findCall(area: string, name: string, { prompt = true }: CallOptions): Promise<Endpoint> {
+async function findCall(
+  area: string,
+  name: string,
+  { prompt = true }: CallOptions,
+): Promise<Endpoint> {
   const found = (ready[area] ?? (await loadArea(area, prompt)))?.[name]
   if (found === undefined) {
     throw new Error(`the contract knows no call ${area}.${name}`)
@@ -60,9 +74,14 @@ async function findCall(area: string, name: string, { prompt = true }: CallOptio
   return found
 }
 
-async function loadArea(area: string, prompt: boolean): Promise<Record<string, Endpoint> | undefined> {
+async function loadArea(
+  area: string,
+  prompt: boolean,
+): Promise<Record<string, Endpoint> | undefined> {
   try {
-    const areas: Partial<Record<string, Record<string, Endpoint>>> = (await import(/* webpackChunkName: "contract" */ '@/contract')).contract
+    const areas: Partial<Record<string, Record<string, Endpoint>>> = (
+      await import(/* webpackChunkName: "contract" */ '@/contract')
+    ).contract
     return areas[area]
   } catch (thrown) {
     const error = new TransportFailed(String(thrown))
@@ -76,7 +95,11 @@ async function loadArea(area: string, prompt: boolean): Promise<Record<string, E
 /** The server, call by call: `api.registration.getOrder({ id })`. Rejects with the errors of `./errors`. */
 export const api = createApi(request)
 
-function describeCall(call: Endpoint, input: Record<string, unknown>, options: CallOptions): Partial<Call> {
+function describeCall(
+  call: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Partial<Call> {
   const { path, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   return {
@@ -95,7 +118,10 @@ function describeCall(call: Endpoint, input: Record<string, unknown>, options: C
 /** Moves the inputs that the path names into the path. */
 function fillPath(template: string, input: Record<string, unknown>) {
   const names = pathParameters(template)
-  const path = names.reduce((filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))), template)
+  const path = names.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    template,
+  )
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
   return { path, rest }
 }
@@ -124,5 +150,7 @@ function readReply(call: Endpoint, body: unknown): unknown {
   if (result.success) {
     return result.output
   }
-  throw new BadReply(result.issues.map((issue) => `${call.path} ${v.getDotPath(issue) ?? ''}: ${issue.message}`))
+  throw new BadReply(
+    result.issues.map((issue) => `${call.path} ${v.getDotPath(issue) ?? ''}: ${issue.message}`),
+  )
 }

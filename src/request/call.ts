@@ -36,5 +36,8 @@ export type Interceptor = (call: Call, next: Send) => Promise<Answer>
 
 /** Strings interceptors in front of a sender; the first one sees the call first and the answer last. */
 export function composeSend(interceptors: readonly Interceptor[], send: Send): Send {
-  return interceptors.reduceRight<Send>((next, interceptor) => (call) => interceptor(call, next), send)
+  return interceptors.reduceRight<Send>(
+    (next, interceptor) => (call) => interceptor(call, next),
+    send,
+  )
 }

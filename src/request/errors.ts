@@ -57,5 +57,7 @@ export class BadReply extends Error {
 
 /** A failure of a call, which the request layer has told the patient about. */
 export function isTold(reason: unknown): boolean {
-  return [TimedOut, TransportFailed, ServerRefused, BadReply].some((failure) => reason instanceof failure)
+  return [TimedOut, TransportFailed, ServerRefused, BadReply].some(
+    (failure) => reason instanceof failure,
+  )
 }

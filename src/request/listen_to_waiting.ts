@@ -13,7 +13,10 @@ export interface WaitingEars {
 }
 
 /** Listens to the account's waiting numbers from a version on; the returned function hangs up. Without a token nothing is opened. */
-export function listenToWaiting(since: string | undefined, { onNews, onClosed }: WaitingEars): () => void {
+export function listenToWaiting(
+  since: string | undefined,
+  { onNews, onClosed }: WaitingEars,
+): () => void {
   const authorization = authToken.read()
   if (authorization === undefined) {
     onClosed()

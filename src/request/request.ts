@@ -12,7 +12,16 @@ import { tellFailures } from './interceptors/tell_failures'
 import { sendByTaro } from './send'
 
 /** Every call passes these, in this order; the time-out sits in the sender. */
-export const interceptors: readonly Interceptor[] = [checkUrl, askGates, showLoading, tellFailures, checkReply, refuseFailures, recoverSession, repeatOnce]
+export const interceptors: readonly Interceptor[] = [
+  checkUrl,
+  askGates,
+  showLoading,
+  tellFailures,
+  checkReply,
+  refuseFailures,
+  recoverSession,
+  repeatOnce,
+]
 
 /** Builds a request function; tests hand in their own sender. */
 export function createRequest(send: Send): (call: Partial<Call>) => Promise<Answer> {

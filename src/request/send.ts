@@ -60,6 +60,10 @@ function readWords(error: unknown): string {
   if (typeof error !== 'object' || error === null) {
     return String(error)
   }
-  const parts = ['name' in error ? error.name : '', 'errMsg' in error ? error.errMsg : '', 'message' in error ? error.message : '']
+  const parts = [
+    'name' in error ? error.name : '',
+    'errMsg' in error ? error.errMsg : '',
+    'message' in error ? error.message : '',
+  ]
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ')
 }

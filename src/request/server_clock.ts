@@ -38,14 +38,25 @@ export function forgetServerClock(): void {
 /** Which of two to believe: the newer one when they contradict each other, when it is the surer, or when the other is old. */
 export function betterSample(before: ClockSample | undefined, next: ClockSample): ClockSample {
   if (before === undefined || next.uncertaintyMs <= before.uncertaintyMs) return next
-  const isContradicted = Math.abs(next.offsetMs - before.offsetMs) > next.uncertaintyMs + before.uncertaintyMs
+  const isContradicted =
+    Math.abs(next.offsetMs - before.offsetMs) > next.uncertaintyMs + before.uncertaintyMs
   return isContradicted || Math.abs(next.takenAt - before.takenAt) > oldAfterMs ? next : before
 }
 
 function sampleOf(body: unknown, sentAt: number, receivedAt: number): ClockSample | undefined {
-  if (typeof body !== 'object' || body === null || !('serverNow' in body) || typeof body.serverNow !== 'string') return undefined
+  if (
+    typeof body !== 'object' ||
+    body === null ||
+    !('serverNow' in body) ||
+    typeof body.serverNow !== 'string'
+  )
+    return undefined
   const serverNow = Date.parse(body.serverNow)
   // A phone's clock that was set back in between tells nothing.
   if (Number.isNaN(serverNow) || receivedAt < sentAt) return undefined
-  return { offsetMs: serverNow - (sentAt + receivedAt) / 2, uncertaintyMs: (receivedAt - sentAt) / 2, takenAt: receivedAt }
+  return {
+    offsetMs: serverNow - (sentAt + receivedAt) / 2,
+    uncertaintyMs: (receivedAt - sentAt) / 2,
+    takenAt: receivedAt,
+  }
 }

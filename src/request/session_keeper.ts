@@ -10,7 +10,10 @@ export interface SessionKeeper {
   recover(usedAuthorization: string | undefined): Promise<boolean>
 }
 
-const nobody: SessionKeeper = { whenSettled: () => Promise.resolve(), recover: () => Promise.resolve(false) }
+const nobody: SessionKeeper = {
+  whenSettled: () => Promise.resolve(),
+  recover: () => Promise.resolve(false),
+}
 let keeper = nobody
 
 /** Registers who keeps the session; the returned function takes him away. */

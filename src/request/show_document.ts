@@ -8,7 +8,10 @@ import { tell } from './interceptors/tell_failures'
 /** Opens a document of the server once its address is known; a failure is told once. */
 export async function showDocument(ask: () => Promise<DocumentLink>): Promise<OpenDocumentOutcome> {
   const { url, fileUrl } = await ask()
-  const outcome = await openDocument({ pageAddress: `${API_ROOT}${url}`, fileAddress: `${API_ROOT}${fileUrl}` })
+  const outcome = await openDocument({
+    pageAddress: `${API_ROOT}${url}`,
+    fileAddress: `${API_ROOT}${fileUrl}`,
+  })
   if (outcome === 'failed') tell('文件没有打开，请检查网络后再试')
   return outcome
 }

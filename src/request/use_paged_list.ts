@@ -26,13 +26,22 @@ interface Loaded<Row> {
   moreFailed: boolean
 }
 
-const nothingYet = { state: { status: 'loading' }, page: 0, hasMore: false, loadingMore: false, moreFailed: false } as const
+const nothingYet = {
+  state: { status: 'loading' },
+  page: 0,
+  hasMore: false,
+  loadingMore: false,
+  moreFailed: false,
+} as const
 
 /**
  * Loads the first page on mount and whenever a dependency changes, further ones by `loadMore`.
  * Only the newest load counts: a page that arrives after a refresh, a change or the unmount is dropped.
  */
-export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>>, dependencies: DependencyList): PagedListState<Row> {
+export function usePagedList<Row>(
+  fetchPage: (page: number) => Promise<Page<Row>>,
+  dependencies: DependencyList,
+): PagedListState<Row> {
   const [loaded, setLoaded] = useState<Loaded<Row>>(nothingYet)
   const latest = useRef(loaded)
   const newest = useRef(0)
@@ -52,11 +61,19 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
     try {
       const { list, total } = await currentFetch.current(1)
       if (turn === newest.current) {
-        update(() => ({ ...nothingYet, state: { status: 'ready', data: list }, page: 1, hasMore: list.length > 0 && list.length < total }))
+        update(() => ({
+          ...nothingYet,
+          state: { status: 'ready', data: list },
+          page: 1,
+          hasMore: list.length > 0 && list.length < total,
+        }))
       }
     } catch (error) {
       if (turn === newest.current && latest.current.state.status !== 'ready') {
-        update(() => ({ ...nothingYet, state: { status: 'failed', error: asError(error), retry: () => void retry.current() } }))
+        update(() => ({
+          ...nothingYet,
+          state: { status: 'failed', error: asError(error), retry: () => void retry.current() },
+        }))
       }
     }
   }, [update])
@@ -78,7 +95,12 @@ export function usePagedList<Row>(fetchPage: (page: number) => Promise<Page<Row>
       const { list, total } = await currentFetch.current(page + 1)
       if (turn === newest.current) {
         const data = [...state.data, ...list]
-        update(() => ({ ...nothingYet, state: { status: 'ready', data }, page: page + 1, hasMore: list.length > 0 && data.length < total }))
+        update(() => ({
+          ...nothingYet,
+          state: { status: 'ready', data },
+          page: page + 1,
+          hasMore: list.length > 0 && data.length < total,
+        }))
       }
     } catch {
       if (turn === newest.current) {

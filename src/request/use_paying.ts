@@ -35,12 +35,16 @@ export interface Paying<Order> {
  * The machine behind every pay page: the cashier's word is a hint, the server's decides. Whoever comes back in the middle of a payment
  * (a reload, a killed app) sees what the channel knows.
  */
-export function usePaying<Order>(calls: PayingCalls<Order>, dependencies: DependencyList): Paying<Order> {
+export function usePaying<Order>(
+  calls: PayingCalls<Order>,
+  dependencies: DependencyList,
+): Paying<Order> {
   const [step, setStep] = useState<CashierStep>('idle')
   const [newer, setNewer] = useState<Order>()
   const loaded = useRequest(() => loadOrAsk(calls), dependencies)
   const isPaying = useRef(false)
-  const state: LoadState<Order> = loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+  const state: LoadState<Order> =
+    loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
 
   async function ask(): Promise<void> {
     try {

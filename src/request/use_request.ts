@@ -13,7 +13,10 @@ export interface RequestState<T> {
  * Loads on mount and whenever a dependency changes. Only the newest load counts, and none after unmount.
  * The request layer has told the patient about a failure already; this only keeps the state.
  */
-export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyList): RequestState<T> {
+export function useRequest<T>(
+  load: () => Promise<T>,
+  dependencies: DependencyList,
+): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
   const currentLoad = useRef(load)
@@ -32,7 +35,11 @@ export function useRequest<T>(load: () => Promise<T>, dependencies: DependencyLi
       const data = await currentLoad.current()
       settle(() => ({ status: 'ready', data }))
     } catch (error) {
-      const failed: LoadState<T> = { status: 'failed', error: asError(error), retry: () => void retry.current() }
+      const failed: LoadState<T> = {
+        status: 'failed',
+        error: asError(error),
+        retry: () => void retry.current(),
+      }
       settle((before) => (before.status === 'ready' ? before : failed))
     }
   }, [])

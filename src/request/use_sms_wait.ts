@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { smsReadyAt } from '@/storage/keys'
 
 /** When the next SMS code of a kind may be asked for; the wait survives a reload. */
-export function useSmsWait(purpose: string): { readyAt: number; startWait: (seconds: number) => void } {
+export function useSmsWait(purpose: string): {
+  readyAt: number
+  startWait: (seconds: number) => void
+} {
   const [readyAt, setReadyAt] = useState(() => smsReadyAt.read()?.[purpose] ?? 0)
 
   function startWait(seconds: number): void {

@@ -7,7 +7,8 @@ export function serverAddress(address: string): string {
 }
 
 /** WeChat's authorisation page (domain: open.weixin.qq.com); the server's `settings.json` may name another one, as the demo does. */
-export const WECHAT_AUTHORIZE_URL = process.env.TARO_APP_WECHAT_AUTHORIZE_URL || 'https://open.weixin.qq.com/connect/oauth2/authorize'
+export const WECHAT_AUTHORIZE_URL =
+  process.env.TARO_APP_WECHAT_AUTHORIZE_URL || 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
 /** The official account's app id; the server's `settings.json` may name another one. */
 export const WECHAT_APP_ID = process.env.TARO_APP_WECHAT_APP_ID || ''

@@ -31,16 +31,30 @@ export const queueReminders = stored('queueReminders', asShape(v.record(v.string
 /** When the next SMS code may be asked for, by what it is for (milliseconds since 1970); it makes the button's countdown survive a reload. */
 export const smsReadyAt = stored('smsReadyAt', asShape(v.record(v.string(), v.number())))
 
-const storedCard = v.object({ patientId: v.string(), name: v.string(), patientCardNo: v.string(), patientNo: v.string() })
+const storedCard = v.object({
+  patientId: v.string(),
+  name: v.string(),
+  patientCardNo: v.string(),
+  patientNo: v.string(),
+})
 /** A patient's card as it is kept for moments without network: the name is masked. */
 export type StoredCard = v.InferOutput<typeof storedCard>
 /** The cards shown on this device, newest first; forgotten when the account goes. */
 export const storedCards = stored('patientCards', asShape(v.array(storedCard)))
 
-const storedTicket = v.object({ orderId: v.string(), serialNo: v.number(), ticketCode: v.string(), patientName: v.string(), visit })
+const storedTicket = v.object({
+  orderId: v.string(),
+  serialNo: v.number(),
+  ticketCode: v.string(),
+  patientName: v.string(),
+  visit,
+})
 /** What a booked visit needs in the hospital, as it is kept for moments without network: the name is masked. */
 export type StoredTicket = v.InferOutput<typeof storedTicket>
 /** The tickets of visits to come, the next one first; forgotten when the account goes. */
 export const storedTickets = stored('visitTickets', asShape(v.array(storedTicket)))
 /** What was prepared for a visit, by order: the things ticked; forgotten when the account goes. */
-export const preparedThings = stored('preparedThings', asShape(v.record(v.string(), v.array(v.string()))))
+export const preparedThings = stored(
+  'preparedThings',
+  asShape(v.record(v.string(), v.array(v.string()))),
+)

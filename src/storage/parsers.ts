@@ -17,11 +17,15 @@ export function asNumber(raw: unknown): number | undefined {
 
 /** Reads a list of texts; other entries are left out. */
 export function asTexts(raw: unknown): string[] | undefined {
-  return Array.isArray(raw) ? raw.filter((entry): entry is string => typeof entry === 'string') : undefined
+  return Array.isArray(raw)
+    ? raw.filter((entry): entry is string => typeof entry === 'string')
+    : undefined
 }
 
 /** Reads whatever a contract schema describes. */
-export function asShape<Schema extends v.GenericSchema>(schema: Schema): (raw: unknown) => v.InferOutput<Schema> | undefined {
+export function asShape<Schema extends v.GenericSchema>(
+  schema: Schema,
+): (raw: unknown) => v.InferOutput<Schema> | undefined {
   return (raw) => {
     const result = v.safeParse(schema, raw)
     return result.success ? result.output : undefined

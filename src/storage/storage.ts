@@ -13,7 +13,10 @@ export interface StoredValue<Value> {
  * Declares a value in the device's storage; nothing else in the app touches Taro's storage.
  * Broken and missing values, private windows and full storages never throw: they read as undefined.
  */
-export function stored<Value>(key: string, parse: (raw: unknown) => Value | undefined): StoredValue<Value> {
+export function stored<Value>(
+  key: string,
+  parse: (raw: unknown) => Value | undefined,
+): StoredValue<Value> {
   return {
     read() {
       try {

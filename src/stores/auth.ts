@@ -10,7 +10,12 @@ import type { SessionKeeper } from '@/request/session_keeper'
 import { SIGN_IN_SETTLE_MS } from '@/settings/limits'
 import { authToken, userTel } from '@/storage/keys'
 
-import { nextSignInStep, type SignInQuery, signInQueryNames, type SignInStep } from './next_sign_in_step'
+import {
+  nextSignInStep,
+  type SignInQuery,
+  signInQueryNames,
+  type SignInStep,
+} from './next_sign_in_step'
 import { signInSession } from './sign_in_session'
 import { authorizeAddress, readWeChatSettings } from './we_chat_settings'
 
@@ -31,7 +36,11 @@ export class AuthStore implements SessionKeeper {
   private isLeaving = false
 
   constructor() {
-    makeAutoObservable<this, 'settled' | 'recovery' | 'isLeaving'>(this, { settled: false, recovery: false, isLeaving: false })
+    makeAutoObservable<this, 'settled' | 'recovery' | 'isLeaving'>(this, {
+      settled: false,
+      recovery: false,
+      isLeaving: false,
+    })
   }
 
   get isSignedIn(): boolean {
@@ -45,7 +54,8 @@ export class AuthStore implements SessionKeeper {
 
   /** Begins with the address the app was opened with; called once, before the router starts. */
   start(query: SignInQuery): Promise<void> {
-    const isUnansweredAttempt = signInSession.isAttempting() && !query.jwt && !query.code && authToken.read() === undefined
+    const isUnansweredAttempt =
+      signInSession.isAttempting() && !query.jwt && !query.code && authToken.read() === undefined
     if (isUnansweredAttempt) {
       signInSession.countFailure()
     }
@@ -159,7 +169,10 @@ export class AuthStore implements SessionKeeper {
   private async exchange({ code, state }: { code: string; state: string }): Promise<void> {
     this.status = 'signing_in'
     try {
-      const { accessToken } = await api.account.signInByOfficialAccount({ code, state }, { isSignInStep: true })
+      const { accessToken } = await api.account.signInByOfficialAccount(
+        { code, state },
+        { isSignInStep: true },
+      )
       this.keepToken(accessToken)
       signInSession.markFresh()
       this.isLeaving = true
@@ -173,7 +186,10 @@ export class AuthStore implements SessionKeeper {
   private async goToProvider(): Promise<void> {
     this.status = 'signing_in'
     try {
-      const [{ state }, settings] = await Promise.all([api.account.getLoginState({}, { isSignInStep: true }), readWeChatSettings()])
+      const [{ state }, settings] = await Promise.all([
+        api.account.getLoginState({}, { isSignInStep: true }),
+        readWeChatSettings(),
+      ])
       signInSession.flagAttempt()
       this.isLeaving = true
       browser.leaveFor(authorizeAddress(settings, browser.addressWithout(signInQueryNames), state))
@@ -188,7 +204,10 @@ export class AuthStore implements SessionKeeper {
     this.status = 'signing_in'
     try {
       const code = await readWeChatCode()
-      const { accessToken } = await api.account.signInByMiniProgram({ code }, { isSignInStep: true, loading: false })
+      const { accessToken } = await api.account.signInByMiniProgram(
+        { code },
+        { isSignInStep: true, loading: false },
+      )
       this.keepToken(accessToken)
       await this.welcome()
     } catch (error) {

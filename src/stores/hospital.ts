@@ -43,7 +43,10 @@ export class HospitalStore {
   }
 
   private async fetch(): Promise<void> {
-    const detail = await api.hospital.getHospital({ id: this.hospitalId }, { loading: false, prompt: false })
+    const detail = await api.hospital.getHospital(
+      { id: this.hospitalId },
+      { loading: false, prompt: false },
+    )
     storedHosDetail.write(detail)
     runInAction(() => {
       this.hosDetail = detail

@@ -30,7 +30,11 @@ export type SignInStep =
  * The login of spec §4, as one decision. Step 5 (a 401) clears flag and token and decides again, with an empty query.
  * Beyond the spec: a token that is already there is used, the mini-program signs in by its own code, and two failed attempts end the trying.
  */
-export function nextSignInStep(query: SignInQuery, browser: BrowserKind, flags: SignInFlags): SignInStep {
+export function nextSignInStep(
+  query: SignInQuery,
+  browser: BrowserKind,
+  flags: SignInFlags,
+): SignInStep {
   const otherwise: SignInStep = { do: flags.hasToken ? 'use_token' : 'stay_anonymous' }
   const mayTry = flags.failures < SIGN_IN_ATTEMPT_LIMIT
   if (browser === 'other') {

@@ -22,7 +22,11 @@ export class VisitingPatientStore {
   /** The chosen patient, else the default one, else the first. */
   get current(): Patient | undefined {
     const { patients, chosenId } = this
-    return patients.find((patient) => patient.patientId === chosenId) ?? patients.find((patient) => patient.isDefault) ?? patients[0]
+    return (
+      patients.find((patient) => patient.patientId === chosenId) ??
+      patients.find((patient) => patient.isDefault) ??
+      patients[0]
+    )
   }
 
   get canAdd(): boolean {
@@ -52,7 +56,10 @@ export class VisitingPatientStore {
 
   /** Takes a patient in that was just added, and selects him. */
   accept(patient: Patient): void {
-    this.patients = [...this.patients.filter((other) => other.patientId !== patient.patientId), patient]
+    this.patients = [
+      ...this.patients.filter((other) => other.patientId !== patient.patientId),
+      patient,
+    ]
     this.select(patient.patientId)
   }
 

@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { request } from '@/request/request'
 import { WECHAT_APP_ID, WECHAT_AUTHORIZE_URL } from '@/settings/server'
 
-const settingsDocument = v.object({ weChatAuthorizeUrl: v.optional(v.string()), weChatAppId: v.optional(v.string()) })
+const settingsDocument = v.object({
+  weChatAuthorizeUrl: v.optional(v.string()),
+  weChatAppId: v.optional(v.string()),
+})
 
 /** Which account signs people in, and where. */
 export interface WeChatSettings {
@@ -19,12 +22,21 @@ const patienceMs = 2000
  */
 export async function readWeChatSettings(): Promise<WeChatSettings> {
   const told = await readDocument()
-  return { authorizeUrl: told.weChatAuthorizeUrl || WECHAT_AUTHORIZE_URL, appId: told.weChatAppId || WECHAT_APP_ID }
+  return {
+    authorizeUrl: told.weChatAuthorizeUrl || WECHAT_AUTHORIZE_URL,
+    appId: told.weChatAppId || WECHAT_APP_ID,
+  }
 }
 
 async function readDocument(): Promise<v.InferOutput<typeof settingsDocument>> {
   try {
-    const { body } = await request({ url: '/settings.json', timeoutMs: patienceMs, loading: false, prompt: false, session: 'being_made' })
+    const { body } = await request({
+      url: '/settings.json',
+      timeoutMs: patienceMs,
+      loading: false,
+      prompt: false,
+      session: 'being_made',
+    })
     const result = v.safeParse(settingsDocument, body)
     return result.success ? result.output : {}
   } catch {
@@ -36,7 +48,11 @@ async function readDocument(): Promise<v.InferOutput<typeof settingsDocument>> {
  * The address of WeChat's authorisation page, base scope (spec §4.3).
  * WeChat checks the order of the parameters; the fragment is required (domain: web authorisation).
  */
-export function authorizeAddress({ authorizeUrl, appId }: WeChatSettings, returnTo: string, state: string): string {
+export function authorizeAddress(
+  { authorizeUrl, appId }: WeChatSettings,
+  returnTo: string,
+  state: string,
+): string {
   const query = [
     `appid=${encodeURIComponent(appId)}`,
     `redirect_uri=${encodeURIComponent(returnTo)}`,

@@ -19,7 +19,12 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
   return (
     <View className={styles.avatar} style={style} aria-hidden>
       {isShown ? (
-        <ServerPicture className={styles.photo} address={photo} mode="aspectFill" onError={() => setBrokenPhoto(photo)} />
+        <ServerPicture
+          className={styles.photo}
+          address={photo}
+          mode="aspectFill"
+          onError={() => setBrokenPhoto(photo)}
+        />
       ) : (
         name.replace(/\*/g, '').slice(0, 1)
       )}

@@ -25,7 +25,17 @@ interface ButtonProps {
 }
 
 /** A button that never takes a double tap. */
-export function Button({ children, onPress, kind = 'primary', icon, isBusy = false, disabled = false, isWide, isSmall = false, label }: ButtonProps) {
+export function Button({
+  children,
+  onPress,
+  kind = 'primary',
+  icon,
+  isBusy = false,
+  disabled = false,
+  isWide,
+  isSmall = false,
+  label,
+}: ButtonProps) {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)
   const busy = isBusy || isRunning
@@ -48,7 +58,13 @@ export function Button({ children, onPress, kind = 'primary', icon, isBusy = fal
 
   return (
     <Pressable
-      className={classNames(styles.button, styles[kind], wide && styles.wide, isSmall && styles.small, (disabled || busy) && styles.off)}
+      className={classNames(
+        styles.button,
+        styles[kind],
+        wide && styles.wide,
+        isSmall && styles.small,
+        (disabled || busy) && styles.off,
+      )}
       disabled={disabled || busy}
       busy={busy || undefined}
       label={label}

@@ -21,13 +21,25 @@ interface CardProps {
 }
 
 /** A white card on the page colour. */
-export function Card({ children, title, extra, onPress, label, isFlush = false, disabled }: CardProps) {
+export function Card({
+  children,
+  title,
+  extra,
+  onPress,
+  label,
+  isFlush = false,
+  disabled,
+}: CardProps) {
   const className = classNames(styles.card, !isFlush && styles.padded, onPress && styles.pressable)
   const content = (
     <>
       {(title || extra) && (
         <View className={classNames(styles.head, isFlush && styles.inset)}>
-          <View className={styles.title} role={onPress ? undefined : 'heading'} aria-level={onPress ? undefined : 2}>
+          <View
+            className={styles.title}
+            role={onPress ? undefined : 'heading'}
+            aria-level={onPress ? undefined : 2}
+          >
             {title}
           </View>
           {extra}

@@ -36,7 +36,8 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
   }, [current, intervalMs, isPlaying, isSeen, slides.length])
 
   function endSwipe(endX: number | undefined): void {
-    const movedPx = endX === undefined || touchStartX.current === undefined ? 0 : endX - touchStartX.current
+    const movedPx =
+      endX === undefined || touchStartX.current === undefined ? 0 : endX - touchStartX.current
     if (movedPx <= -swipePx) setIndex(Math.min(slides.length - 1, current + 1))
     if (movedPx >= swipePx) setIndex(Math.max(0, current - 1))
   }
@@ -50,9 +51,17 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
         }}
         onTouchEnd={(event) => endSwipe(fingerX(event))}
       >
-        <View className={styles.track} style={{ transform: `translateX(-${current * 100}%)` }} aria-live={isPlaying ? 'off' : 'polite'}>
+        <View
+          className={styles.track}
+          style={{ transform: `translateX(-${current * 100}%)` }}
+          aria-live={isPlaying ? 'off' : 'polite'}
+        >
           {slides.map(({ key, content }, position) => (
-            <View key={key} className={classNames(styles.slide, position !== current && styles.away)} aria-hidden={position !== current}>
+            <View
+              key={key}
+              className={classNames(styles.slide, position !== current && styles.away)}
+              aria-hidden={position !== current}
+            >
               {content}
             </View>
           ))}
@@ -60,7 +69,11 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
       </View>
       {slides.length > 1 && (
         <View className={styles.controls}>
-          <Pressable className={styles.control} label={isPlaying ? '暂停轮播' : '继续轮播'} onPress={() => setPlaying(!isPlaying)}>
+          <Pressable
+            className={styles.control}
+            label={isPlaying ? '暂停轮播' : '继续轮播'}
+            onPress={() => setPlaying(!isPlaying)}
+          >
             <Icon of={isPlaying ? pause : play} sizePx={16} />
           </Pressable>
           {slides.map(({ key }, position) => (
@@ -83,6 +96,12 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
 /** Where the finger is or was, in px from the left. */
 function fingerX(event: object): number | undefined {
   const touches = 'changedTouches' in event ? event.changedTouches : undefined
-  const touch: unknown = touches && typeof touches === 'object' && 0 in touches ? touches[0] : undefined
-  return touch && typeof touch === 'object' && 'clientX' in touch && typeof touch.clientX === 'number' ? touch.clientX : undefined
+  const touch: unknown =
+    touches && typeof touches === 'object' && 0 in touches ? touches[0] : undefined
+  return touch &&
+    typeof touch === 'object' &&
+    'clientX' in touch &&
+    typeof touch.clientX === 'number'
+    ? touch.clientX
+    : undefined
 }

@@ -23,8 +23,15 @@ export function CheckRow({ isChecked, onChange, label, links, error }: CheckRowP
   return (
     <View>
       <View className={styles.row}>
-        <Pressable className={styles.choice} role="checkbox" checked={isChecked} onPress={() => onChange(!isChecked)}>
-          <View className={classNames(styles.box, isChecked && styles.checked)}>{isChecked && <Icon of={check} sizePx={16} />}</View>
+        <Pressable
+          className={styles.choice}
+          role="checkbox"
+          checked={isChecked}
+          onPress={() => onChange(!isChecked)}
+        >
+          <View className={classNames(styles.box, isChecked && styles.checked)}>
+            {isChecked && <Icon of={check} sizePx={16} />}
+          </View>
           <Text className={styles.words}>{label}</Text>
         </Pressable>
         {links}

@@ -16,7 +16,12 @@ interface ChoiceListProps<Value extends string> {
 }
 
 /** One choice of several, a row each; a row that cannot be chosen says why in its note. */
-export function ChoiceList<Value extends string>({ label, choices, value, onChange }: ChoiceListProps<Value>) {
+export function ChoiceList<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceListProps<Value>) {
   return (
     <View role="radiogroup" aria-label={label}>
       {choices.map((choice) => {

@@ -24,8 +24,15 @@ export async function tell(question: Omit<Question, 'cancelWords' | 'isDanger'>)
   await ask({ confirmWords: '知道了', ...question })
 }
 
-async function ask({ title, text, confirmWords = '确定', cancelWords, isDanger }: Question): Promise<boolean> {
-  if (mountLayer) return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger })
+async function ask({
+  title,
+  text,
+  confirmWords = '确定',
+  cancelWords,
+  isDanger,
+}: Question): Promise<boolean> {
+  if (mountLayer)
+    return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger })
   const answer = await Taro.showModal({
     title,
     content: text ?? '',
@@ -36,14 +43,22 @@ async function ask({ title, text, confirmWords = '确定', cancelWords, isDanger
   return answer.confirm
 }
 
-function askInLayer(mount: NonNullable<typeof mountLayer>, { title, text, ...words }: Question): Promise<boolean> {
+function askInLayer(
+  mount: NonNullable<typeof mountLayer>,
+  { title, text, ...words }: Question,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       unmount()
       resolve(isYes)
     }
     const unmount = mount(
-      <Dialog title={title} {...words} onConfirm={() => answer(true)} onCancel={() => answer(false)}>
+      <Dialog
+        title={title}
+        {...words}
+        onConfirm={() => answer(true)}
+        onCancel={() => answer(false)}
+      >
         {text}
       </Dialog>,
     )

@@ -23,12 +23,27 @@ interface DateFieldProps {
 const rangeYears = 150
 
 /** A field with a calendar day; for subpages only, NutUI's picker comes along. */
-export function DateField({ label, value, onChange, today, min, max, openAt, ...words }: DateFieldProps) {
+export function DateField({
+  label,
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  openAt,
+  ...words
+}: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const year = Number(today.slice(0, 4))
   return (
     <>
-      <FieldButton {...words} label={label} words={value && dayInFull(value)} isOpen={isOpen} onPress={() => setOpen(true)} />
+      <FieldButton
+        {...words}
+        label={label}
+        words={value && dayInFull(value)}
+        isOpen={isOpen}
+        onPress={() => setOpen(true)}
+      />
       <DatePicker
         title={label}
         visible={isOpen}
@@ -38,7 +53,9 @@ export function DateField({ label, value, onChange, today, min, max, openAt, ...
         startDate={min ? asDate(min) : new Date(year - rangeYears, 0, 1)}
         endDate={max ? asDate(max) : new Date(year + rangeYears, 11, 31)}
         onClose={() => setOpen(false)}
-        onConfirm={(_, parts) => onChange(parts.map((part) => String(part).padStart(2, '0')).join('-'))}
+        onConfirm={(_, parts) =>
+          onChange(parts.map((part) => String(part).padStart(2, '0')).join('-'))
+        }
       />
     </>
   )

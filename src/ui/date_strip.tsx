@@ -29,12 +29,22 @@ interface DateStripProps {
 /** The days of the booking horizon in one line that scrolls sideways. */
 export function DateStrip({ days, selected, onSelect, today }: DateStripProps) {
   return (
-    <ScrollView className={styles.strip} scrollX enhanced showScrollbar={false} scrollLeft={leftOf(days, selected)}>
+    <ScrollView
+      className={styles.strip}
+      scrollX
+      enhanced
+      showScrollbar={false}
+      scrollLeft={leftOf(days, selected)}
+    >
       <View className={styles.days} role="radiogroup" aria-label="就诊日期">
         {days.map(({ date, words, isDim }) => (
           <Pressable
             key={date}
-            className={classNames(styles.day, isDim && styles.dim, date === selected && styles.selected)}
+            className={classNames(
+              styles.day,
+              isDim && styles.dim,
+              date === selected && styles.selected,
+            )}
             role="radio"
             checked={date === selected}
             current={date === today ? 'date' : undefined}

@@ -43,7 +43,10 @@ export function timeRange(beginTime: string, endTime: string): string {
 }
 
 /** When a visit is: `今天 11月21日 上午 09:00-09:30`. */
-export function visitTimeWords(visit: { visitDate: string; halfDay: keyof typeof halfDays; beginTime: string; endTime: string }, today: string): string {
+export function visitTimeWords(
+  visit: { visitDate: string; halfDay: keyof typeof halfDays; beginTime: string; endTime: string },
+  today: string,
+): string {
   return `${dayWithDate(visit.visitDate, today)} ${halfDayWords(visit.halfDay)} ${timeRange(visit.beginTime, visit.endTime)}`
 }
 
@@ -81,5 +84,9 @@ function atHospital(moment: string): string {
 }
 
 function partsOf(day: string): { year: number; month: number; date: number } {
-  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) }
+  return {
+    year: Number(day.slice(0, 4)),
+    month: Number(day.slice(5, 7)),
+    date: Number(day.slice(8, 10)),
+  }
 }

@@ -20,10 +20,23 @@ interface DialogProps {
 }
 
 /** A question in the middle of the screen. For a plain one use `confirm()`. */
-export function Dialog({ title, children, confirmWords = '确定', cancelWords, isDanger = false, onConfirm, onCancel }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  confirmWords = '确定',
+  cancelWords,
+  isDanger = false,
+  onConfirm,
+  onCancel,
+}: DialogProps) {
   return (
     <View className={styles.veil}>
-      <FocusScope className={styles.dialog} role={cancelWords ? 'dialog' : 'alertdialog'} label={title} onEscape={onCancel}>
+      <FocusScope
+        className={styles.dialog}
+        role={cancelWords ? 'dialog' : 'alertdialog'}
+        label={title}
+        onEscape={onCancel}
+      >
         <View className={styles.title} role="heading" aria-level={2}>
           {title}
         </View>

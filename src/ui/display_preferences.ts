@@ -7,4 +7,7 @@ export interface DisplayPreferences {
 }
 
 /** Reaches every page frame; without a provider everything looks as designed. */
-export const DisplayPreferencesContext = createContext<DisplayPreferences>({ isElder: false, fontScale: 1 })
+export const DisplayPreferencesContext = createContext<DisplayPreferences>({
+  isElder: false,
+  fontScale: 1,
+})

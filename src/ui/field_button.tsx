@@ -19,7 +19,15 @@ interface FieldButtonProps {
 }
 
 /** Looks like a field and opens a choice. */
-export function FieldButton({ label, words, placeholder = '请选择', error, note, isOpen, onPress }: FieldButtonProps) {
+export function FieldButton({
+  label,
+  words,
+  placeholder = '请选择',
+  error,
+  note,
+  isOpen,
+  onPress,
+}: FieldButtonProps) {
   return (
     <View className={styles.field}>
       <View className={styles.label} aria-hidden>
@@ -31,7 +39,9 @@ export function FieldButton({ label, words, placeholder = '请选择', error, no
         expanded={isOpen}
         onPress={onPress}
       >
-        <Text className={classNames(styles.chosen, !words && styles.hint)}>{words ?? placeholder}</Text>
+        <Text className={classNames(styles.chosen, !words && styles.hint)}>
+          {words ?? placeholder}
+        </Text>
         <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
       </Pressable>
       <View aria-live="polite">

@@ -17,7 +17,12 @@ interface FilterChipsProps<Value extends string> {
 }
 
 /** Filters that go on and off, each by itself. */
-export function FilterChips<Value extends string>({ label, chips, values, onChange }: FilterChipsProps<Value>) {
+export function FilterChips<Value extends string>({
+  label,
+  chips,
+  values,
+  onChange,
+}: FilterChipsProps<Value>) {
   return (
     <View className={styles.chips} role="group" aria-label={label}>
       {chips.map(({ value, words }) => {
@@ -27,7 +32,9 @@ export function FilterChips<Value extends string>({ label, chips, values, onChan
             key={value}
             className={styles.touch}
             pressed={isOn}
-            onPress={() => onChange(isOn ? values.filter((other) => other !== value) : [...values, value])}
+            onPress={() =>
+              onChange(isOn ? values.filter((other) => other !== value) : [...values, value])
+            }
           >
             <View className={classNames(styles.chip, isOn && styles.on)}>
               {isOn && <Icon of={check} sizePx={14} className={styles.icon} />}

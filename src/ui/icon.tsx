@@ -16,7 +16,10 @@ interface IconProps {
 
 /** An icon in the colour of the text around it; it grows in elder mode. */
 export function Icon({ of, sizePx = 20, label, className }: IconProps) {
-  const style: CSSProperties & Record<'--icon' | '--icon-size', string> = { '--icon': of, '--icon-size': `${sizePx}px` }
+  const style: CSSProperties & Record<'--icon' | '--icon-size', string> = {
+    '--icon': of,
+    '--icon-size': `${sizePx}px`,
+  }
   return (
     <View
       className={classNames(styles.icon, className)}

@@ -38,7 +38,12 @@ export function ListRow({ title, note, value, icon, onPress, label, disabled }: 
   )
   if (!onPress) return <View className={styles.row}>{content}</View>
   return (
-    <Pressable className={classNames(styles.row, styles.pressable)} onPress={onPress} label={label} disabled={disabled}>
+    <Pressable
+      className={classNames(styles.row, styles.pressable)}
+      onPress={onPress}
+      label={label}
+      disabled={disabled}
+    >
       {content}
     </Pressable>
   )

@@ -17,9 +17,17 @@ interface LoadedProps<T> {
 }
 
 /** The four states of whatever is loaded, always in this order: loading, failed, empty, content. */
-export function Loaded<T>({ state, children, skeleton = <SkeletonList />, isEmpty, empty, telephone }: LoadedProps<T>) {
+export function Loaded<T>({
+  state,
+  children,
+  skeleton = <SkeletonList />,
+  isEmpty,
+  empty,
+  telephone,
+}: LoadedProps<T>) {
   if (state.status === 'loading') return <>{skeleton}</>
-  if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={state.retry} telephone={telephone} />
+  if (state.status === 'failed')
+    return <LoadFailed error={state.error} onRetry={state.retry} telephone={telephone} />
   if (empty && isEmpty?.(state.data)) return <>{empty}</>
   return <>{children(state.data)}</>
 }

@@ -14,5 +14,9 @@ interface MoneyProps {
 
 /** An amount of money in figures of one width. */
 export function Money({ amountFen, size = 'body', isPlainZero = false }: MoneyProps) {
-  return <Text className={classNames(styles.money, styles[size])}>{isPlainZero && amountFen === 0 ? '¥0.00' : moneyWords(amountFen)}</Text>
+  return (
+    <Text className={classNames(styles.money, styles[size])}>
+      {isPlainZero && amountFen === 0 ? '¥0.00' : moneyWords(amountFen)}
+    </Text>
+  )
 }

@@ -20,7 +20,14 @@ interface NoticeProps {
 }
 
 /** A few words that must be seen, on the tint of their tone. */
-export function Notice({ children, tone = 'brand', title, icon, action, isUrgent = false }: NoticeProps) {
+export function Notice({
+  children,
+  tone = 'brand',
+  title,
+  icon,
+  action,
+  isUrgent = false,
+}: NoticeProps) {
   const shape = icon ?? (tone === 'warning' || tone === 'danger' ? warning : info)
   return (
     <View className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>

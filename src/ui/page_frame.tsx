@@ -27,9 +27,21 @@ interface PageFrameProps {
 }
 
 /** The frame of every page: bars, safe areas, width limit, elder mode, main landmark. */
-export function PageFrame({ title, children, bottom, maxWidthPx = 480, tab, hasTopBar = true, onBack, isFlush = false }: PageFrameProps) {
+export function PageFrame({
+  title,
+  children,
+  bottom,
+  maxWidthPx = 480,
+  tab,
+  hasTopBar = true,
+  onBack,
+  isFlush = false,
+}: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
-  const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = { '--frame-width': `${maxWidthPx}px`, '--font-scale': String(fontScale) }
+  const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {
+    '--frame-width': `${maxWidthPx}px`,
+    '--font-scale': String(fontScale),
+  }
 
   return (
     <View className={classNames('frame', isElder && 'elder', styles.frame)} style={style}>

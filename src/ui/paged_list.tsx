@@ -8,7 +8,13 @@ import styles from './paged_list.module.scss'
 
 interface PagedListProps<Row> {
   /** What `usePagedList` answers; the page calls `loadMore` from its `useReachBottom`. */
-  list: { state: LoadState<Row[]>; hasMore: boolean; loadingMore: boolean; moreFailed: boolean; loadMore: () => unknown }
+  list: {
+    state: LoadState<Row[]>
+    hasMore: boolean
+    loadingMore: boolean
+    moreFailed: boolean
+    loadMore: () => unknown
+  }
   keyOf: (row: Row) => string
   children: (row: Row) => ReactNode
   empty: ReactNode
@@ -17,9 +23,22 @@ interface PagedListProps<Row> {
 }
 
 /** The rows that came so far, and at the end whether more come. */
-export function PagedList<Row>({ list, keyOf, children, empty, skeleton, telephone }: PagedListProps<Row>) {
+export function PagedList<Row>({
+  list,
+  keyOf,
+  children,
+  empty,
+  skeleton,
+  telephone,
+}: PagedListProps<Row>) {
   return (
-    <Loaded state={list.state} skeleton={skeleton} isEmpty={(rows) => rows.length === 0} empty={empty} telephone={telephone}>
+    <Loaded
+      state={list.state}
+      skeleton={skeleton}
+      isEmpty={(rows) => rows.length === 0}
+      empty={empty}
+      telephone={telephone}
+    >
       {(rows) => (
         <View>
           {rows.map((row) => (
@@ -43,7 +62,13 @@ interface PagedListEndProps {
 function PagedListEnd({ hasMore, loadingMore, moreFailed, loadMore, rowCount }: PagedListEndProps) {
   return (
     <View className={styles.end} aria-live="polite">
-      <EndWords hasMore={hasMore} loadingMore={loadingMore} moreFailed={moreFailed} loadMore={loadMore} rowCount={rowCount} />
+      <EndWords
+        hasMore={hasMore}
+        loadingMore={loadingMore}
+        moreFailed={moreFailed}
+        loadMore={loadMore}
+        rowCount={rowCount}
+      />
     </View>
   )
 }

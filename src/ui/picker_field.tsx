@@ -15,11 +15,23 @@ interface PickerFieldProps<Value extends string> {
 }
 
 /** A field with one choice of several; rows in a sheet, because a wheel is hard for old hands and silent for screen readers. */
-export function PickerField<Value extends string>({ label, choices, value, onChange, ...words }: PickerFieldProps<Value>) {
+export function PickerField<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  ...words
+}: PickerFieldProps<Value>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <FieldButton {...words} label={label} words={choices.find((choice) => choice.value === value)?.words} isOpen={isOpen} onPress={() => setOpen(true)} />
+      <FieldButton
+        {...words}
+        label={label}
+        words={choices.find((choice) => choice.value === value)?.words}
+        isOpen={isOpen}
+        onPress={() => setOpen(true)}
+      />
       <Sheet isOpen={isOpen} title={label} onClose={() => setOpen(false)}>
         <ChoiceList
           label={label}

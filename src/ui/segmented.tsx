@@ -24,13 +24,22 @@ interface ChoicesProps<Value extends string> {
 const mostInARow = 4
 
 /** Some choices in one capsule, three in a row when they are many; one is always on. */
-export function Segmented<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
   return (
     <View className={styles.segmented} role="radiogroup" aria-label={label}>
       {choices.map((choice) => (
         <Pressable
           key={choice.value}
-          className={classNames(styles.segment, choices.length > mostInARow && styles.third, choice.value === value && styles.on)}
+          className={classNames(
+            styles.segment,
+            choices.length > mostInARow && styles.third,
+            choice.value === value && styles.on,
+          )}
           role="radio"
           checked={choice.value === value}
           onPress={() => onChange(choice.value)}
@@ -43,7 +52,12 @@ export function Segmented<Value extends string>({ label, choices, value, onChang
 }
 
 /** Tabs over a list; they scroll sideways when they do not fit. */
-export function Tabs<Value extends string>({ label, choices, value, onChange }: ChoicesProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
   return (
     <View className={styles.tabs} role="tablist" aria-label={label}>
       {choices.map((choice) => (

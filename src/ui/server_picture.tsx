@@ -11,5 +11,12 @@ interface ServerPictureProps extends Pick<ImageProps, 'className' | 'mode' | 'on
 
 /** A picture that the server keeps. */
 export function ServerPicture({ address, label, ...looks }: ServerPictureProps) {
-  return <Image {...looks} src={serverAddress(address)} aria-label={label} imgProps={label === undefined ? { alt: '' } : undefined} />
+  return (
+    <Image
+      {...looks}
+      src={serverAddress(address)}
+      aria-label={label}
+      imgProps={label === undefined ? { alt: '' } : undefined}
+    />
+  )
 }

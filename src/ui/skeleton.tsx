@@ -9,14 +9,23 @@ export function SkeletonLines({ count = 3 }: { count?: number }) {
   return (
     <View className={styles.lines}>
       {range(count).map((index) => (
-        <View key={index} className={classNames(styles.bone, styles.line, index === count - 1 && styles.last)} />
+        <View
+          key={index}
+          className={classNames(styles.bone, styles.line, index === count - 1 && styles.last)}
+        />
       ))}
     </View>
   )
 }
 
 /** A card to come. */
-export function SkeletonCard({ hasPortrait = false, lines = 3 }: { hasPortrait?: boolean; lines?: number }) {
+export function SkeletonCard({
+  hasPortrait = false,
+  lines = 3,
+}: {
+  hasPortrait?: boolean
+  lines?: number
+}) {
   return (
     <View className={styles.card}>
       {hasPortrait && <View className={classNames(styles.bone, styles.portrait)} />}
@@ -26,7 +35,13 @@ export function SkeletonCard({ hasPortrait = false, lines = 3 }: { hasPortrait?:
 }
 
 /** A list of cards to come. */
-export function SkeletonList({ rows = 4, hasPortrait = false }: { rows?: number; hasPortrait?: boolean }) {
+export function SkeletonList({
+  rows = 4,
+  hasPortrait = false,
+}: {
+  rows?: number
+  hasPortrait?: boolean
+}) {
   return (
     <Busy>
       {range(rows).map((index) => (

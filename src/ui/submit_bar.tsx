@@ -19,7 +19,15 @@ interface SubmitBarProps {
 }
 
 /** The one primary action of a page, for `PageFrame`'s `bottom`. */
-export function SubmitBar({ action, onPress, info, note, secondary, disabled, isBusy }: SubmitBarProps) {
+export function SubmitBar({
+  action,
+  onPress,
+  info,
+  note,
+  secondary,
+  disabled,
+  isBusy,
+}: SubmitBarProps) {
   return (
     <View className={styles.bar}>
       {note && <View className={styles.note}>{note}</View>}

@@ -12,7 +12,15 @@ import styles from './text_field.module.scss'
 
 interface TextFieldProps extends Pick<
   TextInputProps,
-  'value' | 'onChange' | 'onBlur' | 'onConfirm' | 'placeholder' | 'keyboard' | 'autoComplete' | 'maxLength' | 'disabled'
+  | 'value'
+  | 'onChange'
+  | 'onBlur'
+  | 'onConfirm'
+  | 'placeholder'
+  | 'keyboard'
+  | 'autoComplete'
+  | 'maxLength'
+  | 'disabled'
 > {
   label: string
   /** What is wrong and how to mend it. */
@@ -26,12 +34,27 @@ interface TextFieldProps extends Pick<
 }
 
 /** A labelled line of input with its help and its error. */
-export function TextField({ label, error, note, extra, isClearable = false, value, onChange, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  note,
+  extra,
+  isClearable = false,
+  value,
+  onChange,
+  ...input
+}: TextFieldProps) {
   const id = `field${useId().replace(/:/g, '')}`
   return (
     <View className={styles.field}>
       <FieldLabel id={id}>{label}</FieldLabel>
-      <View className={classNames(styles.box, error && styles.invalid, input.disabled && styles.disabled)}>
+      <View
+        className={classNames(
+          styles.box,
+          error && styles.invalid,
+          input.disabled && styles.disabled,
+        )}
+      >
         <TextInput
           {...input}
           id={id}

@@ -23,10 +23,18 @@ export function TopBar({ title, tab, onBack }: TopBarProps) {
   const isBesideCapsule = inset.rightPx > 0
 
   return (
-    <View className={styles.bar} role="banner" style={{ paddingTop: `${inset.topPx}px`, paddingRight: `${inset.rightPx}px` }}>
+    <View
+      className={styles.bar}
+      role="banner"
+      style={{ paddingTop: `${inset.topPx}px`, paddingRight: `${inset.rightPx}px` }}
+    >
       <View className={styles.side}>
         {!tab && (
-          <Pressable className={styles.button} label="返回" onPress={() => (onBack ? onBack() : void goBack())}>
+          <Pressable
+            className={styles.button}
+            label="返回"
+            onPress={() => (onBack ? onBack() : void goBack())}
+          >
             <Icon of={back} sizePx={22} />
           </Pressable>
         )}
@@ -41,7 +49,11 @@ export function TopBar({ title, tab, onBack }: TopBarProps) {
       </View>
       <View className={isBesideCapsule ? styles.side : styles.end}>
         {tab !== 'center' && (
-          <Pressable className={styles.button} label="个人中心" onPress={() => void switchTab('center')}>
+          <Pressable
+            className={styles.button}
+            label="个人中心"
+            onPress={() => void switchTab('center')}
+          >
             <Icon of={user} sizePx={22} />
           </Pressable>
         )}

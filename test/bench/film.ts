@@ -18,7 +18,8 @@ const loadLimitMs = 300_000
 /** Prints one row for each archive; the budget is one second for the first picture. */
 export async function benchFilms(): Promise<void> {
   const rows: Record<string, Record<string, number>> = {}
-  for (const archive of ['sandbox', ...(findOrthanc() === undefined ? [] : ['orthanc'])]) rows[archive] = await measure(archive)
+  for (const archive of ['sandbox', ...(findOrthanc() === undefined ? [] : ['orthanc'])])
+    rows[archive] = await measure(archive)
   console.log('\nCloud film: chest CT of 60 pictures, ms')
   console.table(rows)
 }
@@ -29,21 +30,29 @@ async function measure(archive: string): Promise<Record<string, number>> {
   try {
     if (archive === 'orthanc') await untilLoaded(server.url)
     const hospital = new Hospital(server.url)
-    const token = new URL(await hospital.entryLink('demo-openid-1'), server.url).searchParams.get('jwt') ?? ''
+    const token =
+      new URL(await hospital.entryLink('demo-openid-1'), server.url).searchParams.get('jwt') ?? ''
     const caller = { deviceId: 'b'.repeat(32), token }
     await hospital.call(account.sendStepUpCode, {}, caller)
     await hospital.call(account.confirmStepUp, { code: await hospital.smsCode(tel) }, caller)
     const { list } = await hospital.call(patientCalls.listPatients, {}, caller)
-    const found = await Promise.all(list.map(({ patientId }) => hospital.call(film.listFilms, { patientId }, caller)))
+    const found = await Promise.all(
+      list.map(({ patientId }) => hospital.call(film.listFilms, { patientId }, caller)),
+    )
     const chest = found.flatMap(({ films }) => films).find(({ imageCount }) => imageCount === 60)
     if (chest === undefined) throw new Error('the demo patient has no chest CT')
-    const [opened, openMs] = await timed(() => hospital.call(film.getFilm, { filmId: chest.filmId }, caller))
-    const read = (slice: number, window: string): Promise<unknown> => picture(`${server.url}${opened.imagePath}/1/${slice}/${window}`)
+    const [opened, openMs] = await timed(() =>
+      hospital.call(film.getFilm, { filmId: chest.filmId }, caller),
+    )
+    const read = (slice: number, window: string): Promise<unknown> =>
+      picture(`${server.url}${opened.imagePath}/1/${slice}/${window}`)
     const [, firstMs] = await timed(() => read(30, 'lung'))
     const each: number[] = []
-    for (let slice = 31; slice <= 30 + slices; slice += 1) each.push((await timed(() => read(slice, 'lung')))[1])
+    for (let slice = 31; slice <= 30 + slices; slice += 1)
+      each.push((await timed(() => read(slice, 'lung')))[1])
     const [, abreastMs] = await timed(async () => {
-      for (let from = 1; from <= slices; from += abreast) await Promise.all(Array.from({ length: abreast }, (_, step) => read(from + step, 'bone')))
+      for (let from = 1; from <= slices; from += abreast)
+        await Promise.all(Array.from({ length: abreast }, (_, step) => read(from + step, 'bone')))
     })
     return {
       'open the study': openMs,
@@ -67,7 +76,9 @@ async function picture(address: string): Promise<void> {
 async function untilLoaded(url: string): Promise<void> {
   const until = Date.now() + loadLimitMs
   while (Date.now() < until) {
-    const { isReal } = (await (await fetch(`${url}/sandbox/imaging/archive`)).json()) as { isReal: boolean }
+    const { isReal } = (await (await fetch(`${url}/sandbox/imaging/archive`)).json()) as {
+      isReal: boolean
+    }
     if (isReal) return
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

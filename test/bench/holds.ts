@@ -13,9 +13,16 @@ interface Rush {
 }
 
 /** Every client holds, orders what it holds, and waits when everything is gone; prints what came of it. */
-export async function benchHolds(sql: Sql, ports: readonly number[], crowd: readonly BenchPerson[], { places, rounds, plainPerSecond }: Rush): Promise<void> {
+export async function benchHolds(
+  sql: Sql,
+  ports: readonly number[],
+  crowd: readonly BenchPerson[],
+  { places, rounds, plainPerSecond }: Rush,
+): Promise<void> {
   const sourceTimeId = await addSource(sql, places)
-  const [clinic] = await sql<{ schedule_id: string }[]>`select schedule_id from time_source where source_id = ${sourceTimeId}`
+  const [clinic] = await sql<
+    { schedule_id: string }[]
+  >`select schedule_id from time_source where source_id = ${sourceTimeId}`
   const scheduleId = clinic?.schedule_id ?? ''
   const results: Measured[] = []
   let ordered = 0
@@ -30,17 +37,27 @@ export async function benchHolds(sql: Sql, ports: readonly number[], crowd: read
         return answer.status
       }
       for (let round = 0; round < rounds; round += 1) {
-        if ((await ask(prepare(calls.holdPlace, { sourceTimeId, patientId }, token))) !== 200) continue
-        const status = await ask(prepare(calls.createOrder, { sourceTimeId, patientId, idempotencyKey: randomUUID() }, token))
+        if ((await ask(prepare(calls.holdPlace, { sourceTimeId, patientId }, token))) !== 200)
+          continue
+        const status = await ask(
+          prepare(
+            calls.createOrder,
+            { sourceTimeId, patientId, idempotencyKey: randomUUID() },
+            token,
+          ),
+        )
         if (status === 200) ordered += 1
       }
-      if ((await ask(prepare(calls.joinWaitlist, { scheduleId, patientId }, token))) === 200) waiting += 1
+      if ((await ask(prepare(calls.joinWaitlist, { scheduleId, patientId }, token))) === 200)
+        waiting += 1
     }),
   )
   const seconds = (performance.now() - from) / 1000
   const sold = await soldOf(sql, sourceTimeId)
   const perSecond = results.length / seconds
-  console.log(`\nThe rush with holds and the waitlist: ${results.length} calls of ${crowd.length} clients on ${places} places`)
+  console.log(
+    `\nThe rush with holds and the waitlist: ${results.length} calls of ${crowd.length} clients on ${places} places`,
+  )
   console.table({
     'orders answered': ordered,
     'orders in the books': sold.orders,
@@ -57,7 +74,9 @@ export async function benchHolds(sql: Sql, ports: readonly number[], crowd: read
     'other than 200, 409': results.filter(({ status }) => status !== 200 && status !== 409).length,
   })
   if (ordered !== places || sold.orders !== places || sold.taken !== places) {
-    console.error(`NOT EXACT: ${places} places, ${ordered} answers, ${sold.orders} orders, ${sold.taken} taken`)
+    console.error(
+      `NOT EXACT: ${places} places, ${ordered} answers, ${sold.orders} orders, ${sold.taken} taken`,
+    )
     process.exitCode = 1
   }
 }

@@ -10,7 +10,11 @@ export interface BenchPerson {
 }
 
 /** Adds people, numbered from 0 in `bench_person` for pgbench. */
-export async function addPeople(sql: Sql, count: number, tokenSecret: string): Promise<BenchPerson[]> {
+export async function addPeople(
+  sql: Sql,
+  count: number,
+  tokenSecret: string,
+): Promise<BenchPerson[]> {
   await sql`create table bench_person (n integer primary key, account_id uuid not null, patient_id uuid not null, session_id uuid not null)`
   await sql`insert into bench_person select i, gen_random_uuid(), gen_random_uuid(), gen_random_uuid() from generate_series(0, ${count - 1}::int) i`
   await sql`insert into account (account_id) select account_id from bench_person`
@@ -24,7 +28,13 @@ export async function addPeople(sql: Sql, count: number, tokenSecret: string): P
   >`select account_id, patient_id, session_id from bench_person order by n`
   const tokens = createTokens(tokenSecret)
   const expires = new Date(Date.now() + 3_600_000)
-  return Promise.all(rows.map(async (row) => ({ accountId: row.account_id, patientId: row.patient_id, token: await tokens.sign(row.session_id, expires) })))
+  return Promise.all(
+    rows.map(async (row) => ({
+      accountId: row.account_id,
+      patientId: row.patient_id,
+      token: await tokens.sign(row.session_id, expires),
+    })),
+  )
 }
 
 /** A token for an account that exists. */
@@ -54,7 +64,10 @@ export async function addSource(sql: Sql, capacity: number): Promise<string> {
 }
 
 /** How many places of a time are taken, and how many orders hold one. */
-export async function soldOf(sql: Sql, sourceId: string): Promise<{ taken: number; orders: number }> {
+export async function soldOf(
+  sql: Sql,
+  sourceId: string,
+): Promise<{ taken: number; orders: number }> {
   const [row] = await sql<{ taken: number; orders: number }[]>`
     select taken, (select count(*)::int from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY') as orders from time_source t where source_id = ${sourceId}`
   return row ?? { taken: 0, orders: 0 }

@@ -18,9 +18,12 @@ export interface Measured {
 export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: string): Prepared {
   const given = new Map(Object.entries(input ?? {}))
   const names = pathParameters(call.path)
-  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(given.get(name))))
+  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(given.get(name))),
+  )
   const rest = [...given].filter(([name]) => !names.includes(name))
-  if (call.method === 'POST') return { method: 'POST', path, body: JSON.stringify(Object.fromEntries(rest)), token }
+  if (call.method === 'POST')
+    return { method: 'POST', path, body: JSON.stringify(Object.fromEntries(rest)), token }
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
   return { method: 'GET', path: query === '' ? path : `${path}?${query}`, body: undefined, token }
 }
@@ -34,13 +37,28 @@ export async function send(port: number, request: Prepared): Promise<Measured> {
 }
 
 /** Sends one request and reads what comes back; `body` is there when it succeeded. */
-export async function read<Body>(port: number, request: Prepared): Promise<Measured & { body: Body | undefined }> {
+export async function read<Body>(
+  port: number,
+  request: Prepared,
+): Promise<Measured & { body: Body | undefined }> {
   const chunks: Buffer[] = []
-  const measured = await exchange(port, request, (reply) => void reply.on('data', (chunk: Buffer) => chunks.push(chunk)))
-  return { ...measured, body: measured.status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Body) : undefined }
+  const measured = await exchange(
+    port,
+    request,
+    (reply) => void reply.on('data', (chunk: Buffer) => chunks.push(chunk)),
+  )
+  return {
+    ...measured,
+    body:
+      measured.status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Body) : undefined,
+  }
 }
 
-function exchange(port: number, request: Prepared, take: (reply: http.IncomingMessage) => void): Promise<Measured> {
+function exchange(
+  port: number,
+  request: Prepared,
+  take: (reply: http.IncomingMessage) => void,
+): Promise<Measured> {
   const from = performance.now()
   return new Promise((resolve, reject) => {
     const sent = http.request(
@@ -53,12 +71,19 @@ function exchange(port: number, request: Prepared, take: (reply: http.IncomingMe
         headers: {
           authorization: `Bearer ${request.token}`,
           'x-device-id': 'bench-device-0001',
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(request.body) }),
+          ...(request.body === undefined
+            ? {}
+            : {
+                'content-type': 'application/json',
+                'content-length': Buffer.byteLength(request.body),
+              }),
         },
       },
       (reply) => {
         take(reply)
-        reply.once('end', () => resolve({ status: reply.statusCode ?? 0, ms: performance.now() - from }))
+        reply.once('end', () =>
+          resolve({ status: reply.statusCode ?? 0, ms: performance.now() - from }),
+        )
       },
     )
     sent.once('error', reject)
@@ -67,19 +92,28 @@ function exchange(port: number, request: Prepared, take: (reply: http.IncomingMe
 }
 
 /** Every client sends its own requests one after the other; clients take turns among the ports. */
-export async function closedLoop(ports: readonly number[], clients: readonly (readonly Prepared[])[]): Promise<{ results: Measured[]; seconds: number }> {
+export async function closedLoop(
+  ports: readonly number[],
+  clients: readonly (readonly Prepared[])[],
+): Promise<{ results: Measured[]; seconds: number }> {
   const results: Measured[] = []
   const from = performance.now()
   await Promise.all(
     clients.map(async (requests, index) => {
-      for (const request of requests) results.push(await send(ports[index % ports.length] ?? 0, request))
+      for (const request of requests)
+        results.push(await send(ports[index % ports.length] ?? 0, request))
     }),
   )
   return { results, seconds: (performance.now() - from) / 1000 }
 }
 
 /** Starts `perSecond` requests a second whatever the server does, in turn. */
-export async function openLoop(ports: readonly number[], requests: readonly Prepared[], perSecond: number, seconds: number): Promise<Measured[]> {
+export async function openLoop(
+  ports: readonly number[],
+  requests: readonly Prepared[],
+  perSecond: number,
+  seconds: number,
+): Promise<Measured[]> {
   const sending: Promise<Measured>[] = []
   const from = performance.now()
   const total = perSecond * seconds

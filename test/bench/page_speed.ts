@@ -10,7 +10,14 @@ const bitsPerSecond = 1_600_000
 const latencyMs = 150
 const processorSlowdown = 4
 const settleMs = 4000
-const phone = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' }
+const phone = {
+  viewport: { width: 375, height: 812 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+}
 
 interface FirstLoad {
   firstPaintMs: number
@@ -24,7 +31,10 @@ export async function benchPages(): Promise<void> {
   const given = process.env.BENCH_H5_URL
   const dataDir = given === undefined ? makeDataDir() : undefined
   const server = dataDir === undefined ? undefined : await startServer({ dataDir })
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     const url = given ?? server?.url ?? ''
     const homes: FirstLoad[] = []
@@ -62,7 +72,8 @@ function readPaints(page: Page): Promise<Pick<FirstLoad, 'firstPaintMs' | 'large
       new Promise((resolve) => {
         new PerformanceObserver((list) => {
           resolve({
-            firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+            firstPaintMs:
+              performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
             largestPaintMs: list.getEntries().at(-1)?.startTime ?? Number.NaN,
           })
         }).observe({ type: 'largest-contentful-paint', buffered: true })
@@ -94,7 +105,9 @@ async function openRegistration(page: Page): Promise<number> {
           const next = document.querySelector('.taro_page[id*="registration"]')
           if (!next?.querySelector('[role=main]') || next.getBoundingClientRect().left > 0) return
           clearInterval(timer)
-          requestAnimationFrame(() => (document.body.dataset.shownAfterMs = String(performance.now() - from)))
+          requestAnimationFrame(
+            () => (document.body.dataset.shownAfterMs = String(performance.now() - from)),
+          )
         }, 8)
       },
       { capture: true, once: true },
@@ -105,7 +118,10 @@ async function openRegistration(page: Page): Promise<number> {
   return Number(await found.jsonValue())
 }
 
-async function withSlowPhone<Result>(browser: Browser, work: (page: Page, session: CDPSession) => Promise<Result>): Promise<Result> {
+async function withSlowPhone<Result>(
+  browser: Browser,
+  work: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -131,14 +147,24 @@ function print(homes: readonly FirstLoad[], taps: readonly number[]): void {
     'budget ms': budgetMs,
     ratio: Math.round((measured / budgetMs) * 100) / 100,
   })
-  console.log(`\nPages at ${bitsPerSecond / 1e6} Mbit/s, ${latencyMs} ms, processor slowed ${processorSlowdown}x (${runs} runs)`)
+  console.log(
+    `\nPages at ${bitsPerSecond / 1e6} Mbit/s, ${latencyMs} ms, processor slowed ${processorSlowdown}x (${runs} runs)`,
+  )
   console.table({
-    'home: first contentful paint': row(median(homes.map(({ firstPaintMs }) => firstPaintMs)), 1000),
-    'home: largest contentful paint': row(median(homes.map(({ largestPaintMs }) => largestPaintMs)), 2000),
+    'home: first contentful paint': row(
+      median(homes.map(({ firstPaintMs }) => firstPaintMs)),
+      1000,
+    ),
+    'home: largest contentful paint': row(
+      median(homes.map(({ largestPaintMs }) => largestPaintMs)),
+      2000,
+    ),
     'tap to next page, code cached': row(median(taps), 200),
   })
   const kilobytes = Math.round(median(homes.map(({ bytes }) => bytes)) / 1000)
-  console.log(`home: ${median(homes.map(({ requests }) => requests))} requests, ${kilobytes} kB over the network`)
+  console.log(
+    `home: ${median(homes.map(({ requests }) => requests))} requests, ${kilobytes} kB over the network`,
+  )
 }
 
 function median(values: readonly number[]): number {

@@ -10,7 +10,14 @@ export function hasPgbench(): boolean {
 }
 
 /** Runs the statement `perClient` times by each of `clients` connections, every run for another patient; transactions a second. */
-export function runPgbench(options: { folder: string; url: string; sourceId: string; clients: number; perClient: number; firstPerson: number }): number {
+export function runPgbench(options: {
+  folder: string
+  url: string
+  sourceId: string
+  clients: number
+  perClient: number
+  firstPerson: number
+}): number {
   const person = (column: string) => `(select ${column} from bench_person where n = :n::int)`
   const values = [
     `'${options.sourceId}'`,
@@ -28,12 +35,33 @@ export function runPgbench(options: { folder: string; url: string; sourceId: str
     '0',
     'false',
   ]
-  const statement = bookingStatement.replace(/\$(\d+)/g, (_match, index: string) => values[Number(index) - 1] ?? 'null')
+  const statement = bookingStatement.replace(
+    /\$(\d+)/g,
+    (_match, index: string) => values[Number(index) - 1] ?? 'null',
+  )
   const file = path.join(options.folder, 'booking.sql')
-  writeFileSync(file, `\\set k :k + 1\n\\set n ${options.firstPerson} + :client_id * ${options.perClient} + :k\n${statement};\n`)
+  writeFileSync(
+    file,
+    `\\set k :k + 1\n\\set n ${options.firstPerson} + :client_id * ${options.perClient} + :k\n${statement};\n`,
+  )
   const run = spawnSync(
     'pgbench',
-    ['-n', '-M', 'prepared', '-c', String(options.clients), '-j', '2', '-t', String(options.perClient), '-D', 'k=-1', '-f', file, options.url],
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(options.clients),
+      '-j',
+      '2',
+      '-t',
+      String(options.perClient),
+      '-D',
+      'k=-1',
+      '-f',
+      file,
+      options.url,
+    ],
     { encoding: 'utf8', timeout: 120_000 },
   )
   const rate = /tps = ([\d.]+)/.exec(run.stdout)?.[1]

@@ -29,7 +29,11 @@ interface Run {
 }
 
 /** Measures polling, then the socket, for half a minute each. */
-export async function benchQueue(sql: Sql, servers: readonly Server[], people: readonly BenchPerson[]): Promise<void> {
+export async function benchQueue(
+  sql: Sql,
+  servers: readonly Server[],
+  people: readonly BenchPerson[],
+): Promise<void> {
   const waiting = people.slice(0, patients)
   const rows: Record<string, Record<string, number>> = {}
   for (const [way, listen] of [
@@ -44,7 +48,16 @@ export async function benchQueue(sql: Sql, servers: readonly Server[], people: r
     const commits = new Map<string, number[]>()
     const calling = callOn(sql, [...new Set(numbers)], commits, isOver)
     await Promise.all(
-      waiting.map((person, index) => listen({ person, queueId: numbers[index] ?? '', port: servers[index % servers.length]?.port ?? 0, commits, run, isOver })),
+      waiting.map((person, index) =>
+        listen({
+          person,
+          queueId: numbers[index] ?? '',
+          port: servers[index % servers.length]?.port ?? 0,
+          commits,
+          run,
+          isOver,
+        }),
+      ),
     )
     await calling
     const seconds = (performance.now() - from) / 1000
@@ -66,7 +79,11 @@ export async function benchQueue(sql: Sql, servers: readonly Server[], people: r
 }
 
 /** New queues with everybody in them, 20 each; gives each person's queue. */
-async function fillQueues(sql: Sql, waiting: readonly BenchPerson[], way: string): Promise<string[]> {
+async function fillQueues(
+  sql: Sql,
+  waiting: readonly BenchPerson[],
+  way: string,
+): Promise<string[]> {
   await sql`delete from queue_ticket where patient_id is not null`
   const made = await sql<{ queue_id: string }[]>`
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
@@ -83,7 +100,12 @@ async function fillQueues(sql: Sql, waiting: readonly BenchPerson[], way: string
 }
 
 /** Every queue calls its next number in turn, and each commit is remembered. */
-async function callOn(sql: Sql, queueIds: readonly string[], commits: Map<string, number[]>, isOver: () => boolean): Promise<void> {
+async function callOn(
+  sql: Sql,
+  queueIds: readonly string[],
+  commits: Map<string, number[]>,
+  isOver: () => boolean,
+): Promise<void> {
   const pauseMs = (callEverySeconds * 1000) / queueIds.length
   let due = performance.now()
   for (let turn = 0; !isOver(); turn += 1) {
@@ -125,7 +147,14 @@ async function poll({ person, queueId, port, commits, run, isOver }: Listening):
       await pause(1000)
       continue
     }
-    seen = measureAges(answer.body, since !== undefined, commits.get(queueId) ?? [], seen, run, performance.now() - answer.ms)
+    seen = measureAges(
+      answer.body,
+      since !== undefined,
+      commits.get(queueId) ?? [],
+      seen,
+      run,
+      performance.now() - answer.ms,
+    )
     since = answer.body.version
     await pause(answer.body.askAgainSeconds * 1000 * (0.9 + Math.random() * 0.2))
   }
@@ -136,12 +165,23 @@ async function hear({ person, queueId, port, commits, run, isOver }: Listening):
   let seen = 0
   let since: string | undefined
   const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
-  socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}`, deviceId: 'bench-device-0001' })))
+  socket.on('open', () =>
+    socket.send(
+      JSON.stringify({ authorization: `Bearer ${person.token}`, deviceId: 'bench-device-0001' }),
+    ),
+  )
   socket.on('error', () => (run.failed += 1))
   socket.on('message', (data: Buffer) => {
     const news = JSON.parse(data.toString()) as WaitingNews
     run.requests += 1
-    seen = measureAges(news, since !== undefined, commits.get(queueId) ?? [], seen, run, performance.now())
+    seen = measureAges(
+      news,
+      since !== undefined,
+      commits.get(queueId) ?? [],
+      seen,
+      run,
+      performance.now(),
+    )
     since = news.version
   })
   while (!isOver()) await pause(200)
@@ -149,9 +189,17 @@ async function hear({ person, queueId, port, commits, run, isOver }: Listening):
 }
 
 /** The ages of the calls that this answer shows for the first time: those committed before it was asked for. Gives how many calls are known now. */
-function measureAges(news: WaitingNews, isLater: boolean, commits: readonly number[], seen: number, run: Run, askedAt: number): number {
+function measureAges(
+  news: WaitingNews,
+  isLater: boolean,
+  commits: readonly number[],
+  seen: number,
+  run: Run,
+  askedAt: number,
+): number {
   const known = commits.filter((at) => at <= askedAt).length
-  if (isLater && news.items !== undefined) for (const at of commits.slice(seen, known)) run.ages.push(performance.now() - at)
+  if (isLater && news.items !== undefined)
+    for (const at of commits.slice(seen, known)) run.ages.push(performance.now() - at)
   return Math.max(seen, known)
 }
 

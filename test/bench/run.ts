@@ -60,7 +60,9 @@ async function main(): Promise<void> {
       await benchReads(sql, ports, `${orders.toLocaleString('en')} orders`, longAccountId)
     }
   } finally {
-    await Promise.all(servers.map((child) => new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM'))))
+    await Promise.all(
+      servers.map((child) => new Promise((resolve) => child.once('exit', resolve).kill('SIGTERM'))),
+    )
     await sql.end({ timeout: 5 })
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -83,7 +85,10 @@ function startServer(url: string): Promise<{ child: ChildProcess; port: number }
     WECHAT_MP_SECRET: randomUUID(),
     TRUSTED_PROXIES: '0',
   }
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts')], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, 'server.ts')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error('a server of the benchmark ended')))
     child.stdout.on('data', (text: Buffer) => {
@@ -94,9 +99,19 @@ function startServer(url: string): Promise<{ child: ChildProcess; port: number }
 }
 
 const booking = (person: BenchPerson, sourceTimeId: string): Prepared =>
-  prepare(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, person.token)
+  prepare(
+    calls.createOrder,
+    { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
+    person.token,
+  )
 
-async function benchBooking(sql: Sql, ports: readonly number[], people: readonly BenchPerson[], url: string, folder: string): Promise<void> {
+async function benchBooking(
+  sql: Sql,
+  ports: readonly number[],
+  people: readonly BenchPerson[],
+  url: string,
+  folder: string,
+): Promise<void> {
   const crowd = people.slice(2 * successRuns)
   const warm = await addSource(sql, 0)
   await closedLoop(
@@ -111,7 +126,9 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
   )
   const sold = await soldOf(sql, rushSource)
   const succeeded = rush.results.filter(({ status }) => status === 200).length
-  console.log(`\nBooking rush: ${rush.results.length} attempts of ${clients} clients on ${places} places, two server processes`)
+  console.log(
+    `\nBooking rush: ${rush.results.length} attempts of ${clients} clients on ${places} places, two server processes`,
+  )
   console.table({
     'orders answered': succeeded,
     'orders in the books': sold.orders,
@@ -119,14 +136,19 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
     'attempts/s': Math.round(rush.results.length / rush.seconds),
     'p50 ms': Math.round(quantile(timesOf(rush.results), 0.5)),
     'p99 ms': Math.round(quantile(timesOf(rush.results), 0.99)),
-    'other than 200, 409': rush.results.filter(({ status }) => status !== 200 && status !== 409).length,
+    'other than 200, 409': rush.results.filter(({ status }) => status !== 200 && status !== 409)
+      .length,
   })
   if (succeeded !== places || sold.orders !== places || sold.taken !== places) {
     console.error(`NOT EXACT: ${places} places, ${succeeded} answers, ${sold.orders} orders`)
     process.exitCode = 1
   }
 
-  await benchHolds(sql, ports, crowd, { places, rounds, plainPerSecond: rush.results.length / rush.seconds })
+  await benchHolds(sql, ports, crowd, {
+    places,
+    rounds,
+    plainPerSecond: rush.results.length / rush.seconds,
+  })
 
   const wide = await addSource(sql, successRuns)
   const winners = people.slice(0, successRuns)
@@ -144,15 +166,23 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
     soldOut: soldOut.results.length / soldOut.seconds,
   }
   if (!hasPgbench()) {
-    console.log('pgbench is not installed (Debian: apt-get install postgresql-contrib): no comparison')
-    console.table({ 'success/s': Math.round(httpRates.success), 'sold out/s': Math.round(httpRates.soldOut) })
+    console.log(
+      'pgbench is not installed (Debian: apt-get install postgresql-contrib): no comparison',
+    )
+    console.table({
+      'success/s': Math.round(httpRates.success),
+      'sold out/s': Math.round(httpRates.soldOut),
+    })
     return
   }
   const perClient = Math.floor(successRuns / (2 * poolSize))
   const wide2 = await addSource(sql, successRuns)
   const full2 = await addSource(sql, 0)
   const same = { folder, url, clients: 2 * poolSize, perClient, firstPerson: successRuns }
-  const pgRates = { success: runPgbench({ ...same, sourceId: wide2 }), soldOut: runPgbench({ ...same, sourceId: full2 }) }
+  const pgRates = {
+    success: runPgbench({ ...same, sourceId: wide2 }),
+    soldOut: runPgbench({ ...same, sourceId: full2 }),
+  }
   console.log(`\nThe same statement, ${2 * poolSize} connections: HTTP against pgbench`)
   console.table({
     success: {
@@ -170,18 +200,42 @@ async function benchBooking(sql: Sql, ports: readonly number[], people: readonly
   })
 }
 
-async function benchReads(sql: Sql, ports: readonly number[], title: string, accountId: string | undefined): Promise<void> {
-  const [place] = await sql<{ source_id: string; schedule_id: string; department_id: string; doctor_id: string; day: string }[]>`
+async function benchReads(
+  sql: Sql,
+  ports: readonly number[],
+  title: string,
+  accountId: string | undefined,
+): Promise<void> {
+  const [place] = await sql<
+    {
+      source_id: string
+      schedule_id: string
+      department_id: string
+      doctor_id: string
+      day: string
+    }[]
+  >`
     select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
     where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
-  const [order] = await sql<{ order_id: string }[]>`select order_id from registration_order where account_id = ${accountId ?? null} limit 1`
-  if (place === undefined || accountId === undefined || order === undefined) throw new Error('nothing to read')
+  const [order] = await sql<
+    { order_id: string }[]
+  >`select order_id from registration_order where account_id = ${accountId ?? null} limit 1`
+  if (place === undefined || accountId === undefined || order === undefined)
+    throw new Error('nothing to read')
   const token = await signIn(sql, accountId, secret)
   const requests: Record<string, Prepared> = {
     listDepartments: prepare(calls.listDepartments, { hospitalBranchId: 'yunxi-main' }, token),
     listDepartDays: prepare(calls.listDepartDays, { departId: place.department_id }, token),
-    'listDoctorSchedules (day)': prepare(calls.listDoctorSchedules, { departId: place.department_id, scheduleDate: place.day }, token),
-    'listDoctorSchedules (doctor)': prepare(calls.listDoctorSchedules, { doctorId: place.doctor_id }, token),
+    'listDoctorSchedules (day)': prepare(
+      calls.listDoctorSchedules,
+      { departId: place.department_id, scheduleDate: place.day },
+      token,
+    ),
+    'listDoctorSchedules (doctor)': prepare(
+      calls.listDoctorSchedules,
+      { doctorId: place.doctor_id },
+      token,
+    ),
     listSourceTimes: prepare(calls.listSourceTimes, { scheduleId: place.schedule_id }, token),
     getDoctor: prepare(calls.getDoctor, { doctorId: place.doctor_id }, token),
     previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.source_id }, token),
@@ -203,7 +257,11 @@ async function benchReads(sql: Sql, ports: readonly number[], title: string, acc
     }
   }
   const mixed = timesOf(await openLoop(ports, Object.values(requests), 200, 5))
-  rows['all, mixed'] = { 'p50 ms': round(quantile(mixed, 0.5)), 'p99 ms': round(quantile(mixed, 0.99)), 'not 200': 0 }
+  rows['all, mixed'] = {
+    'p50 ms': round(quantile(mixed, 0.5)),
+    'p99 ms': round(quantile(mixed, 0.99)),
+    'not 200': 0,
+  }
   console.table(rows)
 }
 
@@ -216,7 +274,9 @@ function round(value: number): number {
 }
 
 function chunks<Item>(items: readonly Item[], count: number): Item[][] {
-  return Array.from({ length: count }, (_unused, index) => items.filter((_item, position) => position % count === index))
+  return Array.from({ length: count }, (_unused, index) =>
+    items.filter((_item, position) => position % count === index),
+  )
 }
 
 void main()

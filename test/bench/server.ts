@@ -7,7 +7,10 @@ import { FakeChannel, FakeHis } from '../server/registration/fakes'
 
 async function main(): Promise<void> {
   const settings = { ...readSettings(), logLevel: 'error' as const, checkReplies: false }
-  const sql = connect({ url: settings.databaseUrl }, { poolSize: settings.databasePoolSize, name: 'bench server' })
+  const sql = connect(
+    { url: settings.databaseUrl },
+    { poolSize: settings.databasePoolSize, name: 'bench server' },
+  )
   const unused = (): never => {
     throw new Error('not part of the benchmark')
   }
@@ -15,7 +18,13 @@ async function main(): Promise<void> {
     weChatPay: new FakeChannel(),
     his: new FakeHis(),
     sms: { sendCode: unused, sendNotice: unused },
-    weChat: { exchangeOfficialAccountCode: unused, exchangeMiniProgramCode: unused, getPhoneNumber: unused, getPageTicket: unused, sendMessage: unused },
+    weChat: {
+      exchangeOfficialAccountCode: unused,
+      exchangeMiniProgramCode: unused,
+      getPhoneNumber: unused,
+      getPageTicket: unused,
+      sendMessage: unused,
+    },
   }
   const app = await buildApp({ settings, sql, gateways, log: createLogger('error') })
   await app.listen({ host: '127.0.0.1', port: 0 })

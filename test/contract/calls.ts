@@ -20,7 +20,9 @@ export function inputFields(call: Endpoint): string[] {
 }
 
 function fieldsOf(schema: GenericSchema): string[] {
-  if ('entries' in schema && typeof schema.entries === 'object' && schema.entries !== null) return Object.keys(schema.entries)
-  if ('options' in schema && Array.isArray(schema.options)) return schema.options.flatMap((option: GenericSchema) => fieldsOf(option))
+  if ('entries' in schema && typeof schema.entries === 'object' && schema.entries !== null)
+    return Object.keys(schema.entries)
+  if ('options' in schema && Array.isArray(schema.options))
+    return schema.options.flatMap((option: GenericSchema) => fieldsOf(option))
   throw new Error(`a call's input is an object or a choice of objects, not ${schema.type}`)
 }

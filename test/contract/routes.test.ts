@@ -50,8 +50,16 @@ describe.each(allCalls.filter(({ call }) => call.audience === 'user'))('$name', 
   const tokens: [string, () => Promise<string> | string | undefined][] = [
     ['no token', () => undefined],
     ['something else', () => 'Basic dXNlcjpwYXNz'],
-    ['a token of another key', async () => `Bearer ${await createTokens(randomBytes(32).toString('hex')).sign(randomUUID(), new Date(Date.now() + 60_000))}`],
-    ['an unsigned token', () => `Bearer ${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ sid: randomUUID(), exp: 9_999_999_999 })}.`],
+    [
+      'a token of another key',
+      async () =>
+        `Bearer ${await createTokens(randomBytes(32).toString('hex')).sign(randomUUID(), new Date(Date.now() + 60_000))}`,
+    ],
+    [
+      'an unsigned token',
+      () =>
+        `Bearer ${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ sid: randomUUID(), exp: 9_999_999_999 })}.`,
+    ],
   ]
   it.each(tokens)('is refused with %s', async (_words, makeToken) => {
     const authorization = await makeToken()

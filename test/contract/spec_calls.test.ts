@@ -29,9 +29,14 @@ it.each(specCalls)('%s %s stands in the contract', (method, path, audience) => {
 })
 
 it('takes what the spec shows: code and state to sign in, the type of a branch list', () => {
-  const fields = (path: string) => allCalls.filter(({ call }) => call.path === path).flatMap(({ call }) => inputFields(call))
-  expect(fields('/customer/public/api/v1/user-wx-mp/1/auth')).toEqual(expect.arrayContaining(['code', 'state']))
-  expect(fields('/hos/public/v1/hospital-branch/{hospitalId}/list')).toEqual(expect.arrayContaining(['hospitalId', 'type']))
+  const fields = (path: string) =>
+    allCalls.filter(({ call }) => call.path === path).flatMap(({ call }) => inputFields(call))
+  expect(fields('/customer/public/api/v1/user-wx-mp/1/auth')).toEqual(
+    expect.arrayContaining(['code', 'state']),
+  )
+  expect(fields('/hos/public/v1/hospital-branch/{hospitalId}/list')).toEqual(
+    expect.arrayContaining(['hospitalId', 'type']),
+  )
 })
 
 it('names every method and path once', () => {
@@ -39,8 +44,11 @@ it('names every method and path once', () => {
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it.each(allCalls)('$name: the path tells the audience, and its parameters are part of the input', ({ call }) => {
-  // Spec §6: user endpoints are under a user path.
-  expect(call.path.split('/').includes('user') ? 'user' : 'public').toBe(call.audience)
-  expect(inputFields(call)).toEqual(expect.arrayContaining(pathParameters(call.path)))
-})
+it.each(allCalls)(
+  '$name: the path tells the audience, and its parameters are part of the input',
+  ({ call }) => {
+    // Spec §6: user endpoints are under a user path.
+    expect(call.path.split('/').includes('user') ? 'user' : 'public').toBe(call.audience)
+    expect(inputFields(call)).toEqual(expect.arrayContaining(pathParameters(call.path)))
+  },
+)

@@ -55,9 +55,27 @@ const looks: readonly Look[] = [
     ...phone,
     elder: true,
     fontScale: 1.875,
-    only: ['index', 'center', 'registration_doctor_detail', 'registration_order_pay', 'patient_card'],
+    only: [
+      'index',
+      'center',
+      'registration_doctor_detail',
+      'registration_order_pay',
+      'patient_card',
+    ],
   },
-  { name: 'dark', ...phone, dark: true, only: ['index', 'center', 'registration_doctor_list', 'registration_order', 'order_ticket', 'patient_card'] },
+  {
+    name: 'dark',
+    ...phone,
+    dark: true,
+    only: [
+      'index',
+      'center',
+      'registration_doctor_list',
+      'registration_order',
+      'order_ticket',
+      'patient_card',
+    ],
+  },
 ]
 
 async function main(): Promise<void> {
@@ -66,7 +84,10 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const dataDir = makeDataDir()
   const server = await startServer({ dataDir })
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     const hospital = new Hospital(server.url)
     const newContext = (look: Look, userAgent = weChatUserAgent): Promise<BrowserContext> =>
@@ -86,8 +107,14 @@ async function main(): Promise<void> {
     if (normal === undefined) return
     const person = await demoPerson(await newContext(normal), hospital)
     const places = await placesOf(hospital, person)
-    const tour = async (look: Look, { name, person: visitor, calls }: Circumstance): Promise<void> => {
-      const context = await newContext(look, visitor === undefined ? plainUserAgent : weChatUserAgent)
+    const tour = async (
+      look: Look,
+      { name, person: visitor, calls }: Circumstance,
+    ): Promise<void> => {
+      const context = await newContext(
+        look,
+        visitor === undefined ? plainUserAgent : weChatUserAgent,
+      )
       for (const place of places) {
         const file = `${name === 'content' ? '' : `${name}_`}${look.name}_${place.name}.png`
         if (look.only?.includes(place.name) === false || !wanted.test(file)) continue
@@ -120,7 +147,11 @@ async function demoPerson(context: BrowserContext, hospital: Hospital): Promise<
   const page = await context.newPage()
   await page.goto(await hospital.entryLink(demoOpenid))
   await page.waitForFunction(() => window.localStorage.getItem('authToken') !== null)
-  const stored = await page.evaluate(() => ['authToken', 'deviceId'].map((key) => String(JSON.parse(window.localStorage.getItem(key) ?? '{}').data)))
+  const stored = await page.evaluate(() =>
+    ['authToken', 'deviceId'].map((key) =>
+      String(JSON.parse(window.localStorage.getItem(key) ?? '{}').data),
+    ),
+  )
   await context.close()
   const [token = '', deviceId = ''] = stored.map((value) => value.replace(/^Bearer /, ''))
   const { list } = await hospital.call(patientCalls.listPatients, {}, { token, deviceId })
@@ -149,9 +180,23 @@ async function placesOf(hospital: Hospital, person: Person): Promise<Place[]> {
     patient_card: ['patientId'],
   }
   const configured = configuredPaths()
-  const names = Object.keys(routes).flatMap((name) => (isRouteName(name) && configured.includes(routes[name].path) ? [name] : []))
-  const pages = names.map((name) => ({ name, address: addressOf(name, Object.fromEntries((needed[name] ?? []).map((key) => [key, real[key] ?? '']))) }))
-  return [...pages, { name: 'order_ticket', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
+  const names = Object.keys(routes).flatMap((name) =>
+    isRouteName(name) && configured.includes(routes[name].path) ? [name] : [],
+  )
+  const pages = names.map((name) => ({
+    name,
+    address: addressOf(
+      name,
+      Object.fromEntries((needed[name] ?? []).map((key) => [key, real[key] ?? ''])),
+    ),
+  }))
+  return [
+    ...pages,
+    {
+      name: 'order_ticket',
+      address: addressOf('registration_orderlist', { orderId: order.orderId }),
+    },
+  ]
 }
 
 function isRouteName(name: string): name is RouteName {
@@ -162,7 +207,8 @@ function isRouteName(name: string): name is RouteName {
 async function prefer(page: Page, { elder = false, fontScale = 1 }: Look): Promise<void> {
   await page.addInitScript(
     (stored) => {
-      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+      for (const [key, data] of Object.entries(stored))
+        window.localStorage.setItem(key, JSON.stringify({ data }))
     },
     { elderMode: elder, fontScale },
   )
@@ -183,14 +229,25 @@ async function settle(page: Page, isLoading: boolean): Promise<void> {
     return
   }
   await page
-    .waitForFunction(() => [...document.querySelectorAll('[aria-busy=true]')].every((element) => !element.checkVisibility()), undefined, { timeout: 8000 })
+    .waitForFunction(
+      () =>
+        [...document.querySelectorAll('[aria-busy=true]')].every(
+          (element) => !element.checkVisibility(),
+        ),
+      undefined,
+      { timeout: 8000 },
+    )
     .catch(() => undefined)
   await page.waitForTimeout(250)
 }
 
 /** Makes the window as high as the page, so that bars stand at the page's end. */
 async function grow(page: Page, { width, height }: Look): Promise<void> {
-  const heights = await page.evaluate(() => [...document.querySelectorAll('.taro_page, body, html')].map(({ scrollHeight }) => scrollHeight))
+  const heights = await page.evaluate(() =>
+    [...document.querySelectorAll('.taro_page, body, html')].map(
+      ({ scrollHeight }) => scrollHeight,
+    ),
+  )
   await page.setViewportSize({ width, height: Math.min(Math.max(height, ...heights), highestPx) })
   await page.waitForTimeout(100)
 }

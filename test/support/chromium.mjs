@@ -29,26 +29,39 @@ function isProgram(file) {
 
 /** Installs what is missing where that is possible. @throws Error that says what to do. */
 export function installChromium() {
-  const needed = [...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  const needed = [
+    ...(findChromium() === undefined ? ['chromium'] : []),
+    ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
+  ]
   if (needed.length === 0) return `using ${findChromium()}`
   const isDebian = existsSync('/usr/bin/apt-get')
   const words = `sudo apt-get install -y --no-install-recommends ${needed.join(' ')}`
   if (!isDebian || process.getuid?.() !== 0) {
     // Without a Chinese font the tests run, only pictures look odd.
-    if (findChromium() !== undefined) return `no Chinese font found; for readable screenshots: ${words}`
+    if (findChromium() !== undefined)
+      return `no Chinese font found; for readable screenshots: ${words}`
     throw new Error(
-      isDebian ? `Chromium is missing. Install it: ${words}` : 'Chromium is missing. Install Chromium or Chrome, or set CHROMIUM_PATH to its file.',
+      isDebian
+        ? `Chromium is missing. Install it: ${words}`
+        : 'Chromium is missing. Install Chromium or Chrome, or set CHROMIUM_PATH to its file.',
     )
   }
   apt(['update'])
   apt(['install', '-y', '--no-install-recommends', ...needed])
-  if (findChromium() === undefined) throw new Error(`Chromium could not be installed. Install it: ${words}`)
+  if (findChromium() === undefined)
+    throw new Error(`Chromium could not be installed. Install it: ${words}`)
   return `installed ${needed.join(', ')}`
 }
 
 function apt(flags) {
-  const { status, stdout, stderr, error } = spawnSync('apt-get', flags, { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  if (status !== 0) throw new Error(`apt-get ${flags.join(' ')} failed:\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`)
+  const { status, stdout, stderr, error } = spawnSync('apt-get', flags, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0)
+    throw new Error(
+      `apt-get ${flags.join(' ')} failed:\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`,
+    )
 }
 
 function hasChineseFont() {

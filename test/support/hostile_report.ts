@@ -53,7 +53,14 @@ export const hostileReport = (reportId: string, text: string): Report => ({
       explanation: { about: text, high: text, low: text },
     },
   ],
-  organisms: [{ name: text, amount: text, remark: text, tests: [{ name: text, method: text, range: text, value: text, unit: text, result: 'R' }] }],
+  organisms: [
+    {
+      name: text,
+      amount: text,
+      remark: text,
+      tests: [{ name: text, method: text, range: text, value: text, unit: text, result: 'R' }],
+    },
+  ],
   exam: {
     modality: text,
     part: text,

@@ -9,15 +9,24 @@ const words = `sudo apt-get install -y --no-install-recommends ${packages.join('
 export function installOrthanc() {
   if (isInstalled()) return 'using the installed Orthanc'
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    if (process.env.CI !== undefined) throw new Error(`Orthanc is missing, and CI must test against it. Install it: ${words}`)
-    console.warn(`\n*** No imaging archive on this machine: cloud film is tested against the sandbox only. Install Orthanc: ${words} ***\n`)
+    if (process.env.CI !== undefined)
+      throw new Error(`Orthanc is missing, and CI must test against it. Install it: ${words}`)
+    console.warn(
+      `\n*** No imaging archive on this machine: cloud film is tested against the sandbox only. Install Orthanc: ${words} ***\n`,
+    )
     return 'NOT TESTED against a real archive'
   }
   // Debian starts services at once; this one runs only when a test or the demo starts it.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   for (const flags of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { status, stdout, stderr, error } = spawnSync('apt-get', flags, { encoding: 'utf8', env: environment })
-    if (status !== 0) throw new Error(`apt-get ${flags.join(' ')} failed. Install it by hand: ${words}\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`)
+    const { status, stdout, stderr, error } = spawnSync('apt-get', flags, {
+      encoding: 'utf8',
+      env: environment,
+    })
+    if (status !== 0)
+      throw new Error(
+        `apt-get ${flags.join(' ')} failed. Install it by hand: ${words}\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`,
+      )
   }
   if (existsSync('/run/systemd/system')) spawnSync('systemctl', ['disable', '--now', 'orthanc'])
   if (!isInstalled()) throw new Error(`Orthanc could not be installed. Install it: ${words}`)
@@ -25,6 +34,8 @@ export function installOrthanc() {
 }
 
 function isInstalled() {
-  const hasPlugin = ['/usr/share/orthanc/plugins', '/usr/lib/orthanc/plugins'].some((folder) => existsSync(`${folder}/libOrthancDicomWeb.so`))
+  const hasPlugin = ['/usr/share/orthanc/plugins', '/usr/lib/orthanc/plugins'].some((folder) =>
+    existsSync(`${folder}/libOrthancDicomWeb.so`),
+  )
   return hasPlugin && (existsSync('/usr/sbin/Orthanc') || existsSync('/usr/bin/Orthanc'))
 }

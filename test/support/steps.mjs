@@ -15,14 +15,20 @@ export async function runSteps(steps, lanes) {
   const done = []
   const known = new Set(steps.map((step) => step.name))
   const isFinished = (name) => !known.has(name) || done.some((result) => result.name === name)
-  const hasFailed = (name) => done.some((result) => result.name === name && result.state !== 'passed')
+  const hasFailed = (name) =>
+    done.some((result) => result.name === name && result.state !== 'passed')
 
   while (waiting.length > 0 || running.size > 0) {
     for (const step of [...waiting]) {
       const before = step.after ?? []
       if (before.some(hasFailed)) {
         waiting.splice(waiting.indexOf(step), 1)
-        report(done, { name: step.name, state: 'skipped', seconds: 0, output: `not run: ${before.filter(hasFailed).join(', ')} failed` })
+        report(done, {
+          name: step.name,
+          state: 'skipped',
+          seconds: 0,
+          output: `not run: ${before.filter(hasFailed).join(', ')} failed`,
+        })
         continue
       }
       const isFree = running.size < lanes && ![...running.keys()].some((other) => other.alone)
@@ -45,7 +51,8 @@ export async function runSteps(steps, lanes) {
 
 async function runStep(step) {
   const started = Date.now()
-  const { code, output } = step.prepare === undefined ? await runCommand(step) : await runPreparation(step)
+  const { code, output } =
+    step.prepare === undefined ? await runCommand(step) : await runPreparation(step)
   const count = step.count?.()
   const state = code === 0 && (count?.failed ?? 0) === 0 ? 'passed' : 'failed'
   const did = step.prepare === undefined || code !== 0 ? '' : output
@@ -60,7 +67,11 @@ async function runPreparation(step) {
   }
 }
 
-function runCommand({ command: [program, flags], environment, limitMinutes = defaultLimitMinutes }) {
+function runCommand({
+  command: [program, flags],
+  environment,
+  limitMinutes = defaultLimitMinutes,
+}) {
   return new Promise((resolve) => {
     let output = ''
     const keep = (chunk) => {
@@ -102,7 +113,10 @@ function report(done, result) {
 function sum(results, kind) {
   return results.reduce((total, { state, count }) => {
     const own = state === 'passed' ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-    const counted = count === undefined ? own : { passed: count.passed, failed: Math.max(count.failed, state === 'passed' ? 0 : 1) }
+    const counted =
+      count === undefined
+        ? own
+        : { passed: count.passed, failed: Math.max(count.failed, state === 'passed' ? 0 : 1) }
     return total + counted[kind]
   }, 0)
 }

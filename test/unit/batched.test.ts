@@ -7,7 +7,9 @@ function byHand() {
   const load = (keys: string[]) => {
     batches.push(keys)
     return new Promise<Map<string, number>>((resolve) =>
-      answers.push(() => resolve(new Map(keys.filter((key) => key !== 'x').map((key) => [key, key.length])))),
+      answers.push(() =>
+        resolve(new Map(keys.filter((key) => key !== 'x').map((key) => [key, key.length]))),
+      ),
     )
   }
   return { load, batches, answerNext: () => answers.shift()?.() }
@@ -29,7 +31,11 @@ test('asks at once when nothing is under way, and joins the rest', async () => {
 
 test('a failure reaches everyone in the batch and nobody after it', async () => {
   let fails = true
-  const find = batched((keys: string[]) => (fails ? Promise.reject(new Error('down')) : Promise.resolve(new Map(keys.map((key) => [key, key])))))
+  const find = batched((keys: string[]) =>
+    fails
+      ? Promise.reject(new Error('down'))
+      : Promise.resolve(new Map(keys.map((key) => [key, key]))),
+  )
   const failed = await Promise.allSettled([find('a'), find('b')])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   fails = false

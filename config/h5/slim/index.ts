@@ -1,7 +1,8 @@
 import path from 'node:path'
 
 const here = (file: string) => path.resolve(__dirname, file)
-const inside = (packageName: string, file: string) => path.join(path.dirname(require.resolve(`${packageName}/package.json`)), file)
+const inside = (packageName: string, file: string) =>
+  path.join(path.dirname(require.resolve(`${packageName}/package.json`)), file)
 
 /** Parts of Taro's H5 runtime that a first load can do without, and what stands in for each. The size test says what is won. */
 export const slimAliases: Record<string, string> = {
@@ -11,7 +12,8 @@ export const slimAliases: Record<string, string> = {
   'mobx-react-lite$': inside('mobx-react-lite', 'dist/mobxreactlite.esm.production.min.js'),
   [inside('@tarojs/taro-h5', 'dist/api/ui/interaction/index.js')]: here('interaction.js'),
   [inside('@tarojs/taro-h5', 'dist/api/network/request/index.js')]: here('request.js'),
-  [inside('@tarojs/components-react', 'dist/components/pull-down-refresh/index.js')]: here('pull_down_refresh.js'),
+  [inside('@tarojs/components-react', 'dist/components/pull-down-refresh/index.js')]:
+    here('pull_down_refresh.js'),
   [inside('@tarojs/runtime', 'dist/perf.js')]: here('perf.js'),
   [inside('@tarojs/router', 'dist/style.js')]: here('router_style.js'),
   [inside('@tarojs/router', 'dist/tabbar.js')]: here('tabbar.js'),

@@ -15,6 +15,7 @@ export default class NavigationBarHandler {
   setTitle(title) {
     const page = this.pageContext.originPathname
     if (typeof title === 'string') this.titles[page] = title
-    document.title = this.titles[page] ?? this.pageContext.pageConfig?.navigationBarTitleText ?? document.title
+    document.title =
+      this.titles[page] ?? this.pageContext.pageConfig?.navigationBarTitleText ?? document.title
   }
 }

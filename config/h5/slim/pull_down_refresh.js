@@ -11,7 +11,12 @@ const FARTHEST_PX = 96
 export default function PullDownRefresh({ children }) {
   const sign = useRef(null)
   useEffect(() => watchPulls(sign.current), [])
-  return createElement('div', { className: 'pull_down' }, createElement('div', { className: 'pull_down_sign', ref: sign, 'aria-hidden': true }), children)
+  return createElement(
+    'div',
+    { className: 'pull_down' },
+    createElement('div', { className: 'pull_down_sign', ref: sign, 'aria-hidden': true }),
+    children,
+  )
 }
 
 function watchPulls(sign) {
@@ -66,7 +71,9 @@ function watchPulls(sign) {
       successHandler()
     },
   }
-  Object.keys(listeners).forEach((name) => page.addEventListener(name, listeners[name], { passive: true }))
+  Object.keys(listeners).forEach((name) =>
+    page.addEventListener(name, listeners[name], { passive: true }),
+  )
   Object.keys(events).forEach((name) => eventCenter.on(name, events[name]))
   return () => {
     Object.keys(listeners).forEach((name) => page.removeEventListener(name, listeners[name]))

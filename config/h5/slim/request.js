@@ -16,7 +16,12 @@ export function request({ url, method = 'GET', data, header = {}, timeout = 6000
 async function send(url, options) {
   const response = await fetch(url, options)
   const data = response.status === 204 ? null : await response.json().catch(() => null)
-  return { statusCode: response.status, header: Object.fromEntries(response.headers), data, errMsg: 'request:ok' }
+  return {
+    statusCode: response.status,
+    header: Object.fromEntries(response.headers),
+    data,
+    errMsg: 'request:ok',
+  }
 }
 
 export function addInterceptor() {

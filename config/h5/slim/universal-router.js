@@ -10,7 +10,10 @@ export default class Router {
 
   /** Calls the action of the route; an unknown path is refused with `status` 404, which Taro turns into its not-found hook. */
   async resolve(pathname) {
-    const inApp = this.baseUrl && pathname.startsWith(this.baseUrl) ? pathname.slice(this.baseUrl.length) : pathname
+    const inApp =
+      this.baseUrl && pathname.startsWith(this.baseUrl)
+        ? pathname.slice(this.baseUrl.length)
+        : pathname
     const path = inApp.replace(/\/+$/, '') || '/'
     const action = this.actions.get(path)
     if (!action) throw Object.assign(new Error('Route not found'), { status: 404 })

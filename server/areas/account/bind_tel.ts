@@ -22,18 +22,31 @@ const purpose = 'bind_tel'
  * Sends a code to a number; the answer is the same whoever the number belongs to.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE, CONFLICT when another phone is bound already
  */
-export async function sendBindCode(dependencies: Dependencies, account: Account, tel: string): Promise<CodeSent> {
+export async function sendBindCode(
+  dependencies: Dependencies,
+  account: Account,
+  tel: string,
+): Promise<CodeSent> {
   if (account.tel !== null && account.tel !== tel) throw otherTelBound()
   return sendCode(dependencies, { purpose, tel, accountId: account.accountId })
 }
 
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
-export type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & { privacyPolicyVersion?: string }
+export type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & {
+  privacyPolicyVersion?: string
+}
 
 /** Binds the phone and says which account the session belongs to now. @throws Refused SMS_CODE_WRONG, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE, CONFLICT */
-export async function bindTel(dependencies: Dependencies, account: Account, input: BindTelInput): Promise<Account> {
+export async function bindTel(
+  dependencies: Dependencies,
+  account: Account,
+  input: BindTelInput,
+): Promise<Account> {
   const tel = await verifiedTel(dependencies, account, input)
-  const bind = () => transaction(dependencies.sql, (tx) => bindVerified(tx, account, tel, input.privacyPolicyVersion))
+  const bind = () =>
+    transaction(dependencies.sql, (tx) =>
+      bindVerified(tx, account, tel, input.privacyPolicyVersion),
+    )
   const accountId = await bind().catch((error: unknown) => {
     // Another account took the number between looking and writing: look again.
     if (violatedConstraint(error) === 'account_by_tel') return bind()
@@ -44,43 +57,84 @@ export async function bindTel(dependencies: Dependencies, account: Account, inpu
   return { ...account, accountId, tel }
 }
 
-async function verifiedTel(dependencies: Dependencies, account: Account, input: BindTelInput): Promise<string> {
+async function verifiedTel(
+  dependencies: Dependencies,
+  account: Account,
+  input: BindTelInput,
+): Promise<string> {
   const { gateways } = dependencies
   if ('phoneCode' in input) {
     const { tel } = await askWeChat(() => gateways.weChat.getPhoneNumber(input.phoneCode))
     if (!/^1[3-9]\d{9}$/.test(tel)) throw new Refused('BAD_INPUT', '只支持中国大陆手机号')
     return tel
   }
-  await checkCode(dependencies, { purpose, tel: input.tel, accountId: account.accountId, code: input.code })
+  await checkCode(dependencies, {
+    purpose,
+    tel: input.tel,
+    accountId: account.accountId,
+    code: input.code,
+  })
   return input.tel
 }
 
-async function bindVerified(tx: Transaction, account: Account, tel: string, policyVersion: string | undefined): Promise<string> {
+async function bindVerified(
+  tx: Transaction,
+  account: Account,
+  tel: string,
+  policyVersion: string | undefined,
+): Promise<string> {
   const own = await repository.lockAccount(tx, account.accountId)
   if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
   if (own.tel !== null && own.tel !== tel) throw otherTelBound()
   if (policyVersion !== undefined) {
     const channel = account.app === 'mini_program' ? 'weapp' : 'h5'
-    await repository.addConsent(tx, { accountId: account.accountId, document: 'privacy_policy', version: policyVersion, channel })
+    await repository.addConsent(tx, {
+      accountId: account.accountId,
+      document: 'privacy_policy',
+      version: policyVersion,
+      channel,
+    })
   }
   if (own.tel === tel) return account.accountId
   const holder = await repository.findAccountByTel(tx, tel)
   if (holder !== undefined) return joinHolder(tx, account, holder)
   await repository.setTel(tx, account.accountId, tel)
-  await addAuditEvent(tx, { accountId: account.accountId, action: 'bind_tel', details: { tel: maskTel(tel) } })
+  await addAuditEvent(tx, {
+    accountId: account.accountId,
+    action: 'bind_tel',
+    details: { tel: maskTel(tel) },
+  })
   return account.accountId
 }
 
 async function joinHolder(tx: Transaction, account: Account, holder: string): Promise<string> {
   await repository.lockAccount(tx, holder)
-  const [mine, theirs] = [await repository.listIdentities(tx, account.accountId), await repository.listIdentities(tx, holder)]
+  const [mine, theirs] = [
+    await repository.listIdentities(tx, account.accountId),
+    await repository.listIdentities(tx, holder),
+  ]
   const sameApp = mine.some((one) => theirs.some((other) => other.app === one.app))
-  const twoPeople = mine.some((one) => one.unionid !== null && theirs.some((other) => other.unionid !== null && other.unionid !== one.unionid))
-  if (mine.length === 0 || sameApp || twoPeople) throw new Refused('CONFLICT', '这个手机号已绑定另一个微信账号。请用那个微信进入，或换一个手机号')
+  const twoPeople = mine.some(
+    (one) =>
+      one.unionid !== null &&
+      theirs.some((other) => other.unionid !== null && other.unionid !== one.unionid),
+  )
+  if (mine.length === 0 || sameApp || twoPeople)
+    throw new Refused(
+      'CONFLICT',
+      '这个手机号已绑定另一个微信账号。请用那个微信进入，或换一个手机号',
+    )
   if (!(await repository.isEmptyAccount(tx, account.accountId))) {
-    throw new Refused('CONFLICT', '这个手机号已有账号，当前账号里也有就诊记录，不能自动合并。请致电医院或到窗口办理')
+    throw new Refused(
+      'CONFLICT',
+      '这个手机号已有账号，当前账号里也有就诊记录，不能自动合并。请致电医院或到窗口办理',
+    )
   }
-  await repository.joinAccounts(tx, { from: account.accountId, to: holder, sessionId: account.sessionId })
+  await repository.joinAccounts(tx, {
+    from: account.accountId,
+    to: holder,
+    sessionId: account.sessionId,
+  })
   await addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
   return holder
 }

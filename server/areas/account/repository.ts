@@ -6,7 +6,11 @@ import type { WeChatIdentity } from '../../gateways/wechat/types'
 type App = 'official_account' | 'mini_program'
 
 /** The account of an openid, else of its unionid (the identity is then added to it); undefined for a stranger. */
-export async function findAccountOf(sql: Executor, app: App, identity: WeChatIdentity): Promise<string | undefined> {
+export async function findAccountOf(
+  sql: Executor,
+  app: App,
+  identity: WeChatIdentity,
+): Promise<string | undefined> {
   const [known] = await sql<{ accountId: string }[]>`
     select i.account_id as "accountId" from account_identity i join account a on a.account_id = i.account_id
     where i.app = ${app} and i.openid = ${identity.openid} and a.deleted_at is null`
@@ -26,7 +30,11 @@ export async function findAccountOf(sql: Executor, app: App, identity: WeChatIde
 }
 
 /** Makes an account for a stranger. @throws 23505 when the same person is being made at this moment. */
-export async function addAccount(sql: Executor, app: App, identity: WeChatIdentity): Promise<string> {
+export async function addAccount(
+  sql: Executor,
+  app: App,
+  identity: WeChatIdentity,
+): Promise<string> {
   const accountId = randomUUID()
   await sql`insert into account (account_id) values (${accountId})`
   // An openid whose account was closed begins anew.
@@ -37,21 +45,33 @@ export async function addAccount(sql: Executor, app: App, identity: WeChatIdenti
   return accountId
 }
 
-async function putIdentity(sql: Executor, app: App, identity: WeChatIdentity, accountId: string): Promise<void> {
+async function putIdentity(
+  sql: Executor,
+  app: App,
+  identity: WeChatIdentity,
+  accountId: string,
+): Promise<void> {
   await sql`
     insert into account_identity (app, openid, unionid, account_id) values (${app}, ${identity.openid}, ${identity.unionid}, ${accountId})
     on conflict (app, openid) do update set account_id = excluded.account_id, unionid = excluded.unionid`
 }
 
 /** Locks the account's row and gives its phone. */
-export async function lockAccount(sql: Executor, accountId: string): Promise<{ tel: string | null } | undefined> {
-  const [row] = await sql<{ tel: string | null }[]>`select tel from account where account_id = ${accountId} and deleted_at is null for update`
+export async function lockAccount(
+  sql: Executor,
+  accountId: string,
+): Promise<{ tel: string | null } | undefined> {
+  const [row] = await sql<
+    { tel: string | null }[]
+  >`select tel from account where account_id = ${accountId} and deleted_at is null for update`
   return row
 }
 
 /** The living account that has this phone. */
 export async function findAccountByTel(sql: Executor, tel: string): Promise<string | undefined> {
-  const [row] = await sql<{ accountId: string }[]>`select account_id as "accountId" from account where tel = ${tel} and deleted_at is null`
+  const [row] = await sql<
+    { accountId: string }[]
+  >`select account_id as "accountId" from account where tel = ${tel} and deleted_at is null`
   return row?.accountId
 }
 
@@ -61,8 +81,13 @@ export async function setTel(sql: Executor, accountId: string, tel: string): Pro
 }
 
 /** How an account is known to WeChat. */
-export async function listIdentities(sql: Executor, accountId: string): Promise<{ app: App; unionid: string | null }[]> {
-  return sql<{ app: App; unionid: string | null }[]>`select app, unionid from account_identity where account_id = ${accountId}`
+export async function listIdentities(
+  sql: Executor,
+  accountId: string,
+): Promise<{ app: App; unionid: string | null }[]> {
+  return sql<
+    { app: App; unionid: string | null }[]
+  >`select app, unionid from account_identity where account_id = ${accountId}`
 }
 
 /** Whether nothing hangs on an account that cannot move: no patient, no order, no payment. */
@@ -76,7 +101,10 @@ export async function isEmptyAccount(sql: Executor, accountId: string): Promise<
 }
 
 /** Moves the identities, consents, stays and the one session of an empty account to another, ends its other sessions and closes it. */
-export async function joinAccounts(sql: Executor, move: { from: string; to: string; sessionId: string }): Promise<void> {
+export async function joinAccounts(
+  sql: Executor,
+  move: { from: string; to: string; sessionId: string },
+): Promise<void> {
   await sql`update account_identity set account_id = ${move.to} where account_id = ${move.from}`
   await sql`update consent set account_id = ${move.to} where account_id = ${move.from}`
   await sql`
@@ -90,7 +118,10 @@ export async function joinAccounts(sql: Executor, move: { from: string; to: stri
 }
 
 /** Records that an account agreed to a version of a document. */
-export async function addConsent(sql: Executor, consent: { accountId: string; document: string; version: string; channel: string }): Promise<void> {
+export async function addConsent(
+  sql: Executor,
+  consent: { accountId: string; document: string; version: string; channel: string },
+): Promise<void> {
   await sql`
     insert into consent (consent_id, account_id, document, version, channel)
     values (${randomUUID()}, ${consent.accountId}, ${consent.document}, ${consent.version}, ${consent.channel})`

@@ -2,15 +2,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
-import { lastSeenEverySeconds, loginStateMinutes, sameLoginSeconds, sessionDays, sessionIdleDays, stepUpHours } from './limits'
+import {
+  lastSeenEverySeconds,
+  loginStateMinutes,
+  sameLoginSeconds,
+  sessionDays,
+  sessionIdleDays,
+  stepUpHours,
+} from './limits'
 
 /** Remembers a login state by its mark. */
-export async function addLoginState(sql: Executor, stateHash: string, deviceId: string): Promise<void> {
+export async function addLoginState(
+  sql: Executor,
+  stateHash: string,
+  deviceId: string,
+): Promise<void> {
   await sql`insert into login_state (state_hash, device_id, expires_at) values (${stateHash}, ${deviceId}, now() + make_interval(mins => ${loginStateMinutes}))`
 }
 
 /** Uses a state up; false when it is unknown, old, used, or of another device. */
-export async function consumeLoginState(sql: Executor, stateHash: string, deviceId: string): Promise<boolean> {
+export async function consumeLoginState(
+  sql: Executor,
+  stateHash: string,
+  deviceId: string,
+): Promise<boolean> {
   const rows = await sql`
     update login_state set used_at = now()
     where state_hash = ${stateHash} and device_id = ${deviceId} and used_at is null and expires_at > now() returning 1`
@@ -18,8 +33,13 @@ export async function consumeLoginState(sql: Executor, stateHash: string, device
 }
 
 /** Claims a code for a login; false when it has been claimed before. */
-export async function claimLoginCode(sql: Executor, codeHash: string, deviceId: string): Promise<boolean> {
-  const rows = await sql`insert into login_code (code_hash, device_id) values (${codeHash}, ${deviceId}) on conflict (code_hash) do nothing returning 1`
+export async function claimLoginCode(
+  sql: Executor,
+  codeHash: string,
+  deviceId: string,
+): Promise<boolean> {
+  const rows =
+    await sql`insert into login_code (code_hash, device_id) values (${codeHash}, ${deviceId}) on conflict (code_hash) do nothing returning 1`
   return rows.length > 0
 }
 
@@ -36,7 +56,11 @@ export async function findSameLogin(
 }
 
 /** Notes which session a code led to. */
-export async function finishLoginCode(sql: Executor, codeHash: string, sessionId: string): Promise<void> {
+export async function finishLoginCode(
+  sql: Executor,
+  codeHash: string,
+  sessionId: string,
+): Promise<void> {
   await sql`update login_code set session_id = ${sessionId} where code_hash = ${codeHash}`
 }
 
@@ -55,7 +79,10 @@ export interface NewSession {
 }
 
 /** Begins a session. */
-export async function addSession(sql: Executor, session: NewSession): Promise<{ sessionId: string; expiresAt: Date }> {
+export async function addSession(
+  sql: Executor,
+  session: NewSession,
+): Promise<{ sessionId: string; expiresAt: Date }> {
   const sessionId = randomUUID()
   const activate = session.activateWithinSeconds ?? null
   const [row] = await sql<{ expiresAt: Date }[]>`
@@ -74,7 +101,10 @@ export interface SessionRow extends Account {
 }
 
 /** The session, unless it ended, expired, lay idle too long, or its account is gone. */
-export async function findLiveSession(sql: Executor, sessionId: string): Promise<SessionRow | undefined> {
+export async function findLiveSession(
+  sql: Executor,
+  sessionId: string,
+): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", s.app, s.device_id as "deviceId", a.tel, s.expires_at as "sessionExpiresAt",
       extract(epoch from now() - s.last_seen_at)::float8 as "lastSeenAgo"
@@ -85,7 +115,11 @@ export async function findLiveSession(sql: Executor, sessionId: string): Promise
 }
 
 /** Binds an entry link to the first device that uses it in time; true when it is bound to this device now. */
-export async function bindEntryLink(sql: Executor, sessionId: string, deviceId: string): Promise<boolean> {
+export async function bindEntryLink(
+  sql: Executor,
+  sessionId: string,
+  deviceId: string,
+): Promise<boolean> {
   const rows = await sql`
     update session set device_id = ${deviceId}, last_seen_at = now()
     where session_id = ${sessionId} and device_id is null and (activate_before is null or activate_before > now()) returning 1`
@@ -111,7 +145,11 @@ export async function forgetOldLogins(sql: Executor): Promise<void> {
 }
 
 /** Ends every session of an account but one; without one, all. */
-export async function revokeSessionsOf(sql: Executor, accountId: string, keptSessionId?: string): Promise<void> {
+export async function revokeSessionsOf(
+  sql: Executor,
+  accountId: string,
+  keptSessionId?: string,
+): Promise<void> {
   await sql`
     update session set revoked_at = now()
     where account_id = ${accountId} and revoked_at is null and (${keptSessionId ?? null}::uuid is null or session_id <> ${keptSessionId ?? null})`
@@ -126,7 +164,10 @@ export interface SessionOfAccount {
 }
 
 /** The living sessions of an account, the last used one first. */
-export async function listLiveSessions(sql: Executor, accountId: string): Promise<SessionOfAccount[]> {
+export async function listLiveSessions(
+  sql: Executor,
+  accountId: string,
+): Promise<SessionOfAccount[]> {
   return sql<SessionOfAccount[]>`
     select session_id as "sessionId", app, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
     where account_id = ${accountId} and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(days => ${sessionIdleDays})

@@ -27,7 +27,9 @@ export const findSession: FindSession = async (dependencies, sessionId, deviceId
   if (session.app === 'entry_link' && !dependencies.settings.allowEntryLink) return undefined
   if (session.deviceId !== null && session.deviceId !== deviceId) return undefined
   const { accountId, app, tel, sessionExpiresAt } = session
-  return sessionExpiresAt > new Date() ? { accountId, sessionId, app, tel, sessionExpiresAt } : undefined
+  return sessionExpiresAt > new Date()
+    ? { accountId, sessionId, app, tel, sessionExpiresAt }
+    : undefined
 }
 
 /** Forgets what this replica remembers of a session: after a sign-out, or when the account's phone changed. */
@@ -38,34 +40,61 @@ export function forgetSession({ sql }: Dependencies, sessionId: string): void {
 /** Forgets every session of an account on this replica. */
 export function forgetSessionsOf({ sql }: Dependencies, accountId: string): void {
   const memory = memories.get(sql)
-  for (const [sessionId, { session }] of memory ?? []) if (session.accountId === accountId) memory?.delete(sessionId)
+  for (const [sessionId, { session }] of memory ?? [])
+    if (session.accountId === accountId) memory?.delete(sessionId)
 }
 
 /** Begins a session and signs its token. */
-export async function beginSession({ sql, settings }: Dependencies, session: repository.NewSession): Promise<{ accessToken: string; sessionId: string }> {
+export async function beginSession(
+  { sql, settings }: Dependencies,
+  session: repository.NewSession,
+): Promise<{ accessToken: string; sessionId: string }> {
   const { sessionId, expiresAt } = await repository.addSession(sql, session)
-  return { sessionId, accessToken: await createTokens(settings.tokenSecret).sign(sessionId, expiresAt) }
+  return {
+    sessionId,
+    accessToken: await createTokens(settings.tokenSecret).sign(sessionId, expiresAt),
+  }
 }
 
 /** The token of a session that lives already; undefined when it does not. */
-export async function tokenOfSession({ sql, settings }: Dependencies, sessionId: string): Promise<string | undefined> {
+export async function tokenOfSession(
+  { sql, settings }: Dependencies,
+  sessionId: string,
+): Promise<string | undefined> {
   const session = await repository.findLiveSession(sql, sessionId)
-  return session === undefined ? undefined : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
+  return session === undefined
+    ? undefined
+    : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
 }
 
 /** Makes the token of the `?jwt=` way in (spec §4 step 1): it must be used within 60 s and then belongs to the device that used it. @throws Error unless settings allow entry links. */
-export async function makeEntryLink(dependencies: Dependencies, accountId: string): Promise<string> {
+export async function makeEntryLink(
+  dependencies: Dependencies,
+  accountId: string,
+): Promise<string> {
   if (!dependencies.settings.allowEntryLink) throw new Error('entry links are switched off')
-  const { accessToken } = await beginSession(dependencies, { accountId, app: 'entry_link', deviceId: undefined, activateWithinSeconds: entryLinkSeconds })
+  const { accessToken } = await beginSession(dependencies, {
+    accountId,
+    app: 'entry_link',
+    deviceId: undefined,
+    activateWithinSeconds: entryLinkSeconds,
+  })
   return accessToken
 }
 
-function recall({ sql }: Dependencies, sessionId: string): (Account & { deviceId: string | null }) | undefined {
+function recall(
+  { sql }: Dependencies,
+  sessionId: string,
+): (Account & { deviceId: string | null }) | undefined {
   const found = memories.get(sql)?.get(sessionId)
   return found !== undefined && found.until > Date.now() ? found.session : undefined
 }
 
-async function load(dependencies: Dependencies, sessionId: string, deviceId: string | undefined): Promise<repository.SessionRow | undefined> {
+async function load(
+  dependencies: Dependencies,
+  sessionId: string,
+  deviceId: string | undefined,
+): Promise<repository.SessionRow | undefined> {
   const { sql } = dependencies
   let session = await repository.findLiveSession(sql, sessionId)
   if (session === undefined) return undefined

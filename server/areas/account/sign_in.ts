@@ -14,7 +14,10 @@ import { applyDueTelChanges } from './tel_change_effect'
 type App = 'official_account' | 'mini_program'
 
 /** A state for one login on this device. @throws Refused BAD_INPUT without a device identifier. */
-export async function getLoginState({ sql }: Dependencies, deviceId: string | undefined): Promise<{ state: string }> {
+export async function getLoginState(
+  { sql }: Dependencies,
+  deviceId: string | undefined,
+): Promise<{ state: string }> {
   const state = newLoginState()
   await sessionRepository.addLoginState(sql, hashOf(state), neededDevice(deviceId))
   return { state }
@@ -32,24 +35,34 @@ export interface OfficialAccountLogin {
  * the same code and state from the same device within 30 s give the token of the same session.
  * @throws Refused LOGIN_STATE_INVALID, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
-export async function signInByOfficialAccount(dependencies: Dependencies, login: OfficialAccountLogin): Promise<{ accessToken: string; state: string }> {
+export async function signInByOfficialAccount(
+  dependencies: Dependencies,
+  login: OfficialAccountLogin,
+): Promise<{ accessToken: string; state: string }> {
   const { sql, gateways } = dependencies
   const deviceId = neededDevice(login.deviceId)
   const [codeHash, stateHash] = [hashOf(`official_account:${login.code}`), hashOf(login.state)]
   const claim = await transaction(sql, async (tx) => {
     if (!(await sessionRepository.consumeLoginState(tx, stateHash, deviceId))) return 'no_state'
-    return (await sessionRepository.claimLoginCode(tx, codeHash, deviceId)) ? 'claimed' : 'code_used'
+    return (await sessionRepository.claimLoginCode(tx, codeHash, deviceId))
+      ? 'claimed'
+      : 'code_used'
   })
   if (claim === 'no_state') {
     const accessToken = await tokenOfSameLogin(dependencies, { codeHash, stateHash, deviceId })
-    if (accessToken === undefined) throw new Refused('LOGIN_STATE_INVALID', '登录已过期，请重新进入')
+    if (accessToken === undefined)
+      throw new Refused('LOGIN_STATE_INVALID', '登录已过期，请重新进入')
     return { accessToken, state: login.state }
   }
   if (claim === 'code_used') throw codeInvalid()
   try {
     const identity = await askWeChat(() => gateways.weChat.exchangeOfficialAccountCode(login.code))
     const accountId = await accountOf(dependencies, 'official_account', identity)
-    const { accessToken, sessionId } = await beginSession(dependencies, { accountId, app: 'official_account', deviceId })
+    const { accessToken, sessionId } = await beginSession(dependencies, {
+      accountId,
+      app: 'official_account',
+      deviceId,
+    })
     await sessionRepository.finishLoginCode(sql, codeHash, sessionId)
     return { accessToken, state: login.state }
   } catch (error) {
@@ -62,11 +75,20 @@ export async function signInByOfficialAccount(dependencies: Dependencies, login:
  * Exchanges the code of `wx.login` for a token. It belongs to the device, as every token does: one that served any device could be slipped to somebody in a
  * `?jwt=` link, who would then give his data to another's account. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
-export async function signInByMiniProgram(dependencies: Dependencies, login: { code: string; deviceId: string | undefined }): Promise<{ accessToken: string }> {
+export async function signInByMiniProgram(
+  dependencies: Dependencies,
+  login: { code: string; deviceId: string | undefined },
+): Promise<{ accessToken: string }> {
   const deviceId = neededDevice(login.deviceId)
-  const identity = await askWeChat(() => dependencies.gateways.weChat.exchangeMiniProgramCode(login.code))
+  const identity = await askWeChat(() =>
+    dependencies.gateways.weChat.exchangeMiniProgramCode(login.code),
+  )
   const accountId = await accountOf(dependencies, 'mini_program', identity)
-  const { accessToken } = await beginSession(dependencies, { accountId, app: 'mini_program', deviceId })
+  const { accessToken } = await beginSession(dependencies, {
+    accountId,
+    app: 'mini_program',
+    deviceId,
+  })
   return { accessToken }
 }
 
@@ -75,10 +97,16 @@ export async function askWeChat<Result>(ask: () => Promise<Result>): Promise<Res
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof GatewayUnavailable) throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有响应，请稍后再试')
+    if (error instanceof GatewayUnavailable)
+      throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有响应，请稍后再试')
     if (!(error instanceof GatewayRefused)) throw error
-    if (error.code === 'snapshot') throw new Refused('WECHAT_CODE_INVALID', '当前是预览页面，请点页面下方的“使用完整服务”后再试')
-    if (error.code === '40226') throw new Refused('WECHAT_CODE_INVALID', '微信限制了这个账号登录，请换一个微信账号或到窗口办理')
+    if (error.code === 'snapshot')
+      throw new Refused('WECHAT_CODE_INVALID', '当前是预览页面，请点页面下方的“使用完整服务”后再试')
+    if (error.code === '40226')
+      throw new Refused(
+        'WECHAT_CODE_INVALID',
+        '微信限制了这个账号登录，请换一个微信账号或到窗口办理',
+      )
     if (error.code === 'country') throw new Refused('BAD_INPUT', '只支持中国大陆手机号')
     throw codeInvalid()
   }
@@ -94,10 +122,19 @@ function neededDevice(deviceId: string | undefined): string {
 }
 
 /** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
-async function accountOf(dependencies: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+async function accountOf(
+  dependencies: Dependencies,
+  app: App,
+  identity: WeChatIdentity,
+): Promise<string> {
   const { sql } = dependencies
   const findOrAdd = () =>
-    transaction(sql, async (tx) => (await repository.findAccountOf(tx, app, identity)) ?? (await repository.addAccount(tx, app, identity)))
+    transaction(
+      sql,
+      async (tx) =>
+        (await repository.findAccountOf(tx, app, identity)) ??
+        (await repository.addAccount(tx, app, identity)),
+    )
   const accountId = await findOrAdd().catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error
     return findOrAdd()
@@ -110,7 +147,10 @@ async function accountOf(dependencies: Dependencies, app: App, identity: WeChatI
 const pollMs = 100
 
 /** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
-async function tokenOfSameLogin(dependencies: Dependencies, login: { codeHash: string; stateHash: string; deviceId: string }): Promise<string | undefined> {
+async function tokenOfSameLogin(
+  dependencies: Dependencies,
+  login: { codeHash: string; stateHash: string; deviceId: string },
+): Promise<string | undefined> {
   const until = Date.now() + sameLoginWaitMs
   for (;;) {
     const same = await sessionRepository.findSameLogin(dependencies.sql, login)

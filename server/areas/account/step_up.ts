@@ -18,7 +18,9 @@ const purpose = 'step_up'
 /** Lets a call go on only when the session has passed the check. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
 export async function requireStepUp(sql: Executor, account: Account): Promise<void> {
   if ((await findStepUpSeconds(sql, account.sessionId)) > 0) return
-  throw account.tel === null ? telNotBound() : new Refused('STEP_UP_NEEDED', '为保护健康信息，请先用短信验证码确认是您本人')
+  throw account.tel === null
+    ? telNotBound()
+    : new Refused('STEP_UP_NEEDED', '为保护健康信息，请先用短信验证码确认是您本人')
 }
 
 /** How the session stands. */
@@ -27,14 +29,24 @@ export async function getStepUp({ sql }: Dependencies, account: Account): Promis
 }
 
 /** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
-export async function sendStepUpCode(dependencies: Dependencies, account: Account): Promise<CodeSent & { tel: string }> {
+export async function sendStepUpCode(
+  dependencies: Dependencies,
+  account: Account,
+): Promise<CodeSent & { tel: string }> {
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
-  return { tel: maskTel(tel), ...(await sendCode(dependencies, { purpose: purposeOf(account), tel, accountId })) }
+  return {
+    tel: maskTel(tel),
+    ...(await sendCode(dependencies, { purpose: purposeOf(account), tel, accountId })),
+  }
 }
 
 /** Passes the check for this session. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG */
-export async function confirmStepUp(dependencies: Dependencies, account: Account, code: string): Promise<StepUp> {
+export async function confirmStepUp(
+  dependencies: Dependencies,
+  account: Account,
+  code: string,
+): Promise<StepUp> {
   const { accountId, sessionId, tel } = account
   if (tel === null) throw telNotBound()
   await checkCode(dependencies, { purpose: purposeOf(account), tel, accountId, code })
@@ -49,7 +61,12 @@ function purposeOf({ sessionId }: Account): string {
 }
 
 function stepUpOf({ tel }: Account, leftSeconds: number): StepUp {
-  return { isPassed: leftSeconds > 0, tel: tel === null ? '' : maskTel(tel), leftSeconds, validHours: stepUpHours }
+  return {
+    isPassed: leftSeconds > 0,
+    tel: tel === null ? '' : maskTel(tel),
+    leftSeconds,
+    validHours: stepUpHours,
+  }
 }
 
 function telNotBound(): Refused {

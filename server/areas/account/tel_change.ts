@@ -32,28 +32,56 @@ export type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string;
 export type StartedChange = CodeSent & { changeId: string; oldTel: string; waitHours: number }
 
 /** First step. @throws Refused TEL_NOT_BOUND, CONFLICT while a change waits, CERTIFICATE_INVALID, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
-export async function startTelChange(dependencies: Dependencies, account: Account, input: Proof): Promise<StartedChange> {
+export async function startTelChange(
+  dependencies: Dependencies,
+  account: Account,
+  input: Proof,
+): Promise<StartedChange> {
   if (input.proof === 'certificate') return startByCertificate(dependencies, account, input)
-  const { changeId, oldTel } = await transaction(dependencies.sql, (tx) => begin(tx, account, { proof: 'old_tel', isProven: false }))
-  const sent = await sendCode(dependencies, { purpose: `rebind_old:${changeId}`, tel: oldTel, accountId: account.accountId })
+  const { changeId, oldTel } = await transaction(dependencies.sql, (tx) =>
+    begin(tx, account, { proof: 'old_tel', isProven: false }),
+  )
+  const sent = await sendCode(dependencies, {
+    purpose: `rebind_old:${changeId}`,
+    tel: oldTel,
+    accountId: account.accountId,
+  })
   return { ...sent, changeId, oldTel: maskTel(oldTel), waitHours: 0 }
 }
 
 /** Second step of `old_tel`. @throws Refused NOT_FOUND, SMS_CODE_WRONG */
-export async function proveOldTel(dependencies: Dependencies, account: Account, input: { changeId: string; code: string }): Promise<{ ok: true }> {
+export async function proveOldTel(
+  dependencies: Dependencies,
+  account: Account,
+  input: { changeId: string; code: string },
+): Promise<{ ok: true }> {
   const change = await openChange(dependencies, account, input.changeId)
   if (change.proof !== 'old_tel') throw changeNotFound()
   if (change.isProven) return { ok: true }
-  await checkCode(dependencies, { purpose: `rebind_old:${change.changeId}`, tel: change.oldTel, accountId: account.accountId, code: input.code })
+  await checkCode(dependencies, {
+    purpose: `rebind_old:${change.changeId}`,
+    tel: change.oldTel,
+    accountId: account.accountId,
+    code: input.code,
+  })
   await changes.proveChange(dependencies.sql, change.changeId)
   return { ok: true }
 }
 
 /** Third step: a code to the new number; the answer is the same whoever has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
-export async function sendNewTelCode(dependencies: Dependencies, account: Account, input: { changeId: string; tel: string }): Promise<CodeSent> {
+export async function sendNewTelCode(
+  dependencies: Dependencies,
+  account: Account,
+  input: { changeId: string; tel: string },
+): Promise<CodeSent> {
   const change = await provenChange(dependencies, account, input.changeId)
-  if (input.tel === change.oldTel) throw new Refused('CONFLICT', '这就是您现在绑定的手机号，请输入新的手机号')
-  return sendCode(dependencies, { purpose: `rebind_new:${change.changeId}`, tel: input.tel, accountId: account.accountId })
+  if (input.tel === change.oldTel)
+    throw new Refused('CONFLICT', '这就是您现在绑定的手机号，请输入新的手机号')
+  return sendCode(dependencies, {
+    purpose: `rebind_new:${change.changeId}`,
+    tel: input.tel,
+    accountId: account.accountId,
+  })
 }
 
 /** Last step: the new number is bound now, or later when the certificate was the proof. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CONFLICT when another account has the number */
@@ -65,7 +93,12 @@ export async function finishTelChange(
   const { sql } = dependencies
   const { accountId } = account
   const { changeId, oldTel } = await provenChange(dependencies, account, input.changeId)
-  await checkCode(dependencies, { purpose: `rebind_new:${changeId}`, tel: input.tel, accountId, code: input.code })
+  await checkCode(dependencies, {
+    purpose: `rebind_new:${changeId}`,
+    tel: input.tel,
+    accountId,
+    code: input.code,
+  })
   const finish = async (tx: Transaction) => {
     await lockAccount(tx, accountId)
     const change = await changes.findOpenChange(tx, accountId)
@@ -74,10 +107,15 @@ export async function finishTelChange(
     const hours = change.proof === 'certificate' ? telChangeRules.waitHours : 0
     const effectiveAt = await changes.setEffect(tx, changeId, input.tel, hours)
     if (hours > 0) {
-      await addAuditEvent(tx, { accountId, action: 'tel_change_waiting', details: { tel: maskTel(input.tel) } })
+      await addAuditEvent(tx, {
+        accountId,
+        action: 'tel_change_waiting',
+        details: { tel: maskTel(input.tel) },
+      })
       return effectiveAt
     }
-    if (!(await takeEffect(tx, { ...change, newTel: input.tel }, account.sessionId))) throw telTaken()
+    if (!(await takeEffect(tx, { ...change, newTel: input.tel }, account.sessionId)))
+      throw telTaken()
     return null
   }
   const effectiveAt = await transaction(sql, finish).catch((error: unknown) => {
@@ -88,7 +126,11 @@ export async function finishTelChange(
     forgetSessionsOf(dependencies, accountId)
     return { user: selfInfoOf({ ...account, tel: input.tel }), effectiveAt: null }
   }
-  await tell(dependencies, { tel: oldTel, template: 'tel_change', parameters: { tail: tailOf(input.tel), hours: String(telChangeRules.waitHours) } })
+  await tell(dependencies, {
+    tel: oldTel,
+    template: 'tel_change',
+    parameters: { tail: tailOf(input.tel), hours: String(telChangeRules.waitHours) },
+  })
   return { user: selfInfoOf(account), effectiveAt: effectiveAt.toISOString() }
 }
 
@@ -98,69 +140,140 @@ export async function getTelChange(
   account: Account,
 ): Promise<{ pending: { changeId: string; newTel: string; effectiveAt: string } | null }> {
   const change = await changes.findOpenChange(sql, account.accountId)
-  if (change === undefined || change.effectiveAt === null || change.newTel === null) return { pending: null }
-  return { pending: { changeId: change.changeId, newTel: maskTel(change.newTel), effectiveAt: change.effectiveAt.toISOString() } }
+  if (change === undefined || change.effectiveAt === null || change.newTel === null)
+    return { pending: null }
+  return {
+    pending: {
+      changeId: change.changeId,
+      newTel: maskTel(change.newTel),
+      effectiveAt: change.effectiveAt.toISOString(),
+    },
+  }
 }
 
 /** Ends a change that is not done; done twice it is done once. @throws Refused NOT_FOUND, CONFLICT when the number has changed already */
-export async function cancelTelChange({ sql }: Dependencies, account: Account, changeId: string): Promise<{ ok: true }> {
+export async function cancelTelChange(
+  { sql }: Dependencies,
+  account: Account,
+  changeId: string,
+): Promise<{ ok: true }> {
   const { accountId } = account
   return transaction(sql, async (tx) => {
     await lockAccount(tx, accountId)
     const change = await changes.findChange(tx, accountId, changeId)
     if (change === undefined) throw changeNotFound()
-    if (change.isDone) throw new Refused('CONFLICT', '手机号已经变更，不能撤销。如非本人操作，请立即致电医院')
-    if (!change.isCancelled && (await changes.cancelChanges(tx, accountId))) await addAuditEvent(tx, { accountId, action: 'tel_change_cancelled' })
+    if (change.isDone)
+      throw new Refused('CONFLICT', '手机号已经变更，不能撤销。如非本人操作，请立即致电医院')
+    if (!change.isCancelled && (await changes.cancelChanges(tx, accountId)))
+      await addAuditEvent(tx, { accountId, action: 'tel_change_cancelled' })
     return { ok: true as const }
   })
 }
 
-async function startByCertificate(dependencies: Dependencies, account: Account, claim: { name: string; idNo: string }): Promise<StartedChange> {
+async function startByCertificate(
+  dependencies: Dependencies,
+  account: Account,
+  claim: { name: string; idNo: string },
+): Promise<StartedChange> {
   const { sql } = dependencies
   const isRight = await isOwnCertificate(dependencies, account, claim)
-  const started = await transaction(sql, (tx) => begin(tx, account, { proof: 'certificate', isProven: isRight }))
+  const started = await transaction(sql, (tx) =>
+    begin(tx, account, { proof: 'certificate', isProven: isRight }),
+  )
   if (!isRight) {
-    throw new Refused('CERTIFICATE_INVALID', '信息与“本人”档案不一致，或尚未添加“本人”。请核对；今天最多可以试 3 次，也可以带证件到窗口办理')
+    throw new Refused(
+      'CERTIFICATE_INVALID',
+      '信息与“本人”档案不一致，或尚未添加“本人”。请核对；今天最多可以试 3 次，也可以带证件到窗口办理',
+    )
   }
   const { changeId, oldTel } = started
-  return { changeId, oldTel: maskTel(oldTel), waitHours: telChangeRules.waitHours, retryAfterSeconds: 0, expiresInSeconds: telChangeRules.minutes * 60 }
+  return {
+    changeId,
+    oldTel: maskTel(oldTel),
+    waitHours: telChangeRules.waitHours,
+    retryAfterSeconds: 0,
+    expiresInSeconds: telChangeRules.minutes * 60,
+  }
 }
 
 /** Counts, ends what was unfinished and begins anew; a wrong certificate only counts. */
-async function begin(tx: Transaction, account: Account, step: { proof: 'old_tel' | 'certificate'; isProven: boolean }) {
+async function begin(
+  tx: Transaction,
+  account: Account,
+  step: { proof: 'old_tel' | 'certificate'; isProven: boolean },
+) {
   const { accountId, sessionId } = account
   const own = await lockAccount(tx, accountId)
-  if (own === undefined || own.tel === null) throw new Refused('TEL_NOT_BOUND', '您还没有绑定手机号，请先绑定')
+  if (own === undefined || own.tel === null)
+    throw new Refused('TEL_NOT_BOUND', '您还没有绑定手机号，请先绑定')
   const open = await changes.findOpenChange(tx, accountId)
-  if (open !== undefined && open.effectiveAt !== null) throw new Refused('CONFLICT', '已有一次变更在等待生效，请先撤销它', { changeId: open.changeId })
+  if (open !== undefined && open.effectiveAt !== null)
+    throw new Refused('CONFLICT', '已有一次变更在等待生效，请先撤销它', { changeId: open.changeId })
   // Asked again for the code: the same change goes on, and a code that is on its way stays good.
-  if (step.proof === 'old_tel' && open?.proof === 'old_tel' && !open.isProven && open.oldTel === own.tel) return { changeId: open.changeId, oldTel: own.tel }
+  if (
+    step.proof === 'old_tel' &&
+    open?.proof === 'old_tel' &&
+    !open.isProven &&
+    open.oldTel === own.tel
+  )
+    return { changeId: open.changeId, oldTel: own.tel }
   const byCertificate = step.proof === 'certificate'
-  if (byCertificate && (await changes.countCertificateTries(tx, accountId)) >= telChangeRules.certificateTriesPerDay) {
-    throw new Refused('TOO_MANY_REQUESTS', '今天核对的次数已用完，请明天再试，或带证件到窗口办理', { retryAfterSeconds: String(24 * 3600) })
+  if (
+    byCertificate &&
+    (await changes.countCertificateTries(tx, accountId)) >= telChangeRules.certificateTriesPerDay
+  ) {
+    throw new Refused('TOO_MANY_REQUESTS', '今天核对的次数已用完，请明天再试，或带证件到窗口办理', {
+      retryAfterSeconds: String(24 * 3600),
+    })
   }
   const isRefused = byCertificate && !step.isProven
   if (isRefused) await addAuditEvent(tx, { accountId, action: 'tel_change_refused' })
   else await changes.cancelChanges(tx, accountId)
-  return { changeId: await changes.addChange(tx, { accountId, sessionId, ...step, oldTel: own.tel, isRefused }), oldTel: own.tel }
+  return {
+    changeId: await changes.addChange(tx, {
+      accountId,
+      sessionId,
+      ...step,
+      oldTel: own.tel,
+      isRefused,
+    }),
+    oldTel: own.tel,
+  }
 }
 
 /** Only a patient who is 本人 and has the account's phone on his file proves anything: others' certificates are known to their families. */
-async function isOwnCertificate({ sql, settings }: Dependencies, account: Account, claim: { name: string; idNo: string }): Promise<boolean> {
+async function isOwnCertificate(
+  { sql, settings }: Dependencies,
+  account: Account,
+  claim: { name: string; idNo: string },
+): Promise<boolean> {
   const patients = await listAccountPatients(sql, account.accountId)
   const self = patients.find((patient) => patient.relation === 'self' && patient.isOwner)
   if (self === undefined) return false
   const certificate = checkCertificate(self.idType, claim.idNo, await hospitalToday(sql))
-  return certificate.ok && certificate.idNo !== '' && certificate.idNo === decryptIdNo(settings.identityKey, self.idNoCipher) && claim.name === self.name
+  return (
+    certificate.ok &&
+    certificate.idNo !== '' &&
+    certificate.idNo === decryptIdNo(settings.identityKey, self.idNoCipher) &&
+    claim.name === self.name
+  )
 }
 
-async function openChange({ sql }: Dependencies, account: Account, changeId: string): Promise<changes.TelChange> {
+async function openChange(
+  { sql }: Dependencies,
+  account: Account,
+  changeId: string,
+): Promise<changes.TelChange> {
   const change = await changes.findOpenChange(sql, account.accountId)
   if (change?.changeId !== changeId || change.effectiveAt !== null) throw changeNotFound()
   return change
 }
 
-async function provenChange(dependencies: Dependencies, account: Account, changeId: string): Promise<changes.TelChange> {
+async function provenChange(
+  dependencies: Dependencies,
+  account: Account,
+  changeId: string,
+): Promise<changes.TelChange> {
   const change = await openChange(dependencies, account, changeId)
   if (!change.isProven) throw new Refused('CONFLICT', '请先完成旧手机号的验证')
   return change

@@ -16,7 +16,11 @@ import { forgetSessionsOf } from './sessions'
 import * as changes from './tel_change_repository'
 
 /** Binds the new number and ends the sessions but one; false when another account has the number. Call it with the account locked. */
-export async function takeEffect(tx: Transaction, change: changes.TelChange & { newTel: string }, keptSessionId: string): Promise<boolean> {
+export async function takeEffect(
+  tx: Transaction,
+  change: changes.TelChange & { newTel: string },
+  keptSessionId: string,
+): Promise<boolean> {
   const { accountId, oldTel, newTel } = change
   const holder = await repository.findAccountByTel(tx, newTel)
   if (holder !== undefined && holder !== accountId) return false
@@ -24,18 +28,27 @@ export async function takeEffect(tx: Transaction, change: changes.TelChange & { 
   if (change.proof === 'old_tel') await changes.moveFiles(tx, { accountId, oldTel, newTel })
   await changes.finishChange(tx, change.changeId)
   await revokeSessionsOf(tx, accountId, keptSessionId)
-  await addAuditEvent(tx, { accountId, action: 'tel_change_done', details: { tel: maskTel(newTel), proof: change.proof } })
+  await addAuditEvent(tx, {
+    accountId,
+    action: 'tel_change_done',
+    details: { tel: maskTel(newTel), proof: change.proof },
+  })
   return true
 }
 
 /** Carries out the changes whose time has come, of one account or of all; whether there was one. Safe on several replicas at once. */
-export async function applyDueTelChanges(dependencies: Dependencies, accountId?: string): Promise<boolean> {
+export async function applyDueTelChanges(
+  dependencies: Dependencies,
+  accountId?: string,
+): Promise<boolean> {
   const due = await changes.listDueAccounts(dependencies.sql, accountId)
   for (const one of due) {
-    const taken = await transaction(dependencies.sql, (tx) => apply(tx, one)).catch((error: unknown) => {
-      if (violatedConstraint(error) === 'account_by_tel') return true
-      throw error
-    })
+    const taken = await transaction(dependencies.sql, (tx) => apply(tx, one)).catch(
+      (error: unknown) => {
+        if (violatedConstraint(error) === 'account_by_tel') return true
+        throw error
+      },
+    )
     if (taken) await transaction(dependencies.sql, (tx) => giveUp(tx, one))
     forgetSessionsOf(dependencies, one)
   }
@@ -44,7 +57,10 @@ export async function applyDueTelChanges(dependencies: Dependencies, accountId?:
 
 /** Words for who wants a number that another account has. */
 export function telTaken(): Refused {
-  return new Refused('CONFLICT', '这个手机号已绑定另一个账号。请换一个手机号，或先用那个账号登录并注销')
+  return new Refused(
+    'CONFLICT',
+    '这个手机号已绑定另一个账号。请换一个手机号，或先用那个账号登录并注销',
+  )
 }
 
 /** Whether the number turned out to be taken. */
@@ -52,10 +68,12 @@ async function apply(tx: Transaction, accountId: string): Promise<boolean> {
   const own = await repository.lockAccount(tx, accountId)
   const change = await changes.findOpenChange(tx, accountId)
   // Another replica was faster, or the account said no.
-  if (own === undefined || change === undefined || !change.isDue || change.newTel === null) return false
+  if (own === undefined || change === undefined || !change.isDue || change.newTel === null)
+    return false
   return !(await takeEffect(tx, { ...change, newTel: change.newTel }, change.sessionId))
 }
 
 async function giveUp(tx: Transaction, accountId: string): Promise<void> {
-  if (await changes.cancelChanges(tx, accountId)) await addAuditEvent(tx, { accountId, action: 'tel_change_failed' })
+  if (await changes.cancelChanges(tx, accountId))
+    await addAuditEvent(tx, { accountId, action: 'tel_change_failed' })
 }

@@ -27,14 +27,21 @@ function selectChanges(sql: Executor) {
 }
 
 /** The account's change that is not over: waiting, or with steps to go and time for them. */
-export async function findOpenChange(sql: Executor, accountId: string): Promise<TelChange | undefined> {
+export async function findOpenChange(
+  sql: Executor,
+  accountId: string,
+): Promise<TelChange | undefined> {
   const [row] = await sql<TelChange[]>`
     ${selectChanges(sql)} where account_id = ${accountId} and done_at is null and cancelled_at is null and (effective_at is not null or expires_at > now())`
   return row
 }
 
 /** A change of the account, whatever became of it. */
-export async function findChange(sql: Executor, accountId: string, changeId: string): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
+export async function findChange(
+  sql: Executor,
+  accountId: string,
+  changeId: string,
+): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
   if (!uuid.test(changeId)) return undefined
   const [row] = await sql<{ isDone: boolean; isCancelled: boolean }[]>`
     select done_at is not null as "isDone", cancelled_at is not null as "isCancelled" from tel_change
@@ -52,7 +59,14 @@ export async function cancelChanges(sql: Executor, accountId: string): Promise<b
 /** Begins a change; a refused certificate is kept as a change that ended at once, so that tries are counted. */
 export async function addChange(
   sql: Executor,
-  change: { accountId: string; sessionId: string; proof: TelChange['proof']; oldTel: string; isProven: boolean; isRefused: boolean },
+  change: {
+    accountId: string
+    sessionId: string
+    proof: TelChange['proof']
+    oldTel: string
+    isProven: boolean
+    isRefused: boolean
+  },
 ): Promise<string> {
   const changeId = randomUUID()
   await sql`
@@ -76,7 +90,12 @@ export async function proveChange(sql: Executor, changeId: string): Promise<void
 }
 
 /** Notes the new number, proven, and when it takes effect: so many hours from now on the hospital's clock. */
-export async function setEffect(sql: Executor, changeId: string, newTel: string, hours: number): Promise<Date> {
+export async function setEffect(
+  sql: Executor,
+  changeId: string,
+  newTel: string,
+  hours: number,
+): Promise<Date> {
   const [row] = await sql<{ effectiveAt: Date }[]>`
     update tel_change set new_tel = ${newTel}, effective_at = hospital_now() + make_interval(hours => ${hours})
     where change_id = ${changeId} returning effective_at as "effectiveAt"`
@@ -99,7 +118,10 @@ export async function listDueAccounts(sql: Executor, accountId?: string): Promis
 }
 
 /** Writes the new number on the files whose phone was the old one and for which the account acts. */
-export async function moveFiles(sql: Executor, change: { accountId: string; oldTel: string; newTel: string }): Promise<void> {
+export async function moveFiles(
+  sql: Executor,
+  change: { accountId: string; oldTel: string; newTel: string },
+): Promise<void> {
   await sql`
     update patient p set tel = ${change.newTel} from account_patient ap
     where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and p.tel = ${change.oldTel}`

@@ -22,7 +22,10 @@ export function filePage(fileUrl: string): string {
 
 /** An address that opens nothing (any more). */
 export function endedPage(words: string): string {
-  return frame('文件打不开', `<section><h1>文件打不开</h1><p>${words}</p><p>请回到应用里，再点一次「打开」。</p><a href="/">回到首页</a></section>`)
+  return frame(
+    '文件打不开',
+    `<section><h1>文件打不开</h1><p>${words}</p><p>请回到应用里，再点一次「打开」。</p><a href="/">回到首页</a></section>`,
+  )
 }
 
 function frame(title: string, body: string): string {

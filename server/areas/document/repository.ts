@@ -8,7 +8,10 @@ export interface TicketRow {
 }
 
 /** Keeps a ticket, and forgets those that ended. */
-export async function insertTicket(sql: Sql, ticket: TicketRow & { hash: Buffer; forMs: number }): Promise<Date> {
+export async function insertTicket(
+  sql: Sql,
+  ticket: TicketRow & { hash: Buffer; forMs: number },
+): Promise<Date> {
   await sql`delete from document_ticket where expires_at < now()`
   const [row] = await sql<{ expiresAt: Date }[]>`
     insert into document_ticket (ticket_hash, account_id, kind, subject_id, expires_at)

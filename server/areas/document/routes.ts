@@ -11,7 +11,11 @@ const limit = { max: 30, timeWindow: 60_000 }
 const ticketShape = /^[\w-]{22}$/
 
 /** Mounts the addresses. The log has their pattern only, never a ticket. */
-export function registerDocuments(app: FastifyInstance, deps: Dependencies, kinds: readonly DocumentKind[]): void {
+export function registerDocuments(
+  app: FastifyInstance,
+  deps: Dependencies,
+  kinds: readonly DocumentKind[],
+): void {
   const make = async (ticket: string): Promise<MadeDocument | string> => {
     const found = ticketShape.test(ticket) ? await readTicket(deps, ticket) : undefined
     const kind = kinds.find(({ name }) => name === found?.kind)
@@ -26,25 +30,50 @@ export function registerDocuments(app: FastifyInstance, deps: Dependencies, kind
   const sendFile = async (ticket: string, reply: FastifyReply): Promise<FastifyReply> => {
     const made = await make(ticket)
     if (typeof made === 'string') return sendPage(reply, endedPage(made), 404)
-    const name = encodeURIComponent(made.fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    return privately(reply).header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${name}`).type('application/pdf').send(made.pdf)
+    const name = encodeURIComponent(made.fileName).replace(
+      /['()*]/g,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+    )
+    return privately(reply)
+      .header('content-disposition', `inline; filename="document.pdf"; filename*=UTF-8''${name}`)
+      .type('application/pdf')
+      .send(made.pdf)
   }
   const options = { schema: { hide: true }, config: { rateLimit: limit } }
 
-  app.get<{ Params: { ticket: string } }>(`${documentPath}/:ticket`, options, async (request, reply) => {
-    const { ticket } = request.params
-    if (!/MicroMessenger/i.test(request.headers['user-agent'] ?? '')) return sendFile(ticket, reply)
-    // WeChat's browser shows a page first; the file is made when it is opened.
-    const known = ticketShape.test(ticket) && (await readTicket(deps, ticket)) !== undefined
-    return known ? sendPage(reply, filePage(`${documentPath}/${ticket}/file.pdf`), 200) : sendPage(reply, endedPage('链接已经过期，或不完整。'), 404)
-  })
-  app.get<{ Params: { ticket: string } }>(`${documentPath}/:ticket/file.pdf`, options, (request, reply) => sendFile(request.params.ticket, reply))
+  app.get<{ Params: { ticket: string } }>(
+    `${documentPath}/:ticket`,
+    options,
+    async (request, reply) => {
+      const { ticket } = request.params
+      if (!/MicroMessenger/i.test(request.headers['user-agent'] ?? ''))
+        return sendFile(ticket, reply)
+      // WeChat's browser shows a page first; the file is made when it is opened.
+      const known = ticketShape.test(ticket) && (await readTicket(deps, ticket)) !== undefined
+      return known
+        ? sendPage(reply, filePage(`${documentPath}/${ticket}/file.pdf`), 200)
+        : sendPage(reply, endedPage('链接已经过期，或不完整。'), 404)
+    },
+  )
+  app.get<{ Params: { ticket: string } }>(
+    `${documentPath}/:ticket/file.pdf`,
+    options,
+    (request, reply) => sendFile(request.params.ticket, reply),
+  )
 }
 
 function sendPage(reply: FastifyReply, html: string, status: number): FastifyReply {
-  return privately(reply).code(status).header('content-security-policy', pagePolicy).type('text/html; charset=utf-8').send(html)
+  return privately(reply)
+    .code(status)
+    .header('content-security-policy', pagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(html)
 }
 
 function privately(reply: FastifyReply): FastifyReply {
-  return reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  return reply.headers({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  })
 }

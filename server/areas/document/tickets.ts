@@ -13,9 +13,16 @@ export const documentPath = '/document'
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /** Makes the address of a document; the caller has checked that the account may see it. */
-export async function openDocument(deps: Dependencies, asked: { accountId: string; kind: string; subjectId: string }): Promise<DocumentLink> {
+export async function openDocument(
+  deps: Dependencies,
+  asked: { accountId: string; kind: string; subjectId: string },
+): Promise<DocumentLink> {
   const ticket = randomBytes(16).toString('base64url')
-  const expiresAt = await insertTicket(deps.sql, { ...asked, hash: hashOf(ticket), forMs: ticketMs })
+  const expiresAt = await insertTicket(deps.sql, {
+    ...asked,
+    hash: hashOf(ticket),
+    forMs: ticketMs,
+  })
   const url = `${documentPath}/${ticket}`
   return { url, fileUrl: `${url}/file.pdf`, expiresAt: hospitalMoment(expiresAt) }
 }

@@ -9,9 +9,13 @@ const rememberedMs = 5 * 60_000
 const rememberedStudies = 200
 
 /** Asks the archive. @throws Refused FILM_UNAVAILABLE, NOT_FOUND */
-export async function askArchive<Answer>({ gateways, log }: Dependencies, ask: (imaging: ImagingGateway) => Promise<Answer>): Promise<Answer> {
+export async function askArchive<Answer>(
+  { gateways, log }: Dependencies,
+  ask: (imaging: ImagingGateway) => Promise<Answer>,
+): Promise<Answer> {
   const { imaging } = gateways
-  if (imaging === undefined) throw new Refused('FILM_UNAVAILABLE', '本院暂未开通云胶片，请到影像科领取胶片')
+  if (imaging === undefined)
+    throw new Refused('FILM_UNAVAILABLE', '本院暂未开通云胶片，请到影像科领取胶片')
   try {
     return await ask(imaging)
   } catch (error) {

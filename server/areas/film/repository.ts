@@ -27,7 +27,11 @@ export interface FilmRow extends Omit<FilmFacts, 'studiedAt'> {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Keeps what the archive says about the patient's studies; a study keeps its id, and goes with the patient the archive names now. */
-export async function keepFilms(sql: Executor, patientId: string, films: readonly FilmFacts[]): Promise<void> {
+export async function keepFilms(
+  sql: Executor,
+  patientId: string,
+  films: readonly FilmFacts[],
+): Promise<void> {
   if (films.length === 0) return
   const rows = films.map((film) => ({ ...film, filmId: randomUUID() }))
   await sql`
@@ -44,7 +48,12 @@ export async function keepFilms(sql: Executor, patientId: string, films: readonl
 }
 
 /** Films of these studies, the newest first. */
-export async function listFilms(sql: Executor, accountId: string, patientId: string, studyUids: readonly string[]): Promise<FilmRow[]> {
+export async function listFilms(
+  sql: Executor,
+  accountId: string,
+  patientId: string,
+  studyUids: readonly string[],
+): Promise<FilmRow[]> {
   if (studyUids.length === 0) return []
   return sql<FilmRow[]>`
     ${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
@@ -52,20 +61,36 @@ export async function listFilms(sql: Executor, accountId: string, patientId: str
 }
 
 /** One film of a patient of the account. */
-export async function findFilm(sql: Executor, accountId: string, filmId: string): Promise<FilmRow | undefined> {
+export async function findFilm(
+  sql: Executor,
+  accountId: string,
+  filmId: string,
+): Promise<FilmRow | undefined> {
   if (!uuid.test(filmId)) return undefined
-  const [row] = await sql<FilmRow[]>`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.film_id = ${filmId}`
+  const [row] = await sql<
+    FilmRow[]
+  >`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.film_id = ${filmId}`
   return row
 }
 
 /** The film of a study of a patient of the account. */
-export async function findFilmByStudy(sql: Executor, accountId: string, studyUid: string): Promise<FilmRow | undefined> {
-  const [row] = await sql<FilmRow[]>`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.study_uid = ${studyUid}`
+export async function findFilmByStudy(
+  sql: Executor,
+  accountId: string,
+  studyUid: string,
+): Promise<FilmRow | undefined> {
+  const [row] = await sql<
+    FilmRow[]
+  >`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.study_uid = ${studyUid}`
   return row
 }
 
 /** The study and the patient of a published report that the account may find. */
-export async function findStudyOfReport(sql: Executor, accountId: string, reportId: string): Promise<{ patientId: string; studyUid: string } | undefined> {
+export async function findStudyOfReport(
+  sql: Executor,
+  accountId: string,
+  reportId: string,
+): Promise<{ patientId: string; studyUid: string } | undefined> {
   if (!uuid.test(reportId)) return undefined
   const [row] = await sql<{ patientId: string; studyUid: string }[]>`
     select r.patient_id as "patientId", r.study_uid as "studyUid"
@@ -92,7 +117,12 @@ export interface TicketFacts {
 }
 
 /** Keeps a ticket; the same one again is fine. Forgets those that ended. */
-export async function keepTicket(sql: Executor, hash: Buffer, ticket: TicketFacts, expiresAt: Date): Promise<void> {
+export async function keepTicket(
+  sql: Executor,
+  hash: Buffer,
+  ticket: TicketFacts,
+  expiresAt: Date,
+): Promise<void> {
   await sql`delete from film_ticket where expires_at < now()`
   await sql`
     insert into film_ticket (ticket_hash, film_id, account_id, session_id, share_id, expires_at)
@@ -104,7 +134,10 @@ export async function keepTicket(sql: Executor, hash: Buffer, ticket: TicketFact
  * What a ticket opens now. It stops at once when the session ends or its check is no longer good, when the share link is revoked or expires,
  * and when the account may no longer see the patient's films.
  */
-export async function findTicket(sql: Executor, hash: Buffer): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
+export async function findTicket(
+  sql: Executor,
+  hash: Buffer,
+): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
   const [row] = await sql<{ filmId: string; studyUid: string; isShared: boolean }[]>`
     select f.film_id as "filmId", f.study_uid as "studyUid", t.share_id is not null as "isShared"
     from film_ticket t

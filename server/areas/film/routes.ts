@@ -14,9 +14,17 @@ const wholeNumber = /^[1-9]\d{0,4}$/
 /** Mounts everything. The log has the addresses' pattern only, never a ticket. */
 export function addRoutes(app: FastifyInstance, deps: Dependencies): void {
   mount(app, [
-    serve(calls.listFilms, ({ account, input }) => listFilmsOf(deps, account, input.patientId), reading),
+    serve(
+      calls.listFilms,
+      ({ account, input }) => listFilmsOf(deps, account, input.patientId),
+      reading,
+    ),
     serve(calls.getFilm, ({ account, input }) => openFilm(deps, account, input.filmId), reading),
-    serve(calls.findFilmOfReport, ({ account, input }) => findFilmOfReport(deps, account, input.reportId), reading),
+    serve(
+      calls.findFilmOfReport,
+      ({ account, input }) => findFilmOfReport(deps, account, input.reportId),
+      reading,
+    ),
   ])
 
   app.get<{ Params: { ticket: string; series: string; slice: string; window: string } }>(

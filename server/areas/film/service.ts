@@ -10,12 +10,26 @@ import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
 import { maskName, requireAccess } from '../patient'
 import { askArchive, seriesOf } from './archive'
-import { findFilm, findFilmByStudy, findStudyOfReport, hospitalNow, keepFilms, listFilms, type FilmFacts, type FilmRow, type TicketFacts } from './repository'
+import {
+  findFilm,
+  findFilmByStudy,
+  findStudyOfReport,
+  hospitalNow,
+  keepFilms,
+  listFilms,
+  type FilmFacts,
+  type FilmRow,
+  type TicketFacts,
+} from './repository'
 import { openPictures, readTicket } from './tickets'
 import { modalityOf, voiOf, windowsOf } from './windows'
 
 /** The patient's studies, as the archive has them now. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED, FILM_UNAVAILABLE */
-export async function listFilmsOf(deps: Dependencies, account: Account, patientId: string): Promise<{ films: FilmBrief[]; serverNow: string }> {
+export async function listFilmsOf(
+  deps: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<{ films: FilmBrief[]; serverNow: string }> {
   const { sql } = deps
   const { patientNo } = await requireAccess(sql, account.accountId, patientId, 'full')
   await requireStepUp(sql, account)
@@ -25,18 +39,38 @@ export async function listFilmsOf(deps: Dependencies, account: Account, patientI
 }
 
 /** Opens a film for the session. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED, FILM_UNAVAILABLE */
-export async function openFilm(deps: Dependencies, account: Account, filmId: string): Promise<FilmStudy> {
+export async function openFilm(
+  deps: Dependencies,
+  account: Account,
+  filmId: string,
+): Promise<FilmStudy> {
   const { accountId, sessionId, tel } = account
   const film = await requireFilm(deps.sql, accountId, filmId)
   await requireStepUp(deps.sql, account)
-  const watermark = [maskName(film.patientName), tel === null ? '' : `尾号${tel.slice(-4)}`].join(' ').trim()
-  const study = await showFilm(deps, film, { filmId, accountId, sessionId, shareId: null }, watermark)
-  await addAuditEvent(deps.sql, { accountId, action: 'view_film', subject: filmId, patientId: film.patientId })
+  const watermark = [maskName(film.patientName), tel === null ? '' : `尾号${tel.slice(-4)}`]
+    .join(' ')
+    .trim()
+  const study = await showFilm(
+    deps,
+    film,
+    { filmId, accountId, sessionId, shareId: null },
+    watermark,
+  )
+  await addAuditEvent(deps.sql, {
+    accountId,
+    action: 'view_film',
+    subject: filmId,
+    patientId: film.patientId,
+  })
   return study
 }
 
 /** The film of a report. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED, FILM_UNAVAILABLE */
-export async function findFilmOfReport(deps: Dependencies, account: Account, reportId: string): Promise<{ filmId: string }> {
+export async function findFilmOfReport(
+  deps: Dependencies,
+  account: Account,
+  reportId: string,
+): Promise<{ filmId: string }> {
   const { sql } = deps
   const { accountId } = account
   const found = await findStudyOfReport(sql, accountId, reportId)
@@ -51,7 +85,11 @@ export async function findFilmOfReport(deps: Dependencies, account: Account, rep
 }
 
 /** A film that the account may see now. @throws Refused NOT_FOUND, NOT_PERMITTED */
-export async function requireFilm(sql: Executor, accountId: string, filmId: string): Promise<FilmRow> {
+export async function requireFilm(
+  sql: Executor,
+  accountId: string,
+  filmId: string,
+): Promise<FilmRow> {
   const film = await findFilm(sql, accountId, filmId)
   if (film === undefined) throw notFound()
   await requireAccess(sql, accountId, film.patientId, 'full')
@@ -59,15 +97,28 @@ export async function requireFilm(sql: Executor, accountId: string, filmId: stri
 }
 
 /** Everything the viewer needs. The archive is asked again whose study it is. @throws Refused NOT_FOUND, FILM_UNAVAILABLE */
-export async function showFilm(deps: Dependencies, film: FilmRow, ticket: TicketFacts, watermark: string): Promise<FilmStudy> {
-  const [archived, series] = await Promise.all([askArchive(deps, (imaging) => imaging.findStudy(film.studyUid)), seriesOf(deps, film.studyUid)])
+export async function showFilm(
+  deps: Dependencies,
+  film: FilmRow,
+  ticket: TicketFacts,
+  watermark: string,
+): Promise<FilmStudy> {
+  const [archived, series] = await Promise.all([
+    askArchive(deps, (imaging) => imaging.findStudy(film.studyUid)),
+    seriesOf(deps, film.studyUid),
+  ])
   if (archived?.patientNo !== film.patientNo || series.length === 0) throw notFound()
   const { imagePath, until } = await openPictures(deps, ticket)
   return {
     ...briefOf(film),
     patientName: maskName(film.patientName),
     imageCount: series.reduce((sum, { images }) => sum + images.length, 0),
-    series: series.map((one, index) => ({ seriesNo: index + 1, name: one.name ?? `序列${index + 1}`, sliceCount: one.images.length, aspect: aspectOf(one) })),
+    series: series.map((one, index) => ({
+      seriesNo: index + 1,
+      name: one.name ?? `序列${index + 1}`,
+      sliceCount: one.images.length,
+      aspect: aspectOf(one),
+    })),
     windows: windowsOf(film.modality, film.name),
     imagePath,
     imagesUntil: hospitalMoment(until),
@@ -85,13 +136,20 @@ export async function readPicture(
   const series = (await seriesOf(deps, found.studyUid))[asked.series - 1]
   const image = series?.images[asked.slice - 1]
   const window = voiOf(asked.window, series?.window)
-  if (series === undefined || image === undefined || window === 'unknown') throw new Refused('NOT_FOUND', '没有找到这张图像')
-  const rendered = await askArchive(deps, (imaging) => imaging.render(found.studyUid, series.seriesUid, image, window))
+  if (series === undefined || image === undefined || window === 'unknown')
+    throw new Refused('NOT_FOUND', '没有找到这张图像')
+  const rendered = await askArchive(deps, (imaging) =>
+    imaging.render(found.studyUid, series.seriesUid, image, window),
+  )
   return { ...rendered, isShared: found.isShared }
 }
 
 /** Asks the archive for the patient's studies, keeps them, and says which they are. */
-async function takeStudies(deps: Dependencies, patientId: string, patientNo: string): Promise<string[]> {
+async function takeStudies(
+  deps: Dependencies,
+  patientId: string,
+  patientNo: string,
+): Promise<string[]> {
   const studies = await askArchive(deps, (imaging) => imaging.listStudies(patientNo))
   const films = studies.filter(({ imageCount }) => imageCount > 0).map(factsOf)
   await keepFilms(deps.sql, patientId, films)
@@ -112,7 +170,15 @@ function factsOf(study: ArchivedStudy): FilmFacts {
 
 function briefOf(film: FilmRow): FilmBrief {
   const { filmId, name, modality, studiedAt, accessionNo, imageCount, reportId } = film
-  return { filmId, name, modality, studiedAt: studiedAt && hospitalMoment(studiedAt), accessionNo, imageCount, reportId }
+  return {
+    filmId,
+    name,
+    modality,
+    studiedAt: studiedAt && hospitalMoment(studiedAt),
+    accessionNo,
+    imageCount,
+    reportId,
+  }
 }
 
 function aspectOf({ columns, rows }: ArchivedSeries): number {

@@ -12,6 +12,13 @@ export const shareableFilm: ShareableKind = {
   },
   show: async (deps, subjectId, { accountId, shareId, watermark }) => {
     const film = await requireFilm(deps.sql, accountId, subjectId)
-    return { film: await showFilm(deps, film, { filmId: subjectId, accountId, sessionId: null, shareId }, watermark) }
+    return {
+      film: await showFilm(
+        deps,
+        film,
+        { filmId: subjectId, accountId, sessionId: null, shareId },
+        watermark,
+      ),
+    }
   },
 }

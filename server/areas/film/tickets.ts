@@ -14,10 +14,15 @@ const shape = /^[\w-]{22}$/
 export const picturePath = '/film'
 
 /** Makes the root of the pictures' addresses; the caller has checked the right to see them. */
-export async function openPictures({ sql, settings }: Dependencies, facts: TicketFacts): Promise<{ imagePath: string; until: Date }> {
+export async function openPictures(
+  { sql, settings }: Dependencies,
+  facts: TicketFacts,
+): Promise<{ imagePath: string; until: Date }> {
   const step = Math.floor(Date.now() / stepMs)
   const { filmId, accountId, sessionId, shareId } = facts
-  const mark = createHmac('sha256', settings.tokenSecret).update(`film ticket ${JSON.stringify([filmId, accountId, sessionId, shareId, step])}`)
+  const mark = createHmac('sha256', settings.tokenSecret).update(
+    `film ticket ${JSON.stringify([filmId, accountId, sessionId, shareId, step])}`,
+  )
   const ticket = mark.digest().subarray(0, 16).toString('base64url')
   const until = new Date((step + 2) * stepMs)
   await keepTicket(sql, hashOf(ticket), facts, until)
@@ -25,7 +30,10 @@ export async function openPictures({ sql, settings }: Dependencies, facts: Ticke
 }
 
 /** What a ticket opens; undefined when it ended, or never was. */
-export async function readTicket({ sql }: Dependencies, ticket: string): ReturnType<typeof findTicket> {
+export async function readTicket(
+  { sql }: Dependencies,
+  ticket: string,
+): ReturnType<typeof findTicket> {
   return shape.test(ticket) ? findTicket(sql, hashOf(ticket)) : undefined
 }
 

@@ -31,18 +31,25 @@ const anyPart: readonly CtWindow[] = ['soft', 'lung', 'bone']
 
 /** The windows to choose from, the first one to begin with. */
 export function windowsOf(modality: FilmModality, name: string): FilmWindow[] {
-  if (modality !== 'CT') return Object.entries(relativeWindows).map(([key, { words }]) => ({ key, words }))
+  if (modality !== 'CT')
+    return Object.entries(relativeWindows).map(([key, { words }]) => ({ key, words }))
   const keys = byPart.find(({ part }) => part.test(name))?.windows ?? anyPart
   return keys.map((key) => ({ key, words: ctWindows[key].words }))
 }
 
 /** The densities of a window; `standard` is the scanner's own, undefined where it said none. @returns `unknown` for a key that does not exist */
-export function voiOf(key: string, standard: VoiWindow | undefined): VoiWindow | undefined | 'unknown' {
+export function voiOf(
+  key: string,
+  standard: VoiWindow | undefined,
+): VoiWindow | undefined | 'unknown' {
   if (isCtWindow(key)) return { centre: ctWindows[key].centre, width: ctWindows[key].width }
   if (!isRelativeWindow(key)) return 'unknown'
   if (key === 'standard' || standard === undefined) return undefined
   const { shift, stretch } = relativeWindows[key]
-  return { centre: round(standard.centre + shift * standard.width), width: Math.max(1, round(standard.width * stretch)) }
+  return {
+    centre: round(standard.centre + shift * standard.width),
+    width: Math.max(1, round(standard.width * stretch)),
+  }
 }
 
 /** DICOM's modality in the contract's words; a study's series may have several, the most telling one counts. */
@@ -50,7 +57,8 @@ export function modalityOf(modalities: readonly string[]): FilmModality {
   const found = new Set(modalities.map((modality) => modality.toUpperCase()))
   if (found.has('CT')) return 'CT'
   if (found.has('MR')) return 'MR'
-  if (['DX', 'CR', 'RG', 'RF', 'MG', 'XA', 'PX', 'IO'].some((modality) => found.has(modality))) return 'XRAY'
+  if (['DX', 'CR', 'RG', 'RF', 'MG', 'XA', 'PX', 'IO'].some((modality) => found.has(modality)))
+    return 'XRAY'
   return found.has('US') ? 'ULTRASOUND' : 'OTHER'
 }
 

@@ -44,13 +44,23 @@ export function listFollowed(sql: Executor, accountId: string): Promise<Followed
     order by n.left_num > 0 desc, f.followed_at desc, doc.doctor_id`
 }
 
-export async function isFollowed(sql: Executor, accountId: string, doctorId: string): Promise<boolean> {
-  const rows = await sql`select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
+export async function isFollowed(
+  sql: Executor,
+  accountId: string,
+  doctorId: string,
+): Promise<boolean> {
+  const rows =
+    await sql`select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
   return rows.length > 0
 }
 
 /** Follows; the account's row keeps two taps from passing the limit together. */
-export async function addFollow(sql: Executor, accountId: string, doctorId: string, max: number): Promise<'followed' | 'unknown' | 'too_many'> {
+export async function addFollow(
+  sql: Executor,
+  accountId: string,
+  doctorId: string,
+  max: number,
+): Promise<'followed' | 'unknown' | 'too_many'> {
   const [row] = await sql<{ known: boolean; followed: boolean; many: number }[]>`
     with own as materialized (select account_id from account where account_id = ${accountId} for update), counted as (
       select (select count(*)::int from doctor_follow f where f.account_id = own.account_id) as many from own
@@ -66,7 +76,11 @@ export async function addFollow(sql: Executor, accountId: string, doctorId: stri
   return row.followed || row.many < max ? 'followed' : 'too_many'
 }
 
-export async function removeFollow(sql: Executor, accountId: string, doctorId: string): Promise<void> {
+export async function removeFollow(
+  sql: Executor,
+  accountId: string,
+  doctorId: string,
+): Promise<void> {
   await sql`delete from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
 }
 
@@ -93,7 +107,11 @@ export interface Release {
 }
 
 /** What a release of a doctor offers now; stopped clinics and times that have begun offer nothing. */
-export async function findRelease(sql: Executor, doctorId: string, releaseAt: Date): Promise<Release | undefined> {
+export async function findRelease(
+  sql: Executor,
+  doctorId: string,
+  releaseAt: Date,
+): Promise<Release | undefined> {
   const [row] = await sql<Release[]>`
     select doc.name as "doctorName", d.name as "departmentName", hospital_now() as now,
       coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as "freePlaces"
@@ -105,7 +123,10 @@ export async function findRelease(sql: Executor, doctorId: string, releaseAt: Da
 }
 
 /** Notes that a release was looked at; false when it was before. */
-export async function claimRelease(sql: Executor, given: { doctorId: string; releaseAt: Date; outcome: ReleaseOutcome }): Promise<boolean> {
+export async function claimRelease(
+  sql: Executor,
+  given: { doctorId: string; releaseAt: Date; outcome: ReleaseOutcome },
+): Promise<boolean> {
   const rows = await sql`
     insert into doctor_release (doctor_id, release_at, looked_at, outcome) values (${given.doctorId}, ${given.releaseAt}, hospital_now(), ${given.outcome})
     on conflict do nothing returning 1`
@@ -113,7 +134,11 @@ export async function claimRelease(sql: Executor, given: { doctorId: string; rel
 }
 
 /** Accounts that followed before the release: whoever came later has seen it. */
-export async function listFollowers(sql: Executor, doctorId: string, releaseAt: Date): Promise<string[]> {
+export async function listFollowers(
+  sql: Executor,
+  doctorId: string,
+  releaseAt: Date,
+): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`
   return rows.map(({ accountId }) => accountId)

@@ -8,8 +8,14 @@ import * as service from './service'
 export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listDoctors, ({ account }) => service.listDoctors(deps, account.accountId)),
-    serve(calls.isFollowed, ({ account, input }) => service.isFollowed(deps, account.accountId, input.doctorId)),
-    serve(calls.followDoctor, ({ account, input }) => service.followDoctor(deps, account.accountId, input.doctorId)),
-    serve(calls.unfollowDoctor, ({ account, input }) => service.unfollowDoctor(deps, account.accountId, input.doctorId)),
+    serve(calls.isFollowed, ({ account, input }) =>
+      service.isFollowed(deps, account.accountId, input.doctorId),
+    ),
+    serve(calls.followDoctor, ({ account, input }) =>
+      service.followDoctor(deps, account.accountId, input.doctorId),
+    ),
+    serve(calls.unfollowDoctor, ({ account, input }) =>
+      service.unfollowDoctor(deps, account.accountId, input.doctorId),
+    ),
   ]
 }

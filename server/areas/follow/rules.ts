@@ -11,13 +11,27 @@ export const newsForMinutes = 120
 export type ReleaseOutcome = 'told' | 'sold_out' | 'too_late'
 
 /** Decides about a release that has happened; `freePlaces` are those that can be booked now. */
-export function releaseOutcome({ freePlaces, minutesAgo }: { freePlaces: number; minutesAgo: number }): ReleaseOutcome {
+export function releaseOutcome({
+  freePlaces,
+  minutesAgo,
+}: {
+  freePlaces: number
+  minutesAgo: number
+}): ReleaseOutcome {
   if (minutesAgo > newsForMinutes) return 'too_late'
   return freePlaces > 0 ? 'told' : 'sold_out'
 }
 
 /** How it stands with a doctor over the days that can be booked. */
-export function doctorState({ leftNum, full, releaseAt }: { leftNum: number; full: number; releaseAt: Date | null }): ScheduleState {
+export function doctorState({
+  leftNum,
+  full,
+  releaseAt,
+}: {
+  leftNum: number
+  full: number
+  releaseAt: Date | null
+}): ScheduleState {
   if (leftNum > 0) return 'available'
   if (full > 0) return 'full'
   return releaseAt === null ? 'past' : 'unreleased'
@@ -29,11 +43,18 @@ export function releaseSubject(doctorId: string, releaseAt: Date): string {
 }
 
 /** The words for the message centre. */
-export function releaseWords(given: { doctorName: string; departmentName: string; days: readonly string[]; freePlaces: number }): {
+export function releaseWords(given: {
+  doctorName: string
+  departmentName: string
+  days: readonly string[]
+  freePlaces: number
+}): {
   title: string
   body: string
 } {
-  const days = given.days.map((day) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`).join('、')
+  const days = given.days
+    .map((day) => `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`)
+    .join('、')
   return {
     title: `${given.doctorName}医生放号了`,
     body: `您关注的${given.departmentName}${given.doctorName}医生放出${days}的号，现有${given.freePlaces}个。号随时可能被约走，请尽快预约。`,

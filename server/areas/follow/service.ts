@@ -8,8 +8,14 @@ import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
 
 /** The followed doctors, those with free places first. */
-export async function listDoctors({ sql }: Dependencies, accountId: string): Promise<ReplyOf<typeof calls.listDoctors>> {
-  const [rows, now] = await Promise.all([repository.listFollowed(sql, accountId), repository.findNow(sql)])
+export async function listDoctors(
+  { sql }: Dependencies,
+  accountId: string,
+): Promise<ReplyOf<typeof calls.listDoctors>> {
+  const [rows, now] = await Promise.all([
+    repository.listFollowed(sql, accountId),
+    repository.findNow(sql),
+  ])
   const doctors = rows.map(({ leftNum, full, releaseAt, ...row }): FollowedDoctor => {
     const shown = releaseAt === null ? null : hospitalMoment(releaseAt)
     return { ...row, leftNum, releaseAt: shown, state: doctorState({ leftNum, full, releaseAt }) }
@@ -18,20 +24,33 @@ export async function listDoctors({ sql }: Dependencies, accountId: string): Pro
 }
 
 /** Whether the account follows the doctor; also for one that nobody knows. */
-export async function isFollowed({ sql }: Dependencies, accountId: string, doctorId: string): Promise<{ isFollowed: boolean }> {
+export async function isFollowed(
+  { sql }: Dependencies,
+  accountId: string,
+  doctorId: string,
+): Promise<{ isFollowed: boolean }> {
   return { isFollowed: await repository.isFollowed(sql, accountId, doctorId) }
 }
 
 /** Follows a doctor; doing it twice changes nothing. @throws Refused NOT_FOUND, CONFLICT where too many are followed */
-export async function followDoctor({ sql }: Dependencies, accountId: string, doctorId: string): Promise<{ isFollowed: boolean }> {
+export async function followDoctor(
+  { sql }: Dependencies,
+  accountId: string,
+  doctorId: string,
+): Promise<{ isFollowed: boolean }> {
   const outcome = await repository.addFollow(sql, accountId, doctorId, followsMax)
   if (outcome === 'unknown') throw new Refused('NOT_FOUND', '没有找到这位医生')
-  if (outcome === 'too_many') throw new Refused('CONFLICT', `最多关注${followsMax}位医生，请先在“关注的医生”里取消几位`)
+  if (outcome === 'too_many')
+    throw new Refused('CONFLICT', `最多关注${followsMax}位医生，请先在“关注的医生”里取消几位`)
   return { isFollowed: true }
 }
 
 /** Stops following a doctor. */
-export async function unfollowDoctor({ sql }: Dependencies, accountId: string, doctorId: string): Promise<{ ok: true }> {
+export async function unfollowDoctor(
+  { sql }: Dependencies,
+  accountId: string,
+  doctorId: string,
+): Promise<{ ok: true }> {
   await repository.removeFollow(sql, accountId, doctorId)
   return { ok: true }
 }

@@ -13,7 +13,8 @@ export async function tellOfReleases({ sql }: Dependencies): Promise<number> {
   const due = await repository.listDueReleases(sql, { newsForMinutes, limit: doctorsPerRound })
   let looked = 0
   // One transaction a doctor: a failure loses nobody else's message.
-  for (const { doctorId, releaseAt } of due) looked += await transaction(sql, (tx) => look(tx, doctorId, releaseAt))
+  for (const { doctorId, releaseAt } of due)
+    looked += await transaction(sql, (tx) => look(tx, doctorId, releaseAt))
   await dropSoldOut({ sql })
   return looked
 }
@@ -21,7 +22,10 @@ export async function tellOfReleases({ sql }: Dependencies): Promise<number> {
 async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise<number> {
   const release = await repository.findRelease(tx, doctorId, releaseAt)
   if (release === undefined) return 0
-  const outcome = releaseOutcome({ freePlaces: release.freePlaces, minutesAgo: (release.now.getTime() - releaseAt.getTime()) / 60_000 })
+  const outcome = releaseOutcome({
+    freePlaces: release.freePlaces,
+    minutesAgo: (release.now.getTime() - releaseAt.getTime()) / 60_000,
+  })
   // Another replica may have been quicker.
   if (!(await repository.claimRelease(tx, { doctorId, releaseAt, outcome }))) return 0
   if (outcome !== 'told') return 1
@@ -45,6 +49,7 @@ async function dropSoldOut({ sql }: Pick<Dependencies, 'sql'>): Promise<void> {
   for (const subjectId of await listWaitingSubjects(sql, 'release')) {
     const [doctorId = '', at = ''] = subjectId.split('@')
     const release = await repository.findRelease(sql, doctorId, new Date(at))
-    if (release === undefined || release.freePlaces === 0) await overtake(sql, subjectId, ['release'])
+    if (release === undefined || release.freePlaces === 0)
+      await overtake(sql, subjectId, ['release'])
   }
 }

@@ -7,5 +7,6 @@ import { getNextSteps } from './service'
 /** The area, for the server's list. */
 export const homeArea: Area = {
   name: 'home',
-  register: (app, deps) => mount(app, [serve(calls.getNextSteps, ({ account }) => getNextSteps(deps, account.accountId))]),
+  register: (app, deps) =>
+    mount(app, [serve(calls.getNextSteps, ({ account }) => getNextSteps(deps, account.accountId))]),
 }

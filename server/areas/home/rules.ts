@@ -14,7 +14,9 @@ export const stepsPerPatient = 4
 /** Steps by patient: in each the most urgent first, and the patient with the most urgent one first. */
 export function orderSteps(owned: readonly OwnedStep[]): PatientSteps[] {
   const patients = new Map<string, PatientSteps>()
-  for (const { patientId, patientName, step } of withoutDoubles(owned).sort((one, other) => compareSteps(one.step, other.step))) {
+  for (const { patientId, patientName, step } of withoutDoubles(owned).sort((one, other) =>
+    compareSteps(one.step, other.step),
+  )) {
     const known = patients.get(patientId) ?? { patientId, patientName, steps: [] }
     if (known.steps.length < stepsPerPatient) known.steps.push(step)
     patients.set(patientId, known)
@@ -24,7 +26,11 @@ export function orderSteps(owned: readonly OwnedStep[]): PatientSteps[] {
 
 /** Below zero when the first is more urgent: by kind, then by what ends or begins sooner. */
 export function compareSteps(one: HomeStep, other: HomeStep): number {
-  return rankOf(one) - rankOf(other) || compareCodes(momentOf(one), momentOf(other)) || one.title.localeCompare(other.title)
+  return (
+    rankOf(one) - rankOf(other) ||
+    compareCodes(momentOf(one), momentOf(other)) ||
+    one.title.localeCompare(other.title)
+  )
 }
 
 const rankOf = ({ kind }: HomeStep): number => nextStepKinds.indexOf(kind)
@@ -44,8 +50,15 @@ function momentOf({ expiresAt, visitDate, beginTime, aheadNum }: HomeStep): stri
 
 /** A visit that waits in a queue already needs no second step: the number says where and how long. */
 function withoutDoubles(owned: readonly OwnedStep[]): OwnedStep[] {
-  const queued = new Set(owned.flatMap(({ step }) => (isNumber(step) && step.subjectId !== null ? [step.subjectId] : [])))
-  return owned.filter(({ step }) => step.kind !== 'visit_today' || step.subjectId === null || !queued.has(step.subjectId))
+  const queued = new Set(
+    owned.flatMap(({ step }) =>
+      isNumber(step) && step.subjectId !== null ? [step.subjectId] : [],
+    ),
+  )
+  return owned.filter(
+    ({ step }) =>
+      step.kind !== 'visit_today' || step.subjectId === null || !queued.has(step.subjectId),
+  )
 }
 
 function isNumber({ kind }: HomeStep): boolean {

@@ -10,7 +10,10 @@ import { newReportsOf } from '../report'
 import { orderSteps, type OwnedStep } from './rules'
 
 /** What the account's patients have to do now. */
-export async function getNextSteps(deps: Dependencies, accountId: string): Promise<{ patients: PatientSteps[]; serverNow: string }> {
+export async function getNextSteps(
+  deps: Dependencies,
+  accountId: string,
+): Promise<{ patients: PatientSteps[]; serverNow: string }> {
   const [registration, ...others] = await Promise.all([
     listNextSteps(deps, accountId),
     quietly(deps, numbersOf(deps, accountId)),
@@ -18,7 +21,10 @@ export async function getNextSteps(deps: Dependencies, accountId: string): Promi
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
   ])
-  return { patients: orderSteps([...registration.steps.map(stepOfOrder), ...others.flat()]), serverNow: registration.serverNow }
+  return {
+    patients: orderSteps([...registration.steps.map(stepOfOrder), ...others.flat()]),
+    serverNow: registration.serverNow,
+  }
 }
 
 async function quietly(deps: Dependencies, asked: Promise<OwnedStep[]>): Promise<OwnedStep[]> {
@@ -42,7 +48,14 @@ function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedSt
     endTime: visit.endTime,
     serialNo,
   }
-  return { patientId, patientName, step: kind === 'pay_order' && expiresAt !== null ? { ...step, expiresAt, amountFen: fee.totalFeeFen } : step }
+  return {
+    patientId,
+    patientName,
+    step:
+      kind === 'pay_order' && expiresAt !== null
+        ? { ...step, expiresAt, amountFen: fee.totalFeeFen }
+        : step,
+  }
 }
 
 const kindsOfNumbers: Partial<Record<NonNullable<QueueItem['status']>, HomeStep['kind']>> = {
@@ -56,35 +69,57 @@ async function numbersOf(deps: Dependencies, accountId: string): Promise<OwnedSt
   return (await listWaiting(deps, accountId, undefined)).flatMap((item) => {
     const kind = item.status ? kindsOfNumbers[item.status] : undefined
     if (kind === undefined || !item.patientId) return []
-    const step: HomeStep = { kind, subjectId: item.orderId ?? null, title: `${item.queueNo} · ${item.itemName}`, place: placeOf(item) }
+    const step: HomeStep = {
+      kind,
+      subjectId: item.orderId ?? null,
+      title: `${item.queueNo} · ${item.itemName}`,
+      place: placeOf(item),
+    }
     const hasAhead = typeof item.aheadNum === 'number' && (kind === 'waiting' || kind === 'ready')
-    return [{ patientId: item.patientId, patientName: item.patientName ?? '', step: hasAhead ? { ...step, aheadNum: item.aheadNum ?? 0 } : step }]
+    return [
+      {
+        patientId: item.patientId,
+        patientName: item.patientName ?? '',
+        step: hasAhead ? { ...step, aheadNum: item.aheadNum ?? 0 } : step,
+      },
+    ]
   })
 }
 
-const placeOf = ({ location, counter }: QueueItem): string | null => [location, counter].filter(Boolean).join(' ') || null
+const placeOf = ({ location, counter }: QueueItem): string | null =>
+  [location, counter].filter(Boolean).join(' ') || null
 
 async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
-  return (await listBillsToPay(sql, accountId)).map(({ patientId, patientName, bills, cashFen, departNames, orderId, expiresAt }) => ({
-    patientId,
-    patientName,
-    step: {
-      kind: 'pay_bill',
-      subjectId: orderId,
-      title: orderId === null ? `${bills} 张费用单待缴` : '门诊费用还没有付完',
-      place: departNames.join('、'),
-      amountFen: cashFen,
-      ...(expiresAt === null ? {} : { expiresAt }),
-    },
-  }))
+  return (await listBillsToPay(sql, accountId)).map(
+    ({ patientId, patientName, bills, cashFen, departNames, orderId, expiresAt }) => ({
+      patientId,
+      patientName,
+      step: {
+        kind: 'pay_bill',
+        subjectId: orderId,
+        title: orderId === null ? `${bills} 张费用单待缴` : '门诊费用还没有付完',
+        place: departNames.join('、'),
+        amountFen: cashFen,
+        ...(expiresAt === null ? {} : { expiresAt }),
+      },
+    }),
+  )
 }
 
 async function staysOf(deps: Dependencies, accountId: string): Promise<OwnedStep[]> {
-  return (await listLowStays(deps, accountId)).map(({ inpatientId, patientId, patientName, balanceFen, wardName, bedNo }) => ({
-    patientId,
-    patientName,
-    step: { kind: 'low_balance', subjectId: inpatientId, title: '住院预缴余额不足', place: [wardName, bedNo].filter(Boolean).join(' · '), balanceFen },
-  }))
+  return (await listLowStays(deps, accountId)).map(
+    ({ inpatientId, patientId, patientName, balanceFen, wardName, bedNo }) => ({
+      patientId,
+      patientName,
+      step: {
+        kind: 'low_balance',
+        subjectId: inpatientId,
+        title: '住院预缴余额不足',
+        place: [wardName, bedNo].filter(Boolean).join(' · '),
+        balanceFen,
+      },
+    }),
+  )
 }
 
 async function reportsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
@@ -97,6 +132,11 @@ async function reportsOf({ sql }: Dependencies, accountId: string): Promise<Owne
   return [...byPatient].map(([patientId, { patientName, reportIds }]) => ({
     patientId,
     patientName,
-    step: { kind: 'new_report', subjectId: reportIds.length === 1 ? (reportIds[0] ?? null) : null, title: `${reportIds.length} 份新报告`, place: null },
+    step: {
+      kind: 'new_report',
+      subjectId: reportIds.length === 1 ? (reportIds[0] ?? null) : null,
+      title: `${reportIds.length} 份新报告`,
+      place: null,
+    },
   }))
 }

@@ -18,7 +18,8 @@ const shirts = ['#8fb8de', '#7aa5a0', '#b9c6d8', '#d9a9a0', '#9aa7c7', '#a9c3a0'
 /** A round portrait as SVG, 96 x 96, about 1.5 kB. */
 export function drawPortrait({ seed, sex, senior }: PortraitSubject): string {
   const bytes = createHash('sha256').update(`portrait ${seed}`).digest()
-  const choose = (index: number, list: readonly string[]): string => list[bytes.readUInt8(index) % list.length] ?? ''
+  const choose = (index: number, list: readonly string[]): string =>
+    list[bytes.readUInt8(index) % list.length] ?? ''
   const share = (index: number): number => bytes.readUInt8(index) / 255
   const skin = choose(0, skins)
   const hair = choose(1, senior && share(2) < 0.7 ? greyHairs : darkHairs)
@@ -65,7 +66,9 @@ function face(mood: number, sex: 'male' | 'female', hair: string): string {
 }
 
 function glasses(round: boolean): string {
-  const lens = round ? (x: number) => `<circle cx="${x}" cy="43.5" r="5.6"/>` : (x: number) => `<rect x="${x - 6}" y="39" width="12" height="9" rx="3"/>`
+  const lens = round
+    ? (x: number) => `<circle cx="${x}" cy="43.5" r="5.6"/>`
+    : (x: number) => `<rect x="${x - 6}" y="39" width="12" height="9" rx="3"/>`
   return `<g fill="#fff" fill-opacity=".18" stroke="#46505c" stroke-width="1.1">${lens(40.5)}${lens(55.5)}<path d="M46.3 43q1.7-1 3.4 0" fill="none"/></g>`
 }
 

@@ -9,7 +9,8 @@ export function cachePublicReplies(app: FastifyInstance, maxAgeSeconds: number):
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`
     const present = reply.getHeader('cache-control')
     reply.header('etag', etag)
-    if (present === undefined || present === 'no-store') reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
+    if (present === undefined || present === 'no-store')
+      reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)
     if (request.headers['if-none-match'] !== etag) return payload
     reply.code(304)
     return ''

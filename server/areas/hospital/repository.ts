@@ -15,7 +15,10 @@ interface HospitalRow {
 }
 
 /** The hospital, if there is one of this id. */
-export async function findHospital(sql: Executor, hospitalId: string): Promise<HospitalRow | undefined> {
+export async function findHospital(
+  sql: Executor,
+  hospitalId: string,
+): Promise<HospitalRow | undefined> {
   const [row] = await sql<HospitalRow[]>`
     select hospital_id as "hospitalId", name, level, telephone, emergency_telephone as "emergencyTelephone", address, open_hours as "openHours", intro, latitude, longitude
     from hospital where hospital_id = ${hospitalId}`
@@ -42,7 +45,10 @@ export async function listBranches(sql: Executor, hospitalId: string): Promise<B
 }
 
 /** Places that can still be booked for today, by branch. */
-export async function countLeftToday(sql: Executor, hospitalId: string): Promise<Map<string, number>> {
+export async function countLeftToday(
+  sql: Executor,
+  hospitalId: string,
+): Promise<Map<string, number>> {
   const rows = await sql<{ branchId: string; left: number }[]>`
     select b.branch_id as "branchId", coalesce(sum(t.capacity - t.taken), 0)::int as "left"
     from branch b
@@ -67,7 +73,10 @@ interface RemarkRow {
 }
 
 /** Notices, newest first: those of the whole hospital, and those of the branch if one is named (else of every branch). */
-export async function listRemarks(sql: Executor, filter: { hospitalId?: string; hospitalBranchId?: string; type?: string }): Promise<RemarkRow[]> {
+export async function listRemarks(
+  sql: Executor,
+  filter: { hospitalId?: string; hospitalBranchId?: string; type?: string },
+): Promise<RemarkRow[]> {
   const { hospitalId = null, hospitalBranchId = null, type = null } = filter
   return sql<RemarkRow[]>`
     select r.remark_id as "remarkId", r.type, r.title, r.summary, r.content, r.version, r.published_at as "publishedAt", r.change_note as "changeNote",
@@ -110,7 +119,12 @@ export interface RemarkDraft {
 }
 
 /** Publishes a notice for the first time. */
-export async function insertRemark(sql: Executor, remarkId: string, hospitalId: string, draft: RemarkDraft): Promise<void> {
+export async function insertRemark(
+  sql: Executor,
+  remarkId: string,
+  hospitalId: string,
+  draft: RemarkDraft,
+): Promise<void> {
   await sql`
     insert into remark (remark_id, hospital_id, branch_id, type, title, summary, content, version, published_at)
     values (${remarkId}, ${hospitalId}, ${draft.branchId}, ${draft.type}, ${draft.title}, ${draft.summary}, ${draft.content}, 1, hospital_now())`
@@ -133,7 +147,12 @@ export async function replaceRemark(
 }
 
 /** What a portrait is drawn from. */
-export async function findDoctorLooks(sql: Executor, doctorId: string): Promise<{ sex: 'male' | 'female'; title: string } | undefined> {
-  const [row] = await sql<{ sex: 'male' | 'female'; title: string }[]>`select sex, title from doctor where doctor_id = ${doctorId}`
+export async function findDoctorLooks(
+  sql: Executor,
+  doctorId: string,
+): Promise<{ sex: 'male' | 'female'; title: string } | undefined> {
+  const [row] = await sql<
+    { sex: 'male' | 'female'; title: string }[]
+  >`select sex, title from doctor where doctor_id = ${doctorId}`
   return row
 }

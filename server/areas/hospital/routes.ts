@@ -15,13 +15,21 @@ export function addRoutes(app: FastifyInstance, dependencies: Dependencies): voi
   mount(app, [
     servePublic(hospital.getHospital, ({ input }) => service.getHospital(dependencies, input.id)),
     servePublic(hospital.listBranches, ({ input }) => service.listBranches(dependencies, input)),
-    servePublic(hospital.listRemarkVersions, ({ input }) => service.listRemarkVersions(dependencies, input.remarkId)),
+    servePublic(hospital.listRemarkVersions, ({ input }) =>
+      service.listRemarkVersions(dependencies, input.remarkId),
+    ),
     servePublic(hospital.listRemarks, ({ input }) => service.listRemarks(dependencies, input)),
   ])
-  app.get<{ Params: { file: string } }>('/assets/doctors/:file', { schema: { hide: true } }, async (request, reply) => {
-    const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
-    const portrait = await service.getPortrait(dependencies, doctorId ?? '')
-    reply.header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`).header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    return reply.type('image/svg+xml').send(portrait)
-  })
+  app.get<{ Params: { file: string } }>(
+    '/assets/doctors/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
+      const portrait = await service.getPortrait(dependencies, doctorId ?? '')
+      reply
+        .header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return reply.type('image/svg+xml').send(portrait)
+    },
+  )
 }

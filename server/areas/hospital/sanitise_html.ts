@@ -1,6 +1,25 @@
 /** The only HTML that notices may carry. */
 
-const allowedTags = new Set(['p', 'br', 'h3', 'h4', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'blockquote'])
+const allowedTags = new Set([
+  'p',
+  'br',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'blockquote',
+])
 
 /** Keeps text and plain tags of structure; drops every attribute, every other tag, and the insides of scripts and styles. */
 export function sanitiseHtml(html: string): string {
@@ -8,7 +27,9 @@ export function sanitiseHtml(html: string): string {
     .replace(/<(script|style|iframe|object|template|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .split(/(<[^<>]*>)/)
-    .map((piece, index) => (index % 2 === 1 ? plainTag(piece) : piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
+    .map((piece, index) =>
+      index % 2 === 1 ? plainTag(piece) : piece.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    )
     .join('')
 }
 

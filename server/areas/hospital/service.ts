@@ -8,19 +8,28 @@ import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
 /** The hospital's own page. @throws Refused NOT_FOUND */
-export async function getHospital({ sql }: Dependencies, hospitalId: string): Promise<ReplyOf<typeof hospital.getHospital>> {
+export async function getHospital(
+  { sql }: Dependencies,
+  hospitalId: string,
+): Promise<ReplyOf<typeof hospital.getHospital>> {
   const found = await repository.findHospital(sql, hospitalId)
   if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这家医院')
   return found
 }
 
 /** Branches; only for registration with the places left today. @throws Refused NOT_FOUND */
-export async function listBranches({ sql }: Dependencies, input: { hospitalId: string; type?: string }): Promise<ReplyOf<typeof hospital.listBranches>> {
+export async function listBranches(
+  { sql }: Dependencies,
+  input: { hospitalId: string; type?: string },
+): Promise<ReplyOf<typeof hospital.listBranches>> {
   const branches = await repository.listBranches(sql, input.hospitalId)
   if (branches.length === 0) throw new Refused('NOT_FOUND', '没有找到这家医院')
   if (input.type !== undefined && input.type !== 'registration') return branches
   const left = await repository.countLeftToday(sql, input.hospitalId)
-  return branches.map((branch) => ({ ...branch, leftToday: left.get(branch.hospitalBranchId) ?? 0 }))
+  return branches.map((branch) => ({
+    ...branch,
+    leftToday: left.get(branch.hospitalBranchId) ?? 0,
+  }))
 }
 
 /** Notices by type and branch. */
@@ -29,11 +38,18 @@ export async function listRemarks(
   filter: { hospitalId?: string; hospitalBranchId?: string; type?: string },
 ): Promise<ReplyOf<typeof hospital.listRemarks>> {
   const remarks = await repository.listRemarks(sql, filter)
-  return remarks.map((remark) => ({ ...remark, content: sanitiseHtml(remark.content), publishedAt: remark.publishedAt.toISOString() }))
+  return remarks.map((remark) => ({
+    ...remark,
+    content: sanitiseHtml(remark.content),
+    publishedAt: remark.publishedAt.toISOString(),
+  }))
 }
 
 /** The versions of a notice. @throws Refused NOT_FOUND */
-export async function listRemarkVersions({ sql }: Dependencies, remarkId: string): Promise<ReplyOf<typeof hospital.listRemarkVersions>> {
+export async function listRemarkVersions(
+  { sql }: Dependencies,
+  remarkId: string,
+): Promise<ReplyOf<typeof hospital.listRemarkVersions>> {
   const versions = uuid.test(remarkId) ? await repository.listRemarkVersions(sql, remarkId) : []
   if (versions.length === 0) throw new Refused('NOT_FOUND', '没有找到这份须知')
   return versions.map((one) => ({

@@ -19,6 +19,8 @@ export async function hospitalToday(sql: Executor): Promise<string> {
 
 /** Who paid a deposit in the app; undefined for one paid at the window. */
 export async function findDepositor(sql: Executor, depositId: string): Promise<string | undefined> {
-  const [row] = await sql<{ accountId: string | null }[]>`select account_id as "accountId" from inpatient_deposit where deposit_id = ${depositId}`
+  const [row] = await sql<
+    { accountId: string | null }[]
+  >`select account_id as "accountId" from inpatient_deposit where deposit_id = ${depositId}`
   return row?.accountId ?? undefined
 }

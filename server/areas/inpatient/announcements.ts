@@ -12,7 +12,9 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
   let told = 0
   const today = await hospitalToday(sql)
   for (const accountId of await listWatchers(sql)) {
-    const low = (await listStays(sql, accountId, inpatientRules.paceDays)).map(presentBrief).filter(({ isLow }) => isLow)
+    const low = (await listStays(sql, accountId, inpatientRules.paceDays))
+      .map(presentBrief)
+      .filter(({ isLow }) => isLow)
     for (const stay of low) {
       told += await transaction(sql, (tx) =>
         announce(tx, {
@@ -31,7 +33,11 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
 }
 
 /** The money is back. */
-export async function announceRefunded(tx: Transaction, depositId: string, refund: { refundId?: string; amountFen: number }): Promise<void> {
+export async function announceRefunded(
+  tx: Transaction,
+  depositId: string,
+  refund: { refundId?: string; amountFen: number },
+): Promise<void> {
   const accountId = await findDepositor(tx, depositId)
   if (accountId === undefined) return
   await announce(tx, {

@@ -50,7 +50,8 @@ export const depositBusiness: PaidBusiness = {
     const found = await deposits.lockDeposit(tx, payment.businessId)
     if (found === undefined) return
     await deposits.addEvent(tx, found.depositId, 'paid_wrongly')
-    if (found.status === 'PENDING_PAY') await deposits.markFailed(tx, found.depositId, '实付金额与订单不符')
+    if (found.status === 'PENDING_PAY')
+      await deposits.markFailed(tx, found.depositId, '实付金额与订单不符')
   },
 
   isPayable: deposits.isPayable,
@@ -58,16 +59,27 @@ export const depositBusiness: PaidBusiness = {
   async refundEnded(tx, refund, { ok, open }) {
     const found = await deposits.lockDeposit(tx, refund.businessId)
     if (found === undefined) return
-    await deposits.addEvent(tx, found.depositId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    await deposits.addEvent(
+      tx,
+      found.depositId,
+      ok ? 'refunded' : 'refund_failed',
+      yuan(refund.amountFen),
+    )
     if (ok) await announceRefunded(tx, found.depositId, refund)
     // The refund of a second payment leaves the deposit and its own money as they are.
-    if (ok && open === 0 && found.status === 'FAILED') await deposits.markRefunded(tx, found.depositId)
+    if (ok && open === 0 && found.status === 'FAILED')
+      await deposits.markRefunded(tx, found.depositId)
   },
 
   async tellHospital(deps, which) {
-    const due = await deposits.claimToEnter(deps.sql, { limit: which.limit, ...(which.businessId === undefined ? {} : { depositId: which.businessId }) })
+    const due = await deposits.claimToEnter(deps.sql, {
+      limit: which.limit,
+      ...(which.businessId === undefined ? {} : { depositId: which.businessId }),
+    })
     const outcomes = await Promise.allSettled(due.map((one) => enter(deps, one)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a deposit could not be entered')
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        deps.log.error({ err: outcome.reason }, 'a deposit could not be entered')
     return due.length
   },
 }
@@ -84,7 +96,8 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
         transaction(deps.sql, async (tx) => {
           const found = await deposits.lockDeposit(tx, depositId)
           if (found !== undefined) await overtake(tx, found.inpatientId, ['balance'])
-          if (await deposits.markDone(tx, depositId, answer)) await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
+          if (await deposits.markDone(tx, depositId, answer))
+            await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
         }),
       later: async (delayMs) => {
         await deposits.enterLater(deps.sql, depositId, delayMs)

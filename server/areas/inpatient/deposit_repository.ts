@@ -26,7 +26,13 @@ export interface DepositRow {
   receiptNo: string | null
   balanceAfterFen: number | null
   endReason: string | null
-  refund: { amountFen: number; status: string; requestedAt: string; finishedAt: string | null; receivedBy: string | null } | null
+  refund: {
+    amountFen: number
+    status: string
+    requestedAt: string
+    finishedAt: string | null
+    receivedBy: string | null
+  } | null
   events: { at: string; kind: string; note: string | null }[]
   now: Date
 }
@@ -53,14 +59,25 @@ function selectDeposits(executor: Executor) {
 }
 
 /** A deposit of the account that pays it. */
-export async function findDeposit(executor: Executor, accountId: string, depositId: string): Promise<DepositRow | undefined> {
-  const [row] = await executor<DepositRow[]>`${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`
+export async function findDeposit(
+  executor: Executor,
+  accountId: string,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`
   return row
 }
 
 /** A deposit whoever paid it; the caller checks who may see it. */
-export async function findAnyDeposit(executor: Executor, depositId: string): Promise<DepositRow | undefined> {
-  const [row] = await executor<DepositRow[]>`${selectDeposits(executor)} where d.deposit_id = ${depositId}`
+export async function findAnyDeposit(
+  executor: Executor,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.deposit_id = ${depositId}`
   return row
 }
 
@@ -71,8 +88,14 @@ export async function findHospitalName(executor: Executor): Promise<string> {
 }
 
 /** The account's own earlier request with this key. */
-export async function findByKey(executor: Executor, accountId: string, key: string): Promise<DepositRow | undefined> {
-  const [row] = await executor<DepositRow[]>`${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`
+export async function findByKey(
+  executor: Executor,
+  accountId: string,
+  key: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`
   return row
 }
 
@@ -83,20 +106,32 @@ export async function listDeposits(
 ): Promise<{ rows: DepositRow[]; total: number }> {
   const shown = executor`d.inpatient_id = ${query.inpatientId}
     and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))`
-  const [count] = await executor<{ n: number }[]>`select count(*)::int as n from inpatient_deposit d where ${shown}`
+  const [count] = await executor<
+    { n: number }[]
+  >`select count(*)::int as n from inpatient_deposit d where ${shown}`
   const rows = await executor<DepositRow[]>`
     ${selectDeposits(executor)} where ${shown} order by d.created_at desc, d.deposit_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
   return { rows, total: count?.n ?? 0 }
 }
 
 /** Locks a stay, so that deposits of it are counted and made one after the other. */
-export async function lockStay(tx: Transaction, inpatientId: string): Promise<{ status: StayStatus } | undefined> {
-  const [row] = await tx<{ status: StayStatus }[]>`select status from inpatient_stay where inpatient_id = ${inpatientId} for update`
+export async function lockStay(
+  tx: Transaction,
+  inpatientId: string,
+): Promise<{ status: StayStatus } | undefined> {
+  const [row] = await tx<
+    { status: StayStatus }[]
+  >`select status from inpatient_stay where inpatient_id = ${inpatientId} for update`
   return row
 }
 
 /** When the same amount was last paid into this stay within the given minutes, by whomever. */
-export async function findRepeat(executor: Executor, inpatientId: string, amountFen: number, withinMinutes: number): Promise<Date | undefined> {
+export async function findRepeat(
+  executor: Executor,
+  inpatientId: string,
+  amountFen: number,
+  withinMinutes: number,
+): Promise<Date | undefined> {
   const [row] = await executor<{ at: Date }[]>`
     select coalesce(paid_at, created_at) as at from inpatient_deposit
     where inpatient_id = ${inpatientId} and amount_fen = ${amountFen} and pay_status = 'PAID' and status in ('CONFIRMING', 'DONE')
@@ -150,7 +185,10 @@ export interface LockedDeposit {
   now: Date
 }
 
-export async function lockDeposit(tx: Transaction, depositId: string): Promise<LockedDeposit | undefined> {
+export async function lockDeposit(
+  tx: Transaction,
+  depositId: string,
+): Promise<LockedDeposit | undefined> {
   const [row] = await tx<LockedDeposit[]>`
     select d.deposit_id as "depositId", d.inpatient_id as "inpatientId", d.account_id as "accountId", d.status, d.pay_status as "payStatus", s.status as "stayStatus", d.amount_fen as "amountFen",
       d.expires_at as "expiresAt", hospital_now() as now
@@ -159,7 +197,8 @@ export async function lockDeposit(tx: Transaction, depositId: string): Promise<L
 }
 
 export async function isPayable(executor: Executor, depositId: string): Promise<boolean> {
-  const rows = await executor`select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
+  const rows =
+    await executor`select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
   return rows.length > 0
 }
 
@@ -169,7 +208,11 @@ export async function markPaid(tx: Transaction, depositId: string): Promise<void
     update inpatient_deposit set status = 'CONFIRMING', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where deposit_id = ${depositId}`
 }
 
-export async function markFailed(tx: Transaction, depositId: string, reason: string): Promise<void> {
+export async function markFailed(
+  tx: Transaction,
+  depositId: string,
+  reason: string,
+): Promise<void> {
   await tx`update inpatient_deposit set status = 'FAILED', pay_status = 'REFUNDING', end_reason = ${reason} where deposit_id = ${depositId}`
 }
 
@@ -178,7 +221,11 @@ export async function markRefunded(tx: Transaction, depositId: string): Promise<
 }
 
 /** It is in the hospital's books; false when it was before. */
-export async function markDone(tx: Transaction, depositId: string, answer: { receiptNo: string; balanceFen: number | null }): Promise<boolean> {
+export async function markDone(
+  tx: Transaction,
+  depositId: string,
+  answer: { receiptNo: string; balanceFen: number | null },
+): Promise<boolean> {
   const rows = await tx`
     update inpatient_deposit set status = 'DONE', receipt_no = ${answer.receiptNo}, balance_after_fen = ${answer.balanceFen}, confirmed_at = hospital_now()
     where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`
@@ -197,7 +244,10 @@ export interface ToEnter {
 }
 
 /** Claims paid deposits that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToEnter(sql: Sql, which: { depositId?: string; limit: number }): Promise<ToEnter[]> {
+export function claimToEnter(
+  sql: Sql,
+  which: { depositId?: string; limit: number },
+): Promise<ToEnter[]> {
   return sql<ToEnter[]>`
     with due as (
       select deposit_id from inpatient_deposit
@@ -213,12 +263,21 @@ export function claimToEnter(sql: Sql, which: { depositId?: string; limit: numbe
         order by pay.paid_at limit 1) as "transactionId"`
 }
 
-export async function enterLater(executor: Executor, depositId: string, delayMs: number): Promise<void> {
+export async function enterLater(
+  executor: Executor,
+  depositId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`
     update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
 }
 
-export async function addEvent(executor: Executor, depositId: string, kind: EventKind, note: string | null = null): Promise<void> {
+export async function addEvent(
+  executor: Executor,
+  depositId: string,
+  kind: EventKind,
+  note: string | null = null,
+): Promise<void> {
   await executor`
     insert into inpatient_deposit_event (event_id, deposit_id, at, kind, note) values (${randomUUID()}, ${depositId}, hospital_now(), ${kind}, ${note})`
 }
@@ -245,19 +304,33 @@ function selectLinks(executor: Executor) {
 }
 
 /** The account's links of a stay that were made in the last days, the newest first. */
-export function listLinks(executor: Executor, accountId: string, inpatientId: string): Promise<LinkRow[]> {
+export function listLinks(
+  executor: Executor,
+  accountId: string,
+  inpatientId: string,
+): Promise<LinkRow[]> {
   return executor<LinkRow[]>`
     ${selectLinks(executor)} where l.account_id = ${accountId} and l.inpatient_id = ${inpatientId} and l.expires_at > hospital_now() - interval '7 days'
     order by l.created_at desc, l.link_id limit 20`
 }
 
-export async function findLink(executor: Executor, accountId: string, linkId: string): Promise<LinkRow | undefined> {
-  const [row] = await executor<LinkRow[]>`${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`
+export async function findLink(
+  executor: Executor,
+  accountId: string,
+  linkId: string,
+): Promise<LinkRow | undefined> {
+  const [row] = await executor<
+    LinkRow[]
+  >`${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`
   return row
 }
 
 /** How many of the account's links of a stay still work. */
-export async function countLiveLinks(tx: Transaction, accountId: string, inpatientId: string): Promise<number> {
+export async function countLiveLinks(
+  tx: Transaction,
+  accountId: string,
+  inpatientId: string,
+): Promise<number> {
   const [row] = await tx<{ n: number }[]>`
     select count(*)::int as n from inpatient_pay_link
     where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`
@@ -266,13 +339,23 @@ export async function countLiveLinks(tx: Transaction, accountId: string, inpatie
 
 export async function insertLink(
   tx: Transaction,
-  link: { linkId: string; inpatientId: string; accountId: string; tokenHash: string; validHours: number },
+  link: {
+    linkId: string
+    inpatientId: string
+    accountId: string
+    tokenHash: string
+    validHours: number
+  },
 ): Promise<void> {
   await tx`
     insert into inpatient_pay_link (link_id, inpatient_id, account_id, token_hash, created_at, expires_at)
     values (${link.linkId}, ${link.inpatientId}, ${link.accountId}, ${link.tokenHash}, hospital_now(), hospital_now() + make_interval(hours => ${link.validHours}::int))`
 }
 
-export async function revokeLink(executor: Executor, accountId: string, linkId: string): Promise<void> {
+export async function revokeLink(
+  executor: Executor,
+  accountId: string,
+  linkId: string,
+): Promise<void> {
   await executor`update inpatient_pay_link set revoked_at = coalesce(revoked_at, hospital_now()) where account_id = ${accountId} and link_id = ${linkId}`
 }

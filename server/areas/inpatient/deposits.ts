@@ -21,18 +21,30 @@ interface Wish {
 }
 
 /** Orders a deposit for a stay that the account may see. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, DUPLICATE_ORDER */
-export async function createDeposit(deps: Dependencies, accountId: string, input: Wish & { inpatientId: string }): Promise<Deposit> {
+export async function createDeposit(
+  deps: Dependencies,
+  accountId: string,
+  input: Wish & { inpatientId: string },
+): Promise<Deposit> {
   const stay = await findStay(deps, accountId, input.inpatientId)
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: null })
 }
 
 /** The same through a link. @throws the same, NOT_FOUND for a link that does not work any more. */
-export async function createLinkedDeposit(deps: Dependencies, accountId: string, input: Wish & { token: string }): Promise<Deposit> {
+export async function createLinkedDeposit(
+  deps: Dependencies,
+  accountId: string,
+  input: Wish & { token: string },
+): Promise<Deposit> {
   const stay = await linkedStay(deps, input.token)
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: stay.linkId })
 }
 
-async function order(deps: Dependencies, accountId: string, wish: Wish & { inpatientId: string; linkId: string | null }): Promise<Deposit> {
+async function order(
+  deps: Dependencies,
+  accountId: string,
+  wish: Wish & { inpatientId: string; linkId: string | null },
+): Promise<Deposit> {
   const known = await deposits.findByKey(deps.sql, accountId, wish.idempotencyKey)
   if (known !== undefined) return replayed(known, wish)
   const wrong = amountRefusal(wish.amountFen)
@@ -48,12 +60,23 @@ async function order(deps: Dependencies, accountId: string, wish: Wish & { inpat
   }
 }
 
-async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish & { inpatientId: string; linkId: string | null }): Promise<string> {
+async function orderUnderLock(
+  tx: Transaction,
+  accountId: string,
+  wish: Wish & { inpatientId: string; linkId: string | null },
+): Promise<string> {
   const stay = await deposits.lockStay(tx, wish.inpatientId)
   if (stay === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
   const refusal = depositRefusal(stay.status)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
-  const repeatOf = wish.isRepeat ? undefined : await deposits.findRepeat(tx, wish.inpatientId, wish.amountFen, inpatientRules.repeatWithinMinutes)
+  const repeatOf = wish.isRepeat
+    ? undefined
+    : await deposits.findRepeat(
+        tx,
+        wish.inpatientId,
+        wish.amountFen,
+        inpatientRules.repeatWithinMinutes,
+      )
   if (repeatOf !== undefined) {
     const words = `${hospitalMoment(repeatOf).slice(11, 16)} 刚缴过同样的金额 ${(wish.amountFen / 100).toFixed(2)} 元，确定要再缴一笔吗？`
     throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
@@ -62,13 +85,23 @@ async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish & {
   if (open !== undefined) return open
   const depositId = randomUUID()
   const { payWithinMinutes } = inpatientRules
-  await deposits.insertDeposit(tx, { ...wish, depositId, accountId, depositNo: depositNumber(new Date()), payWithinMinutes })
+  await deposits.insertDeposit(tx, {
+    ...wish,
+    depositId,
+    accountId,
+    depositNo: depositNumber(new Date()),
+    payWithinMinutes,
+  })
   await deposits.addEvent(tx, depositId, 'created')
   return depositId
 }
 
-function replayed(row: deposits.DepositRow, wish: { inpatientId: string; amountFen: number }): Deposit {
-  if (row.inpatientId !== wish.inpatientId || row.amountFen !== wish.amountFen) throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
+function replayed(
+  row: deposits.DepositRow,
+  wish: { inpatientId: string; amountFen: number },
+): Deposit {
+  if (row.inpatientId !== wish.inpatientId || row.amountFen !== wish.amountFen)
+    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
   return presentDeposit(row)
 }
 
@@ -78,8 +111,14 @@ function depositNumber(now: Date): string {
 }
 
 /** A deposit of the account that pays it. @throws Refused NOT_FOUND */
-export async function getDeposit(deps: Dependencies, accountId: string, depositId: string): Promise<Deposit> {
-  const row = isUuid(depositId) ? await deposits.findDeposit(deps.sql, accountId, depositId) : undefined
+export async function getDeposit(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<Deposit> {
+  const row = isUuid(depositId)
+    ? await deposits.findDeposit(deps.sql, accountId, depositId)
+    : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
   return presentDeposit(row)
 }
@@ -93,15 +132,31 @@ export async function payDeposit(
   const found = await getDeposit(deps, accountId, input.depositId)
   // Paid already: there is nothing to pay, and repeating the call is no mistake.
   if (found.payStatus === 'PAID') return { order: found, pay: null }
-  const pay = await openPayment(deps, depositBusiness, input.depositId, (tx) => paymentRequest(tx, accountId, input))
+  const pay = await openPayment(deps, depositBusiness, input.depositId, (tx) =>
+    paymentRequest(tx, accountId, input),
+  )
   return { order: await getDeposit(deps, accountId, input.depositId), pay }
 }
 
-async function paymentRequest(tx: Transaction, accountId: string, input: { depositId: string; app: PayingApp }): Promise<PaymentRequest> {
+async function paymentRequest(
+  tx: Transaction,
+  accountId: string,
+  input: { depositId: string; app: PayingApp },
+): Promise<PaymentRequest> {
   const locked = await deposits.lockDeposit(tx, input.depositId)
-  if (locked === undefined || locked.accountId !== accountId) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
-  if (locked.status !== 'PENDING_PAY' || locked.expiresAt === null || locked.expiresAt <= locked.now) {
-    throw new Refused('ORDER_NOT_PAYABLE', locked.status === 'PENDING_PAY' ? '这笔预缴已超时，没有扣款，请重新发起' : '这笔预缴当前不能支付')
+  if (locked === undefined || locked.accountId !== accountId)
+    throw new Refused('NOT_FOUND', '没有找到这笔预缴')
+  if (
+    locked.status !== 'PENDING_PAY' ||
+    locked.expiresAt === null ||
+    locked.expiresAt <= locked.now
+  ) {
+    throw new Refused(
+      'ORDER_NOT_PAYABLE',
+      locked.status === 'PENDING_PAY'
+        ? '这笔预缴已超时，没有扣款，请重新发起'
+        : '这笔预缴当前不能支付',
+    )
   }
   const refusal = depositRefusal(locked.stayStatus)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
@@ -117,7 +172,11 @@ async function paymentRequest(tx: Transaction, accountId: string, input: { depos
 }
 
 /** Asks the channel whether the deposit was paid, and gives the hospital a moment. @throws Refused NOT_FOUND */
-export async function checkDeposit(deps: Dependencies, accountId: string, depositId: string): Promise<Deposit> {
+export async function checkDeposit(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<Deposit> {
   const found = await getDeposit(deps, accountId, depositId)
   if (found.status === 'DONE' || found.status === 'FAILED') return found
   await checkPayment(deps, depositBusiness, depositId)
@@ -125,9 +184,18 @@ export async function checkDeposit(deps: Dependencies, accountId: string, deposi
 }
 
 /** What was paid into a stay. @throws Refused NOT_FOUND */
-export async function listDeposits(deps: Dependencies, accountId: string, input: { inpatientId: string; page: number; pageSize: number }) {
+export async function listDeposits(
+  deps: Dependencies,
+  accountId: string,
+  input: { inpatientId: string; page: number; pageSize: number },
+) {
   const stay = await findStay(deps, accountId, input.inpatientId)
-  const { rows, total } = await deposits.listDeposits(deps.sql, { accountId, inpatientId: stay.inpatientId, page: input.page, pageSize: input.pageSize })
+  const { rows, total } = await deposits.listDeposits(deps.sql, {
+    accountId,
+    inpatientId: stay.inpatientId,
+    page: input.page,
+    pageSize: input.pageSize,
+  })
   return { list: rows.map(presentDeposit), page: input.page, pageSize: input.pageSize, total }
 }
 
@@ -148,12 +216,27 @@ export async function createPayLink(
   const token = randomBytes(24).toString('base64url')
   await transaction(deps.sql, async (tx) => {
     await deposits.lockStay(tx, stay.inpatientId)
-    if ((await deposits.countLiveLinks(tx, accountId, stay.inpatientId)) >= inpatientRules.linksPerStay) {
-      throw new Refused('DAILY_LIMIT', `同时最多有 ${inpatientRules.linksPerStay} 个有效链接，请先停用不用的`)
+    if (
+      (await deposits.countLiveLinks(tx, accountId, stay.inpatientId)) >=
+      inpatientRules.linksPerStay
+    ) {
+      throw new Refused(
+        'DAILY_LIMIT',
+        `同时最多有 ${inpatientRules.linksPerStay} 个有效链接，请先停用不用的`,
+      )
     }
-    await deposits.insertLink(tx, { linkId, inpatientId: stay.inpatientId, accountId, tokenHash: hashOf(token), validHours: input.validHours })
+    await deposits.insertLink(tx, {
+      linkId,
+      inpatientId: stay.inpatientId,
+      accountId,
+      tokenHash: hashOf(token),
+      validHours: input.validHours,
+    })
   })
-  return { link: await getPayLink(deps, accountId, linkId), address: `${deps.settings.publicUrl}/subpages/inpatient/inpatient_pay?link=${token}` }
+  return {
+    link: await getPayLink(deps, accountId, linkId),
+    address: `${deps.settings.publicUrl}/subpages/inpatient/inpatient_pay?link=${token}`,
+  }
 }
 
 async function getPayLink(deps: Dependencies, accountId: string, linkId: string): Promise<PayLink> {
@@ -162,13 +245,21 @@ async function getPayLink(deps: Dependencies, accountId: string, linkId: string)
   return presentLink(row)
 }
 
-export async function listPayLinks(deps: Dependencies, accountId: string, inpatientId: string): Promise<PayLink[]> {
+export async function listPayLinks(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<PayLink[]> {
   const stay = await findStay(deps, accountId, inpatientId)
   return (await deposits.listLinks(deps.sql, accountId, stay.inpatientId)).map(presentLink)
 }
 
 /** Ends a link; repeating it changes nothing. @throws Refused NOT_FOUND */
-export async function revokePayLink(deps: Dependencies, accountId: string, linkId: string): Promise<PayLink> {
+export async function revokePayLink(
+  deps: Dependencies,
+  accountId: string,
+  linkId: string,
+): Promise<PayLink> {
   await getPayLink(deps, accountId, linkId)
   await deposits.revokeLink(deps.sql, accountId, linkId)
   return getPayLink(deps, accountId, linkId)

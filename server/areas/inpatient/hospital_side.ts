@@ -25,23 +25,40 @@ export async function addDayOfFees(deps: Dependencies, inpatientId: string): Pro
     const stay = await lockStay(tx, inpatientId)
     if (stay === undefined) throw new Refused('NOT_FOUND', '没有这次住院')
     if (stay.status !== 'ADMITTED') throw new Refused('CONFLICT', '只有在院才记费用')
-    for (const fee of dayOfFees) await repository.insertFee(tx, { ...fee, feeId: randomUUID(), inpatientId })
+    for (const fee of dayOfFees)
+      await repository.insertFee(tx, { ...fee, feeId: randomUUID(), inpatientId })
   })
 }
 
 /** Books a deposit that was paid at the window. @throws Refused NOT_FOUND */
-export async function addWindowDeposit(deps: Dependencies, inpatientId: string, amountFen: number): Promise<void> {
+export async function addWindowDeposit(
+  deps: Dependencies,
+  inpatientId: string,
+  amountFen: number,
+): Promise<void> {
   await transaction(deps.sql, async (tx) => {
-    if ((await lockStay(tx, inpatientId)) === undefined) throw new Refused('NOT_FOUND', '没有这次住院')
+    if ((await lockStay(tx, inpatientId)) === undefined)
+      throw new Refused('NOT_FOUND', '没有这次住院')
     const number = String(randomInt(100_000_000)).padStart(8, '0')
-    await repository.insertWindowDeposit(tx, { depositId: randomUUID(), depositNo: `W${number}`, receiptNo: `R${number}`, inpatientId, amountFen })
+    await repository.insertWindowDeposit(tx, {
+      depositId: randomUUID(),
+      depositNo: `W${number}`,
+      receiptNo: `R${number}`,
+      inpatientId,
+      amountFen,
+    })
   })
 }
 
 /** Moves a stay on: admitted, settling, discharged. @throws Refused NOT_FOUND */
-export async function moveStay(deps: Dependencies, inpatientId: string, status: StayStatus): Promise<void> {
+export async function moveStay(
+  deps: Dependencies,
+  inpatientId: string,
+  status: StayStatus,
+): Promise<void> {
   await transaction(deps.sql, async (tx) => {
-    if ((await lockStay(tx, inpatientId)) === undefined) throw new Refused('NOT_FOUND', '没有这次住院')
+    if ((await lockStay(tx, inpatientId)) === undefined)
+      throw new Refused('NOT_FOUND', '没有这次住院')
     await repository.setStatus(tx, inpatientId, status)
   })
 }

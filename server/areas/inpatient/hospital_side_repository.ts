@@ -25,7 +25,15 @@ export function listAllStays(sql: Sql): Promise<ConsoleStay[]> {
 
 export async function insertFee(
   tx: Transaction,
-  fee: { feeId: string; inpatientId: string; category: string; name: string; unit: string; priceFen: number; quantity: number },
+  fee: {
+    feeId: string
+    inpatientId: string
+    category: string
+    name: string
+    unit: string
+    priceFen: number
+    quantity: number
+  },
 ): Promise<void> {
   await tx`
     insert into inpatient_fee (fee_id, inpatient_id, fee_date, category, name, unit, price_fen, quantity, amount_fen, insurance_class)
@@ -35,7 +43,13 @@ export async function insertFee(
 
 export async function insertWindowDeposit(
   tx: Transaction,
-  deposit: { depositId: string; depositNo: string; receiptNo: string; inpatientId: string; amountFen: number },
+  deposit: {
+    depositId: string
+    depositNo: string
+    receiptNo: string
+    inpatientId: string
+    amountFen: number
+  },
 ): Promise<void> {
   await tx`
     insert into inpatient_deposit (deposit_id, deposit_no, inpatient_id, mode, amount_fen, status, pay_status, idempotency_key, created_at, paid_at, receipt_no, confirmed_at)
@@ -43,7 +57,11 @@ export async function insertWindowDeposit(
       hospital_now(), ${deposit.receiptNo}, hospital_now())`
 }
 
-export async function setStatus(executor: Executor, inpatientId: string, status: StayStatus): Promise<void> {
+export async function setStatus(
+  executor: Executor,
+  inpatientId: string,
+  status: StayStatus,
+): Promise<void> {
   const isOver = status === 'SETTLING' || status === 'DISCHARGED'
   await executor`
     update inpatient_stay set status = ${status}, out_date = ${isOver ? executor`coalesce(out_date, greatest(in_date, hospital_today()))` : null},

@@ -9,7 +9,13 @@ import { routes } from './routes'
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
 export { receiptDocument } from './receipt_document'
-export { addDayOfFees, addWindowDeposit, listAllStays, moveStay, type ConsoleStay } from './hospital_side'
+export {
+  addDayOfFees,
+  addWindowDeposit,
+  listAllStays,
+  moveStay,
+  type ConsoleStay,
+} from './hospital_side'
 export { listLowStays } from './service'
 
 /** Mounts the calls. */
@@ -21,5 +27,11 @@ export function register(app: FastifyInstance, deps: Dependencies): void {
 export const inpatientArea: Area = {
   name: 'inpatient',
   register,
-  workers: ({ sql }) => [{ name: 'forget old tries at admission numbers', everyMs: 3_600_000, run: () => forgetOldTries(sql) }],
+  workers: ({ sql }) => [
+    {
+      name: 'forget old tries at admission numbers',
+      everyMs: 3_600_000,
+      run: () => forgetOldTries(sql),
+    },
+  ],
 }

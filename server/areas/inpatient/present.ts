@@ -1,5 +1,13 @@
 /** Rows of the database as the contract's shapes. */
-import type { Deposit, DepositRules, DepositStatus, LinkedStay, PayLink, Stay, StayBrief } from '../../../src/contract/inpatient'
+import type {
+  Deposit,
+  DepositRules,
+  DepositStatus,
+  LinkedStay,
+  PayLink,
+  Stay,
+  StayBrief,
+} from '../../../src/contract/inpatient'
 import type { Refund } from '../../../src/contract/payment'
 import { hospitalMoment } from '../../hospital_time'
 import { maskName } from '../patient'
@@ -87,7 +95,8 @@ export function presentLinked(row: StayRow & { expiresAt: Date }): LinkedStay {
   }
 }
 
-const momentOrNull = (moment: Date | null): string | null => (moment === null ? null : hospitalMoment(moment))
+const momentOrNull = (moment: Date | null): string | null =>
+  moment === null ? null : hospitalMoment(moment)
 
 /** A deposit; who paid by a link knows neither number nor balance of the stay. */
 export function presentDeposit(row: DepositRow): Deposit {
@@ -110,7 +119,11 @@ export function presentDeposit(row: DepositRow): Deposit {
     balanceAfterFen: row.balanceAfterFen,
     endReason: row.endReason,
     refund: presentRefund(row),
-    timeline: row.events.map((event) => ({ at: hospitalMoment(new Date(event.at)), title: eventTitle(event.kind), note: event.note })),
+    timeline: row.events.map((event) => ({
+      at: hospitalMoment(new Date(event.at)),
+      title: eventTitle(event.kind),
+      note: event.note,
+    })),
     serverNow: hospitalMoment(row.now),
   }
 }

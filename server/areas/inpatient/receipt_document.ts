@@ -28,30 +28,53 @@ export const receiptDocument: DocumentKind = {
           ['住院病人', deposit.patientName],
           ['住院号', deposit.admissionNo || '--'],
           ['缴款时间', (deposit.paidAt ?? deposit.createdAt).slice(0, 16).replace('T', ' ')],
-          ['缴款方式', deposit.byLink ? `${depositModeLabels[deposit.mode]}（家人代缴）` : depositModeLabels[deposit.mode]],
+          [
+            '缴款方式',
+            deposit.byLink
+              ? `${depositModeLabels[deposit.mode]}（家人代缴）`
+              : depositModeLabels[deposit.mode],
+          ],
         ])
         page.table(
           [
             { title: '项目', width: 3 },
             { title: '金额（元）', width: 1, align: 'right' },
           ],
-          [{ cells: ['住院预交金', (deposit.amountFen / 100).toFixed(2)] }, { cells: ['合计', yuan(deposit.amountFen)], isBold: true }],
+          [
+            { cells: ['住院预交金', (deposit.amountFen / 100).toFixed(2)] },
+            { cells: ['合计', yuan(deposit.amountFen)], isBold: true },
+          ],
         )
-        page.paragraph('预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。', { isQuiet: true })
+        page.paragraph(
+          '预交金在出院结算时多退少补，以医院开具的住院收费票据为准。本收据供核对，不能用于报销。',
+          { isQuiet: true },
+        )
       },
-      { title: `住院预交金收据 ${depositNo}`, footer: hospitalName, watermark: isBack ? '已退回' : undefined },
+      {
+        title: `住院预交金收据 ${depositNo}`,
+        footer: hospitalName,
+        watermark: isBack ? '已退回' : undefined,
+      },
     )
     return { fileName: `预交金收据_${depositNo}.pdf`, pdf }
   },
 }
 
 /** Where the receipt can be read. @throws Refused NOT_FOUND */
-export async function openReceipt(deps: Dependencies, accountId: string, depositId: string): Promise<DocumentLink> {
+export async function openReceipt(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<DocumentLink> {
   await findReceipt(deps, accountId, depositId)
   return openDocument(deps, { accountId, kind: receiptDocument.name, subjectId: depositId })
 }
 
-async function findReceipt(deps: Dependencies, accountId: string, depositId: string): Promise<DepositRow> {
+async function findReceipt(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<DepositRow> {
   const row = isUuid(depositId) ? await findAnyDeposit(deps.sql, depositId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
   const isPayer = await getDeposit(deps, accountId, depositId).then(

@@ -61,7 +61,11 @@ function selectStays(executor: Executor, paceDays: number) {
 }
 
 /** Stays of the account's patients, and those it bound; the ones going on first, then the newest. */
-export function listStays(executor: Executor, accountId: string, paceDays: number): Promise<StayRow[]> {
+export function listStays(
+  executor: Executor,
+  accountId: string,
+  paceDays: number,
+): Promise<StayRow[]> {
   return executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
     left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
@@ -71,7 +75,12 @@ export function listStays(executor: Executor, accountId: string, paceDays: numbe
 }
 
 /** One stay, if the account may see it. */
-export async function findStay(executor: Executor, accountId: string, inpatientId: string, paceDays: number): Promise<StayRow | undefined> {
+export async function findStay(
+  executor: Executor,
+  accountId: string,
+  inpatientId: string,
+  paceDays: number,
+): Promise<StayRow | undefined> {
   const [row] = await executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
     left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
@@ -98,7 +107,10 @@ export async function findLinkedStay(
 }
 
 /** What a number's holder must prove to know; nothing of it leaves the server. */
-export function findByAdmissionNo(executor: Executor, admissionNo: string): Promise<{ inpatientId: string; name: string; idNoCipher: string }[]> {
+export function findByAdmissionNo(
+  executor: Executor,
+  admissionNo: string,
+): Promise<{ inpatientId: string; name: string; idNoCipher: string }[]> {
   return executor<{ inpatientId: string; name: string; idNoCipher: string }[]>`
     select s.inpatient_id as "inpatientId", p.name, p.id_no_cipher as "idNoCipher"
     from inpatient_stay s join patient p on p.patient_id = s.patient_id where s.admission_no = ${admissionNo} order by s.in_times desc`
@@ -121,7 +133,11 @@ export async function countTries(
 }
 
 /** The right answer was given: the tries before it no longer count. */
-export async function forgetTries(executor: Executor, accountId: string, admissionNo: string): Promise<void> {
+export async function forgetTries(
+  executor: Executor,
+  accountId: string,
+  admissionNo: string,
+): Promise<void> {
   await executor`delete from inpatient_bind_try where account_id = ${accountId} and admission_no = ${admissionNo}`
 }
 
@@ -130,7 +146,11 @@ export async function forgetOldTries(executor: Executor): Promise<void> {
   await executor`delete from inpatient_bind_try where at < now() - interval '1 day'`
 }
 
-export async function bind(executor: Executor, accountId: string, inpatientIds: readonly string[]): Promise<void> {
+export async function bind(
+  executor: Executor,
+  accountId: string,
+  inpatientIds: readonly string[],
+): Promise<void> {
   for (const inpatientId of inpatientIds) {
     await executor`
       insert into inpatient_binding (account_id, inpatient_id) values (${accountId}, ${inpatientId})
@@ -139,7 +159,11 @@ export async function bind(executor: Executor, accountId: string, inpatientIds: 
 }
 
 /** False when there was nothing to take off. */
-export async function unbind(executor: Executor, accountId: string, inpatientId: string): Promise<boolean> {
+export async function unbind(
+  executor: Executor,
+  accountId: string,
+  inpatientId: string,
+): Promise<boolean> {
   const rows = await executor`
     update inpatient_binding set unbound_at = now() where account_id = ${accountId} and inpatient_id = ${inpatientId} and unbound_at is null returning 1`
   return rows.length > 0
@@ -150,11 +174,23 @@ export interface CategoryRow {
   costType: ChargeCategory
   amountFen: number
   previousFen: number
-  items: { name: string; spec: string | null; unit: string | null; priceFen: number; quantity: number; amountFen: number; insuranceClass: string | null }[]
+  items: {
+    name: string
+    spec: string | null
+    unit: string | null
+    priceFen: number
+    quantity: number
+    amountFen: number
+    insuranceClass: string | null
+  }[]
 }
 
 /** The fees of a day by category, beside those of the day before. */
-export function listCategories(executor: Executor, inpatientId: string, day: string): Promise<CategoryRow[]> {
+export function listCategories(
+  executor: Executor,
+  inpatientId: string,
+  day: string,
+): Promise<CategoryRow[]> {
   return executor<CategoryRow[]>`
     select category as "costType", coalesce(sum(amount_fen) filter (where fee_date = ${day}), 0)::int as "amountFen",
       coalesce(sum(amount_fen) filter (where fee_date <> ${day}), 0)::int as "previousFen",
@@ -165,7 +201,11 @@ export function listCategories(executor: Executor, inpatientId: string, day: str
 }
 
 /** What the deposits had left over at the end of a day, in fen. */
-export async function balanceAt(executor: Executor, inpatientId: string, day: string): Promise<number> {
+export async function balanceAt(
+  executor: Executor,
+  inpatientId: string,
+  day: string,
+): Promise<number> {
   const [row] = await executor<{ fen: number }[]>`
     select (coalesce((select sum(amount_fen) from inpatient_deposit where inpatient_id = ${inpatientId} and status = 'DONE'
         and (coalesce(paid_at, created_at) at time zone 'Asia/Shanghai')::date <= ${day}::date), 0)

@@ -26,20 +26,60 @@ const guessing = { rateLimit: { max: 20, windowSeconds: 60 } }
 export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listStays, ({ account }) => listStays(deps, account.accountId)),
-    serve(calls.bindStay, ({ account, input }) => bindStay(deps, account.accountId, input), guessing),
-    serve(calls.unbindStay, ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId), writing),
-    serve(calls.getStay, ({ account, input }) => getStay(deps, account.accountId, input.inpatientId)),
+    serve(
+      calls.bindStay,
+      ({ account, input }) => bindStay(deps, account.accountId, input),
+      guessing,
+    ),
+    serve(
+      calls.unbindStay,
+      ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId),
+      writing,
+    ),
+    serve(calls.getStay, ({ account, input }) =>
+      getStay(deps, account.accountId, input.inpatientId),
+    ),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account.accountId, input)),
     serve(calls.listDeposits, ({ account, input }) => listDeposits(deps, account.accountId, input)),
-    serve(calls.createDeposit, ({ account, input }) => createDeposit(deps, account.accountId, input), writing),
-    serve(calls.getDeposit, ({ account, input }) => getDeposit(deps, account.accountId, input.depositId)),
-    serve(calls.openReceipt, ({ account, input }) => openReceipt(deps, account.accountId, input.depositId), writing),
-    serve(calls.payDeposit, ({ account, input }) => payDeposit(deps, account.accountId, input), writing),
-    serve(calls.checkDeposit, ({ account, input }) => checkDeposit(deps, account.accountId, input.depositId)),
-    serve(calls.createPayLink, ({ account, input }) => createPayLink(deps, account.accountId, input), writing),
-    serve(calls.listPayLinks, ({ account, input }) => listPayLinks(deps, account.accountId, input.inpatientId)),
-    serve(calls.revokePayLink, ({ account, input }) => revokePayLink(deps, account.accountId, input.linkId), writing),
+    serve(
+      calls.createDeposit,
+      ({ account, input }) => createDeposit(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.getDeposit, ({ account, input }) =>
+      getDeposit(deps, account.accountId, input.depositId),
+    ),
+    serve(
+      calls.openReceipt,
+      ({ account, input }) => openReceipt(deps, account.accountId, input.depositId),
+      writing,
+    ),
+    serve(
+      calls.payDeposit,
+      ({ account, input }) => payDeposit(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.checkDeposit, ({ account, input }) =>
+      checkDeposit(deps, account.accountId, input.depositId),
+    ),
+    serve(
+      calls.createPayLink,
+      ({ account, input }) => createPayLink(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.listPayLinks, ({ account, input }) =>
+      listPayLinks(deps, account.accountId, input.inpatientId),
+    ),
+    serve(
+      calls.revokePayLink,
+      ({ account, input }) => revokePayLink(deps, account.accountId, input.linkId),
+      writing,
+    ),
     serve(calls.openPayLink, ({ input }) => openPayLink(deps, input.token), guessing),
-    serve(calls.createLinkedDeposit, ({ account, input }) => createLinkedDeposit(deps, account.accountId, input), writing),
+    serve(
+      calls.createLinkedDeposit,
+      ({ account, input }) => createLinkedDeposit(deps, account.accountId, input),
+      writing,
+    ),
   ]
 }

@@ -36,7 +36,8 @@ export function depositRefusal(status: StayStatus): string | undefined {
 /** Why this amount cannot be paid in; undefined when it can. */
 export function amountRefusal(amountFen: number): string | undefined {
   if (amountFen < inpatientRules.minFen) return `每次最少预缴 ${inpatientRules.minFen / 100} 元`
-  if (amountFen > inpatientRules.maxFen) return `每次最多预缴 ${inpatientRules.maxFen / 100} 元，更多请分次，或到住院处办理`
+  if (amountFen > inpatientRules.maxFen)
+    return `每次最多预缴 ${inpatientRules.maxFen / 100} 元，更多请分次，或到住院处办理`
   return undefined
 }
 
@@ -53,18 +54,28 @@ export function outlookOf(balanceFen: number, fullDaysFen: readonly number[]): O
   if (days.length === 0) return { averageDayFen: null, averageOverDays: 0, lastsDays: null }
   const averageDayFen = Math.round(days.reduce((sum, fen) => sum + fen, 0) / days.length)
   if (averageDayFen === 0) return { averageDayFen, averageOverDays: days.length, lastsDays: null }
-  return { averageDayFen, averageOverDays: days.length, lastsDays: Math.max(0, Math.floor(balanceFen / averageDayFen)) }
+  return {
+    averageDayFen,
+    averageOverDays: days.length,
+    lastsDays: Math.max(0, Math.floor(balanceFen / averageDayFen)),
+  }
 }
 
 /** Whether somebody should pay in soon. Only while the patient is in: before and after, the balance says nothing. */
 export function isLow(status: StayStatus, balanceFen: number, outlook: Outlook): boolean {
   if (status !== 'ADMITTED') return false
-  return balanceFen < 0 || (outlook.lastsDays !== null && outlook.lastsDays < inpatientRules.lowBelowDays)
+  return (
+    balanceFen < 0 ||
+    (outlook.lastsDays !== null && outlook.lastsDays < inpatientRules.lowBelowDays)
+  )
 }
 
 /** Days in hospital: the day of coming in counts, the day of leaving does not, and one day is the least. */
 export function daysInHospital(inDate: string, until: string): number {
-  return Math.max(1, Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${inDate}T00:00:00Z`)) / 86_400_000))
+  return Math.max(
+    1,
+    Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${inDate}T00:00:00Z`)) / 86_400_000),
+  )
 }
 
 /** Whether what was typed is the patient's name, or the end of the document's number. */

@@ -22,19 +22,34 @@ export async function listStays(deps: Dependencies, accountId: string): Promise<
 }
 
 /** Stays of the account whose balance is low, with whose they are: for the home page. */
-export async function listLowStays(deps: Dependencies, accountId: string): Promise<(StayBrief & { patientId: string })[]> {
+export async function listLowStays(
+  deps: Dependencies,
+  accountId: string,
+): Promise<(StayBrief & { patientId: string })[]> {
   const rows = await repository.listStays(deps.sql, accountId, paceDays)
-  return rows.map((row) => ({ ...presentBrief(row), patientId: row.patientId })).filter(({ isLow }) => isLow)
+  return rows
+    .map((row) => ({ ...presentBrief(row), patientId: row.patientId }))
+    .filter(({ isLow }) => isLow)
 }
 
 /** A stay that the account may see. @throws Refused NOT_FOUND */
-export async function findStay(deps: Dependencies, accountId: string, inpatientId: string): Promise<repository.StayRow> {
-  const row = isUuid(inpatientId) ? await repository.findStay(deps.sql, accountId, inpatientId, paceDays) : undefined
+export async function findStay(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<repository.StayRow> {
+  const row = isUuid(inpatientId)
+    ? await repository.findStay(deps.sql, accountId, inpatientId, paceDays)
+    : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
   return row
 }
 
-export async function getStay(deps: Dependencies, accountId: string, inpatientId: string): Promise<Stay> {
+export async function getStay(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<Stay> {
   return presentStay(await findStay(deps, accountId, inpatientId))
 }
 
@@ -42,17 +57,30 @@ export async function getStay(deps: Dependencies, accountId: string, inpatientId
  * Binds the stays of a number to the account. Whether the number or the check was wrong is never said; tries are counted either way.
  * @throws Refused NOT_FOUND, TOO_MANY_REQUESTS
  */
-export async function bindStay(deps: Dependencies, accountId: string, input: { admissionNo: string; check: string }): Promise<StayBrief[]> {
+export async function bindStay(
+  deps: Dependencies,
+  accountId: string,
+  input: { admissionNo: string; check: string },
+): Promise<StayBrief[]> {
   const { triesWithinMinutes, triesPerAccount, triesPerNumber } = inpatientRules
-  const tries = await transaction(deps.sql, (tx) => repository.countTries(tx, accountId, input.admissionNo, triesWithinMinutes))
+  const tries = await transaction(deps.sql, (tx) =>
+    repository.countTries(tx, accountId, input.admissionNo, triesWithinMinutes),
+  )
   if (tries.byAccount >= triesPerAccount || tries.atNumber >= triesPerNumber) {
-    throw new Refused('TOO_MANY_REQUESTS', `试的次数太多，请 ${triesWithinMinutes} 分钟后再试，或到住院处咨询`, {
-      retryAfterSeconds: String(triesWithinMinutes * 60),
-    })
+    throw new Refused(
+      'TOO_MANY_REQUESTS',
+      `试的次数太多，请 ${triesWithinMinutes} 分钟后再试，或到住院处咨询`,
+      {
+        retryAfterSeconds: String(triesWithinMinutes * 60),
+      },
+    )
   }
   const stays = await repository.findByAdmissionNo(deps.sql, input.admissionNo)
-  const matching = stays.filter(({ name, idNoCipher }) => matchesCheck(input.check, { name, idNo: decryptIdNo(deps.settings.identityKey, idNoCipher) }))
-  if (matching.length === 0) throw new Refused('NOT_FOUND', '住院号与姓名或证件号后4位对不上，请核对腕带或住院证')
+  const matching = stays.filter(({ name, idNoCipher }) =>
+    matchesCheck(input.check, { name, idNo: decryptIdNo(deps.settings.identityKey, idNoCipher) }),
+  )
+  if (matching.length === 0)
+    throw new Refused('NOT_FOUND', '住院号与姓名或证件号后4位对不上，请核对腕带或住院证')
   await repository.bind(
     deps.sql,
     accountId,
@@ -60,18 +88,28 @@ export async function bindStay(deps: Dependencies, accountId: string, input: { a
   )
   await repository.forgetTries(deps.sql, accountId, input.admissionNo)
   const bound = new Set(matching.map(({ inpatientId }) => inpatientId))
-  return (await repository.listStays(deps.sql, accountId, paceDays)).filter(({ inpatientId }) => bound.has(inpatientId)).map(presentBrief)
+  return (await repository.listStays(deps.sql, accountId, paceDays))
+    .filter(({ inpatientId }) => bound.has(inpatientId))
+    .map(presentBrief)
 }
 
 /** Takes a bound stay off the list; repeating it changes nothing. @throws Refused NOT_FOUND for one that the account cannot see. */
-export async function unbindStay(deps: Dependencies, accountId: string, inpatientId: string): Promise<{ ok: true }> {
+export async function unbindStay(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<{ ok: true }> {
   await findStay(deps, accountId, inpatientId)
   await repository.unbind(deps.sql, accountId, inpatientId)
   return { ok: true }
 }
 
 /** One day's fees. @throws Refused NOT_FOUND, BAD_INPUT for a day outside the stay. */
-export async function getFeeDay(deps: Dependencies, accountId: string, input: { inpatientId: string; date?: string | undefined }): Promise<FeeDay> {
+export async function getFeeDay(
+  deps: Dependencies,
+  accountId: string,
+  input: { inpatientId: string; date?: string | undefined },
+): Promise<FeeDay> {
   const stay = await findStay(deps, accountId, input.inpatientId)
   const lastDay = stay.outDate !== null && stay.outDate < stay.today ? stay.outDate : stay.today
   const date = input.date ?? stay.lastFeeDate ?? stay.inDate
@@ -86,9 +124,15 @@ export async function getFeeDay(deps: Dependencies, accountId: string, input: { 
     patientName: maskName(stay.patientName),
     date,
     totalFen: categories.reduce((sum, { amountFen }) => sum + amountFen, 0),
-    previousTotalFen: date === stay.inDate ? null : categories.reduce((sum, { previousFen }) => sum + previousFen, 0),
+    previousTotalFen:
+      date === stay.inDate
+        ? null
+        : categories.reduce((sum, { previousFen }) => sum + previousFen, 0),
     balanceFen,
-    categories: categories.map((category) => ({ ...category, items: isFull ? category.items : [] })),
+    categories: categories.map((category) => ({
+      ...category,
+      items: isFull ? category.items : [],
+    })),
     seesDetails: isFull,
     previousDate: date > stay.inDate ? shifted(date, -1) : null,
     nextDate: date < lastDay ? shifted(date, 1) : null,

@@ -5,14 +5,25 @@ import * as repository from './repository'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message; told before (the same key), it is not written again. How many accounts are told. */
-export async function announce(tx: Executor, announcement: Announcement & Addressee): Promise<number> {
+export async function announce(
+  tx: Executor,
+  announcement: Announcement & Addressee,
+): Promise<number> {
   return repository.addMessages(tx, announcement, needsFullAccess.has(announcement.kind))
 }
 
 /** Drops what is not sent yet about something that changed; all kinds unless some are named. How many. */
-export async function overtake(tx: Executor, subjectId: string, kinds?: readonly MessageKind[]): Promise<number> {
+export async function overtake(
+  tx: Executor,
+  subjectId: string,
+  kinds?: readonly MessageKind[],
+): Promise<number> {
   return repository.dropWaiting(tx, subjectId, kinds)
 }
 
 /** What those who may only book are not told of a patient. */
-const needsFullAccess: ReadonlySet<MessageKind> = new Set<MessageKind>(['bill', 'report', 'balance'])
+const needsFullAccess: ReadonlySet<MessageKind> = new Set<MessageKind>([
+  'bill',
+  'report',
+  'balance',
+])

@@ -19,33 +19,62 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 export async function listMessages(
   { sql }: Dependencies,
   accountId: string,
-  query: { patientId?: string | undefined; unread?: string | undefined; page: number; pageSize: number },
+  query: {
+    patientId?: string | undefined
+    unread?: string | undefined
+    page: number
+    pageSize: number
+  },
 ): Promise<ReplyOf<typeof messageCalls.listMessages>> {
   const { patientId, page, pageSize } = query
   if (patientId !== undefined) await requireAccess(sql, accountId, patientId, 'booking')
-  const { rows, total } = await repository.listMessages(sql, { accountId, patientId, isUnread: query.unread === 'true', page, pageSize })
-  const list = rows.map(({ at, patientName, ...row }) => ({ ...row, patientName: patientName === null ? null : maskName(patientName), at: hospitalMoment(at) }))
+  const { rows, total } = await repository.listMessages(sql, {
+    accountId,
+    patientId,
+    isUnread: query.unread === 'true',
+    page,
+    pageSize,
+  })
+  const list = rows.map(({ at, patientName, ...row }) => ({
+    ...row,
+    patientName: patientName === null ? null : maskName(patientName),
+    at: hospitalMoment(at),
+  }))
   return { list, page, pageSize, total }
 }
 
 /** How many were not read yet. */
-export async function countUnread({ sql }: Dependencies, accountId: string): Promise<{ unread: number }> {
+export async function countUnread(
+  { sql }: Dependencies,
+  accountId: string,
+): Promise<{ unread: number }> {
   return { unread: await repository.countUnread(sql, accountId) }
 }
 
 /** Marks one or all read, and says how many are left. @throws Refused NOT_FOUND */
-export async function markRead({ sql }: Dependencies, accountId: string, messageId: string | undefined): Promise<{ unread: number }> {
-  const known = (messageId === undefined || uuid.test(messageId)) && (await repository.markRead(sql, accountId, messageId))
+export async function markRead(
+  { sql }: Dependencies,
+  accountId: string,
+  messageId: string | undefined,
+): Promise<{ unread: number }> {
+  const known =
+    (messageId === undefined || uuid.test(messageId)) &&
+    (await repository.markRead(sql, accountId, messageId))
   if (!known) throw new Refused('NOT_FOUND', '没有找到这条消息')
   return { unread: await repository.countUnread(sql, accountId) }
 }
 
 /** What the account chose, with what it may choose. */
-export async function getSettings({ sql, settings }: Dependencies, { accountId, tel }: Account): Promise<Settings> {
+export async function getSettings(
+  { sql, settings }: Dependencies,
+  { accountId, tel }: Account,
+): Promise<Settings> {
   const chosen = await repository.findSettings(sql, accountId)
-  const { from, to } = chosen === undefined ? usualQuiet : { from: chosen.quietFrom, to: chosen.quietTo }
-  const templates = Object.entries(settings.weChat.templates.miniProgram).flatMap(([group, templateId]) =>
-    isGroup(group) && templateId !== undefined ? [{ group, templateId }] : [],
+  const { from, to } =
+    chosen === undefined ? usualQuiet : { from: chosen.quietFrom, to: chosen.quietTo }
+  const templates = Object.entries(settings.weChat.templates.miniProgram).flatMap(
+    ([group, templateId]) =>
+      isGroup(group) && templateId !== undefined ? [{ group, templateId }] : [],
   )
   return {
     switchedOff: chosen?.switchedOff ?? [],
@@ -63,8 +92,13 @@ export async function saveSettings(
   account: Account,
   wish: { switchedOff: MessageKind[]; quiet: { from: string; to: string } | null },
 ): Promise<Settings> {
-  if (wish.switchedOff.some((kind) => alwaysOnKinds.includes(kind))) throw new Refused('BAD_INPUT', '停诊通知不能关闭：收不到会让您白跑一趟')
-  const chosen = { switchedOff: [...new Set(wish.switchedOff)], quietFrom: wish.quiet?.from ?? null, quietTo: wish.quiet?.to ?? null }
+  if (wish.switchedOff.some((kind) => alwaysOnKinds.includes(kind)))
+    throw new Refused('BAD_INPUT', '停诊通知不能关闭：收不到会让您白跑一趟')
+  const chosen = {
+    switchedOff: [...new Set(wish.switchedOff)],
+    quietFrom: wish.quiet?.from ?? null,
+    quietTo: wish.quiet?.to ?? null,
+  }
   await transaction(deps.sql, (tx) => repository.saveSettings(tx, account.accountId, chosen))
   return getSettings(deps, account)
 }
@@ -76,8 +110,10 @@ export async function notePermission(
   answers: { accepted: MessageGroup[]; refused: MessageGroup[] },
 ): Promise<{ ok: true }> {
   await transaction(sql, async (tx) => {
-    for (const group of answers.accepted) await repository.notePermission(tx, accountId, group, true)
-    for (const group of answers.refused) await repository.notePermission(tx, accountId, group, false)
+    for (const group of answers.accepted)
+      await repository.notePermission(tx, accountId, group, true)
+    for (const group of answers.refused)
+      await repository.notePermission(tx, accountId, group, false)
   })
   return { ok: true }
 }

@@ -24,7 +24,13 @@ function isShown(sql: Executor, accountId: string) {
 /** A page of the account's messages, the newest first, with how many there are. */
 export async function listMessages(
   sql: Executor,
-  query: { accountId: string; patientId: string | undefined; isUnread: boolean; page: number; pageSize: number },
+  query: {
+    accountId: string
+    patientId: string | undefined
+    isUnread: boolean
+    page: number
+    pageSize: number
+  },
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const chosen = sql`${isShown(sql, query.accountId)}
     ${query.patientId === undefined ? sql`` : sql`and m.patient_id = ${query.patientId}`} ${query.isUnread ? sql`and m.read_at is null` : sql``}`
@@ -40,12 +46,18 @@ export async function listMessages(
 }
 
 export async function countUnread(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ unread: number }[]>`select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`
+  const [row] = await sql<
+    { unread: number }[]
+  >`select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`
   return row?.unread ?? 0
 }
 
 /** Marks one message read, or all that are shown; false when there is no such message. */
-export async function markRead(sql: Executor, accountId: string, messageId: string | undefined): Promise<boolean> {
+export async function markRead(
+  sql: Executor,
+  accountId: string,
+  messageId: string | undefined,
+): Promise<boolean> {
   const rows = await sql`
     update message m set read_at = coalesce(m.read_at, now())
     where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning 1`
@@ -59,7 +71,10 @@ export interface SettingsRow {
 }
 
 /** What the account chose; undefined when it chose nothing yet. */
-export async function findSettings(sql: Executor, accountId: string): Promise<SettingsRow | undefined> {
+export async function findSettings(
+  sql: Executor,
+  accountId: string,
+): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
     select switched_off as "switchedOff", to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo"
     from message_settings where account_id = ${accountId}`
@@ -67,7 +82,11 @@ export async function findSettings(sql: Executor, accountId: string): Promise<Se
 }
 
 /** Keeps the choice; what was held for the old quiet hours is decided again. */
-export async function saveSettings(sql: Executor, accountId: string, chosen: SettingsRow): Promise<void> {
+export async function saveSettings(
+  sql: Executor,
+  accountId: string,
+  chosen: SettingsRow,
+): Promise<void> {
   await sql`
     insert into message_settings (account_id, switched_off, quiet_from, quiet_to)
     values (${accountId}, ${chosen.switchedOff}, ${chosen.quietFrom}, ${chosen.quietTo})
@@ -76,14 +95,22 @@ export async function saveSettings(sql: Executor, accountId: string, chosen: Set
 }
 
 /** Remembers what the patient answered WeChat. */
-export async function notePermission(sql: Executor, accountId: string, group: MessageGroup, isAccepted: boolean): Promise<void> {
+export async function notePermission(
+  sql: Executor,
+  accountId: string,
+  group: MessageGroup,
+  isAccepted: boolean,
+): Promise<void> {
   await sql`
     insert into message_permission (account_id, message_group, accepted) values (${accountId}, ${group}, ${isAccepted})
     on conflict (account_id, message_group) do update set accepted = excluded.accepted, asked_at = now()`
 }
 
 /** Everything of the account, for its export. */
-export async function exportMessages(sql: Executor, accountId: string): Promise<{ messages: object[]; messageSettings: object | null }> {
+export async function exportMessages(
+  sql: Executor,
+  accountId: string,
+): Promise<{ messages: object[]; messageSettings: object | null }> {
   const messages = await sql<object[]>`
     select m.kind, m.title, m.body, m.due_at as at, m.state, m.channel, m.read_at as "readAt" from message m
     where ${isShown(sql, accountId)} order by m.due_at desc`

@@ -55,19 +55,32 @@ export function mayKnow(sql: Executor) {
 }
 
 /** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */
-export async function beginSending(sql: Executor, messageId: string, channel: Channel): Promise<boolean> {
+export async function beginSending(
+  sql: Executor,
+  messageId: string,
+  channel: Channel,
+): Promise<boolean> {
   const rows = await sql`
     update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`
   return rows.length > 0
 }
 
 /** The channel took it, or nobody knows whether it did. */
-export async function endSending(sql: Executor, messageId: string, state: 'SENT' | 'UNSURE', error: string | null = null): Promise<void> {
+export async function endSending(
+  sql: Executor,
+  messageId: string,
+  state: 'SENT' | 'UNSURE',
+  error: string | null = null,
+): Promise<void> {
   await sql`update message set state = ${state}, finished_at = now(), last_error = ${error} where message_id = ${messageId} and state = 'SENDING'`
 }
 
 /** The channel certainly did not take it: later again, or with `refusedBy` by the next way at once. */
-export async function tryAgain(sql: Executor, messageId: string, again: { afterSeconds: number; refusedBy?: Channel; error: string }): Promise<void> {
+export async function tryAgain(
+  sql: Executor,
+  messageId: string,
+  again: { afterSeconds: number; refusedBy?: Channel; error: string },
+): Promise<void> {
   await sql`
     update message set state = 'WAITING', channel = null, begun_at = null, next_attempt_at = now() + ${again.afterSeconds} * interval '1 second', last_error = ${again.error},
       refused_by = case when ${again.refusedBy ?? null}::text is null then refused_by else array_append(refused_by, ${again.refusedBy ?? null}::text) end,
@@ -76,7 +89,12 @@ export async function tryAgain(sql: Executor, messageId: string, again: { afterS
 }
 
 /** Nothing is sent of a message that waits: it stays in the centre, or (`DROPPED`) nowhere. */
-export async function endWaiting(sql: Executor, messageId: string, state: 'KEPT' | 'DROPPED', why: string): Promise<void> {
+export async function endWaiting(
+  sql: Executor,
+  messageId: string,
+  state: 'KEPT' | 'DROPPED',
+  why: string,
+): Promise<void> {
   await sql`update message set state = ${state}, finished_at = now(), last_error = ${why} where message_id = ${messageId} and state = 'WAITING'`
 }
 

@@ -4,8 +4,23 @@ import type { Executor } from '../../database/client'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message for every addressee that was not told yet. */
-export async function addMessages(sql: Executor, given: Announcement & Addressee, needsFullAccess: boolean): Promise<number> {
-  const { kind, subjectId, key, title, body, route = null, dueAt = null, usefulUntil = null, accountId = null, patientId = null } = given
+export async function addMessages(
+  sql: Executor,
+  given: Announcement & Addressee,
+  needsFullAccess: boolean,
+): Promise<number> {
+  const {
+    kind,
+    subjectId,
+    key,
+    title,
+    body,
+    route = null,
+    dueAt = null,
+    usefulUntil = null,
+    accountId = null,
+    patientId = null,
+  } = given
   const rows = await sql`
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, due_at, useful_until)
     select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${title}, ${body}, ${route},
@@ -23,7 +38,11 @@ export async function addMessages(sql: Executor, given: Announcement & Addressee
 }
 
 /** Drops messages that nobody was sent yet. */
-export async function dropWaiting(sql: Executor, subjectId: string, kinds: readonly MessageKind[] | undefined): Promise<number> {
+export async function dropWaiting(
+  sql: Executor,
+  subjectId: string,
+  kinds: readonly MessageKind[] | undefined,
+): Promise<number> {
   const rows = await sql`
     update message set state = 'DROPPED', finished_at = now()
     where subject_id = ${subjectId} and state = 'WAITING' and (${kinds === undefined}::boolean or kind = any(${[...(kinds ?? [])]}::text[]))
@@ -33,6 +52,8 @@ export async function dropWaiting(sql: Executor, subjectId: string, kinds: reado
 
 /** What messages of a kind are about that nobody was sent yet. */
 export async function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
-  const rows = await sql<{ subjectId: string }[]>`select distinct subject_id as "subjectId" from message where kind = ${kind} and state = 'WAITING'`
+  const rows = await sql<
+    { subjectId: string }[]
+  >`select distinct subject_id as "subjectId" from message where kind = ${kind} and state = 'WAITING'`
   return rows.map(({ subjectId }) => subjectId)
 }

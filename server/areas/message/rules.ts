@@ -19,7 +19,13 @@ export const urgentKinds: readonly MessageKind[] = ['stopped', 'number']
 /** Who is not told of a stopped clinic travels for nothing. */
 export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
 /** By SMS where WeChat does not take them: missing one costs a visit, a place or a treatment. */
-export const importantKinds: readonly MessageKind[] = ['stopped', 'reminder', 'number', 'waitlist', 'balance']
+export const importantKinds: readonly MessageKind[] = [
+  'stopped',
+  'reminder',
+  'number',
+  'waitlist',
+  'balance',
+]
 
 /** After so many answers of "not now" the next way is tried. */
 export const attemptsPerChannel = 4
@@ -83,7 +89,10 @@ export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
 }
 
 /** What is to be done with a message that is due. */
-export type Decision = { act: 'keep'; why: string } | { act: 'hold'; minutes: number } | { act: 'send'; channel: Channel }
+export type Decision =
+  | { act: 'keep'; why: string }
+  | { act: 'hold'; minutes: number }
+  | { act: 'send'; channel: Channel }
 
 /** Decides; `minutesUseful` is undefined where it never becomes useless. */
 export function decide(given: {
@@ -95,12 +104,16 @@ export function decide(given: {
   refusedBy: readonly string[]
 }): Decision {
   const { kind, minutesUseful = Infinity } = given
-  if (given.isSwitchedOff && !alwaysOnKinds.includes(kind)) return { act: 'keep', why: 'switched off' }
+  if (given.isSwitchedOff && !alwaysOnKinds.includes(kind))
+    return { act: 'keep', why: 'switched off' }
   if (minutesUseful <= 0) return { act: 'keep', why: 'too late' }
   const channel = given.channels.find((one) => !given.refusedBy.includes(one))
-  if (channel === undefined) return { act: 'keep', why: given.refusedBy.length > 0 ? 'refused' : 'no way to send it' }
+  if (channel === undefined)
+    return { act: 'keep', why: given.refusedBy.length > 0 ? 'refused' : 'no way to send it' }
   if (given.quietMinutes > 0 && !urgentKinds.includes(kind)) {
-    return given.quietMinutes >= minutesUseful ? { act: 'keep', why: 'of no use after the quiet hours' } : { act: 'hold', minutes: given.quietMinutes }
+    return given.quietMinutes >= minutesUseful
+      ? { act: 'keep', why: 'of no use after the quiet hours' }
+      : { act: 'hold', minutes: given.quietMinutes }
   }
   return { act: 'send', channel }
 }

@@ -8,7 +8,17 @@ import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { maskName } from '../patient'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
-import { attemptsPerChannel, channelsFor, decide, groupOf, minuteOf, pauseSeconds, quietMinutesLeft, usualQuiet, type Channel } from './rules'
+import {
+  attemptsPerChannel,
+  channelsFor,
+  decide,
+  groupOf,
+  minuteOf,
+  pauseSeconds,
+  quietMinutesLeft,
+  usualQuiet,
+  type Channel,
+} from './rules'
 
 const listPage = '/subpages/message/message_list'
 
@@ -17,20 +27,32 @@ export async function sendDue(deps: Dependencies, limit: number): Promise<number
   await repository.giveUpUnsure(deps.sql)
   const due = await repository.claimDue(deps.sql, limit)
   const outcomes = await Promise.allSettled(due.map((message) => handle(deps, message)))
-  for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'a message could not be handled')
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected')
+      deps.log.error({ err: outcome.reason }, 'a message could not be handled')
   return due.length
 }
 
 async function handle(deps: Dependencies, message: DueMessage): Promise<void> {
   const { sql } = deps
   const kind = messageKind.options.find((one) => one === message.kind)
-  if (kind === undefined) return repository.endWaiting(sql, message.messageId, 'KEPT', 'unknown kind')
-  if (!message.mayKnow) return repository.endWaiting(sql, message.messageId, 'DROPPED', 'may not know of the patient any more')
+  if (kind === undefined)
+    return repository.endWaiting(sql, message.messageId, 'KEPT', 'unknown kind')
+  if (!message.mayKnow)
+    return repository.endWaiting(
+      sql,
+      message.messageId,
+      'DROPPED',
+      'may not know of the patient any more',
+    )
   const decision = decide({
     kind,
     isSwitchedOff: message.switchedOff.includes(kind),
     quietMinutes: quietMinutesLeft(minuteOfHospitalDay(message.now), quietOf(message)),
-    minutesUseful: message.usefulUntil === null ? undefined : (message.usefulUntil.getTime() - message.now.getTime()) / 60_000,
+    minutesUseful:
+      message.usefulUntil === null
+        ? undefined
+        : (message.usefulUntil.getTime() - message.now.getTime()) / 60_000,
     channels: channelsFor(kind, reachOf(deps, message, kind)),
     refusedBy: message.refusedBy,
   })
@@ -40,21 +62,35 @@ async function handle(deps: Dependencies, message: DueMessage): Promise<void> {
     case 'hold':
       return repository.holdFor(sql, message.messageId, decision.minutes)
     case 'send':
-      if (await repository.beginSending(sql, message.messageId, decision.channel)) await send(deps, message, kind, decision.channel)
+      if (await repository.beginSending(sql, message.messageId, decision.channel))
+        await send(deps, message, kind, decision.channel)
   }
 }
 
-async function send(deps: Dependencies, message: DueMessage, kind: MessageKind, channel: Channel): Promise<void> {
+async function send(
+  deps: Dependencies,
+  message: DueMessage,
+  kind: MessageKind,
+  channel: Channel,
+): Promise<void> {
   const { sql, log } = deps
   try {
     await ask(deps, message, kind, channel)
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown failure'
     log.warn({ messageId: message.messageId, kind, channel, why }, 'a message was not sent')
-    if (error instanceof GatewayRefused) return repository.tryAgain(sql, message.messageId, { afterSeconds: 0, refusedBy: channel, error: why })
+    if (error instanceof GatewayRefused)
+      return repository.tryAgain(sql, message.messageId, {
+        afterSeconds: 0,
+        refusedBy: channel,
+        error: why,
+      })
     if (error instanceof GatewayUnavailable && error.undone) {
       const attempt = message.attempts + 1
-      const next = attempt < attemptsPerChannel ? { afterSeconds: pauseSeconds(attempt) } : { afterSeconds: 0, refusedBy: channel }
+      const next =
+        attempt < attemptsPerChannel
+          ? { afterSeconds: pauseSeconds(attempt) }
+          : { afterSeconds: 0, refusedBy: channel }
       return repository.tryAgain(sql, message.messageId, { ...next, error: why })
     }
     return repository.endSending(sql, message.messageId, 'UNSURE', why)
@@ -63,18 +99,35 @@ async function send(deps: Dependencies, message: DueMessage, kind: MessageKind, 
 }
 
 /** Kind, masked name and time are all that leaves: what is in title and body may hint at an illness. */
-async function ask({ gateways, settings }: Dependencies, message: DueMessage, kind: MessageKind, channel: Channel): Promise<void> {
+async function ask(
+  { gateways, settings }: Dependencies,
+  message: DueMessage,
+  kind: MessageKind,
+  channel: Channel,
+): Promise<void> {
   const name = message.patientName === null ? '您' : maskName(message.patientName)
   const what = messageKindLabels[kind]
-  if (channel === 'sms') return gateways.sms.sendNotice({ tel: message.tel ?? '', template: 'message', parameters: { name, what } })
+  if (channel === 'sms')
+    return gateways.sms.sendNotice({
+      tel: message.tel ?? '',
+      template: 'message',
+      parameters: { name, what },
+    })
   const isMini = channel === 'mini_program'
-  const templates = isMini ? settings.weChat.templates.miniProgram : settings.weChat.templates.officialAccount
+  const templates = isMini
+    ? settings.weChat.templates.miniProgram
+    : settings.weChat.templates.officialAccount
   return gateways.weChat.sendMessage({
     app: channel,
     openid: (isMini ? message.miniOpenid : message.officialOpenid) ?? '',
     templateId: templates[groupOf(kind)] ?? '',
     page: message.route ?? listPage,
-    fields: { thing1: what, thing2: name.slice(0, 20), time3: timeInWords(message.now), thing4: '打开查看详情' },
+    fields: {
+      thing1: what,
+      thing2: name.slice(0, 20),
+      time3: timeInWords(message.now),
+      thing4: '打开查看详情',
+    },
   })
 }
 
@@ -89,8 +142,12 @@ function reachOf({ settings }: Dependencies, message: DueMessage, kind: MessageK
 }
 
 function quietOf(message: DueMessage) {
-  const { from, to } = message.hasChosen ? { from: message.quietFrom, to: message.quietTo } : usualQuiet
-  return from === null || to === null ? undefined : { fromMinute: minuteOf(from), toMinute: minuteOf(to) }
+  const { from, to } = message.hasChosen
+    ? { from: message.quietFrom, to: message.quietTo }
+    : usualQuiet
+  return from === null || to === null
+    ? undefined
+    : { fromMinute: minuteOf(from), toMinute: minuteOf(to) }
 }
 
 const hospitalOffsetMs = 8 * 3_600_000
@@ -102,7 +159,9 @@ function minuteOfHospitalDay(moment: Date): number {
 
 /** `2026年11月25日 09:00`, as WeChat's time fields want it. */
 function timeInWords(moment: Date): string {
-  const [day = '', time = ''] = new Date(moment.getTime() + hospitalOffsetMs).toISOString().split('T')
+  const [day = '', time = ''] = new Date(moment.getTime() + hospitalOffsetMs)
+    .toISOString()
+    .split('T')
   const [year = '', month = '', date = ''] = day.split('-')
   return `${year}年${Number(month)}月${Number(date)}日 ${time.slice(0, 5)}`
 }

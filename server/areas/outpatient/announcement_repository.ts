@@ -22,7 +22,10 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
 }
 
 /** Who paid an order. */
-export async function findPayer(sql: Executor, orderId: string): Promise<{ accountId: string; patientId: string } | undefined> {
+export async function findPayer(
+  sql: Executor,
+  orderId: string,
+): Promise<{ accountId: string; patientId: string } | undefined> {
   const [row] = await sql<{ accountId: string; patientId: string }[]>`
     select account_id as "accountId", patient_id as "patientId" from outpatient_order where order_id = ${orderId}`
   return row

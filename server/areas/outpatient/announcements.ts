@@ -28,7 +28,11 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
 }
 
 /** The money is back. */
-export async function announceRefunded(tx: Transaction, orderId: string, refund: { refundId?: string; amountFen: number }): Promise<void> {
+export async function announceRefunded(
+  tx: Transaction,
+  orderId: string,
+  refund: { refundId?: string; amountFen: number },
+): Promise<void> {
   const payer = await findPayer(tx, orderId)
   if (payer === undefined) return
   await announce(tx, {

@@ -62,16 +62,27 @@ export const outpatientBusiness: PaidBusiness = {
   async refundEnded(tx, refund, { ok, open }) {
     const found = await repository.lockOrder(tx, refund.businessId)
     if (found === undefined) return
-    await repository.addEvent(tx, found.orderId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    await repository.addEvent(
+      tx,
+      found.orderId,
+      ok ? 'refunded' : 'refund_failed',
+      yuan(refund.amountFen),
+    )
     if (ok) await announceRefunded(tx, found.orderId, refund)
     // Part of an order, or a second payment, leaves the rest of the order as it is.
-    if (ok && open === 0 && found.payStatus === 'REFUNDING') await repository.markRefunded(tx, found.orderId)
+    if (ok && open === 0 && found.payStatus === 'REFUNDING')
+      await repository.markRefunded(tx, found.orderId)
   },
 
   async tellHospital(deps, which) {
-    const due = await repository.claimToConfirm(deps.sql, { limit: which.limit, ...(which.businessId === undefined ? {} : { orderId: which.businessId }) })
+    const due = await repository.claimToConfirm(deps.sql, {
+      limit: which.limit,
+      ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
+    })
     const outcomes = await Promise.allSettled(due.map((one) => confirm(deps, one)))
-    for (const outcome of outcomes) if (outcome.status === 'rejected') deps.log.error({ err: outcome.reason }, 'bills could not be confirmed')
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected')
+        deps.log.error({ err: outcome.reason }, 'bills could not be confirmed')
     return due.length
   },
 }
@@ -83,7 +94,11 @@ async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<v
     deps,
     { business: 'outpatient', businessId: orderId, attempts },
     {
-      ask: async () => deps.gateways.his.confirmBill({ ...content, insurance: await insuredPartOf(deps.sql, 'outpatient', orderId) }),
+      ask: async () =>
+        deps.gateways.his.confirmBill({
+          ...content,
+          insurance: await insuredPartOf(deps.sql, 'outpatient', orderId),
+        }),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           await repository.lockOrder(tx, orderId)

@@ -49,7 +49,16 @@ export function listAllBills(sql: Sql): Promise<ConsoleBill[]> {
 /** Adds a bill for a visit of today at the hospital's first branch; false without such a patient. */
 export async function insertBill(
   tx: Transaction,
-  bill: { billId: string; billNo: string; patientId: string; title: string; departName: string; doctorName: string; diagnosis: string; totalFen: number },
+  bill: {
+    billId: string
+    billNo: string
+    patientId: string
+    title: string
+    departName: string
+    doctorName: string
+    diagnosis: string
+    totalFen: number
+  },
 ): Promise<boolean> {
   const rows = await tx`
     insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, doctor_name, diagnosis, cost_type_name, title, total_fen, cash_fen,
@@ -61,7 +70,10 @@ export async function insertBill(
   return rows.length > 0
 }
 
-export async function insertItem(tx: Transaction, item: TemplateItem & { itemId: string; billId: string; lineNo: number; amountFen: number }): Promise<void> {
+export async function insertItem(
+  tx: Transaction,
+  item: TemplateItem & { itemId: string; billId: string; lineNo: number; amountFen: number },
+): Promise<void> {
   const isMedicine = ['09', '10', '11'].includes(item.category)
   await tx`
     insert into outpatient_item (item_id, bill_id, line_no, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class, exec_depart_name, exec_place,
@@ -91,7 +103,10 @@ export interface ItemOfOrder {
   execDepartName: string | null
 }
 
-export async function findOrderOfItem(tx: Transaction, itemId: string): Promise<string | undefined> {
+export async function findOrderOfItem(
+  tx: Transaction,
+  itemId: string,
+): Promise<string | undefined> {
   const [row] = await tx<{ orderId: string }[]>`
     select b.order_id as "orderId" from outpatient_item i join outpatient_bill b on b.bill_id = i.bill_id where i.item_id = ${itemId} and b.order_id is not null`
   return row?.orderId
@@ -105,12 +120,19 @@ export async function findItem(tx: Transaction, itemId: string): Promise<ItemOfO
   return row
 }
 
-export function listOrderItems(tx: Transaction, orderId: string): Promise<{ itemId: string; status: ItemStatus }[]> {
+export function listOrderItems(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ itemId: string; status: ItemStatus }[]> {
   return tx<{ itemId: string; status: ItemStatus }[]>`
     select i.item_id as "itemId", i.status from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
 }
 
-export async function setItemStatus(executor: Executor, itemId: string, status: ItemStatus): Promise<void> {
+export async function setItemStatus(
+  executor: Executor,
+  itemId: string,
+  status: ItemStatus,
+): Promise<void> {
   await executor`update outpatient_item set status = ${status} where item_id = ${itemId}`
 }
 

@@ -13,7 +13,16 @@ export const insuredBills: InsuredBusiness = {
     const row = uuid.test(orderId) ? await findInsured(executor, accountId, orderId) : undefined
     if (row === undefined) return undefined
     const { orderNo, patientId, totalFen, billNos, expiresAt, now } = row
-    return { orderNo, title: '门诊缴费', patientId, totalFen, billNos, state: stateOf(row), expiresAt, now }
+    return {
+      orderNo,
+      title: '门诊缴费',
+      patientId,
+      totalFen,
+      billNos,
+      state: stateOf(row),
+      expiresAt,
+      now,
+    }
   },
   async keepSplit(tx, orderId, { fundFen, otherFen, accountFen, cashFen }) {
     await keepSplit(tx, orderId, { fundsFen: fundFen + otherFen, accountFen, cashFen })

@@ -16,7 +16,11 @@ export interface InsuredRow {
 }
 
 /** The account's own order. */
-export async function findInsured(executor: Executor, accountId: string, orderId: string): Promise<InsuredRow | undefined> {
+export async function findInsured(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<InsuredRow | undefined> {
   const [row] = await executor<InsuredRow[]>`
     select o.order_no as "orderNo", o.patient_id as "patientId", o.total_fen as "totalFen", o.status, o.pay_status as "payStatus", o.expires_at as "expiresAt",
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as "billNos",
@@ -28,6 +32,10 @@ export async function findInsured(executor: Executor, accountId: string, orderId
 }
 
 /** Who bore what; all funds count as one here. */
-export async function keepSplit(tx: Transaction, orderId: string, split: { fundsFen: number; accountFen: number; cashFen: number }): Promise<void> {
+export async function keepSplit(
+  tx: Transaction,
+  orderId: string,
+  split: { fundsFen: number; accountFen: number; cashFen: number },
+): Promise<void> {
   await tx`update outpatient_order set fund_fen = ${split.fundsFen}, account_fen = ${split.accountFen}, cash_fen = ${split.cashFen} where order_id = ${orderId}`
 }

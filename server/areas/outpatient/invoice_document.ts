@@ -14,7 +14,10 @@ export const invoiceDocument: DocumentKind = {
   name: 'invoice',
   async make(deps, orderId, accountId) {
     const order = await getOrder(deps, accountId, orderId)
-    return { fileName: `门诊票据_${order.orderNo}.pdf`, pdf: await drawInvoice(order, await findHospitalName(deps.sql)) }
+    return {
+      fileName: `门诊票据_${order.orderNo}.pdf`,
+      pdf: await drawInvoice(order, await findHospitalName(deps.sql)),
+    }
   },
 }
 
@@ -28,7 +31,8 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
   return makePdf(
     (page) => {
       page.title(`${invoice.billName}`, hospitalName)
-      if (isReversed) page.paragraph('本票据已冲红作废：费用已退，不能用于报销。', { isBold: true, sizePt: 12 })
+      if (isReversed)
+        page.paragraph('本票据已冲红作废：费用已退，不能用于报销。', { isBold: true, sizePt: 12 })
       page.facts([
         ['票据代码', invoice.billBatchCode],
         ['票据号码', invoice.billNo],
@@ -52,7 +56,10 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
             { title: '金额（元）', width: 14, align: 'right' },
           ],
           categories.flatMap(({ medChargeItemType, amountFen, items }) => [
-            { cells: [chargeCategoryLabels[medChargeItemType], '', '', '', yuan(amountFen)], isBold: true },
+            {
+              cells: [chargeCategoryLabels[medChargeItemType], '', '', '', yuan(amountFen)],
+              isBold: true,
+            },
             ...items.map(({ name, spec, priceFen, quantity, unit, amountFen: fen }) => ({
               cells: [name, spec ?? '', yuan(priceFen), `${quantity}${unit ?? ''}`, yuan(fen)],
             })),
@@ -64,7 +71,10 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
         ['合计', `¥${yuan(invoice.totalFen)}`],
         ['统筹基金支付', `¥${yuan(order.split.fundFen)}`],
         ['个人账户支付', `¥${yuan(order.split.accountFen)}`],
-        ['个人现金支付', `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen)}`],
+        [
+          '个人现金支付',
+          `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen)}`,
+        ],
       ])
       page.rule()
       page.qrCode(invoice.qrContent, [
@@ -73,7 +83,11 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
         `收款单位：${hospitalName}`,
       ])
     },
-    { title: `${invoice.billName} ${invoice.billNo}`, footer: hospitalName, watermark: isReversed ? '已冲红' : undefined },
+    {
+      title: `${invoice.billName} ${invoice.billNo}`,
+      footer: hospitalName,
+      watermark: isReversed ? '已冲红' : undefined,
+    },
   )
 }
 
@@ -81,13 +95,26 @@ export async function drawInvoice(order: OutpatientOrder, hospitalName: string):
 function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
   return categories.flatMap(({ medChargeItemType, items }) => {
     const kept = items.filter(({ status }) => status !== 'REFUNDED')
-    return kept.length === 0 ? [] : [{ medChargeItemType, amountFen: kept.reduce((sum, { amountFen }) => sum + amountFen, 0), items: kept }]
+    return kept.length === 0
+      ? []
+      : [
+          {
+            medChargeItemType,
+            amountFen: kept.reduce((sum, { amountFen }) => sum + amountFen, 0),
+            items: kept,
+          },
+        ]
   })
 }
 
 /** Where the invoice can be read. @throws Refused NOT_FOUND */
-export async function openInvoice(deps: Dependencies, accountId: string, orderId: string): Promise<DocumentLink> {
+export async function openInvoice(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<DocumentLink> {
   const { invoice } = await getOrder(deps, accountId, orderId)
-  if (invoice === null) throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
+  if (invoice === null)
+    throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
   return openDocument(deps, { accountId, kind: invoiceDocument.name, subjectId: orderId })
 }

@@ -1,12 +1,25 @@
 /** Rows of the database as the contract's shapes. */
-import type { Bill, BillBrief, BillCategory, Invoice, OutpatientOrder, OutpatientOrderBrief, UnpaidVisit } from '../../../src/contract/outpatient'
+import type {
+  Bill,
+  BillBrief,
+  BillCategory,
+  Invoice,
+  OutpatientOrder,
+  OutpatientOrderBrief,
+  UnpaidVisit,
+} from '../../../src/contract/outpatient'
 import { hospitalMoment } from '../../hospital_time'
 import { maskName } from '../patient'
 import { eventTitle } from './events'
 import type { BillRow, OrderRow } from './repository'
 import { billStatusOf, guideOf, orderStatusOf } from './rules'
 
-const splitOf = (row: { totalFen: number; fundFen: number; accountFen: number; cashFen: number }) => ({
+const splitOf = (row: {
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  cashFen: number
+}) => ({
   totalFen: row.totalFen,
   fundFen: row.fundFen,
   accountFen: row.accountFen,
@@ -16,7 +29,10 @@ const splitOf = (row: { totalFen: number; fundFen: number; accountFen: number; c
 /** A bill's state and what it would take to know it. */
 export function statusOfBill(row: BillRow) {
   const { orderStatus: status, orderPayStatus: payStatus, orderExpiresAt: expiresAt } = row
-  const order = status === null || payStatus === null || expiresAt === null ? null : { status, payStatus, expiresAt }
+  const order =
+    status === null || payStatus === null || expiresAt === null
+      ? null
+      : { status, payStatus, expiresAt }
   return billStatusOf({ expiresAt: row.expiresAt, order }, row.now)
 }
 
@@ -78,13 +94,25 @@ export function presentBill(row: BillRow, accountId: string): Bill {
 function categoriesOf({ items }: BillRow, seesDetails: boolean): BillCategory[] {
   const categories = new Map<string, BillCategory>()
   for (const { category, execPlace, ...item } of items) {
-    const known = categories.get(category) ?? { medChargeItemType: category, amountFen: 0, items: [] }
-    categories.set(category, { ...known, amountFen: known.amountFen + item.amountFen, items: seesDetails ? [...known.items, item] : [] })
+    const known = categories.get(category) ?? {
+      medChargeItemType: category,
+      amountFen: 0,
+      items: [],
+    }
+    categories.set(category, {
+      ...known,
+      amountFen: known.amountFen + item.amountFen,
+      items: seesDetails ? [...known.items, item] : [],
+    })
   }
   return [...categories.values()]
 }
 
-export function presentOrder(row: OrderRow, bills: readonly BillRow[], accountId: string): OutpatientOrder {
+export function presentOrder(
+  row: OrderRow,
+  bills: readonly BillRow[],
+  accountId: string,
+): OutpatientOrder {
   const status = orderStatusOf(row, row.now)
   const seesDetails = row.accessLevel === 'full'
   return {
@@ -107,20 +135,32 @@ export function presentOrder(row: OrderRow, bills: readonly BillRow[], accountId
     endReason: row.endReason,
     refunds: row.refunds.map((refund) => ({
       amountFen: refund.amountFen,
-      status: refund.status === 'SUCCESS' || refund.status === 'FAILED' ? refund.status : 'PROCESSING',
+      status:
+        refund.status === 'SUCCESS' || refund.status === 'FAILED' ? refund.status : 'PROCESSING',
       reason: refund.reason,
       requestedAt: hospitalMoment(new Date(refund.requestedAt)),
       finishedAt: refund.finishedAt === null ? null : hospitalMoment(new Date(refund.finishedAt)),
       receivedBy: refund.receivedBy,
     })),
-    timeline: row.events.map((event) => ({ at: hospitalMoment(new Date(event.at)), title: eventTitle(event.kind), note: event.note })),
+    timeline: row.events.map((event) => ({
+      at: hospitalMoment(new Date(event.at)),
+      title: eventTitle(event.kind),
+      note: event.note,
+    })),
     serverNow: hospitalMoment(row.now),
   }
 }
 
 function invoiceOf(row: OrderRow): Invoice | null {
   const { invoiceName, invoiceBatchCode, invoiceNo, invoiceRandom, confirmedAt } = row
-  if (invoiceName === null || invoiceBatchCode === null || invoiceNo === null || invoiceRandom === null || confirmedAt === null) return null
+  if (
+    invoiceName === null ||
+    invoiceBatchCode === null ||
+    invoiceNo === null ||
+    invoiceRandom === null ||
+    confirmedAt === null
+  )
+    return null
   const issuedAt = hospitalMoment(confirmedAt)
   const totalFen = row.invoiceTotalFen ?? row.totalFen
   return {
@@ -130,17 +170,28 @@ function invoiceOf(row: OrderRow): Invoice | null {
     random: invoiceRandom,
     issuedAt,
     totalFen,
-    qrContent: ['01', invoiceBatchCode, invoiceNo, (totalFen / 100).toFixed(2), issuedAt.slice(0, 10).replaceAll('-', ''), invoiceRandom].join(','),
+    qrContent: [
+      '01',
+      invoiceBatchCode,
+      invoiceNo,
+      (totalFen / 100).toFixed(2),
+      issuedAt.slice(0, 10).replaceAll('-', ''),
+      invoiceRandom,
+    ].join(','),
     state: row.invoiceReversed ? 'REVERSED' : 'NORMAL',
   }
 }
 
 /** What of it went back, or is on its way. */
 export function refundedFen({ refunds }: Pick<OrderRow, 'refunds'>): number {
-  return refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amountFen }) => sum + amountFen, 0)
+  return refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0)
 }
 
-export function presentOrderBrief(row: OrderRow & { departNames: string[]; billCount: number }): OutpatientOrderBrief {
+export function presentOrderBrief(
+  row: OrderRow & { departNames: string[]; billCount: number },
+): OutpatientOrderBrief {
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,

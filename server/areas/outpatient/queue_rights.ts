@@ -25,5 +25,6 @@ export async function giveQueueRights(tx: Transaction, orderId: string): Promise
 
 /** Takes the rights back for which nothing is left to do. */
 export async function endQueueRights(tx: Transaction, orderId: string): Promise<void> {
-  for (const place of await repository.listQueuePlaces(tx, orderId)) if (place.open === 0) await revokeRight(tx, originOf(orderId, place.itemCode))
+  for (const place of await repository.listQueuePlaces(tx, orderId))
+    if (place.open === 0) await revokeRight(tx, originOf(orderId, place.itemCode))
 }

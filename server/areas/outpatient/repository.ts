@@ -75,20 +75,34 @@ function selectBills(executor: Executor, accountId: string) {
 }
 
 /** What a patient may still have to pay, the newest visit first. */
-export function listOpenBills(executor: Executor, accountId: string, patientId: string): Promise<BillRow[]> {
+export function listOpenBills(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<BillRow[]> {
   return executor<BillRow[]>`
     ${selectBills(executor, accountId)}
     where b.patient_id = ${patientId} and b.expires_at > hospital_now() and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
 }
 
-export async function findBill(executor: Executor, accountId: string, billId: string): Promise<BillRow | undefined> {
-  const [row] = await executor<BillRow[]>`${selectBills(executor, accountId)} where b.bill_id = ${billId}`
+export async function findBill(
+  executor: Executor,
+  accountId: string,
+  billId: string,
+): Promise<BillRow | undefined> {
+  const [row] = await executor<
+    BillRow[]
+  >`${selectBills(executor, accountId)} where b.bill_id = ${billId}`
   return row
 }
 
 /** The bills of an order, whoever took them up later. */
-export function listOrderBills(executor: Executor, accountId: string, orderId: string): Promise<BillRow[]> {
+export function listOrderBills(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<BillRow[]> {
   return executor<BillRow[]>`
     ${selectBills(executor, accountId)} join outpatient_order_bill ob on ob.bill_id = b.bill_id and ob.order_id = ${orderId}
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
@@ -124,7 +138,14 @@ export interface OrderRow {
   invoiceReversed: boolean
   confirmedAt: Date | null
   endReason: string | null
-  refunds: { amountFen: number; status: string; reason: string; requestedAt: string; finishedAt: string | null; receivedBy: string | null }[]
+  refunds: {
+    amountFen: number
+    status: string
+    reason: string
+    requestedAt: string
+    finishedAt: string | null
+    receivedBy: string | null
+  }[]
   events: { at: string; kind: string; note: string | null }[]
   accessLevel: AccessLevel
   now: Date
@@ -152,13 +173,23 @@ function selectOrders(executor: Executor, accountId: string) {
     ) e on true`
 }
 
-export async function findOrder(executor: Executor, accountId: string, orderId: string): Promise<OrderRow | undefined> {
-  const [row] = await executor<OrderRow[]>`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`
+export async function findOrder(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await executor<
+    OrderRow[]
+  >`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`
   return row
 }
 
 /** The account's own earlier request with this key. */
-export async function findByKey(executor: Executor, accountId: string, key: string): Promise<{ orderId: string; billIds: string[] } | undefined> {
+export async function findByKey(
+  executor: Executor,
+  accountId: string,
+  key: string,
+): Promise<{ orderId: string; billIds: string[] } | undefined> {
   const [row] = await executor<{ orderId: string; billIds: string[] }[]>`
     select o.order_id as "orderId", array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as "billIds"
     from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`
@@ -166,7 +197,12 @@ export async function findByKey(executor: Executor, accountId: string, key: stri
 }
 
 /** The months in which a patient paid, the newest first. */
-export async function listMonths(executor: Executor, patientId: string, page: number, pageSize: number): Promise<{ months: string[]; total: number }> {
+export async function listMonths(
+  executor: Executor,
+  patientId: string,
+  page: number,
+  pageSize: number,
+): Promise<{ months: string[]; total: number }> {
   const rows = await executor<{ month: string; total: number }[]>`
     select month, count(*) over ()::int as total from (
       select distinct to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month from outpatient_order where patient_id = ${patientId} and paid_at is not null
@@ -225,7 +261,10 @@ export interface LockedOrder {
   now: Date
 }
 
-export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(
+  tx: Transaction,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
   const [row] = await tx<LockedOrder[]>`
     select order_id as "orderId", account_id as "accountId", patient_id as "patientId", status, pay_status as "payStatus", total_fen as "totalFen", cash_fen as "cashFen",
       expires_at as "expiresAt", hospital_now() as now
@@ -241,7 +280,8 @@ export async function stillHolds(tx: Transaction, orderId: string): Promise<bool
 }
 
 export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
-  const rows = await executor`select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()`
+  const rows =
+    await executor`select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()`
   return rows.length > 0
 }
 
@@ -272,7 +312,10 @@ export async function markRefunded(tx: Transaction, orderId: string): Promise<vo
 export async function markConfirmed(
   tx: Transaction,
   orderId: string,
-  answer: { receiptNo: string; invoice: { billName: string; billBatchCode: string; billNo: string; random: string } | null },
+  answer: {
+    receiptNo: string
+    invoice: { billName: string; billBatchCode: string; billNo: string; random: string } | null
+  },
 ): Promise<boolean> {
   const { receiptNo, invoice } = answer
   const rows = await tx`
@@ -296,7 +339,10 @@ export interface ToConfirm {
 }
 
 /** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToConfirm(sql: Sql, which: { orderId?: string; limit: number }): Promise<ToConfirm[]> {
+export function claimToConfirm(
+  sql: Sql,
+  which: { orderId?: string; limit: number },
+): Promise<ToConfirm[]> {
   return sql<ToConfirm[]>`
     with due as (
       select order_id from outpatient_order
@@ -312,12 +358,21 @@ export function claimToConfirm(sql: Sql, which: { orderId?: string; limit: numbe
         order by pay.paid_at limit 1) as "transactionId"`
 }
 
-export async function confirmLater(executor: Executor, orderId: string, delayMs: number): Promise<void> {
+export async function confirmLater(
+  executor: Executor,
+  orderId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`
     update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
 }
 
-export async function addEvent(executor: Executor, orderId: string, kind: EventKind, note: string | null = null): Promise<void> {
+export async function addEvent(
+  executor: Executor,
+  orderId: string,
+  kind: EventKind,
+  note: string | null = null,
+): Promise<void> {
   await executor`insert into outpatient_order_event (event_id, order_id, at, kind, note) values (${randomUUID()}, ${orderId}, hospital_now(), ${kind}, ${note})`
 }
 

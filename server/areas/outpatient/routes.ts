@@ -3,7 +3,16 @@ import { outpatient as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import { openInvoice } from './invoice_document'
-import { cancelOrder, checkOrder, createOrder, getBill, getOrder, listPaid, listUnpaid, payOrder } from './service'
+import {
+  cancelOrder,
+  checkOrder,
+  createOrder,
+  getBill,
+  getOrder,
+  listPaid,
+  listUnpaid,
+  payOrder,
+} from './service'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -11,14 +20,34 @@ const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listUnpaid, ({ account, input }) => listUnpaid(deps, account.accountId, input.patientId)),
+    serve(calls.listUnpaid, ({ account, input }) =>
+      listUnpaid(deps, account.accountId, input.patientId),
+    ),
     serve(calls.getBill, ({ account, input }) => getBill(deps, account.accountId, input.billId)),
-    serve(calls.createOrder, ({ account, input }) => createOrder(deps, account.accountId, input), writing),
+    serve(
+      calls.createOrder,
+      ({ account, input }) => createOrder(deps, account.accountId, input),
+      writing,
+    ),
     serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.orderId)),
-    serve(calls.payOrder, ({ account, input }) => payOrder(deps, account.accountId, input), writing),
-    serve(calls.checkOrder, ({ account, input }) => checkOrder(deps, account.accountId, input.orderId)),
-    serve(calls.cancelOrder, ({ account, input }) => cancelOrder(deps, account.accountId, input.orderId), writing),
-    serve(calls.openInvoice, ({ account, input }) => openInvoice(deps, account.accountId, input.orderId), writing),
+    serve(
+      calls.payOrder,
+      ({ account, input }) => payOrder(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.checkOrder, ({ account, input }) =>
+      checkOrder(deps, account.accountId, input.orderId),
+    ),
+    serve(
+      calls.cancelOrder,
+      ({ account, input }) => cancelOrder(deps, account.accountId, input.orderId),
+      writing,
+    ),
+    serve(
+      calls.openInvoice,
+      ({ account, input }) => openInvoice(deps, account.accountId, input.orderId),
+      writing,
+    ),
     serve(calls.listPaid, ({ account, input }) => listPaid(deps, account.accountId, input)),
   ]
 }

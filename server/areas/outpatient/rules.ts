@@ -1,5 +1,9 @@
 /** The rules of outpatient payment, without a database. */
-import type { BillStatus, ItemStatus, OutpatientOrderStatus } from '../../../src/contract/outpatient'
+import type {
+  BillStatus,
+  ItemStatus,
+  OutpatientOrderStatus,
+} from '../../../src/contract/outpatient'
 import type { PayStatus } from '../../../src/contract/payment'
 
 export const outpatientRules = {
@@ -15,12 +19,18 @@ export interface HoldingOrder {
 }
 
 /** The state of a payment: LOCKED past its time is closed. */
-export function orderStatusOf({ status, expiresAt }: Pick<HoldingOrder, 'status' | 'expiresAt'>, now: Date): OutpatientOrderStatus {
+export function orderStatusOf(
+  { status, expiresAt }: Pick<HoldingOrder, 'status' | 'expiresAt'>,
+  now: Date,
+): OutpatientOrderStatus {
   return status === 'LOCKED' && expiresAt <= now ? 'CLOSED' : status
 }
 
 /** The state of a bill is that of the payment that took it up last; a payment that came to nothing gives it free again. */
-export function billStatusOf(bill: { expiresAt: Date; order: HoldingOrder | null }, now: Date): BillStatus {
+export function billStatusOf(
+  bill: { expiresAt: Date; order: HoldingOrder | null },
+  now: Date,
+): BillStatus {
   const free = bill.expiresAt <= now ? 'EXPIRED' : 'UNPAID'
   if (bill.order === null) return free
   const status = orderStatusOf(bill.order, now)
@@ -33,31 +43,61 @@ export function billStatusOf(bill: { expiresAt: Date; order: HoldingOrder | null
     case 'PAID_UNCONFIRMED':
       return status
     case 'PAID':
-      return bill.order.payStatus === 'REFUNDING' || bill.order.payStatus === 'REFUNDED' ? bill.order.payStatus : status
+      return bill.order.payStatus === 'REFUNDING' || bill.order.payStatus === 'REFUNDED'
+        ? bill.order.payStatus
+        : status
   }
 }
 
 /** What is missing from a choice: bills that must be paid with the others of their visit. */
-export function missingRequired(payable: readonly { billId: string; visitNo: string; isRequired: boolean }[], chosen: ReadonlySet<string>): string[] {
-  const visits = new Set(payable.filter(({ billId }) => chosen.has(billId)).map(({ visitNo }) => visitNo))
-  return payable.filter(({ billId, visitNo, isRequired }) => isRequired && visits.has(visitNo) && !chosen.has(billId)).map(({ billId }) => billId)
+export function missingRequired(
+  payable: readonly { billId: string; visitNo: string; isRequired: boolean }[],
+  chosen: ReadonlySet<string>,
+): string[] {
+  const visits = new Set(
+    payable.filter(({ billId }) => chosen.has(billId)).map(({ visitNo }) => visitNo),
+  )
+  return payable
+    .filter(
+      ({ billId, visitNo, isRequired }) => isRequired && visits.has(visitNo) && !chosen.has(billId),
+    )
+    .map(({ billId }) => billId)
 }
 
 /** Where a patient goes, in order: what is examined first, medicine last; one stop for each place. */
 export function guideOf(
-  items: readonly { category: string; execDepartName: string | null; execPlace: string | null; status: ItemStatus }[],
+  items: readonly {
+    category: string
+    execDepartName: string | null
+    execPlace: string | null
+    status: ItemStatus
+  }[],
 ): { title: string; place: string; note: string; isDone: boolean }[] {
-  const stops = new Map<string, { order: number; title: string; place: string; count: number; open: number }>()
+  const stops = new Map<
+    string,
+    { order: number; title: string; place: string; count: number; open: number }
+  >()
   for (const { category, execDepartName, execPlace, status } of items) {
     if (execDepartName === null || status === 'REFUNDED') continue
     const place = execPlace ?? execDepartName
-    const stop = stops.get(place) ?? { order: stopOrder(category), title: execDepartName, place, count: 0, open: 0 }
+    const stop = stops.get(place) ?? {
+      order: stopOrder(category),
+      title: execDepartName,
+      place,
+      count: 0,
+      open: 0,
+    }
     const isOpen = status === 'NOT_DISPENSED' || status === 'NOT_DONE'
     stops.set(place, { ...stop, count: stop.count + 1, open: stop.open + (isOpen ? 1 : 0) })
   }
   return [...stops.values()]
     .sort((a, b) => a.order - b.order || a.place.localeCompare(b.place))
-    .map(({ title, place, count, open }) => ({ title, place, note: open === 0 ? `${count} 项已完成` : `${open} 项待办`, isDone: open === 0 }))
+    .map(({ title, place, count, open }) => ({
+      title,
+      place,
+      note: open === 0 ? `${count} 项已完成` : `${open} 项待办`,
+      isDone: open === 0,
+    }))
 }
 
 /** Blood first, then examinations, treatment, and medicine on the way out. */

@@ -22,7 +22,11 @@ export async function listActors(sql: Executor, patientId: string): Promise<Acto
 }
 
 /** One of them; undefined when nobody has that id there, or has it no more. */
-export async function findActor(sql: Executor, patientId: string, actorId: string): Promise<ActorRow | undefined> {
+export async function findActor(
+  sql: Executor,
+  patientId: string,
+  actorId: string,
+): Promise<ActorRow | undefined> {
   if (!isUuid(actorId)) return undefined
   const [row] = await sql<ActorRow[]>`
     ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null and a.deleted_at is null for update of ap`
@@ -37,13 +41,23 @@ function selectActors(sql: Executor) {
 }
 
 /** Gives an account more or less. */
-export async function setAccessLevel(sql: Executor, patientId: string, actorId: string, accessLevel: AccessLevel): Promise<void> {
+export async function setAccessLevel(
+  sql: Executor,
+  patientId: string,
+  actorId: string,
+  accessLevel: AccessLevel,
+): Promise<void> {
   await sql`update account_patient set access_level = ${accessLevel} where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is null`
 }
 
 /** Whether this account acted for the patient before. */
-export async function hasEnded(sql: Executor, patientId: string, actorId: string): Promise<boolean> {
+export async function hasEnded(
+  sql: Executor,
+  patientId: string,
+  actorId: string,
+): Promise<boolean> {
   if (!isUuid(actorId)) return false
-  const rows = await sql`select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`
+  const rows =
+    await sql`select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`
   return rows.length > 0
 }

@@ -11,7 +11,11 @@ import { maskTel } from './masking'
 import { endBond } from './repository'
 
 /** The accounts that act for the patient, masked. @throws Refused NOT_FOUND */
-export async function listActors({ sql }: Dependencies, account: Account, patientId: string): Promise<Actor[]> {
+export async function listActors(
+  { sql }: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<Actor[]> {
   const { isOwner } = await requireAccess(sql, account.accountId, patientId, 'booking')
   const rows = await actors.listActors(sql, patientId)
   return rows
@@ -35,13 +39,25 @@ export async function changeActor(
     await requireOwner(tx, account.accountId, patientId)
     const actor = await actors.findActor(tx, patientId, actorId)
     // Sent twice: what was to go is gone.
-    if (actor === undefined && accessLevel === null && (await actors.hasEnded(tx, patientId, actorId))) return
+    if (
+      actor === undefined &&
+      accessLevel === null &&
+      (await actors.hasEnded(tx, patientId, actorId))
+    )
+      return
     if (actor === undefined) throw new Refused('NOT_FOUND', '没有找到这个账号，请刷新后再看')
     if (actor.accountId === account.accountId) throw new Refused('CONFLICT', '不能改变自己的权限')
-    if (accessLevel === null) await endBond(tx, { accountId: actor.accountId, patientId, endedBy: account.accountId })
+    if (accessLevel === null)
+      await endBond(tx, { accountId: actor.accountId, patientId, endedBy: account.accountId })
     else await actors.setAccessLevel(tx, patientId, actorId, accessLevel)
     const action = accessLevel === null ? 'end_actor' : 'change_actor'
-    await addAuditEvent(tx, { accountId: account.accountId, action, subject: actorId, patientId, details: { accessLevel: accessLevel ?? 'none' } })
+    await addAuditEvent(tx, {
+      accountId: account.accountId,
+      action,
+      subject: actorId,
+      patientId,
+      details: { accessLevel: accessLevel ?? 'none' },
+    })
   })
   return listActors(dependencies, account, patientId)
 }

@@ -14,7 +14,11 @@ import { patientLimits } from './limits'
 import { maskName } from './masking'
 
 /** The card of a patient of the account. @throws Refused NOT_FOUND */
-export async function getCard({ sql, settings }: Dependencies, account: Account, patientId: string): Promise<PatientCard> {
+export async function getCard(
+  { sql, settings }: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<PatientCard> {
   const patient = await requireAccess(sql, account.accountId, patientId, 'booking')
   const now = new Date()
   return {
@@ -30,7 +34,9 @@ export async function getCard({ sql, settings }: Dependencies, account: Account,
 
 /** Makes a code that is good from `now` on for a minute. */
 export function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
-  const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds).toString(36).toUpperCase()
+  const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds)
+    .toString(36)
+    .toUpperCase()
   return `${patientCardNo}-${end}-${markOf(tokenSecret, `${patientCardNo}-${end}`)}`
 }
 
@@ -46,6 +52,13 @@ export function checkCardCode(tokenSecret: string, code: string, now: Date): str
 }
 
 function markOf(tokenSecret: string, text: string): string {
-  const key = Buffer.from(hkdfSync('sha256', tokenSecret, Buffer.alloc(0), 'hospital patient card code', 32))
-  return createHmac('sha256', key).update(text).digest().readBigUInt64BE().toString(36).toUpperCase()
+  const key = Buffer.from(
+    hkdfSync('sha256', tokenSecret, Buffer.alloc(0), 'hospital patient card code', 32),
+  )
+  return createHmac('sha256', key)
+    .update(text)
+    .digest()
+    .readBigUInt64BE()
+    .toString(36)
+    .toUpperCase()
 }

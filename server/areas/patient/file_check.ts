@@ -12,10 +12,22 @@ import { masked } from './present'
 import * as repository from './repository'
 
 /** Sends the code to the phone on file, if the name fits; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
-export async function sendFileCode(dependencies: Dependencies, account: Account, bindingId: string): Promise<CodeSent & { tel: string }> {
+export async function sendFileCode(
+  dependencies: Dependencies,
+  account: Account,
+  bindingId: string,
+): Promise<CodeSent & { tel: string }> {
   const binding = await findBinding(dependencies, account, bindingId)
-  const sent = await sendCodeUnseen(dependencies, codeRequest(account, binding), binding.nameMatches)
-  await addAuditEvent(dependencies.sql, { accountId: account.accountId, action: 'send_file_code', patientId: binding.patientId })
+  const sent = await sendCodeUnseen(
+    dependencies,
+    codeRequest(account, binding),
+    binding.nameMatches,
+  )
+  await addAuditEvent(dependencies.sql, {
+    accountId: account.accountId,
+    action: 'send_file_code',
+    patientId: binding.patientId,
+  })
   return { tel: '', ...sent }
 }
 
@@ -36,20 +48,40 @@ export async function bindByFileCode(
     if (locked === undefined || locked.tel === null) throw telNotBound()
     if (!(await files.finishFileBinding(tx, accountId, binding.bindingId))) throw bindingNotFound()
     const { patientId, relation } = binding
-    if ((await repository.findAccountPatient(tx, accountId, patientId)) !== undefined) throw new Refused('PATIENT_EXISTS', '这位就诊人已经在您的列表里了')
+    if ((await repository.findAccountPatient(tx, accountId, patientId)) !== undefined)
+      throw new Refused('PATIENT_EXISTS', '这位就诊人已经在您的列表里了')
     const { bound } = await refuseTooMany(tx, accountId, relation)
-    await repository.bindPatient(tx, { accountId, patientId, relation, isDefault: binding.isDefault || bound === 0, accessLevel: input.accessLevel })
+    await repository.bindPatient(tx, {
+      accountId,
+      patientId,
+      relation,
+      isDefault: binding.isDefault || bound === 0,
+      accessLevel: input.accessLevel,
+    })
     await addConsents(tx, account, { patientId, isChild: isChild(binding.birthday, today) })
-    await addAuditEvent(tx, { accountId, action: 'bind_by_file_code', patientId, details: { accessLevel: input.accessLevel } })
+    await addAuditEvent(tx, {
+      accountId,
+      action: 'bind_by_file_code',
+      patientId,
+      details: { accessLevel: input.accessLevel },
+    })
     return { tel: locked.tel }
   })
-  await tell(dependencies, { tel: binding.tel, template: 'file_bound', parameters: { tail: tailOf(own.tel) } })
+  await tell(dependencies, {
+    tel: binding.tel,
+    template: 'file_bound',
+    parameters: { tail: tailOf(own.tel) },
+  })
   const added = await repository.findAccountPatient(sql, accountId, binding.patientId)
   if (added === undefined) throw bindingNotFound()
   return masked(settings.identityKey, added)
 }
 
-async function findBinding({ sql }: Dependencies, account: Account, bindingId: string): Promise<files.FileBinding> {
+async function findBinding(
+  { sql }: Dependencies,
+  account: Account,
+  bindingId: string,
+): Promise<files.FileBinding> {
   const binding = await files.findFileBinding(sql, account.accountId, bindingId)
   if (binding === undefined) throw bindingNotFound()
   return binding
@@ -60,5 +92,9 @@ function bindingNotFound(): Refused {
 }
 
 function codeRequest(account: Account, binding: files.FileBinding) {
-  return { purpose: `file_bind:${binding.bindingId}`, tel: binding.tel, accountId: account.accountId }
+  return {
+    purpose: `file_bind:${binding.bindingId}`,
+    tel: binding.tel,
+    accountId: account.accountId,
+  }
 }

@@ -5,7 +5,9 @@ import type { Executor } from '../../database/client'
 import { isUuid } from './repository'
 
 /** The one hospital of this installation, and its day. */
-export async function findHospitalDay(sql: Executor): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
+export async function findHospitalDay(
+  sql: Executor,
+): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
   const [row] = await sql<{ hospitalId: string; telephone: string | null; today: string }[]>`
     select hospital_id as "hospitalId", telephone, hospital_today() as today from hospital order by hospital_id limit 1`
   if (row === undefined) throw new Error('the database has no hospital')
@@ -52,7 +54,13 @@ export interface NewFile {
   regionCode?: string
   regionNames?: string[]
   address?: string
-  guardian?: { name: string; idType: IdType; idNoCipher: string; tel: string; relation: GuardianRelation }
+  guardian?: {
+    name: string
+    idType: IdType
+    idNoCipher: string
+    tel: string
+    relation: GuardianRelation
+  }
 }
 
 /** Opens a file; its numbers are random, never counted up. @throws 23505 when a number or the certificate is taken. */
@@ -84,7 +92,11 @@ export interface FileDetails {
 }
 
 /** The rest of the file of a patient that the account acts for. */
-export async function findFileDetails(sql: Executor, accountId: string, patientId: string): Promise<FileDetails | undefined> {
+export async function findFileDetails(
+  sql: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<FileDetails | undefined> {
   const [row] = await sql<FileDetails[]>`
     select p.region_code as "regionCode", p.region_names as "regionNames", p.address, p.guardian_name as "guardianName", p.guardian_tel as "guardianTel",
       p.guardian_relation as "guardianRelation", p.guardian_id_no_cipher as "guardianIdNoCipher", p.created_at as "createdAt",
@@ -132,7 +144,13 @@ export async function countFileBindings(sql: Executor, accountId: string): Promi
 export async function addFileBinding(
   sql: Executor,
   accountId: string,
-  binding: { patientId: string; relation: Relation; isDefault: boolean; nameMatches: boolean; minutes: number },
+  binding: {
+    patientId: string
+    relation: Relation
+    isDefault: boolean
+    nameMatches: boolean
+    minutes: number
+  },
 ): Promise<string> {
   const bindingId = randomUUID()
   await sql`
@@ -143,7 +161,11 @@ export async function addFileBinding(
 }
 
 /** The account's attempt, while it may go on. */
-export async function findFileBinding(sql: Executor, accountId: string, bindingId: string): Promise<FileBinding | undefined> {
+export async function findFileBinding(
+  sql: Executor,
+  accountId: string,
+  bindingId: string,
+): Promise<FileBinding | undefined> {
   if (!isUuid(bindingId)) return undefined
   const [row] = await sql<FileBinding[]>`
     select b.binding_id as "bindingId", b.patient_id as "patientId", b.relation, b.is_default as "isDefault", b.name_matches as "nameMatches", p.tel, p.birthday
@@ -153,7 +175,11 @@ export async function findFileBinding(sql: Executor, accountId: string, bindingI
 }
 
 /** Ends an attempt that succeeded; false when another request just did. */
-export async function finishFileBinding(sql: Executor, accountId: string, bindingId: string): Promise<boolean> {
+export async function finishFileBinding(
+  sql: Executor,
+  accountId: string,
+  bindingId: string,
+): Promise<boolean> {
   const rows = await sql`
     update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`
   return rows.length > 0

@@ -15,17 +15,28 @@ export function encryptIdNo(identityKey: Buffer, idNo: string): string {
 /** Reads a certificate number back. @throws when the key is another one or the text was changed. */
 export function decryptIdNo(identityKey: Buffer, stored: string): string {
   const bytes = Buffer.from(stored.slice('v1.'.length), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', subKey(identityKey, 'encrypt'), bytes.subarray(0, ivBytes))
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    subKey(identityKey, 'encrypt'),
+    bytes.subarray(0, ivBytes),
+  )
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+  return Buffer.concat([
+    decipher.update(bytes.subarray(ivBytes + tagBytes)),
+    decipher.final(),
+  ]).toString('utf8')
 }
 
 /** The index of a certificate: equal for equal type and number, and useless without the key. */
 export function idNoIndex(identityKey: Buffer, idType: string, idNo: string): string {
-  return createHmac('sha256', subKey(identityKey, 'index')).update(`${idType}:${idNo}`).digest('base64url')
+  return createHmac('sha256', subKey(identityKey, 'index'))
+    .update(`${idType}:${idNo}`)
+    .digest('base64url')
 }
 
 /** One secret gives a key for each purpose. */
 function subKey(identityKey: Buffer, purpose: 'encrypt' | 'index'): Buffer {
-  return Buffer.from(hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital identity ${purpose}`, 32))
+  return Buffer.from(
+    hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital identity ${purpose}`, 32),
+  )
 }

@@ -10,7 +10,13 @@ export { checkCardCode } from './card'
 export { findFileDetails, type FileDetails } from './file_repository'
 export { decryptIdNo } from './identity_cipher'
 export { maskIdNo, maskName, maskTel } from './masking'
-export { endBond, findAccountPatient, findActiveOrder, listAccountPatients, type AccountPatient } from './repository'
+export {
+  endBond,
+  findAccountPatient,
+  findActiveOrder,
+  listAccountPatients,
+  type AccountPatient,
+} from './repository'
 export { leavePatient } from './service'
 
 /** Adds the area's routes. */
@@ -19,7 +25,9 @@ export function register(app: FastifyInstance, dependencies: Dependencies): void
 }
 
 function workers({ sql }: Dependencies): Worker[] {
-  return [{ name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileBindings(sql) }]
+  return [
+    { name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileBindings(sql) },
+  ]
 }
 
 /** The area, for the server's list. */

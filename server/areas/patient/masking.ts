@@ -12,10 +12,14 @@ export function maskName(name: string): string {
 
 /** `138****1234` */
 export function maskTel(tel: string): string {
-  return tel.length < 8 ? '*'.repeat(tel.length) : `${tel.slice(0, 3)}${'*'.repeat(tel.length - 7)}${tel.slice(-4)}`
+  return tel.length < 8
+    ? '*'.repeat(tel.length)
+    : `${tel.slice(0, 3)}${'*'.repeat(tel.length - 7)}${tel.slice(-4)}`
 }
 
 /** A certificate number in a list: only its ends. */
 export function maskIdNo(idNo: string): string {
-  return idNo.length < 3 ? '*'.repeat(idNo.length) : `${idNo.slice(0, 1)}${'*'.repeat(idNo.length - 2)}${idNo.slice(-1)}`
+  return idNo.length < 3
+    ? '*'.repeat(idNo.length)
+    : `${idNo.slice(0, 1)}${'*'.repeat(idNo.length - 2)}${idNo.slice(-1)}`
 }

@@ -7,5 +7,10 @@ import type { AccountPatient } from './repository'
 /** A patient without his full name, number or phone. */
 export function masked(identityKey: Buffer, patient: AccountPatient): Patient {
   const { idNoCipher, ...shown } = patient
-  return { ...shown, name: maskName(patient.name), idNo: maskIdNo(decryptIdNo(identityKey, idNoCipher)), tel: maskTel(patient.tel) }
+  return {
+    ...shown,
+    name: maskName(patient.name),
+    idNo: maskIdNo(decryptIdNo(identityKey, idNoCipher)),
+    tel: maskTel(patient.tel),
+  }
 }

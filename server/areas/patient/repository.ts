@@ -31,16 +31,25 @@ export function isUuid(id: string): boolean {
 }
 
 /** The account's patients, the default one first. */
-export async function listAccountPatients(sql: Executor, accountId: string): Promise<AccountPatient[]> {
+export async function listAccountPatients(
+  sql: Executor,
+  accountId: string,
+): Promise<AccountPatient[]> {
   return sql<
     AccountPatient[]
   >`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`
 }
 
 /** One patient of the account; undefined when the account does not act for him. */
-export async function findAccountPatient(sql: Executor, accountId: string, patientId: string): Promise<AccountPatient | undefined> {
+export async function findAccountPatient(
+  sql: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<AccountPatient | undefined> {
   if (!isUuid(patientId)) return undefined
-  const [row] = await sql<AccountPatient[]>`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
+  const [row] = await sql<
+    AccountPatient[]
+  >`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
   return row
 }
 
@@ -54,13 +63,21 @@ function selectPatients(sql: Executor) {
 }
 
 /** Locks the account, so that its patients change one request after another, and gives its phone. */
-export async function lockAccount(sql: Executor, accountId: string): Promise<{ tel: string | null } | undefined> {
-  const [row] = await sql<{ tel: string | null }[]>`select tel from account where account_id = ${accountId} and deleted_at is null for update`
+export async function lockAccount(
+  sql: Executor,
+  accountId: string,
+): Promise<{ tel: string | null } | undefined> {
+  const [row] = await sql<
+    { tel: string | null }[]
+  >`select tel from account where account_id = ${accountId} and deleted_at is null for update`
   return row
 }
 
 /** How many patients the account has, how many it added today, and whether one of them is its owner. */
-export async function countPatients(sql: Executor, accountId: string): Promise<{ bound: number; addedToday: number; hasSelf: boolean }> {
+export async function countPatients(
+  sql: Executor,
+  accountId: string,
+): Promise<{ bound: number; addedToday: number; hasSelf: boolean }> {
   const [row] = await sql<{ bound: number; addedToday: number; hasSelf: boolean }[]>`
     select count(*) filter (where unbound_at is null)::int as bound,
       count(*) filter (where (bound_at at time zone 'Asia/Shanghai')::date = hospital_today())::int as "addedToday",
@@ -80,7 +97,8 @@ export interface Bond {
 
 /** Lets the account act for the patient, again if it did before. */
 export async function bindPatient(sql: Executor, bond: Bond): Promise<void> {
-  if (bond.isDefault) await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
+  if (bond.isDefault)
+    await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
   await sql`
     insert into account_patient (account_id, patient_id, relation, is_default, access_level)
     values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault}, ${bond.accessLevel})
@@ -89,15 +107,22 @@ export async function bindPatient(sql: Executor, bond: Bond): Promise<void> {
 }
 
 /** Changes what the account said about its own patient. */
-export async function updateBond(sql: Executor, bond: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean }): Promise<void> {
-  if (bond.isDefault === true) await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
+export async function updateBond(
+  sql: Executor,
+  bond: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean },
+): Promise<void> {
+  if (bond.isDefault === true)
+    await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
   await sql`
     update account_patient set relation = coalesce(${bond.relation ?? null}, relation), is_default = coalesce(${bond.isDefault ?? null}, is_default)
     where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null`
 }
 
 /** Ends a bond with its consents; another patient becomes the default one. False when it had ended before. */
-export async function endBond(sql: Executor, bond: { accountId: string; patientId: string; endedBy?: string }): Promise<boolean> {
+export async function endBond(
+  sql: Executor,
+  bond: { accountId: string; patientId: string; endedBy?: string },
+): Promise<boolean> {
   const ended = await sql`
     update account_patient set unbound_at = now(), is_default = false, ended_by = ${bond.endedBy ?? null}
     where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
@@ -113,14 +138,23 @@ export async function endBond(sql: Executor, bond: { accountId: string; patientI
 }
 
 /** Whether the account ever acted for the patient. */
-export async function wasBound(sql: Executor, accountId: string, patientId: string): Promise<boolean> {
+export async function wasBound(
+  sql: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<boolean> {
   if (!isUuid(patientId)) return false
-  const rows = await sql`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
+  const rows =
+    await sql`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
   return rows.length > 0
 }
 
 /** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
-export async function findActiveOrder(sql: Executor, accountId: string, patientId?: string): Promise<string | undefined> {
+export async function findActiveOrder(
+  sql: Executor,
+  accountId: string,
+  patientId?: string,
+): Promise<string | undefined> {
   const [row] = await sql<{ orderId: string }[]>`
     select order_id as "orderId" from registration_order
     where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})
@@ -133,7 +167,13 @@ export async function findActiveOrder(sql: Executor, accountId: string, patientI
 /** Records a consent that concerns a patient. */
 export async function addConsent(
   sql: Executor,
-  consent: { accountId: string; patientId: string; document: string; version: string; channel: string },
+  consent: {
+    accountId: string
+    patientId: string
+    document: string
+    version: string
+    channel: string
+  },
 ): Promise<void> {
   await sql`
     insert into consent (consent_id, account_id, patient_id, document, version, channel)

@@ -15,13 +15,23 @@ import { masked } from './present'
 import * as repository from './repository'
 
 /** The account's patients, masked, and how many it may have. */
-export async function listPatients({ sql, settings }: Dependencies, account: Account): Promise<{ list: Patient[]; limit: number }> {
+export async function listPatients(
+  { sql, settings }: Dependencies,
+  account: Account,
+): Promise<{ list: Patient[]; limit: number }> {
   const patients = await repository.listAccountPatients(sql, account.accountId)
-  return { list: patients.map((patient) => masked(settings.identityKey, patient)), limit: patientLimits.perAccount }
+  return {
+    list: patients.map((patient) => masked(settings.identityKey, patient)),
+    limit: patientLimits.perAccount,
+  }
 }
 
 /** A patient's page, masked; the address and the guardian only at level `full`. @throws Refused NOT_FOUND */
-export async function getPatient({ sql, settings }: Dependencies, account: Account, patientId: string): Promise<PatientDetail> {
+export async function getPatient(
+  { sql, settings }: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<PatientDetail> {
   const patient = await requireAccess(sql, account.accountId, patientId, 'booking')
   const file = await files.findFileDetails(sql, account.accountId, patientId)
   if (file === undefined) throw patientNotFound()
@@ -33,7 +43,10 @@ export async function getPatient({ sql, settings }: Dependencies, account: Accou
     regionCode: isFull ? file.regionCode : null,
     regionNames: isFull ? pathOf(file.regionNames) : null,
     address: isFull ? file.address : null,
-    guardian: isFull && hasGuardian ? { name: maskName(guardianName), tel: maskTel(guardianTel), relation: guardianRelation } : null,
+    guardian:
+      isFull && hasGuardian
+        ? { name: maskName(guardianName), tel: maskTel(guardianTel), relation: guardianRelation }
+        : null,
     createdAt: file.createdAt.toISOString(),
     upcomingOrders: file.upcomingOrders,
   }
@@ -50,7 +63,11 @@ export interface PatientChange {
 }
 
 /** Changes relation, default and address. @throws Refused NOT_FOUND, NOT_PERMITTED, BAD_INPUT, CONFLICT for a second 本人 */
-export async function updatePatient(dependencies: Dependencies, account: Account, change: PatientChange): Promise<PatientDetail> {
+export async function updatePatient(
+  dependencies: Dependencies,
+  account: Account,
+  change: PatientChange,
+): Promise<PatientDetail> {
   const { accountId } = account
   const { patientId, relation, regionCode, regionNames, address } = change
   if ((regionCode === undefined) !== (regionNames === undefined)) throw regionIncomplete()
@@ -58,27 +75,47 @@ export async function updatePatient(dependencies: Dependencies, account: Account
   await transaction(dependencies.sql, async (tx) => {
     await repository.lockAccount(tx, accountId)
     const patient = await requireAccess(tx, accountId, patientId, hasAddress ? 'full' : 'booking')
-    if (relation === 'self' && patient.relation !== 'self' && (await repository.countPatients(tx, accountId)).hasSelf) throw secondSelf()
+    if (
+      relation === 'self' &&
+      patient.relation !== 'self' &&
+      (await repository.countPatients(tx, accountId)).hasSelf
+    )
+      throw secondSelf()
     await repository.updateBond(tx, { accountId, patientId, relation, isDefault: change.isDefault })
-    if (hasAddress) await files.updateAddress(tx, accountId, { patientId, regionCode, regionNames, address })
+    if (hasAddress)
+      await files.updateAddress(tx, accountId, { patientId, regionCode, regionNames, address })
     await addAuditEvent(tx, { accountId, action: 'update_patient', patientId })
   })
   return getPatient(dependencies, account, patientId)
 }
 
 /** Removes the patient from the account; the hospital's file stays. Done twice it is done once. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
-export async function unbindPatient({ sql }: Dependencies, account: Account, patientId: string): Promise<{ ok: true }> {
+export async function unbindPatient(
+  { sql }: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<{ ok: true }> {
   await transaction(sql, (tx) => leavePatient(tx, account.accountId, patientId))
   return { ok: true }
 }
 
 /** Ends what the account may do for a patient, with its consents. @throws Refused NOT_FOUND, CONFLICT with `orderId` while an order is open */
-export async function leavePatient(tx: Transaction, accountId: string, patientId: string): Promise<void> {
+export async function leavePatient(
+  tx: Transaction,
+  accountId: string,
+  patientId: string,
+): Promise<void> {
   await repository.lockAccount(tx, accountId)
   if (!(await repository.wasBound(tx, accountId, patientId))) throw patientNotFound()
   const orderId = await repository.findActiveOrder(tx, accountId, patientId)
-  if (orderId !== undefined) throw new Refused('CONFLICT', '这位就诊人还有未完成的预约或退款，请先取消，或等就诊、退款完成后再移除', { orderId })
-  if (await repository.endBond(tx, { accountId, patientId })) await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
+  if (orderId !== undefined)
+    throw new Refused(
+      'CONFLICT',
+      '这位就诊人还有未完成的预约或退款，请先取消，或等就诊、退款完成后再移除',
+      { orderId },
+    )
+  if (await repository.endBond(tx, { accountId, patientId }))
+    await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
 }
 
 /** The full name, number and phone, for the owner's eyes; written down before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED */
@@ -90,12 +127,18 @@ export async function revealPatient(
   return transaction(sql, async (tx) => {
     const patient = await requireOwner(tx, account.accountId, patientId)
     await addAuditEvent(tx, { accountId: account.accountId, action: 'reveal_patient', patientId })
-    return { name: patient.name, idNo: decryptIdNo(settings.identityKey, patient.idNoCipher), tel: patient.tel }
+    return {
+      name: patient.name,
+      idNo: decryptIdNo(settings.identityKey, patient.idNoCipher),
+      tel: patient.tel,
+    }
   })
 }
 
 /** Province, city and district, or nothing. */
 function pathOf(names: string[] | null): [string, string, string] | null {
   const [province, city, district] = names ?? []
-  return province === undefined || city === undefined || district === undefined ? null : [province, city, district]
+  return province === undefined || city === undefined || district === undefined
+    ? null
+    : [province, city, district]
 }

@@ -12,15 +12,25 @@ import type { PaidBusiness } from './types'
 type Headers = Record<string, string | string[] | undefined>
 
 /** @throws GatewayRefused when it is not from the channel; Refused NOT_FOUND for a payment that is not in the books, so that the channel keeps trying. */
-export async function receiveCallback(deps: Dependencies, businesses: readonly PaidBusiness[], headers: Headers, rawBody: Buffer): Promise<void> {
+export async function receiveCallback(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  headers: Headers,
+  rawBody: Buffer,
+): Promise<void> {
   const callback = deps.gateways.weChatPay.readCallback(headers, rawBody)
   if (await repository.isKnownCallback(deps.sql, callback.callbackId)) return
   if (callback.kind === 'payment') {
     const { result } = callback
-    if (result.state === 'SUCCESS' || result.state === 'REFUND') await settle(deps, businesses, callback.outTradeNo, result)
+    if (result.state === 'SUCCESS' || result.state === 'REFUND')
+      await settle(deps, businesses, callback.outTradeNo, result)
   } else {
     const refund = await repository.findRefund(deps.sql, callback.outRefundNo)
-    if (refund === undefined) deps.log.error({ outRefundNo: callback.outRefundNo }, 'the channel reports a refund that is not in the books')
+    if (refund === undefined)
+      deps.log.error(
+        { outRefundNo: callback.outRefundNo },
+        'the channel reports a refund that is not in the books',
+      )
     else await applyRefundState(deps, businesses, refund, callback.result)
   }
   // Remembered last: a server killed in between works it through again, which changes nothing.
@@ -28,17 +38,31 @@ export async function receiveCallback(deps: Dependencies, businesses: readonly P
 }
 
 /** WeChat's word that both parts of a mixed payment are in. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
-export async function receiveInsuranceCallback(deps: Dependencies, businesses: readonly PaidBusiness[], headers: Headers, rawBody: Buffer): Promise<void> {
+export async function receiveInsuranceCallback(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  headers: Headers,
+  rawBody: Buffer,
+): Promise<void> {
   const { medIns } = deps.gateways
-  if (medIns === undefined) throw new GatewayRefused('med_ins', 'UNKNOWN_EVENT', 'the hospital takes no medical insurance here')
+  if (medIns === undefined)
+    throw new GatewayRefused(
+      'med_ins',
+      'UNKNOWN_EVENT',
+      'the hospital takes no medical insurance here',
+    )
   const callback = medIns.readCallback(headers, rawBody)
   if (await repository.isKnownCallback(deps.sql, callback.callbackId)) return
   const row = await findByNumber(deps.sql, callback.outTradeNo)
   if (row === undefined) {
-    deps.log.error({ outTradeNo: callback.outTradeNo }, 'a mixed payment arrived that is not in the books')
+    deps.log.error(
+      { outTradeNo: callback.outTradeNo },
+      'a mixed payment arrived that is not in the books',
+    )
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.
-  if ((await advanceMixed(deps, businesses, row, callback.state)) === 'open') throw new Refused('CONFLICT', 'the cash part is not known yet')
+  if ((await advanceMixed(deps, businesses, row, callback.state)) === 'open')
+    throw new Refused('CONFLICT', 'the cash part is not known yet')
   await repository.rememberCallback(deps.sql, callback)
 }

@@ -6,15 +6,28 @@ import { hasInsurancePayment, movePayments, paidPayments } from './repository'
 import type { BusinessName } from './types'
 
 /** How much a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
-export async function paidFor(tx: Transaction, business: BusinessName, businessId: string): Promise<{ amountFen: number; isInsured: boolean }> {
-  const [payments, isInsured] = [await paidPayments(tx, business, businessId), await hasInsurancePayment(tx, business, businessId)]
+export async function paidFor(
+  tx: Transaction,
+  business: BusinessName,
+  businessId: string,
+): Promise<{ amountFen: number; isInsured: boolean }> {
+  const [payments, isInsured] = [
+    await paidPayments(tx, business, businessId),
+    await hasInsurancePayment(tx, business, businessId),
+  ]
   return { amountFen: payments.reduce((sum, { leftFen }) => sum + leftFen, 0), isInsured }
 }
 
 /** Carries all that one order was paid with to another, and gives back what that one does not need; how much was carried and went back. Call it under the locks of both. */
 export async function carryPayments(
   tx: Transaction,
-  carry: { business: BusinessName; fromId: string; toId: string; neededFen: number; reason: string },
+  carry: {
+    business: BusinessName
+    fromId: string
+    toId: string
+    neededFen: number
+    reason: string
+  },
 ): Promise<{ carriedFen: number; refundFen: number }> {
   const payments = await paidPayments(tx, carry.business, carry.fromId)
   const carriedFen = payments.reduce((sum, { leftFen }) => sum + leftFen, 0)

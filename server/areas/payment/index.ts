@@ -3,23 +3,52 @@ import type { Area } from '../../area'
 import { registerCallbacks, registerInsurance } from './routes'
 import type { PaidBusiness } from './types'
 
-export { checkOpenPayment, checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
+export {
+  checkOpenPayment,
+  checkPayment,
+  lookAfter,
+  openPayment,
+  type PaymentRequest,
+} from './payments'
 export { carryPayments, paidFor } from './carrying'
-export { listBalances, listLedgerFaults, postCarried, postMissing, type LedgerBalance } from './ledger_repository'
+export {
+  listBalances,
+  listLedgerFaults,
+  postCarried,
+  postMissing,
+  type LedgerBalance,
+} from './ledger_repository'
 export { listFailedRefunds, retryRefund, type FailedRefund } from './failed_refund_repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation'
-export { listBusinessSums, listStatements, type BusinessSums, type StatementRow } from './reconciliation_repository'
+export {
+  listBusinessSums,
+  listStatements,
+  type BusinessSums,
+  type StatementRow,
+} from './reconciliation_repository'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'
 export { lookAfterMixed } from './insurance_ending'
 export { listFundsSums, type FundsSums } from './insurance_day_repository'
 export { advanceInsuranceRefund } from './insurance_refunds'
-export { claimRefunds as claimInsuranceRefunds, claimRows as claimMixedPayments, insuredPartOf } from './insurance_repository'
+export {
+  claimRefunds as claimInsuranceRefunds,
+  claimRows as claimMixedPayments,
+  insuredPartOf,
+} from './insurance_repository'
 export { refundAll, refundPart } from './refund_requests'
 export { advanceRefund } from './refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
 export { askHospital, tellSoon } from './telling'
-export type { BusinessName, InsuredBusiness, InsuredOrder, InsuredSplit, PaidBusiness, Payment, RefundRow } from './types'
+export type {
+  BusinessName,
+  InsuredBusiness,
+  InsuredOrder,
+  InsuredSplit,
+  PaidBusiness,
+  Payment,
+  RefundRow,
+} from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {

@@ -11,7 +11,11 @@ export interface FundsEntry {
 }
 
 /** Entries of a day, or that have one of these numbers. */
-export function listFundsOfDay(executor: Executor, day: string, numbers: readonly string[]): Promise<FundsEntry[]> {
+export function listFundsOfDay(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<FundsEntry[]> {
   return executor<FundsEntry[]>`
     select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as "fundsFen", pay_ord_id as "payOrdId", settled_at is not null as "isDone",
       coalesce((settled_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"

@@ -1,11 +1,21 @@
 /** What the insurance page shows: the order, whether insurance can be used for it, and how far it is. */
 import { idTypeLabels, type IdType } from '../../../src/contract/patient'
-import type { InsurancePage, InsurancePayment, InsuredBusinessName } from '../../../src/contract/insurance'
+import type {
+  InsurancePage,
+  InsurancePayment,
+  InsuredBusinessName,
+} from '../../../src/contract/insurance'
 import type { Dependencies } from '../../dependencies'
 import type { MedInsPerson } from '../../gateways/med_ins/types'
 import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
-import { decryptIdNo, listAccountPatients, maskIdNo, maskName, type AccountPatient } from '../patient'
+import {
+  decryptIdNo,
+  listAccountPatients,
+  maskIdNo,
+  maskName,
+  type AccountPatient,
+} from '../patient'
 import * as repository from './insurance_repository'
 import { cardTypeOf } from './insurance_rules'
 import { businessOf } from './settling'
@@ -27,34 +37,55 @@ export interface Found {
 }
 
 /** @throws Refused NOT_FOUND, the same for a stranger's order and for none */
-export async function findOrder(deps: Dependencies, businesses: readonly PaidBusiness[], accountId: string, name: string, orderId: string): Promise<Found> {
+export async function findOrder(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  accountId: string,
+  name: string,
+  orderId: string,
+): Promise<Found> {
   const business = businessOf(businesses, { business: name })
   const order = await business.insured?.find(deps.sql, accountId, orderId)
-  if (order === undefined || business.insured === undefined) throw new Refused('NOT_FOUND', '没有找到这笔订单')
+  if (order === undefined || business.insured === undefined)
+    throw new Refused('NOT_FOUND', '没有找到这笔订单')
   return { business: { ...business, insured: business.insured }, order }
 }
 
 /** The persons of a payment: the holder of the phone authorises, for himself or for a relative. */
-export async function payersOf(deps: Dependencies, accountId: string, patientId: string): Promise<Payers> {
+export async function payersOf(
+  deps: Dependencies,
+  accountId: string,
+  patientId: string,
+): Promise<Payers> {
   const patients = await listAccountPatients(deps.sql, accountId)
   const patient = patients.find((one) => one.patientId === patientId)
   const self = patients.find(({ relation }) => relation === 'self')
   if (patient === undefined) return { refusal: '这位就诊人已不在您的账号里，不能用医保支付' }
-  if (self === undefined) return { refusal: '医保要核验付款人本人。请先在“就诊人”里添加您本人，或自费支付' }
+  if (self === undefined)
+    return { refusal: '医保要核验付款人本人。请先在“就诊人”里添加您本人，或自费支付' }
   const persons = [self, patient].map((one) => personOf(deps, one))
   const [payer, relative] = persons
-  if (payer === undefined || relative === undefined) return { refusal: '这种证件不能在手机上用医保，请自费支付，或到窗口结算' }
+  if (payer === undefined || relative === undefined)
+    return { refusal: '这种证件不能在手机上用医保，请自费支付，或到窗口结算' }
   return { payer, relative: patient.patientId === self.patientId ? null : relative }
 }
 
-function personOf(deps: Dependencies, { name, idType, idNoCipher }: AccountPatient): MedInsPerson | undefined {
+function personOf(
+  deps: Dependencies,
+  { name, idType, idNoCipher }: AccountPatient,
+): MedInsPerson | undefined {
   const cardType = cardTypeOf(idType)
   return cardType && { name, idNo: decryptIdNo(deps.settings.identityKey, idNoCipher), cardType }
 }
 
 /** Why insurance cannot be used for an order; null when it can. */
-export async function whyUnavailable(deps: Dependencies, accountId: string, { totalFen, patientId }: InsuredOrder): Promise<string | null> {
-  if (deps.gateways.medIns === undefined || deps.gateways.his.insurance === undefined) return '医院还没有开通手机医保支付，请自费支付，或到窗口结算'
+export async function whyUnavailable(
+  deps: Dependencies,
+  accountId: string,
+  { totalFen, patientId }: InsuredOrder,
+): Promise<string | null> {
+  if (deps.gateways.medIns === undefined || deps.gateways.his.insurance === undefined)
+    return '医院还没有开通手机医保支付，请自费支付，或到窗口结算'
   if (totalFen === 0) return '这笔费用不用支付'
   const payers = await payersOf(deps, accountId, patientId)
   return 'refusal' in payers ? payers.refusal : null
@@ -97,8 +128,14 @@ function certificateWords(deps: Dependencies, { idType, idNoCipher }: AccountPat
   return `${labels[idType]} ${maskIdNo(decryptIdNo(deps.settings.identityKey, idNoCipher))}`
 }
 
-async function presentPayment(deps: Dependencies, row: repository.InsuranceRow): Promise<InsurancePayment> {
-  const returning = row.status === 'CLOSED' ? await repository.returningOf(deps.sql, row.insurancePaymentId) : { fen: 0, isDone: false }
+async function presentPayment(
+  deps: Dependencies,
+  row: repository.InsuranceRow,
+): Promise<InsurancePayment> {
+  const returning =
+    row.status === 'CLOSED'
+      ? await repository.returningOf(deps.sql, row.insurancePaymentId)
+      : { fen: 0, isDone: false }
   return {
     status: row.status,
     isAuthorised: row.payAuthNo !== null,

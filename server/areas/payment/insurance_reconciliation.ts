@@ -6,7 +6,10 @@ import { listFundsOfDay, type FundsEntry } from './insurance_day_repository'
 import type { Difference } from './reconciliation_repository'
 
 /** Differences of a day; `unavailable` while the bureau cannot be asked, nothing where the hospital takes no insurance or the bureau has no list yet. */
-export async function compareFunds(deps: Dependencies, day: string): Promise<Difference[] | 'unavailable'> {
+export async function compareFunds(
+  deps: Dependencies,
+  day: string,
+): Promise<Difference[] | 'unavailable'> {
   const { insurance } = deps.gateways.his
   if (deps.gateways.medIns === undefined || insurance === undefined) return []
   let lines: HisInsuranceLine[] | undefined
@@ -30,7 +33,11 @@ export async function compareFunds(deps: Dependencies, day: string): Promise<Dif
 }
 
 /** Near midnight the two sides may count to different days: what is missing on one is asked about by itself (6301). */
-async function isOfAnotherDay(deps: Dependencies, { kind, number }: Difference, ours: readonly FundsEntry[]): Promise<boolean> {
+async function isOfAnotherDay(
+  deps: Dependencies,
+  { kind, number }: Difference,
+  ours: readonly FundsEntry[],
+): Promise<boolean> {
   const entry = ours.find((one) => one.number === number && kind === `funds_${one.kind}_missing`)
   const { insurance } = deps.gateways.his
   if (entry === undefined || insurance === undefined) return false
@@ -44,20 +51,42 @@ async function isOfAnotherDay(deps: Dependencies, { kind, number }: Difference, 
 }
 
 /** What only one side has, or has with another amount. A refund has the number of its cash, so kinds are kept apart. */
-export function differencesOf(lines: readonly HisInsuranceLine[], ours: readonly FundsEntry[]): Difference[] {
+export function differencesOf(
+  lines: readonly HisInsuranceLine[],
+  ours: readonly FundsEntry[],
+): Difference[] {
   const keyOf = ({ kind, number }: { kind: string; number: string }): string => `${kind} ${number}`
   const known = new Map(ours.map((entry) => [keyOf(entry), entry]))
   const listed = new Set(lines.map(keyOf))
   const differences: Difference[] = []
   for (const line of lines) {
     const entry = known.get(keyOf(line))
-    const about = { number: line.number, oursFen: entry?.isDone === true ? entry.fundsFen : null, channelFen: line.fundsFen, mended: false }
-    if (entry === undefined || !entry.isDone) differences.push({ ...about, kind: line.kind === 'payment' ? 'funds_unknown_payment' : 'funds_unknown_refund' })
-    else if (entry.fundsFen !== line.fundsFen) differences.push({ ...about, kind: line.kind === 'payment' ? 'funds_payment_amount' : 'funds_refund_amount' })
+    const about = {
+      number: line.number,
+      oursFen: entry?.isDone === true ? entry.fundsFen : null,
+      channelFen: line.fundsFen,
+      mended: false,
+    }
+    if (entry === undefined || !entry.isDone)
+      differences.push({
+        ...about,
+        kind: line.kind === 'payment' ? 'funds_unknown_payment' : 'funds_unknown_refund',
+      })
+    else if (entry.fundsFen !== line.fundsFen)
+      differences.push({
+        ...about,
+        kind: line.kind === 'payment' ? 'funds_payment_amount' : 'funds_refund_amount',
+      })
   }
   for (const entry of ours.filter((one) => one.isOfDay && one.isDone && !listed.has(keyOf(one)))) {
     const kind = entry.kind === 'payment' ? 'funds_payment_missing' : 'funds_refund_missing'
-    differences.push({ kind, number: entry.number, oursFen: entry.fundsFen, channelFen: null, mended: false })
+    differences.push({
+      kind,
+      number: entry.number,
+      oursFen: entry.fundsFen,
+      channelFen: null,
+      mended: false,
+    })
   }
   return differences
 }

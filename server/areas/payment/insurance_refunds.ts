@@ -11,24 +11,48 @@ import { businessOf } from './settling'
 import type { PaidBusiness } from './types'
 
 /** One step of one refund. */
-export async function advanceInsuranceRefund(deps: Dependencies, businesses: readonly PaidBusiness[], refund: InsuranceRefundRow): Promise<void> {
+export async function advanceInsuranceRefund(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  refund: InsuranceRefundRow,
+): Promise<void> {
   try {
     if (refund.status === 'REQUESTED') await askBureau(deps, businesses, refund)
     else await tellChannel(deps, refund)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    await repository.refundLater(deps.sql, refund.insuranceRefundId, pauseMs(refund.attempts), error.message)
+    await repository.refundLater(
+      deps.sql,
+      refund.insuranceRefundId,
+      pauseMs(refund.attempts),
+      error.message,
+    )
   }
 }
 
-async function askBureau(deps: Dependencies, businesses: readonly PaidBusiness[], refund: InsuranceRefundRow): Promise<void> {
+async function askBureau(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  refund: InsuranceRefundRow,
+): Promise<void> {
   const { payOrdId, outRefundNo, fundFen, accountFen, otherFen, cashFen, reason } = refund
   try {
-    const { refundedAt } = await insuranceSystems(deps).bureau.refund({ payOrdId, outRefundNo, fundFen, accountFen, otherFen, cashFen, reason })
+    const { refundedAt } = await insuranceSystems(deps).bureau.refund({
+      payOrdId,
+      outRefundNo,
+      fundFen,
+      accountFen,
+      otherFen,
+      cashFen,
+      reason,
+    })
     await end(deps, businesses, refund, { ok: true, finishedAt: refundedAt, error: null })
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    deps.log.error({ outRefundNo, why: error.message }, 'the bureau refuses a refund: a person must look')
+    deps.log.error(
+      { outRefundNo, why: error.message },
+      'the bureau refuses a refund: a person must look',
+    )
     await end(deps, businesses, refund, { ok: false, finishedAt: null, error: error.message })
   }
 }
@@ -45,7 +69,11 @@ async function end(
     if (!(await repository.endRefund(tx, refund.insuranceRefundId, outcome))) return
     const amountFen = refund.fundFen + refund.accountFen + refund.otherFen
     const open = await countOpenRefunds(tx, refund.business, refund.businessId)
-    await business.refundEnded(tx, { businessId: refund.businessId, amountFen }, { ok: outcome.ok, open })
+    await business.refundEnded(
+      tx,
+      { businessId: refund.businessId, amountFen },
+      { ok: outcome.ok, open },
+    )
   })
 }
 
@@ -55,11 +83,22 @@ async function tellChannel(deps: Dependencies, refund: InsuranceRefundRow): Prom
   if (mixTradeNo === null) return repository.markTold(deps.sql, refund.insuranceRefundId, null)
   try {
     const totalFen = fundFen + accountFen + otherFen + cashFen
-    await insuranceSystems(deps).medIns.notifyRefund({ mixTradeNo, outRefundNo, totalFen, fundFen, accountFen, otherFen, refundedAt: finishedAt ?? new Date() })
+    await insuranceSystems(deps).medIns.notifyRefund({
+      mixTradeNo,
+      outRefundNo,
+      totalFen,
+      fundFen,
+      accountFen,
+      otherFen,
+      refundedAt: finishedAt ?? new Date(),
+    })
     await repository.markTold(deps.sql, refund.insuranceRefundId, null)
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    deps.log.error({ outRefundNo, why: error.message }, 'WeChat does not take the news of a refund: a person must look')
+    deps.log.error(
+      { outRefundNo, why: error.message },
+      'WeChat does not take the news of a refund: a person must look',
+    )
     await repository.markTold(deps.sql, refund.insuranceRefundId, error.message)
   }
 }

@@ -1,5 +1,9 @@
 /** SQL of mixed payments: what the insurance bears, what goes back of it, and the consent behind it. */
-import type { InsuranceRefusal, InsuranceStatus, InsuredBusinessName } from '../../../src/contract/insurance'
+import type {
+  InsuranceRefusal,
+  InsuranceStatus,
+  InsuredBusinessName,
+} from '../../../src/contract/insurance'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { HisInsuredPart } from '../../gateways/his/types'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
@@ -53,31 +57,51 @@ const openStatuses = ['CREATED', 'PRESETTLED', 'PAYING', 'CLOSING'] as const
 /** The amounts, once the bureau has decided. */
 export function splitOf(row: InsuranceRow): InsuredSplit | null {
   const { totalFen, fundFen, accountFen, otherFen, cashFen } = row
-  return fundFen === null || accountFen === null || otherFen === null || cashFen === null ? null : { totalFen, fundFen, accountFen, otherFen, cashFen }
+  return fundFen === null || accountFen === null || otherFen === null || cashFen === null
+    ? null
+    : { totalFen, fundFen, accountFen, otherFen, cashFen }
 }
 
 /** The one mixed payment of a business order that is not over. */
-export async function findOpen(executor: Executor, business: string, businessId: string): Promise<InsuranceRow | undefined> {
+export async function findOpen(
+  executor: Executor,
+  business: string,
+  businessId: string,
+): Promise<InsuranceRow | undefined> {
   const [row] = await executor<InsuranceRow[]>`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId} and i.status in ${executor([...openStatuses])}`
   return row
 }
 
 /** The newest mixed payment of a business order, over or not. */
-export async function findNewest(executor: Executor, business: string, businessId: string): Promise<InsuranceRow | undefined> {
+export async function findNewest(
+  executor: Executor,
+  business: string,
+  businessId: string,
+): Promise<InsuranceRow | undefined> {
   const [row] = await executor<InsuranceRow[]>`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId}
     order by i.status in ('CLOSED'), i.created_at desc limit 1`
   return row
 }
 
-export async function findByNumber(executor: Executor, outTradeNo: string): Promise<InsuranceRow | undefined> {
-  const [row] = await executor<InsuranceRow[]>`select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`
+export async function findByNumber(
+  executor: Executor,
+  outTradeNo: string,
+): Promise<InsuranceRow | undefined> {
+  const [row] = await executor<
+    InsuranceRow[]
+  >`select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`
   return row
 }
 
-export async function lockRow(tx: Transaction, insurancePaymentId: string): Promise<InsuranceRow | undefined> {
-  const [row] = await tx<InsuranceRow[]>`select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`
+export async function lockRow(
+  tx: Transaction,
+  insurancePaymentId: string,
+): Promise<InsuranceRow | undefined> {
+  const [row] = await tx<
+    InsuranceRow[]
+  >`select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`
   return row
 }
 
@@ -85,7 +109,16 @@ export async function insertRow(
   tx: Transaction,
   row: Pick<
     InsuranceRow,
-    'insurancePaymentId' | 'accountId' | 'patientId' | 'business' | 'businessId' | 'app' | 'openid' | 'outTradeNo' | 'totalFen' | 'expiresAt'
+    | 'insurancePaymentId'
+    | 'accountId'
+    | 'patientId'
+    | 'business'
+    | 'businessId'
+    | 'app'
+    | 'openid'
+    | 'outTradeNo'
+    | 'totalFen'
+    | 'expiresAt'
   >,
 ): Promise<void> {
   await tx`
@@ -95,7 +128,11 @@ export async function insertRow(
 }
 
 /** The patient goes to authorise (again): an earlier proof is forgotten. */
-export async function restart(tx: Transaction, insurancePaymentId: string, by: { app: WeChatApp; openid: string }): Promise<void> {
+export async function restart(
+  tx: Transaction,
+  insurancePaymentId: string,
+  by: { app: WeChatApp; openid: string },
+): Promise<void> {
   await tx`
     update insurance_payment set status = 'CREATED', app = ${by.app}, openid = ${by.openid}, pay_auth_no = null, geo_location = null, authorised_at = null,
       fund_fen = null, account_fen = null, other_fen = null, cash_fen = null
@@ -114,13 +151,22 @@ export async function keepAuthorisation(
   return rows.length > 0
 }
 
-export async function keepUpload(executor: Executor, insurancePaymentId: string, answer: { medOrgOrd: string; payOrdId: string }): Promise<void> {
+export async function keepUpload(
+  executor: Executor,
+  insurancePaymentId: string,
+  answer: { medOrgOrd: string; payOrdId: string },
+): Promise<void> {
   await executor`
     update insurance_payment set med_org_ord = ${answer.medOrgOrd}, pay_ord_id = ${answer.payOrdId} where insurance_payment_id = ${insurancePaymentId} and pay_ord_id is null`
 }
 
 /** Keeps what the bureau decided. */
-export async function keepSplit(executor: Executor, insurancePaymentId: string, split: InsuredSplit, usesAccount: boolean): Promise<void> {
+export async function keepSplit(
+  executor: Executor,
+  insurancePaymentId: string,
+  split: InsuredSplit,
+  usesAccount: boolean,
+): Promise<void> {
   await executor`
     update insurance_payment set status = 'PRESETTLED', uses_account = ${usesAccount}, fund_fen = ${split.fundFen}, account_fen = ${split.accountFen},
       other_fen = ${split.otherFen}, cash_fen = ${split.cashFen}
@@ -134,20 +180,32 @@ export async function markPaying(tx: Transaction, insurancePaymentId: string): P
 }
 
 /** Keeps WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
-export async function keepMixTradeNo(executor: Executor, insurancePaymentId: string, mixTradeNo: string): Promise<boolean> {
+export async function keepMixTradeNo(
+  executor: Executor,
+  insurancePaymentId: string,
+  mixTradeNo: string,
+): Promise<boolean> {
   const rows = await executor`
     update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`
   return rows.length > 0
 }
 
 /** Nobody wants it any more: a worker ends it, unless it is ended at once. */
-export async function markClosing(executor: Executor, insurancePaymentId: string, code: InsuranceRefusal): Promise<void> {
+export async function markClosing(
+  executor: Executor,
+  insurancePaymentId: string,
+  code: InsuranceRefusal,
+): Promise<void> {
   await executor`
     update insurance_payment set status = 'CLOSING', refusal_code = ${code}, next_check_at = now() where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING'`
 }
 
 /** Over before the cashier, where nobody can pay it; false when it was handed to the channel meanwhile: then both sides must be asked first. */
-export async function markUnused(executor: Executor, insurancePaymentId: string, code: InsuranceRefusal | null): Promise<boolean> {
+export async function markUnused(
+  executor: Executor,
+  insurancePaymentId: string,
+  code: InsuranceRefusal | null,
+): Promise<boolean> {
   const rows = await executor`
     update insurance_payment set status = 'CLOSED', refusal_code = coalesce(refusal_code, ${code}), pay_auth_no = null, geo_location = null, ended_at = now()
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`
@@ -155,28 +213,44 @@ export async function markUnused(executor: Executor, insurancePaymentId: string,
 }
 
 /** Over after both sides were asked: nothing came in. */
-export async function markClosed(executor: Executor, insurancePaymentId: string, code: InsuranceRefusal | null): Promise<void> {
+export async function markClosed(
+  executor: Executor,
+  insurancePaymentId: string,
+  code: InsuranceRefusal | null,
+): Promise<void> {
   await executor`
     update insurance_payment set status = 'CLOSED', refusal_code = coalesce(refusal_code, ${code}), pay_auth_no = null, geo_location = null, ended_at = now()
     where insurance_payment_id = ${insurancePaymentId} and status in ${executor([...openStatuses])}`
 }
 
 /** One part went through and goes back. */
-export async function markPartlyFailed(tx: Transaction, insurancePaymentId: string, areFundsPaid: boolean): Promise<void> {
+export async function markPartlyFailed(
+  tx: Transaction,
+  insurancePaymentId: string,
+  areFundsPaid: boolean,
+): Promise<void> {
   await tx`
     update insurance_payment set status = 'CLOSED', refusal_code = 'PARTLY_FAILED', settled_at = ${areFundsPaid ? tx`coalesce(settled_at, now())` : tx`settled_at`},
       pay_auth_no = null, geo_location = null, ended_at = now()
     where insurance_payment_id = ${insurancePaymentId}`
 }
 
-export async function markSuccess(tx: Transaction, insurancePaymentId: string, given: { mixTradeNo: string | null; paidAt: Date | null }): Promise<void> {
+export async function markSuccess(
+  tx: Transaction,
+  insurancePaymentId: string,
+  given: { mixTradeNo: string | null; paidAt: Date | null },
+): Promise<void> {
   await tx`
     update insurance_payment set status = 'SUCCESS', mix_trade_no = coalesce(mix_trade_no, ${given.mixTradeNo}), settled_at = coalesce(${given.paidAt}, now()),
       refusal_code = null, pay_auth_no = null, geo_location = null, ended_at = now()
     where insurance_payment_id = ${insurancePaymentId}`
 }
 
-export async function checkLater(executor: Executor, insurancePaymentId: string, delayMs: number): Promise<void> {
+export async function checkLater(
+  executor: Executor,
+  insurancePaymentId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`
     update insurance_payment set next_check_at = now() + ${delayMs} * interval '1 millisecond'
     where insurance_payment_id = ${insurancePaymentId} and status in ${executor([...openStatuses])}`
@@ -198,7 +272,9 @@ export async function findCash(
   executor: Executor,
   insurancePaymentId: string,
 ): Promise<Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'> | undefined> {
-  const [row] = await executor<Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'>[]>`
+  const [row] = await executor<
+    Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'>[]
+  >`
     select payment_id as "paymentId", out_trade_no as "outTradeNo", status, coalesce(paid_amount_fen, amount_fen) as "amountFen"
     from payment where insurance_payment_id = ${insurancePaymentId} order by created_at desc limit 1`
   return row
@@ -213,7 +289,10 @@ export async function hasRefunds(executor: Executor, insurancePaymentId: string)
 }
 
 /** What goes back of a payment that went through only in part, and whether it has arrived. */
-export async function returningOf(executor: Executor, insurancePaymentId: string): Promise<{ fen: number; isDone: boolean }> {
+export async function returningOf(
+  executor: Executor,
+  insurancePaymentId: string,
+): Promise<{ fen: number; isDone: boolean }> {
   const [row] = await executor<{ fen: number; isDone: boolean }[]>`
     select coalesce(sum(fen), 0)::int as fen, coalesce(bool_and(status = 'SUCCESS'), false) as "isDone" from (
       select fund_fen + account_fen + other_fen as fen, status from insurance_refund where insurance_payment_id = ${insurancePaymentId}
@@ -243,7 +322,13 @@ export function settledLeft(
 
 export async function insertRefund(
   tx: Transaction,
-  refund: Parts & { insuranceRefundId: string; insurancePaymentId: string; outRefundNo: string; reason: string; tellsChannel: boolean },
+  refund: Parts & {
+    insuranceRefundId: string
+    insurancePaymentId: string
+    outRefundNo: string
+    reason: string
+    tellsChannel: boolean
+  },
 ): Promise<void> {
   await tx`
     insert into insurance_refund (insurance_refund_id, insurance_payment_id, out_refund_no, fund_fen, account_fen, other_fen, cash_fen, reason, status, tells_channel, next_attempt_at)
@@ -281,7 +366,12 @@ export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRo
       i.mix_trade_no as "mixTradeNo"`
 }
 
-export async function refundLater(executor: Executor, insuranceRefundId: string, delayMs: number, error: string): Promise<void> {
+export async function refundLater(
+  executor: Executor,
+  insuranceRefundId: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
   await executor`
     update insurance_refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
 }
@@ -298,12 +388,20 @@ export async function endRefund(
   return rows.length > 0
 }
 
-export async function markTold(executor: Executor, insuranceRefundId: string, error: string | null): Promise<void> {
+export async function markTold(
+  executor: Executor,
+  insuranceRefundId: string,
+  error: string | null,
+): Promise<void> {
   await executor`update insurance_refund set told_at = now(), last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
 }
 
 /** What the insurance bears of an order that is being confirmed; null for one that was paid without. */
-export async function insuredPartOf(executor: Executor, business: InsuredBusinessName, businessId: string): Promise<HisInsuredPart | null> {
+export async function insuredPartOf(
+  executor: Executor,
+  business: InsuredBusinessName,
+  businessId: string,
+): Promise<HisInsuredPart | null> {
   const [row] = await executor<HisInsuredPart[]>`
     select i.pay_ord_id as "payOrdId", i.fund_fen as "fundFen", i.account_fen as "accountFen", i.other_fen as "otherFen", i.cash_fen as "cashFen"
     from insurance_payment i
@@ -316,7 +414,12 @@ export async function insuredPartOf(executor: Executor, business: InsuredBusines
 /* ---------- the consent ---------- */
 
 /** Whether the account agreed, in this version, to the patient's data going to the bureau. */
-export async function hasConsent(executor: Executor, accountId: string, patientId: string, version: string): Promise<boolean> {
+export async function hasConsent(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+  version: string,
+): Promise<boolean> {
   const rows = await executor`
     select 1 from consent where account_id = ${accountId} and patient_id = ${patientId} and document = 'medical_insurance' and version = ${version} and withdrawn_at is null`
   return rows.length > 0
@@ -324,7 +427,13 @@ export async function hasConsent(executor: Executor, accountId: string, patientI
 
 export async function addConsent(
   tx: Transaction,
-  consent: { consentId: string; accountId: string; patientId: string; version: string; channel: string },
+  consent: {
+    consentId: string
+    accountId: string
+    patientId: string
+    version: string
+    channel: string
+  },
 ): Promise<void> {
   await tx`
     insert into consent (consent_id, account_id, patient_id, document, version, channel)

@@ -12,15 +12,23 @@ export type CashState = 'none' | 'open' | 'paid' | 'closed'
  * What is to be done with a mixed payment that the patient was given: `success` both parts are in; `end` close what is open and give back what came in;
  * `wait` nothing is decided; `contradiction` WeChat counts it as paid without the cash, which only asking again can resolve.
  */
-export function nextStep(given: { mix: Pick<MedInsState, 'mix'> | null; cash: CashState; isWanted: boolean }): 'success' | 'end' | 'wait' | 'contradiction' {
+export function nextStep(given: {
+  mix: Pick<MedInsState, 'mix'> | null
+  cash: CashState
+  isWanted: boolean
+}): 'success' | 'end' | 'wait' | 'contradiction' {
   const { mix, cash, isWanted } = given
-  if (mix?.mix === 'SUCCESS' || mix?.mix === 'REFUND') return cash === 'paid' || cash === 'none' ? 'success' : 'contradiction'
+  if (mix?.mix === 'SUCCESS' || mix?.mix === 'REFUND')
+    return cash === 'paid' || cash === 'none' ? 'success' : 'contradiction'
   if (mix?.mix === 'FAIL') return 'end'
   return isWanted ? 'wait' : 'end'
 }
 
 /** What ending it comes to, once the cash can no longer be paid unnoticed and the bureau has said whether the funds paid. */
-export function endOf(given: { cash: 'none' | 'paid' | 'closed'; areFundsPaid: boolean }): 'success' | 'return_funds' | 'return_cash' | 'nothing' {
+export function endOf(given: {
+  cash: 'none' | 'paid' | 'closed'
+  areFundsPaid: boolean
+}): 'success' | 'return_funds' | 'return_cash' | 'nothing' {
   if (given.areFundsPaid) return given.cash === 'closed' ? 'return_funds' : 'success'
   return given.cash === 'paid' ? 'return_cash' : 'nothing'
 }

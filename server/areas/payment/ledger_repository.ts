@@ -23,7 +23,10 @@ export async function postRefunded(executor: Executor, refundId: string): Promis
 }
 
 /** What one business order was paid with now pays for another. */
-export async function postCarried(executor: Executor, carried: { business: BusinessName; fromId: string; toId: string; amountFen: number }): Promise<void> {
+export async function postCarried(
+  executor: Executor,
+  carried: { business: BusinessName; fromId: string; toId: string; amountFen: number },
+): Promise<void> {
   if (carried.amountFen === 0) return
   await executor`
     insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen)
@@ -84,7 +87,9 @@ export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
 }
 
 /** What is wrong with the ledger: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
-export function listLedgerFaults(executor: Executor): Promise<{ fault: string; subjectId: string }[]> {
+export function listLedgerFaults(
+  executor: Executor,
+): Promise<{ fault: string; subjectId: string }[]> {
   return executor<{ fault: string; subjectId: string }[]>`
     select 'unbalanced ' || kind as fault, subject_id as "subjectId" from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
     union all

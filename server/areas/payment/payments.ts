@@ -26,9 +26,11 @@ export interface PaymentRequest {
   payableForMs: number
 }
 
-const unavailable = (): Refused => new Refused('PAYMENT_UNAVAILABLE', '微信支付暂时无法使用，没有扣款，请稍后再试')
+const unavailable = (): Refused =>
+  new Refused('PAYMENT_UNAVAILABLE', '微信支付暂时无法使用，没有扣款，请稍后再试')
 
-const stillEnding = (): Refused => new Refused('CONFLICT', '刚才的医保支付还在确认，请稍等片刻再试。已付的部分不会丢')
+const stillEnding = (): Refused =>
+  new Refused('CONFLICT', '刚才的医保支付还在确认，请稍等片刻再试。已付的部分不会丢')
 
 /**
  * Makes the channel order of a business order, or takes up the open one again, and signs it for the phone.
@@ -47,13 +49,20 @@ export async function openPayment(
       const request = await ask(tx)
       const mixed = await insurance.findOpen(tx, business.name, businessId)
       // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
-      if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed, payment: undefined, usable: false }
+      if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING')
+        return { mixed, payment: undefined, usable: false }
       if (mixed !== undefined) await insurance.markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
       const openid = await repository.findOpenid(tx, request.accountId, request.app)
-      if (openid === undefined) throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
+      if (openid === undefined)
+        throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
       const open = await repository.findOpenPayment(tx, business.name, businessId)
-      if (open !== undefined) return { mixed: undefined, payment: open, usable: isUsable(open, request, openid) }
-      return { mixed: undefined, payment: await writeIntent(tx, business, request, openid), usable: true }
+      if (open !== undefined)
+        return { mixed: undefined, payment: open, usable: isUsable(open, request, openid) }
+      return {
+        mixed: undefined,
+        payment: await writeIntent(tx, business, request, openid),
+        usable: true,
+      }
     })
     if (payment === undefined) {
       const outcome = await endMixed(deps, [business], mixed, 'GIVEN_UP')
@@ -74,10 +83,20 @@ export async function openPayment(
 }
 
 function isUsable(open: Payment, request: PaymentRequest, openid: string): boolean {
-  return open.app === request.app && open.openid === openid && open.amountFen === request.amountFen && open.expiresAt.getTime() > Date.now()
+  return (
+    open.app === request.app &&
+    open.openid === openid &&
+    open.amountFen === request.amountFen &&
+    open.expiresAt.getTime() > Date.now()
+  )
 }
 
-async function writeIntent(tx: Transaction, business: PaidBusiness, request: PaymentRequest, openid: string): Promise<Payment> {
+async function writeIntent(
+  tx: Transaction,
+  business: PaidBusiness,
+  request: PaymentRequest,
+  openid: string,
+): Promise<Payment> {
   const payment: Payment = {
     paymentId: randomUUID(),
     accountId: request.accountId,
@@ -101,7 +120,10 @@ async function writeIntent(tx: Transaction, business: PaidBusiness, request: Pay
 }
 
 /** Asks the channel for the prepay id, once; undefined when this channel order is of no more use. */
-async function prepay(deps: Dependencies, payment: Payment): Promise<WeChatPayParameters | undefined> {
+async function prepay(
+  deps: Dependencies,
+  payment: Payment,
+): Promise<WeChatPayParameters | undefined> {
   const { weChatPay } = deps.gateways
   if (payment.prepayId !== null) return weChatPay.payParameters(payment.app, payment.prepayId)
   try {
@@ -113,8 +135,16 @@ async function prepay(deps: Dependencies, payment: Payment): Promise<WeChatPayPa
     throw new Refused('ORDER_NOT_PAYABLE', '订单已取消或超时，不能支付')
   } catch (error) {
     if (error instanceof GatewayRefused) {
-      deps.log.warn({ outTradeNo: payment.outTradeNo, code: error.code }, 'the channel refused a payment')
-      if (error.code === 'ORDERPAID' || error.code === 'OUT_TRADE_NO_USED' || error.code === 'ORDER_CLOSED') return undefined
+      deps.log.warn(
+        { outTradeNo: payment.outTradeNo, code: error.code },
+        'the channel refused a payment',
+      )
+      if (
+        error.code === 'ORDERPAID' ||
+        error.code === 'OUT_TRADE_NO_USED' ||
+        error.code === 'ORDER_CLOSED'
+      )
+        return undefined
       throw unavailable()
     }
     if (error instanceof GatewayUnavailable) throw unavailable()
@@ -123,14 +153,26 @@ async function prepay(deps: Dependencies, payment: Payment): Promise<WeChatPayPa
 }
 
 /** Asks the channel about the open payment of a business order, and settles what it says. A channel that cannot be reached changes nothing: a worker asks again. */
-export async function checkOpenPayment(deps: Dependencies, business: PaidBusiness, businessId: string): Promise<void> {
+export async function checkOpenPayment(
+  deps: Dependencies,
+  business: PaidBusiness,
+  businessId: string,
+): Promise<void> {
   const payment = await repository.findOpenPayment(deps.sql, business.name, businessId)
   if (payment === undefined) return
   try {
-    await applyState(deps, [business], payment, await deps.gateways.weChatPay.queryOrder(payment.outTradeNo))
+    await applyState(
+      deps,
+      [business],
+      payment,
+      await deps.gateways.weChatPay.queryOrder(payment.outTradeNo),
+    )
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn({ outTradeNo: payment.outTradeNo, why: error.message }, 'the channel could not be asked')
+    deps.log.warn(
+      { outTradeNo: payment.outTradeNo, why: error.message },
+      'the channel could not be asked',
+    )
   }
 }
 
@@ -138,21 +180,34 @@ export async function checkOpenPayment(deps: Dependencies, business: PaidBusines
  * What a patient who comes back from the cashier wants to know: asks the channel, and where money arrived, gives the hospital a moment to confirm.
  * A silent channel or hospital leaves things as they are; the caller reads its order again and shows it.
  */
-export async function checkPayment(deps: Dependencies, business: PaidBusiness, businessId: string): Promise<void> {
+export async function checkPayment(
+  deps: Dependencies,
+  business: PaidBusiness,
+  businessId: string,
+): Promise<void> {
   await checkOpenPayment(deps, business, businessId)
   await tellAndWait(deps, business, businessId)
 }
 
 /** One look at one payment, as the worker does it: settle, close, or come back later. */
-export async function lookAfter(deps: Dependencies, businesses: readonly PaidBusiness[], payment: Payment): Promise<void> {
+export async function lookAfter(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  payment: Payment,
+): Promise<void> {
   try {
     const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
     if (await applyState(deps, businesses, payment, state)) return
-    const isWanted = payment.expiresAt.getTime() > Date.now() && (await businessOf(businesses, payment).isPayable(deps.sql, payment.businessId))
+    const isWanted =
+      payment.expiresAt.getTime() > Date.now() &&
+      (await businessOf(businesses, payment).isPayable(deps.sql, payment.businessId))
     if (!isWanted && (await closePayment(deps, businesses, payment)) !== 'unknown') return
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn({ outTradeNo: payment.outTradeNo, why: error.message }, 'the channel could not be asked')
+    deps.log.warn(
+      { outTradeNo: payment.outTradeNo, why: error.message },
+      'the channel could not be asked',
+    )
   }
   await repository.checkLater(deps.sql, payment.paymentId, pauseMs(payment.checkAttempts, 30_000))
 }

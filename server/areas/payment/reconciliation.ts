@@ -19,7 +19,10 @@ type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>
 type RefundLine = Extract<WeChatBillLine, { kind: 'refund' }>
 
 /** Compares the days that are due; how many were compared. */
-export async function reconcileDue(deps: Dependencies, businesses: readonly PaidBusiness[]): Promise<number> {
+export async function reconcileDue(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+): Promise<number> {
   const days = await repository.claimDays(deps.sql, leaseSeconds)
   let compared = 0
   for (const { day } of days) {
@@ -30,7 +33,11 @@ export async function reconcileDue(deps: Dependencies, businesses: readonly Paid
 }
 
 /** Compares one day, now or again; false while there is no bill to compare with. */
-export async function reconcileDay(deps: Dependencies, businesses: readonly PaidBusiness[], day: string): Promise<boolean> {
+export async function reconcileDay(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  day: string,
+): Promise<boolean> {
   const lines = await fetchBill(deps, day)
   if (lines === 'unavailable') return false
   const funds = await compareFunds(deps, day)
@@ -50,22 +57,36 @@ export async function reconcileDay(deps: Dependencies, businesses: readonly Paid
     ),
   ])
   // No bill can mean "not made yet"; a day on which we traded nothing needs none.
-  if (lines === undefined && [...ourPayments, ...ourRefunds].some(({ isOfDay }) => isOfDay)) return false
+  if (lines === undefined && [...ourPayments, ...ourRefunds].some(({ isOfDay }) => isOfDay))
+    return false
   const differences = [
     ...(await comparePayments(deps, businesses, payments, ourPayments)),
     ...(await compareRefunds(deps, businesses, refunds, ourRefunds)),
     ...funds,
   ]
   for (const one of differences) {
-    if (one.mended) deps.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
+    if (one.mended)
+      deps.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
     else deps.log.error({ day, ...one }, 'our books and the channel differ: a person must look')
   }
-  const ours: Sums = { ...paidSums(ourPayments.filter(({ isOfDay }) => isOfDay)), ...refundSums(ourRefunds.filter(({ isOfDay }) => isOfDay)) }
-  await repository.keepOutcome(deps.sql, day, ours, { ...paidSums(payments), ...refundSums(refunds) }, differences)
+  const ours: Sums = {
+    ...paidSums(ourPayments.filter(({ isOfDay }) => isOfDay)),
+    ...refundSums(ourRefunds.filter(({ isOfDay }) => isOfDay)),
+  }
+  await repository.keepOutcome(
+    deps.sql,
+    day,
+    ours,
+    { ...paidSums(payments), ...refundSums(refunds) },
+    differences,
+  )
   return true
 }
 
-async function fetchBill(deps: Dependencies, day: string): Promise<WeChatBillLine[] | undefined | 'unavailable'> {
+async function fetchBill(
+  deps: Dependencies,
+  day: string,
+): Promise<WeChatBillLine[] | undefined | 'unavailable'> {
   try {
     return await deps.gateways.weChatPay.tradeBill(day)
   } catch (error) {
@@ -76,11 +97,19 @@ async function fetchBill(deps: Dependencies, day: string): Promise<WeChatBillLin
 }
 
 function paidSums(entries: readonly { amountFen: number }[]): Pick<Sums, 'paidCount' | 'paidFen'> {
-  return { paidCount: entries.length, paidFen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0) }
+  return {
+    paidCount: entries.length,
+    paidFen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }
 }
 
-function refundSums(entries: readonly { amountFen: number }[]): Pick<Sums, 'refundCount' | 'refundFen'> {
-  return { refundCount: entries.length, refundFen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0) }
+function refundSums(
+  entries: readonly { amountFen: number }[],
+): Pick<Sums, 'refundCount' | 'refundFen'> {
+  return {
+    refundCount: entries.length,
+    refundFen: entries.reduce((sum, { amountFen }) => sum + amountFen, 0),
+  }
 }
 
 async function comparePayments(
@@ -93,23 +122,44 @@ async function comparePayments(
   const known = new Map(ours.map((entry) => [entry.outTradeNo, entry]))
   for (const line of lines) {
     const entry = known.get(line.outTradeNo)
-    const about = { number: line.outTradeNo, oursFen: entry?.amountFen ?? null, channelFen: line.amountFen }
+    const about = {
+      number: line.outTradeNo,
+      oursFen: entry?.amountFen ?? null,
+      channelFen: line.amountFen,
+    }
     if (entry === undefined) differences.push({ ...about, kind: 'unknown_payment', mended: false })
     else if (entry.status !== 'SUCCESS') {
       // A bill says that money came; the channel's own word settles it, as a callback would.
-      differences.push({ ...about, kind: 'unsettled_payment', mended: await mendPayment(deps, businesses, line.outTradeNo) })
-    } else if (entry.amountFen !== line.amountFen) differences.push({ ...about, kind: 'payment_amount', mended: false })
+      differences.push({
+        ...about,
+        kind: 'unsettled_payment',
+        mended: await mendPayment(deps, businesses, line.outTradeNo),
+      })
+    } else if (entry.amountFen !== line.amountFen)
+      differences.push({ ...about, kind: 'payment_amount', mended: false })
   }
   const billed = new Set(lines.map(({ outTradeNo }) => outTradeNo))
-  for (const entry of ours.filter(({ isOfDay, outTradeNo }) => isOfDay && !billed.has(outTradeNo))) {
+  for (const entry of ours.filter(
+    ({ isOfDay, outTradeNo }) => isOfDay && !billed.has(outTradeNo),
+  )) {
     // Near midnight the two sides may count a payment to different days.
     if (await isPaidAtChannel(deps, entry.outTradeNo)) continue
-    differences.push({ kind: 'payment_missing_at_channel', number: entry.outTradeNo, oursFen: entry.amountFen, channelFen: null, mended: false })
+    differences.push({
+      kind: 'payment_missing_at_channel',
+      number: entry.outTradeNo,
+      oursFen: entry.amountFen,
+      channelFen: null,
+      mended: false,
+    })
   }
   return differences
 }
 
-async function mendPayment(deps: Dependencies, businesses: readonly PaidBusiness[], outTradeNo: string): Promise<boolean> {
+async function mendPayment(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  outTradeNo: string,
+): Promise<boolean> {
   const state = await asked(deps, () => deps.gateways.weChatPay.queryOrder(outTradeNo))
   if (state === undefined || (state.state !== 'SUCCESS' && state.state !== 'REFUND')) return false
   await settle(deps, businesses, outTradeNo, state)
@@ -131,24 +181,47 @@ async function compareRefunds(
   const known = new Map(ours.map((entry) => [entry.outRefundNo, entry]))
   for (const line of lines) {
     const entry = known.get(line.outRefundNo)
-    const about = { number: line.outRefundNo, oursFen: entry?.amountFen ?? null, channelFen: line.amountFen }
+    const about = {
+      number: line.outRefundNo,
+      oursFen: entry?.amountFen ?? null,
+      channelFen: line.amountFen,
+    }
     if (entry === undefined) differences.push({ ...about, kind: 'unknown_refund', mended: false })
-    else if (entry.amountFen !== line.amountFen) differences.push({ ...about, kind: 'refund_amount', mended: false })
-    else if (line.status === 'FAILED') differences.push({ ...about, kind: 'refund_failed', mended: false })
+    else if (entry.amountFen !== line.amountFen)
+      differences.push({ ...about, kind: 'refund_amount', mended: false })
+    else if (line.status === 'FAILED')
+      differences.push({ ...about, kind: 'refund_failed', mended: false })
     else if (line.status === 'SUCCESS' && entry.status !== 'SUCCESS') {
-      differences.push({ ...about, kind: 'unfinished_refund', mended: await mendRefund(deps, businesses, line.outRefundNo) })
+      differences.push({
+        ...about,
+        kind: 'unfinished_refund',
+        mended: await mendRefund(deps, businesses, line.outRefundNo),
+      })
     }
   }
   const billed = new Set(lines.map(({ outRefundNo }) => outRefundNo))
-  for (const entry of ours.filter(({ isOfDay, outRefundNo, status }) => isOfDay && status === 'SUCCESS' && !billed.has(outRefundNo))) {
+  for (const entry of ours.filter(
+    ({ isOfDay, outRefundNo, status }) =>
+      isOfDay && status === 'SUCCESS' && !billed.has(outRefundNo),
+  )) {
     const state = await asked(deps, () => deps.gateways.weChatPay.queryRefund(entry.outRefundNo))
     if (state?.status === 'SUCCESS') continue
-    differences.push({ kind: 'refund_missing_at_channel', number: entry.outRefundNo, oursFen: entry.amountFen, channelFen: null, mended: false })
+    differences.push({
+      kind: 'refund_missing_at_channel',
+      number: entry.outRefundNo,
+      oursFen: entry.amountFen,
+      channelFen: null,
+      mended: false,
+    })
   }
   return differences
 }
 
-async function mendRefund(deps: Dependencies, businesses: readonly PaidBusiness[], outRefundNo: string): Promise<boolean> {
+async function mendRefund(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  outRefundNo: string,
+): Promise<boolean> {
   const refund = await findRefund(deps.sql, outRefundNo)
   // One that our books call failed was looked at by a person already, or is waiting for one.
   if (refund === undefined || refund.status === 'FAILED') return false
@@ -159,7 +232,10 @@ async function mendRefund(deps: Dependencies, businesses: readonly PaidBusiness[
 }
 
 /** The channel's answer; undefined when it gives none now. */
-async function asked<Answer>(deps: Dependencies, ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function asked<Answer>(
+  deps: Dependencies,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
   try {
     return await ask()
   } catch (error) {

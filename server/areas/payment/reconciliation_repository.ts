@@ -43,7 +43,11 @@ export interface RefundEntry {
 }
 
 /** Payments that arrived on a day of the channel, or that have one of these numbers. */
-export function listPayments(executor: Executor, day: string, numbers: readonly string[]): Promise<(PaymentEntry & { isOfDay: boolean })[]> {
+export function listPayments(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<(PaymentEntry & { isOfDay: boolean })[]> {
   return executor<(PaymentEntry & { isOfDay: boolean })[]>`
     select out_trade_no as "outTradeNo", status, coalesce(paid_amount_fen, amount_fen) as "amountFen",
       coalesce(status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
@@ -53,7 +57,11 @@ export function listPayments(executor: Executor, day: string, numbers: readonly 
 }
 
 /** Refunds that were asked for on a day, or that have one of these numbers. */
-export function listRefunds(executor: Executor, day: string, numbers: readonly string[]): Promise<(RefundEntry & { isOfDay: boolean })[]> {
+export function listRefunds(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<(RefundEntry & { isOfDay: boolean })[]> {
   return executor<(RefundEntry & { isOfDay: boolean })[]>`
     select out_refund_no as "outRefundNo", status, amount_fen as "amountFen",
       coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
@@ -63,7 +71,10 @@ export function listRefunds(executor: Executor, day: string, numbers: readonly s
 }
 
 /** Claims the days whose comparison is due: those before today that were not compared yet, or only while they were still going on. */
-export async function claimDays(sql: Sql, leaseSeconds: number): Promise<{ day: string; attempts: number }[]> {
+export async function claimDays(
+  sql: Sql,
+  leaseSeconds: number,
+): Promise<{ day: string; attempts: number }[]> {
   await sql`
     insert into reconciliation (bill_date, status, next_attempt_at)
     select hospital_today() - back, 'WAITING', now() from generate_series(1, 3) back on conflict (bill_date) do nothing`
@@ -78,7 +89,11 @@ export async function claimDays(sql: Sql, leaseSeconds: number): Promise<{ day: 
     from due where r.bill_date = due.bill_date returning r.bill_date as day, r.attempts`
 }
 
-export async function compareLater(executor: Executor, day: string, delayMs: number): Promise<void> {
+export async function compareLater(
+  executor: Executor,
+  day: string,
+  delayMs: number,
+): Promise<void> {
   await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day}`
 }
 
@@ -91,7 +106,13 @@ export interface Sums {
 }
 
 /** Keeps the outcome of a day, instead of an earlier one. */
-export async function keepOutcome(sql: Sql, day: string, ours: Sums, channel: Sums, differences: readonly Difference[]): Promise<void> {
+export async function keepOutcome(
+  sql: Sql,
+  day: string,
+  ours: Sums,
+  channel: Sums,
+  differences: readonly Difference[],
+): Promise<void> {
   const status = differences.some(({ mended }) => !mended) ? 'DIFFERENT' : 'BALANCED'
   await transaction(sql, async (tx) => {
     await tx`

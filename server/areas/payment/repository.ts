@@ -19,26 +19,44 @@ function refundColumns(executor: Executor) {
 }
 
 /** The account's openid in one of the apps. */
-export async function findOpenid(executor: Executor, accountId: string, app: WeChatApp): Promise<string | undefined> {
+export async function findOpenid(
+  executor: Executor,
+  accountId: string,
+  app: WeChatApp,
+): Promise<string | undefined> {
   const [row] = await executor<{ openid: string }[]>`
     select openid from account_identity where account_id = ${accountId} and app = ${app} order by created_at desc limit 1`
   return row?.openid
 }
 
 /** The one payment of a business order that can still be paid. */
-export async function findOpenPayment(executor: Executor, business: BusinessName, businessId: string): Promise<Payment | undefined> {
+export async function findOpenPayment(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<Payment | undefined> {
   const [row] = await executor<Payment[]>`
     select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`
   return row
 }
 
-export async function findPayment(executor: Executor, outTradeNo: string): Promise<Payment | undefined> {
-  const [row] = await executor<Payment[]>`select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`
+export async function findPayment(
+  executor: Executor,
+  outTradeNo: string,
+): Promise<Payment | undefined> {
+  const [row] = await executor<
+    Payment[]
+  >`select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`
   return row
 }
 
-export async function lockPayment(tx: Transaction, paymentId: string): Promise<Payment | undefined> {
-  const [row] = await tx<Payment[]>`select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`
+export async function lockPayment(
+  tx: Transaction,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  const [row] = await tx<
+    Payment[]
+  >`select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`
   return row
 }
 
@@ -67,13 +85,21 @@ export async function insertPayment(
 }
 
 /** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
-export async function keepPrepayId(executor: Executor, paymentId: string, prepayId: string): Promise<boolean> {
+export async function keepPrepayId(
+  executor: Executor,
+  paymentId: string,
+  prepayId: string,
+): Promise<boolean> {
   const rows = await executor`
     update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`
   return rows.length > 0
 }
 
-export async function markPaid(tx: Transaction, paymentId: string, paid: { transactionId: string; amountFen: number; paidAt: Date | null }): Promise<void> {
+export async function markPaid(
+  tx: Transaction,
+  paymentId: string,
+  paid: { transactionId: string; amountFen: number; paidAt: Date | null },
+): Promise<void> {
   await tx`
     update payment set status = 'SUCCESS', transaction_id = ${paid.transactionId}, paid_amount_fen = ${paid.amountFen}, paid_at = coalesce(${paid.paidAt}, now())
     where payment_id = ${paymentId}`
@@ -85,13 +111,21 @@ export async function markClosed(executor: Executor, paymentId: string): Promise
 }
 
 /** The open payment of a business order, and what the insurance bears of it, is looked at in the next turn: it is to be closed. */
-export async function checkSoon(executor: Executor, business: BusinessName, businessId: string): Promise<void> {
+export async function checkSoon(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<void> {
   await executor`
     update insurance_payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
   await executor`update payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PENDING')`
 }
 
-export async function checkLater(executor: Executor, paymentId: string, delayMs: number): Promise<void> {
+export async function checkLater(
+  executor: Executor,
+  paymentId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`update payment set next_check_at = now() + ${delayMs} * interval '1 millisecond' where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
 
@@ -111,7 +145,10 @@ export async function isKnownCallback(executor: Executor, callbackId: string): P
   return rows.length > 0
 }
 
-export async function rememberCallback(executor: Executor, callback: { callbackId: string; eventType: string; outTradeNo: string }): Promise<void> {
+export async function rememberCallback(
+  executor: Executor,
+  callback: { callbackId: string; eventType: string; outTradeNo: string },
+): Promise<void> {
   await executor`
     insert into payment_callback (callback_id, event_type, out_trade_no) values (${callback.callbackId}, ${callback.eventType}, ${callback.outTradeNo})
     on conflict (callback_id) do nothing`
@@ -133,19 +170,34 @@ export function paidPayments(
 }
 
 /** What these payments pay for from now on. */
-export async function movePayments(tx: Transaction, paymentIds: readonly string[], businessId: string): Promise<void> {
+export async function movePayments(
+  tx: Transaction,
+  paymentIds: readonly string[],
+  businessId: string,
+): Promise<void> {
   await tx`update payment set business_id = ${businessId} where payment_id = any(${[...paymentIds]}::uuid[])`
 }
 
 /** Whether medical insurance bears, or is about to bear, a part of a business order. */
-export async function hasInsurancePayment(executor: Executor, business: BusinessName, businessId: string): Promise<boolean> {
-  const rows = await executor`select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`
+export async function hasInsurancePayment(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`
   return rows.length > 0
 }
 
 export async function insertRefund(
   tx: Transaction,
-  refund: { refundId: string; paymentId: string; outRefundNo: string; amountFen: number; reason: string },
+  refund: {
+    refundId: string
+    paymentId: string
+    outRefundNo: string
+    amountFen: number
+    reason: string
+  },
 ): Promise<void> {
   await tx`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
@@ -163,7 +215,10 @@ export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
     from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
 }
 
-export async function findRefund(executor: Executor, outRefundNo: string): Promise<RefundRow | undefined> {
+export async function findRefund(
+  executor: Executor,
+  outRefundNo: string,
+): Promise<RefundRow | undefined> {
   const [row] = await executor<RefundRow[]>`
     select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`
   return row
@@ -173,7 +228,13 @@ export async function findRefund(executor: Executor, outRefundNo: string): Promi
 export async function endRefund(
   tx: Transaction,
   refundId: string,
-  end: { ok: boolean; channelRefundId: string | null; receivedBy: string | null; finishedAt: Date | null; error: string | null },
+  end: {
+    ok: boolean
+    channelRefundId: string | null
+    receivedBy: string | null
+    finishedAt: Date | null
+    error: string | null
+  },
 ): Promise<boolean> {
   const rows = await tx`
     update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
@@ -184,20 +245,34 @@ export async function endRefund(
 }
 
 /** The channel works on it: ask again later. */
-export async function refundProceeds(executor: Executor, refundId: string, channelRefundId: string, delayMs: number): Promise<void> {
+export async function refundProceeds(
+  executor: Executor,
+  refundId: string,
+  channelRefundId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`
     update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
 }
 
-export async function refundLater(executor: Executor, refundId: string, delayMs: number, error: string): Promise<void> {
+export async function refundLater(
+  executor: Executor,
+  refundId: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
   await executor`
     update refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
 }
 
 /** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
-export async function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string): Promise<number> {
+export async function countOpenRefunds(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<number> {
   const [row] = await executor<{ n: number }[]>`
     select (
       (select count(*) from refund r join payment p on p.payment_id = r.payment_id
@@ -211,7 +286,14 @@ export async function countOpenRefunds(executor: Executor, business: BusinessNam
 /** What the audit keeps of money that was not as agreed. */
 export async function auditPayment(
   tx: Transaction,
-  audit: { eventId: string; accountId: string; action: string; subject: string; askedFen: number; paidFen: number },
+  audit: {
+    eventId: string
+    accountId: string
+    action: string
+    subject: string
+    askedFen: number
+    paidFen: number
+  },
 ): Promise<void> {
   await tx`
     insert into audit_event (audit_event_id, account_id, action, subject, details)

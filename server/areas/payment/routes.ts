@@ -18,11 +18,20 @@ export const insuranceNotifyPath = '/pay/notify/insurance'
 export const weChatNotifyPath = '/pay/notify/wechat'
 
 /** Mounts the callbacks; the raw-body parser stays inside its own scope. */
-export function registerCallbacks(app: FastifyInstance, deps: Dependencies, businesses: readonly PaidBusiness[]): void {
+export function registerCallbacks(
+  app: FastifyInstance,
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    for (const [path, receive] of Object.entries({ [weChatNotifyPath]: receiveCallback, [insuranceNotifyPath]: receiveInsuranceCallback })) {
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    for (const [path, receive] of Object.entries({
+      [weChatNotifyPath]: receiveCallback,
+      [insuranceNotifyPath]: receiveInsuranceCallback,
+    })) {
       scope.post(path, { schema: { hide: true } }, async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         try {
@@ -47,7 +56,11 @@ function statusOf(error: unknown): number {
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 
 /** Mounts the calls of paying with medical insurance. */
-export function registerInsurance(app: FastifyInstance, deps: Dependencies, businesses: readonly PaidBusiness[]): void {
+export function registerInsurance(
+  app: FastifyInstance,
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+): void {
   const steps = insuranceSteps(deps, businesses)
   mount(app, [
     serve(calls.getPage, ({ account, input }) => steps.page(account.accountId, input)),
@@ -66,7 +79,12 @@ async function signPage({ gateways, settings }: Dependencies, url: string): Prom
   const timestamp = Math.floor(Date.now() / 1000)
   try {
     const ticket = await gateways.weChat.getPageTicket()
-    return { appId: settings.weChat.officialAccount.appId, timestamp, nonceStr, signature: pageSignature({ ticket, nonceStr, timestamp, url }) }
+    return {
+      appId: settings.weChat.officialAccount.appId,
+      timestamp,
+      nonceStr,
+      signature: pageSignature({ ticket, nonceStr, timestamp, url }),
+    }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
     throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有回应，没有扣款。请稍后再试，或自费支付')

@@ -58,7 +58,10 @@ export async function closePayment(
 }
 
 /** `ask` means: the channel will not close it, so its state must be asked. */
-export async function closeAtChannel(deps: Dependencies, outTradeNo: string): Promise<'closed' | 'ask' | 'unknown'> {
+export async function closeAtChannel(
+  deps: Dependencies,
+  outTradeNo: string,
+): Promise<'closed' | 'ask' | 'unknown'> {
   try {
     await deps.gateways.weChatPay.closeOrder(outTradeNo)
     return 'closed'
@@ -66,7 +69,11 @@ export async function closeAtChannel(deps: Dependencies, outTradeNo: string): Pr
     if (error instanceof GatewayUnavailable) return 'unknown'
     if (!(error instanceof GatewayRefused)) throw error
     // A channel order that never came to be needs no closing.
-    return ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'ORDER_CLOSED'].includes(error.code) ? 'closed' : 'ask'
+    return ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'ORDER_CLOSED'].includes(
+      error.code,
+    )
+      ? 'closed'
+      : 'ask'
   }
 }
 
@@ -79,7 +86,10 @@ export async function settle(
 ): Promise<void> {
   const known = await repository.findPayment(deps.sql, outTradeNo)
   if (known === undefined) {
-    deps.log.error({ outTradeNo, transactionId: paid.transactionId }, 'money arrived for a payment that is not in the books')
+    deps.log.error(
+      { outTradeNo, transactionId: paid.transactionId },
+      'money arrived for a payment that is not in the books',
+    )
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   const business = businessOf(businesses, known)
@@ -103,14 +113,24 @@ export async function settle(
           paidFen: paid.amountFen,
         }
         await repository.auditPayment(tx, audit)
-        await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: '实付金额与订单不符' })
+        await requestRefund(tx, {
+          paymentId: payment.paymentId,
+          amountFen: paid.amountFen,
+          reason: '实付金额与订单不符',
+        })
         if (payment.insurancePaymentId === null) await business.paidWrongly(tx, payment)
         else await insurance.checkLater(tx, payment.insurancePaymentId, 0)
         return false
       }
-      if (payment.insurancePaymentId !== null) return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
+      if (payment.insurancePaymentId !== null)
+        return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
       const decision = await business.paid(tx, payment)
-      if (!decision.keep) await requestRefund(tx, { paymentId: payment.paymentId, amountFen: paid.amountFen, reason: decision.reason })
+      if (!decision.keep)
+        await requestRefund(tx, {
+          paymentId: payment.paymentId,
+          amountFen: paid.amountFen,
+          reason: decision.reason,
+        })
       return decision.keep
     }),
   )
@@ -118,9 +138,19 @@ export async function settle(
 }
 
 /** The cash of a mixed payment pays for nothing by itself: the rest of it is asked next. Where that is over already, the cash goes back. */
-async function settleCashPart(tx: Transaction, payment: Payment, amountFen: number, insurancePaymentId: string): Promise<false> {
+async function settleCashPart(
+  tx: Transaction,
+  payment: Payment,
+  amountFen: number,
+  insurancePaymentId: string,
+): Promise<false> {
   const whole = await insurance.lockRow(tx, insurancePaymentId)
-  if (whole?.status === 'CLOSED') await requestRefund(tx, { paymentId: payment.paymentId, amountFen, reason: '医保支付没有成功，现金部分退回' })
+  if (whole?.status === 'CLOSED')
+    await requestRefund(tx, {
+      paymentId: payment.paymentId,
+      amountFen,
+      reason: '医保支付没有成功，现金部分退回',
+    })
   else await insurance.checkLater(tx, insurancePaymentId, 0)
   return false
 }
@@ -136,7 +166,10 @@ export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): P
   }
 }
 
-export function businessOf(businesses: readonly PaidBusiness[], row: { business: string }): PaidBusiness {
+export function businessOf(
+  businesses: readonly PaidBusiness[],
+  row: { business: string },
+): PaidBusiness {
   const found = businesses.find((business) => business.name === row.business)
   if (found === undefined) throw new Error(`no business named ${row.business}`)
   return found

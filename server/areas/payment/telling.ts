@@ -30,17 +30,28 @@ export function tellSoon(deps: Dependencies, business: Teller, businessId: strin
 }
 
 /** The same, waiting for a moment only; the work itself goes on. */
-export async function tellAndWait(deps: Dependencies, business: Teller, businessId: string): Promise<void> {
+export async function tellAndWait(
+  deps: Dependencies,
+  business: Teller,
+  businessId: string,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const pause = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, confirmWaitMs)
   })
-  await Promise.race([tellNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId)), pause])
+  await Promise.race([
+    tellNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId)),
+    pause,
+  ])
   clearTimeout(timer)
 }
 
 function notAtOnce(deps: Dependencies, business: Teller, businessId: string) {
-  return (error: unknown): void => deps.log.warn({ err: error, business: business.name, businessId }, 'the hospital was not told at once')
+  return (error: unknown): void =>
+    deps.log.warn(
+      { err: error, business: business.name, businessId },
+      'the hospital was not told at once',
+    )
 }
 
 /** What follows from the hospital's answer to one business order. */
@@ -65,7 +76,10 @@ export async function askHospital<Answer>(
     answer = await ask()
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      deps.log.warn({ ...matter, why: error.message }, 'the hospital does not answer; the order waits')
+      deps.log.warn(
+        { ...matter, why: error.message },
+        'the hospital does not answer; the order waits',
+      )
       return later(pauseMs(matter.attempts))
     }
     if (!(error instanceof GatewayRefused)) throw error

@@ -31,7 +31,8 @@ export interface Payment {
 export type PaidMoney = Pick<Payment, 'businessId' | 'accountId' | 'amountFen'>
 
 /** A refund that ended, of cash or of what the insurance bore. */
-export type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> & Partial<Pick<RefundRow, 'refundId'>>
+export type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> &
+  Partial<Pick<RefundRow, 'refundId'>>
 
 /** A refund as it stands in our books. */
 export interface RefundRow {
@@ -54,13 +55,20 @@ export interface PaidBusiness {
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
   lock(tx: Transaction, businessId: string): Promise<void>
   /** Money arrived. `keep` says that it pays for something; otherwise all of it goes back, for the reason given. */
-  paid(tx: Transaction, payment: PaidMoney): Promise<{ keep: true } | { keep: false; reason: string }>
+  paid(
+    tx: Transaction,
+    payment: PaidMoney,
+  ): Promise<{ keep: true } | { keep: false; reason: string }>
   /** The channel received another amount than was asked: the order cannot stand, and all of it goes back. */
   paidWrongly(tx: Transaction, payment: PaidMoney): Promise<void>
   /** Whether the order still waits for money; a channel order without that is closed. */
   isPayable(executor: Executor, businessId: string): Promise<boolean>
   /** A refund ended, well or not. `open` is how many refunds of the order are still on their way. */
-  refundEnded(tx: Transaction, refund: EndedRefund, outcome: { ok: boolean; open: number }): Promise<void>
+  refundEnded(
+    tx: Transaction,
+    refund: EndedRefund,
+    outcome: { ok: boolean; open: number },
+  ): Promise<void>
   /**
    * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
    * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.

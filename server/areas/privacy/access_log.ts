@@ -9,9 +9,16 @@ import * as repository from './repository'
 import { wordsOfAction } from './words'
 
 /** One page of the log: the account's own doings, and others' with patients whose file has its phone. */
-export async function listAccessEvents({ sql }: Dependencies, account: Account, { page, pageSize }: PageAsked): Promise<Page<AccessEvent>> {
+export async function listAccessEvents(
+  { sql }: Dependencies,
+  account: Account,
+  { page, pageSize }: PageAsked,
+): Promise<Page<AccessEvent>> {
   const [rows, total] = await Promise.all([
-    repository.listAccessEvents(sql, account.accountId, { limit: pageSize, offset: (page - 1) * pageSize }),
+    repository.listAccessEvents(sql, account.accountId, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    }),
     repository.countAccessEvents(sql, account.accountId),
   ])
   return { list: rows.map((row) => eventOf(row, account.accountId)), page, pageSize, total }

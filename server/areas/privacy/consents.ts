@@ -13,23 +13,29 @@ import { withdrawalEffects } from './words'
 /** Every consent in every version, also the withdrawn ones. */
 export async function listConsents({ sql }: Dependencies, account: Account): Promise<Consent[]> {
   const rows = await repository.listConsents(sql, account.accountId)
-  return rows.map(({ consentId, document, version, patientId, patientName, givenAt, withdrawnAt }) => ({
-    consentId,
-    document,
-    version,
-    patientId,
-    patientName: patientName === null ? null : maskName(patientName),
-    givenAt: givenAt.toISOString(),
-    withdrawnAt: withdrawnAt?.toISOString() ?? null,
-    effect: withdrawalEffects[document],
-  }))
+  return rows.map(
+    ({ consentId, document, version, patientId, patientName, givenAt, withdrawnAt }) => ({
+      consentId,
+      document,
+      version,
+      patientId,
+      patientName: patientName === null ? null : maskName(patientName),
+      givenAt: givenAt.toISOString(),
+      withdrawnAt: withdrawnAt?.toISOString() ?? null,
+      effect: withdrawalEffects[document],
+    }),
+  )
 }
 
 /**
  * Withdraws a consent. The one for the insurance ends by itself. Without one about a patient the app cannot handle his data, so the account stops acting for him and all consents about him end.
  * Without the one to share, the links about the patient end. Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
  */
-export async function withdrawConsent(dependencies: Dependencies, account: Account, consentId: string): Promise<Consent[]> {
+export async function withdrawConsent(
+  dependencies: Dependencies,
+  account: Account,
+  consentId: string,
+): Promise<Consent[]> {
   const { accountId } = account
   await transaction(dependencies.sql, async (tx) => {
     await repository.lockAccount(tx, accountId)
@@ -46,7 +52,13 @@ export async function withdrawConsent(dependencies: Dependencies, account: Accou
     } else {
       await leavePatient(tx, accountId, patientId)
     }
-    await addAuditEvent(tx, { accountId, action: 'withdraw_consent', subject: consentId, patientId, details: { document } })
+    await addAuditEvent(tx, {
+      accountId,
+      action: 'withdraw_consent',
+      subject: consentId,
+      patientId,
+      details: { document },
+    })
   })
   return listConsents(dependencies, account)
 }

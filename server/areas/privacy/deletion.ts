@@ -18,7 +18,10 @@ import * as repository from './repository'
 const purpose = 'delete_account'
 
 /** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, CONFLICT with the reason why not now, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
-export async function sendDeletionCode(dependencies: Dependencies, account: Account): Promise<CodeSent & { tel: string }> {
+export async function sendDeletionCode(
+  dependencies: Dependencies,
+  account: Account,
+): Promise<CodeSent & { tel: string }> {
   const { tel } = account
   if (tel === null) throw telNotBound()
   await refuseWhileOpen(dependencies.sql, account.accountId)
@@ -27,7 +30,11 @@ export async function sendDeletionCode(dependencies: Dependencies, account: Acco
 }
 
 /** Deletes the account. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG, CONFLICT while an order, a payment or a refund is open */
-export async function deleteAccount(dependencies: Dependencies, account: Account, code: string): Promise<{ ok: true }> {
+export async function deleteAccount(
+  dependencies: Dependencies,
+  account: Account,
+  code: string,
+): Promise<{ ok: true }> {
   const { sql } = dependencies
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
@@ -56,8 +63,10 @@ export async function deleteAccount(dependencies: Dependencies, account: Account
 
 async function refuseWhileOpen(sql: Executor, accountId: string): Promise<void> {
   const orderId = await findActiveOrder(sql, accountId)
-  if (orderId !== undefined) throw new Refused('CONFLICT', '您还有未完成的预约。请先取消，或等就诊结束后再注销', { orderId })
-  if (await repository.hasOpenMoney(sql, accountId)) throw new Refused('CONFLICT', '您还有支付或退款没有结束。款项到账后就可以注销')
+  if (orderId !== undefined)
+    throw new Refused('CONFLICT', '您还有未完成的预约。请先取消，或等就诊结束后再注销', { orderId })
+  if (await repository.hasOpenMoney(sql, accountId))
+    throw new Refused('CONFLICT', '您还有支付或退款没有结束。款项到账后就可以注销')
 }
 
 function telNotBound(): Refused {

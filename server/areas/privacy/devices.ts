@@ -8,7 +8,10 @@ import { addAuditEvent } from '../audit'
 import { appWords } from './words'
 
 /** The living sessions, this one marked. */
-export async function listSessions({ sql }: Dependencies, account: Account): Promise<SessionInfo[]> {
+export async function listSessions(
+  { sql }: Dependencies,
+  account: Account,
+): Promise<SessionInfo[]> {
   const sessions = await listLiveSessions(sql, account.accountId)
   return sessions.map(({ sessionId, app, createdAt, lastSeenAt }) => ({
     sessionId,
@@ -20,7 +23,10 @@ export async function listSessions({ sql }: Dependencies, account: Account): Pro
 }
 
 /** Ends every session but this one: at once on this replica, within seconds on the others. */
-export async function endOtherSessions(dependencies: Dependencies, account: Account): Promise<SessionInfo[]> {
+export async function endOtherSessions(
+  dependencies: Dependencies,
+  account: Account,
+): Promise<SessionInfo[]> {
   const { accountId, sessionId } = account
   await transaction(dependencies.sql, async (tx) => {
     await revokeSessionsOf(tx, accountId, sessionId)

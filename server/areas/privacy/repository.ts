@@ -30,16 +30,24 @@ export async function lockConsent(
   sql: Executor,
   accountId: string,
   consentId: string,
-): Promise<{ document: ConsentDocument; patientId: string | null; isWithdrawn: boolean } | undefined> {
+): Promise<
+  { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean } | undefined
+> {
   if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(consentId)) return undefined
-  const [row] = await sql<{ document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]>`
+  const [row] = await sql<
+    { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]
+  >`
     select document, patient_id as "patientId", withdrawn_at is not null as "isWithdrawn" from consent
     where consent_id = ${consentId} and account_id = ${accountId} for update`
   return row
 }
 
 /** Ends one consent that nothing else hangs on. */
-export async function endConsent(sql: Executor, accountId: string, consentId: string): Promise<void> {
+export async function endConsent(
+  sql: Executor,
+  accountId: string,
+  consentId: string,
+): Promise<void> {
   await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and consent_id = ${consentId} and withdrawn_at is null`
 }
 
@@ -53,7 +61,11 @@ export interface AccessRow {
 }
 
 /** What the account did, and what others did with patients whose file has the account's phone; the newest first. */
-export async function listAccessEvents(sql: Executor, accountId: string, page: { limit: number; offset: number }): Promise<AccessRow[]> {
+export async function listAccessEvents(
+  sql: Executor,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select e.at, e.account_id as "accountId", a.tel, e.action, p.name as "patientName"
     from audit_event e left join account a on a.account_id = e.account_id left join patient p on p.patient_id = e.patient_id
@@ -63,7 +75,9 @@ export async function listAccessEvents(sql: Executor, accountId: string, page: {
 
 /** How many lines there are. */
 export async function countAccessEvents(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from audit_event e where ${isMine(sql, accountId)}`
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from audit_event e where ${isMine(sql, accountId)}`
   return row?.count ?? 0
 }
 
@@ -78,7 +92,10 @@ function isMine(sql: Executor, accountId: string) {
 type Exported = Record<string, unknown>
 
 /** The account and how WeChat knows it. */
-export async function exportAccount(sql: Executor, accountId: string): Promise<{ account: Exported; identities: Exported[] }> {
+export async function exportAccount(
+  sql: Executor,
+  accountId: string,
+): Promise<{ account: Exported; identities: Exported[] }> {
   const [account] = await sql<Exported[]>`
     select account_id as "accountId", tel, tel_bound_at as "telBoundAt", created_at as "createdAt" from account where account_id = ${accountId}`
   const identities = await sql<Exported[]>`
@@ -101,7 +118,12 @@ export async function exportOrders(sql: Executor, accountId: string): Promise<Ex
 export async function exportPayments(
   sql: Executor,
   accountId: string,
-): Promise<{ payments: Exported[]; refunds: Exported[]; insurancePayments: Exported[]; insuranceRefunds: Exported[] }> {
+): Promise<{
+  payments: Exported[]
+  refunds: Exported[]
+  insurancePayments: Exported[]
+  insuranceRefunds: Exported[]
+}> {
   const payments = await sql<Exported[]>`
     select out_trade_no as "outTradeNo", business, channel, description, amount_fen as "amountFen", status, transaction_id as "transactionId",
       created_at as "createdAt", paid_at as "paidAt"
@@ -148,8 +170,13 @@ export async function exportSessions(sql: Executor, accountId: string): Promise<
 }
 
 /** Locks the account; its phone, or undefined when it is gone. */
-export async function lockAccount(sql: Executor, accountId: string): Promise<{ tel: string | null } | undefined> {
-  const [row] = await sql<{ tel: string | null }[]>`select tel from account where account_id = ${accountId} and deleted_at is null for update`
+export async function lockAccount(
+  sql: Executor,
+  accountId: string,
+): Promise<{ tel: string | null } | undefined> {
+  const [row] = await sql<
+    { tel: string | null }[]
+  >`select tel from account where account_id = ${accountId} and deleted_at is null for update`
   return row
 }
 

@@ -44,11 +44,18 @@ export function wordsOfAction(action: string): string {
 /** What withdrawing a consent means. */
 export const withdrawalEffects = {
   privacy_policy: '隐私政策是使用本应用的前提，不能单独撤回。不再同意时，请注销账号',
-  health_data: '撤回后，这位就诊人会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
-  child_data: '撤回后，这个孩子会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
+  health_data:
+    '撤回后，这位就诊人会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
+  child_data:
+    '撤回后，这个孩子会从您的账号移除，不能再为他挂号、缴费和查看报告。医院依法保存的病历不受影响',
   share_health_data: '撤回后，您为这位就诊人分享出去的链接全部立即失效。以后仍可以重新分享',
-  medical_insurance: '撤回后，再用医保支付时会重新征求您的同意。已经结算的记录由医保局依法保存，退费不受影响',
+  medical_insurance:
+    '撤回后，再用医保支付时会重新征求您的同意。已经结算的记录由医保局依法保存，退费不受影响',
 } satisfies Record<ConsentDocument, string>
 
 /** Where a session runs. */
-export const appWords = { official_account: '微信公众号', mini_program: '微信小程序', entry_link: '体验入口' } satisfies Record<Account['app'], string>
+export const appWords = {
+  official_account: '微信公众号',
+  mini_program: '微信小程序',
+  entry_link: '体验入口',
+} satisfies Record<Account['app'], string>

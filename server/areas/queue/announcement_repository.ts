@@ -27,7 +27,12 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
 }
 
 /** How many people ahead the patient wishes to be told at; false when the number is not the account's. */
-export async function setRemindAhead(sql: Executor, accountId: string, ticketId: string, ahead: number): Promise<boolean> {
+export async function setRemindAhead(
+  sql: Executor,
+  accountId: string,
+  ticketId: string,
+  ahead: number,
+): Promise<boolean> {
   const rows = await sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
       select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null) returning 1`

@@ -11,13 +11,20 @@ import { queueNoOf, type StoredStatus } from './rules'
 export function callNext(deps: Dependencies, queueId: string): Promise<string | null> {
   return withQueue(deps, queueId, async (tx, { letter, counters }) => {
     const current = await repository.listCurrent(tx, queueId)
-    const busy = current.length < counters ? undefined : current.find(({ status }) => status === 'SERVING')
+    const busy =
+      current.length < counters ? undefined : current.find(({ status }) => status === 'SERVING')
     if (current.length >= counters) {
-      if (busy === undefined) throw new Refused('CONFLICT', `${namesOf(current)} 还在叫号，请先“到诊”或“过号”`)
+      if (busy === undefined)
+        throw new Refused('CONFLICT', `${namesOf(current)} 还在叫号，请先“到诊”或“过号”`)
       await end(tx, busy, 'DONE')
     }
     const next = await repository.findFirstWaiting(tx, queueId)
-    if (next !== undefined) await repository.callTicket(tx, next.ticketId, freeCounter(current.filter((ticket) => ticket !== busy)))
+    if (next !== undefined)
+      await repository.callTicket(
+        tx,
+        next.ticketId,
+        freeCounter(current.filter((ticket) => ticket !== busy)),
+      )
     if (next !== undefined || busy !== undefined) {
       await repository.touchQueue(tx, queueId)
       await announceNear(tx, queueId)
@@ -28,12 +35,16 @@ export function callNext(deps: Dependencies, queueId: string): Promise<string | 
 
 /** Calls the number again. @throws Refused NOT_FOUND, CONFLICT */
 export function recall(deps: Dependencies, queueId: string): Promise<string> {
-  return onCurrent(deps, queueId, 'CALLING', (tx, ticket) => repository.callAgain(tx, ticket.ticketId))
+  return onCurrent(deps, queueId, 'CALLING', (tx, ticket) =>
+    repository.callAgain(tx, ticket.ticketId),
+  )
 }
 
 /** The patient came in. @throws Refused NOT_FOUND, CONFLICT */
 export function begin(deps: Dependencies, queueId: string): Promise<string> {
-  return onCurrent(deps, queueId, 'CALLING', (tx, ticket) => repository.setStatus(tx, ticket.ticketId, 'SERVING'))
+  return onCurrent(deps, queueId, 'CALLING', (tx, ticket) =>
+    repository.setStatus(tx, ticket.ticketId, 'SERVING'),
+  )
 }
 
 /** Nobody came: the number is missed and may come back. @throws Refused NOT_FOUND, CONFLICT */
@@ -49,7 +60,8 @@ export function finish(deps: Dependencies, queueId: string): Promise<string> {
 /** People take numbers at the hospital's own machine. @throws Refused NOT_FOUND */
 export function addWalkIns(deps: Dependencies, queueId: string, people: number): Promise<void> {
   return withQueue(deps, queueId, async (tx) => {
-    for (let index = 0; index < people; index += 1) await repository.addTicket(tx, queueId, { patientId: null, orderId: null })
+    for (let index = 0; index < people; index += 1)
+      await repository.addTicket(tx, queueId, { patientId: null, orderId: null })
   })
 }
 
@@ -73,7 +85,11 @@ export async function sweepQueues(deps: Dependencies): Promise<void> {
   await endNoShows(deps)
 }
 
-async function end(tx: Transaction, ticket: repository.LockedTicket, status: Extract<StoredStatus, 'DONE' | 'MISSED' | 'CANCELLED'>): Promise<void> {
+async function end(
+  tx: Transaction,
+  ticket: repository.LockedTicket,
+  status: Extract<StoredStatus, 'DONE' | 'MISSED' | 'CANCELLED'>,
+): Promise<void> {
   await repository.setStatus(tx, ticket.ticketId, status)
   if (status === 'DONE' && ticket.orderId !== null) await markVisited(tx, ticket.orderId)
 }
@@ -87,7 +103,11 @@ function onCurrent(
 ): Promise<string> {
   return withQueue(deps, queueId, async (tx, { letter }) => {
     const ticket = (await repository.listCurrent(tx, queueId)).find((one) => one.status === status)
-    if (ticket === undefined) throw new Refused('CONFLICT', status === 'CALLING' ? '现在没有正在叫的号' : '现在没有正在就诊的号')
+    if (ticket === undefined)
+      throw new Refused(
+        'CONFLICT',
+        status === 'CALLING' ? '现在没有正在叫的号' : '现在没有正在就诊的号',
+      )
     await work(tx, ticket)
     await repository.touchQueue(tx, queueId)
     await announceNear(tx, queueId)

@@ -3,13 +3,24 @@ import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/q
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { findAccountPatient, type AccountPatient } from '../patient'
-import { clinicGroup, clockWords, hospitalMoment, presentService, presentTicket, presentVisit } from './present'
+import {
+  clinicGroup,
+  clockWords,
+  hospitalMoment,
+  presentService,
+  presentTicket,
+  presentVisit,
+} from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
 
 /** The patient, if the account acts for him. @throws Refused NOT_FOUND */
-export async function needPatient({ sql }: Dependencies, accountId: string, patientId: string): Promise<AccountPatient> {
+export async function needPatient(
+  { sql }: Dependencies,
+  accountId: string,
+  patientId: string,
+): Promise<AccountPatient> {
   const patient = await findAccountPatient(sql, accountId, patientId)
   if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
   return patient
@@ -25,7 +36,8 @@ export async function listGroups(
   const { items } = await itemsOf(deps, input.patientId)
   const groups = new Map<string, QueueGroup>()
   for (const item of items) {
-    if (input.hospitalBranchId !== undefined && item.hospitalBranchId !== input.hospitalBranchId) continue
+    if (input.hospitalBranchId !== undefined && item.hospitalBranchId !== input.hospitalBranchId)
+      continue
     const code = item.group ?? clinicGroup.code
     const group = groups.get(code) ?? { group: code, groupName: item.groupName ?? '', items: [] }
     group.items.push(item)
@@ -38,7 +50,12 @@ export async function listGroups(
 export async function getDetail(
   deps: Dependencies,
   accountId: string,
-  input: { patientId: string; groupCode: string; itemCode: string; hospitalBranchId?: string | undefined },
+  input: {
+    patientId: string
+    groupCode: string
+    itemCode: string
+    hospitalBranchId?: string | undefined
+  },
 ): Promise<QueueDetail> {
   await needPatient(deps, accountId, input.patientId)
   const { items, snapshots, now } = await itemsOf(deps, input.patientId)
@@ -61,10 +78,14 @@ export async function getDetail(
   }
 }
 
-export const itemNotFound = (): Refused => new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
+export const itemNotFound = (): Refused =>
+  new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
 
 /** Every item of the patient today, each with the queue behind it. */
-async function itemsOf({ sql }: Dependencies, patientId: string): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
+async function itemsOf(
+  { sql }: Dependencies,
+  patientId: string,
+): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
   const [tickets, visits, services, now] = await Promise.all([
     repository.listPatientTickets(sql, patientId),
     repository.listVisits(sql, patientId),
@@ -81,10 +102,16 @@ async function itemsOf({ sql }: Dependencies, patientId: string): Promise<{ item
   }
   const isFree = (branchId: string, itemCode: string) => !withNumber.has(`${branchId} ${itemCode}`)
   const halfDay = halfDayAt(clockWords(now))
-  const openVisits = visits.filter((visit) => isFree(visit.branchId, visit.scheduleId)).filter(onceBy(({ scheduleId }) => scheduleId))
+  const openVisits = visits
+    .filter((visit) => isFree(visit.branchId, visit.scheduleId))
+    .filter(onceBy(({ scheduleId }) => scheduleId))
   const openServices = services.filter((service) => isFree(service.branchId, service.itemCode))
   const queues = await repository.listQueues(sql, [
-    ...openVisits.map(({ branchId, scheduleId, halfDay: own }) => ({ branchId, itemCode: scheduleId, halfDay: own })),
+    ...openVisits.map(({ branchId, scheduleId, halfDay: own }) => ({
+      branchId,
+      itemCode: scheduleId,
+      halfDay: own,
+    })),
     ...openServices.map(({ branchId, itemCode }) => ({ branchId, itemCode, halfDay })),
   ])
   const snapshotOf = async (branchId: string, itemCode: string): Promise<Snapshot | undefined> => {
@@ -100,17 +127,35 @@ async function itemsOf({ sql }: Dependencies, patientId: string): Promise<{ item
   for (const service of openServices) {
     const window = { opensAt: service.opensAt, closesAt: service.closesAt }
     const snapshot = await snapshotOf(service.branchId, service.itemCode)
-    snapshots.set(presentService(service, { snapshot, window, permission: isInWindow(window, now, clockWords) }), snapshot)
+    snapshots.set(
+      presentService(service, {
+        snapshot,
+        window,
+        permission: isInWindow(window, now, clockWords),
+      }),
+      snapshot,
+    )
   }
   const items = [...snapshots.keys()]
   const clinicsFirst = (item: QueueItem) => (item.group === clinicGroup.code ? 0 : 1)
-  return { items: items.sort((one, other) => clinicsFirst(one) - clinicsFirst(other)), snapshots, now }
+  return {
+    items: items.sort((one, other) => clinicsFirst(one) - clinicsFirst(other)),
+    snapshots,
+    now,
+  }
 }
 
 /** Whether a number still stands for its item: a cancelled one does not, nor a missed one whose half day is over. */
-export function stands(ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>, now: Date): boolean {
+export function stands(
+  ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>,
+  now: Date,
+): boolean {
   if (ticket.status === 'CANCELLED') return false
-  return ticket.status !== 'MISSED' || ticket.endsAt > now || canReturn({ ...ticket, queueEndsAt: ticket.endsAt, now }).allowed
+  return (
+    ticket.status !== 'MISSED' ||
+    ticket.endsAt > now ||
+    canReturn({ ...ticket, queueEndsAt: ticket.endsAt, now }).allowed
+  )
 }
 
 function onceBy<Row>(keyOf: (row: Row) => string): (row: Row) => boolean {

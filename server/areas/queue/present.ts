@@ -3,7 +3,15 @@ import type { QueueItem } from '../../../src/contract/queue'
 import type { RegistrationType } from '../../../src/contract/registration'
 import { maskName } from '../patient'
 import type { ServiceRow, TicketRow, VisitRow } from './repository'
-import { canReturn, estimateOf, queueNoOf, statusFor, type Permission, type StoredStatus, type TakeWindow } from './rules'
+import {
+  canReturn,
+  estimateOf,
+  queueNoOf,
+  statusFor,
+  type Permission,
+  type StoredStatus,
+  type TakeWindow,
+} from './rules'
 import type { Snapshot } from './snapshots'
 
 /** Groups of clinics; services name their own. */
@@ -32,17 +40,36 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     counter: row.counters > 1 && counter !== null ? `${counter}号窗口` : null,
     currentNo: snapshot.current.map(({ number }) => queueNoOf(row.letter, number)),
     aheadNum: ahead ?? null,
-    estimate: ahead === undefined ? null : estimateOf(ahead, { ...snapshot, usualSeconds: row.usualSeconds, counters: row.counters }),
+    estimate:
+      ahead === undefined
+        ? null
+        : estimateOf(ahead, {
+            ...snapshot,
+            usualSeconds: row.usualSeconds,
+            counters: row.counters,
+          }),
     ticketId: row.ticketId,
     ticketCode: `YXQ${row.ticketId.replaceAll('-', '').toUpperCase()}`,
     takenAt: hospitalMoment(row.takenAt),
-    requeue: stored === 'MISSED' ? permissionOf(canReturn({ status: stored, returns: row.returns, queueEndsAt: row.endsAt, now })) : null,
+    requeue:
+      stored === 'MISSED'
+        ? permissionOf(
+            canReturn({ status: stored, returns: row.returns, queueEndsAt: row.endsAt, now }),
+          )
+        : null,
     orderId: row.orderId,
-    visitTime: row.visitBegins !== null && row.visitEnds !== null ? `${row.visitBegins}-${row.visitEnds}` : null,
+    visitTime:
+      row.visitBegins !== null && row.visitEnds !== null
+        ? `${row.visitBegins}-${row.visitEnds}`
+        : null,
   }
 }
 
-function storedStatus(row: StoredStatus, ahead: number | undefined, calling: StoredStatus | undefined): StoredStatus {
+function storedStatus(
+  row: StoredStatus,
+  ahead: number | undefined,
+  calling: StoredStatus | undefined,
+): StoredStatus {
   if (ahead !== undefined) return 'WAITING'
   return calling ?? row
 }
@@ -92,7 +119,11 @@ function waitingFields({ snapshot, window, permission }: Waiting) {
     waitNum: snapshot?.waitNum ?? 0,
     queueNo: '',
     currentNo: [],
-    take: { ...permissionOf(permission), opensAt: hospitalMoment(window.opensAt), closesAt: hospitalMoment(window.closesAt) },
+    take: {
+      ...permissionOf(permission),
+      opensAt: hospitalMoment(window.opensAt),
+      closesAt: hospitalMoment(window.closesAt),
+    },
   }
 }
 
@@ -101,7 +132,13 @@ export function clinicName(visit: Pick<VisitRow, 'departmentName' | 'doctorName'
   return `${visit.departmentName} ${visit.doctorName ?? '普通门诊'}`
 }
 
-const clinicLetters = { general: 'A', expert: 'B', special: 'T', disease: 'C', emergency: 'E' } satisfies Record<RegistrationType, string>
+const clinicLetters = {
+  general: 'A',
+  expert: 'B',
+  special: 'T',
+  disease: 'C',
+  emergency: 'E',
+} satisfies Record<RegistrationType, string>
 
 /** The letter in front of a clinic's numbers. */
 export function clinicLetter(type: RegistrationType): string {

@@ -1,6 +1,11 @@
 /** SQL of queues. Whoever changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
 import { randomUUID } from 'node:crypto'
-import type { DoctorTitle, HalfDay, OrderStatus, RegistrationType } from '../../../src/contract/registration'
+import type {
+  DoctorTitle,
+  HalfDay,
+  OrderStatus,
+  RegistrationType,
+} from '../../../src/contract/registration'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { queueRules, type StoredStatus } from './rules'
 
@@ -57,8 +62,13 @@ function fromTickets(executor: Executor) {
 }
 
 /** Today's numbers of the patients of these accounts, in the order of taking; every account is in the map, and with it the hospital's clock. */
-export async function listAccountTickets(sql: Sql, accountIds: readonly string[]): Promise<Map<string, { tickets: TicketRow[]; now: Date }>> {
-  const rows = await sql<(Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]>`
+export async function listAccountTickets(
+  sql: Sql,
+  accountIds: readonly string[],
+): Promise<Map<string, { tickets: TicketRow[]; now: Date }>> {
+  const rows = await sql<
+    (Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]
+  >`
     select a.account_id as "accountId", hospital_now() as now, x.*
     from unnest(${[...accountIds]}::uuid[]) a (account_id)
     left join lateral (
@@ -82,7 +92,11 @@ export function listPatientTickets(executor: Executor, patientId: string): Promi
 }
 
 /** One number of a patient of the account. */
-export async function findOwnTicket(executor: Executor, accountId: string, ticketId: string): Promise<TicketRow | undefined> {
+export async function findOwnTicket(
+  executor: Executor,
+  accountId: string,
+  ticketId: string,
+): Promise<TicketRow | undefined> {
   const [row] = await executor<TicketRow[]>`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
@@ -114,7 +128,11 @@ export interface VisitRow {
 }
 
 /** Today's visits of a patient that are still of interest, the earliest first; of one schedule where it is given. */
-export function listVisits(executor: Executor, patientId: string, scheduleId?: string): Promise<VisitRow[]> {
+export function listVisits(
+  executor: Executor,
+  patientId: string,
+  scheduleId?: string,
+): Promise<VisitRow[]> {
   return executor<VisitRow[]>`
     select o.order_id as "orderId", o.status, b.hospital_id as "hospitalId", o.branch_id as "branchId", b.name as "branchName", o.schedule_id as "scheduleId",
       d.name as "departmentName", doc.name as "doctorName", doc.title as "doctorTitle", s.registration_type as "registrationType", coalesce(s.place, d.place) as place,
@@ -153,7 +171,11 @@ export interface ServiceRow {
 }
 
 /** The items that a patient has a right for today, each once; one item where it is given. */
-export function listServices(executor: Executor, patientId: string, itemCode?: string): Promise<ServiceRow[]> {
+export function listServices(
+  executor: Executor,
+  patientId: string,
+  itemCode?: string,
+): Promise<ServiceRow[]> {
   return executor<ServiceRow[]>`
     select b.hospital_id as "hospitalId", i.branch_id as "branchId", b.name as "branchName", i.item_code as "itemCode", i.group_code as "groupCode", i.group_name as "groupName",
       i.item_name as "itemName", i.location, i.letter, i.counters, i.usual_seconds as "usualSeconds", i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
@@ -231,26 +253,43 @@ export interface LockedTicket {
 }
 
 /** Locks a queue; undefined when there is none. */
-export async function lockQueue(tx: Transaction, queueId: string): Promise<{ letter: string; counters: number } | undefined> {
-  const [row] = await tx<{ letter: string; counters: number }[]>`select letter, counters from queue where queue_id = ${queueId} for update`
+export async function lockQueue(
+  tx: Transaction,
+  queueId: string,
+): Promise<{ letter: string; counters: number } | undefined> {
+  const [row] = await tx<
+    { letter: string; counters: number }[]
+  >`select letter, counters from queue where queue_id = ${queueId} for update`
   return row
 }
 
 /** Locks the queue of a number, then reads the number. */
-export async function lockTicket(tx: Transaction, ticketId: string): Promise<(LockedTicket & { queueId: string }) | undefined> {
+export async function lockTicket(
+  tx: Transaction,
+  ticketId: string,
+): Promise<(LockedTicket & { queueId: string }) | undefined> {
   await tx`select 1 from queue where queue_id = (select queue_id from queue_ticket where ticket_id = ${ticketId}) for update`
-  const [row] = await tx<(LockedTicket & { queueId: string })[]>`${selectLocked(tx)} where t.ticket_id = ${ticketId}`
+  const [row] = await tx<
+    (LockedTicket & { queueId: string })[]
+  >`${selectLocked(tx)} where t.ticket_id = ${ticketId}`
   return row
 }
 
 /** The numbers being called or seen in a locked queue, the longest first. */
 export function listCurrent(tx: Transaction, queueId: string): Promise<LockedTicket[]> {
-  return tx<LockedTicket[]>`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status in ('CALLING', 'SERVING') order by t.called_at, t.number`
+  return tx<
+    LockedTicket[]
+  >`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status in ('CALLING', 'SERVING') order by t.called_at, t.number`
 }
 
 /** The first of those who wait in a locked queue. */
-export async function findFirstWaiting(tx: Transaction, queueId: string): Promise<LockedTicket | undefined> {
-  const [row] = await tx<LockedTicket[]>`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status = 'WAITING' order by t.anchor, t.turn limit 1`
+export async function findFirstWaiting(
+  tx: Transaction,
+  queueId: string,
+): Promise<LockedTicket | undefined> {
+  const [row] = await tx<
+    LockedTicket[]
+  >`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status = 'WAITING' order by t.anchor, t.turn limit 1`
   return row
 }
 
@@ -264,7 +303,11 @@ export async function touchQueue(tx: Transaction, queueId: string): Promise<void
   await tx`update queue set version = version + 1 where queue_id = ${queueId}`
 }
 
-export async function callTicket(tx: Transaction, ticketId: string, counter: number): Promise<void> {
+export async function callTicket(
+  tx: Transaction,
+  ticketId: string,
+  counter: number,
+): Promise<void> {
   await tx`update queue_ticket set status = 'CALLING', counter = ${counter}, calls = 1, called_at = hospital_now() + (clock_timestamp() - now()) where ticket_id = ${ticketId}`
 }
 
@@ -273,13 +316,21 @@ export async function callAgain(tx: Transaction, ticketId: string): Promise<void
 }
 
 /** Moves a number on; an ended one remembers when. */
-export async function setStatus(tx: Transaction, ticketId: string, status: StoredStatus): Promise<void> {
+export async function setStatus(
+  tx: Transaction,
+  ticketId: string,
+  status: StoredStatus,
+): Promise<void> {
   const isOver = status === 'DONE' || status === 'MISSED' || status === 'CANCELLED'
   await tx`update queue_ticket set status = ${status}, ended_at = ${isOver ? tx`hospital_now()` : null} where ticket_id = ${ticketId}`
 }
 
 /** Puts a missed number back behind the next three, and behind those who came back to the same place before. */
-export async function returnTicket(tx: Transaction, queueId: string, ticketId: string): Promise<void> {
+export async function returnTicket(
+  tx: Transaction,
+  queueId: string,
+  ticketId: string,
+): Promise<void> {
   await tx`
     with place as (
       update queue q set returned = returned + 1, version = version + 1 where queue_id = ${queueId}
@@ -326,7 +377,10 @@ export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Prom
 }
 
 /** Open queues of today by item, for items that the patient has no number for yet. */
-export function listQueues(executor: Executor, items: readonly { branchId: string; itemCode: string; halfDay: HalfDay }[]): Promise<QueueRow[]> {
+export function listQueues(
+  executor: Executor,
+  items: readonly { branchId: string; itemCode: string; halfDay: HalfDay }[],
+): Promise<QueueRow[]> {
   return executor<QueueRow[]>`
     select ${queueColumns(executor)} from queue q join branch b on b.branch_id = q.branch_id
     join unnest(${items.map(({ branchId }) => branchId)}::text[], ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ halfDay }) => halfDay)}::text[])
@@ -337,7 +391,14 @@ export function listQueues(executor: Executor, items: readonly { branchId: strin
 /** Gives a right to take a number; the same origin twice is one right, and a place without a queue gives none. */
 export async function addRight(
   executor: Executor,
-  right: { branchId: string; itemCode: string; patientId: string; reason: string; validDays: number; origin: string },
+  right: {
+    branchId: string
+    itemCode: string
+    patientId: string
+    reason: string
+    validDays: number
+    origin: string
+  },
 ): Promise<void> {
   await executor`
     insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
@@ -360,7 +421,11 @@ export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
 }
 
 /** Missed numbers of clinics that have been over for a while, whose visit nobody ended. */
-export async function listUnreturned(sql: Sql, graceMinutes: number, limit: number): Promise<string[]> {
+export async function listUnreturned(
+  sql: Sql,
+  graceMinutes: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
     select t.ticket_id as "ticketId" from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
     where t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'

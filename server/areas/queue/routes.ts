@@ -14,10 +14,24 @@ export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listGroups, ({ account, input }) => listGroups(deps, account.accountId, input)),
     serve(calls.getDetail, ({ account, input }) => getDetail(deps, account.accountId, input)),
-    serve(calls.takeNumber, ({ account, input }) => takeNumber(deps, account.accountId, input), writing),
-    serve(calls.listWaiting, ({ account, input }) => listWaiting(deps, account.accountId, input.patientId)),
+    serve(
+      calls.takeNumber,
+      ({ account, input }) => takeNumber(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.listWaiting, ({ account, input }) =>
+      listWaiting(deps, account.accountId, input.patientId),
+    ),
     serve(calls.live, ({ account, input }) => getNews(deps, account.accountId, input.since)),
-    serve(calls.remindMe, ({ account, input }) => remindMe(deps, account.accountId, input), writing),
-    serve(calls.requeue, ({ account, input }) => requeue(deps, account.accountId, input.ticketId), writing),
+    serve(
+      calls.remindMe,
+      ({ account, input }) => remindMe(deps, account.accountId, input),
+      writing,
+    ),
+    serve(
+      calls.requeue,
+      ({ account, input }) => requeue(deps, account.accountId, input.ticketId),
+      writing,
+    ),
   ]
 }

@@ -51,19 +51,38 @@ export interface TakeWindow {
 
 /** A visit's window: from 60 minutes before its own time, until its clinic is over. */
 export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): TakeWindow {
-  return { opensAt: new Date(visit.beginsAt.getTime() - queueRules.signInMinutesBefore * minuteMs), closesAt: visit.sessionEndsAt }
+  return {
+    opensAt: new Date(visit.beginsAt.getTime() - queueRules.signInMinutesBefore * minuteMs),
+    closesAt: visit.sessionEndsAt,
+  }
 }
 
 /** Whether a visit can be signed in now. `timeWords` says a moment as the hospital's clock does. */
-export function canSignIn(visit: { status: OrderStatus; window: TakeWindow; now: Date; timeWords: (moment: Date) => string }): Permission {
+export function canSignIn(visit: {
+  status: OrderStatus
+  window: TakeWindow
+  now: Date
+  timeWords: (moment: Date) => string
+}): Permission {
   const refused = refusalOf(visit.status)
-  return refused === undefined ? isInWindow(visit.window, visit.now, visit.timeWords) : { allowed: false, reason: refused }
+  return refused === undefined
+    ? isInWindow(visit.window, visit.now, visit.timeWords)
+    : { allowed: false, reason: refused }
 }
 
 /** Whether the window is open. */
-export function isInWindow(window: TakeWindow, now: Date, timeWords: (moment: Date) => string): Permission {
-  if (now < window.opensAt) return { allowed: false, reason: `${timeWords(window.opensAt)} 开始取号` }
-  if (now >= window.closesAt) return { allowed: false, reason: `取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询` }
+export function isInWindow(
+  window: TakeWindow,
+  now: Date,
+  timeWords: (moment: Date) => string,
+): Permission {
+  if (now < window.opensAt)
+    return { allowed: false, reason: `${timeWords(window.opensAt)} 开始取号` }
+  if (now >= window.closesAt)
+    return {
+      allowed: false,
+      reason: `取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询`,
+    }
   return { allowed: true }
 }
 
@@ -103,7 +122,11 @@ export interface ReturnQuestion {
 export function canReturn({ status, returns, queueEndsAt, now }: ReturnQuestion): Permission {
   if (status !== 'MISSED') return { allowed: false, reason: '这个号没有过号，不需要重新排队' }
   if (now >= queueEndsAt) return { allowed: false, reason: '今天这个时段已经结束，请到分诊台咨询' }
-  if (returns >= queueRules.returnsMax) return { allowed: false, reason: `已经重新排队 ${queueRules.returnsMax} 次，请到分诊台由护士安排` }
+  if (returns >= queueRules.returnsMax)
+    return {
+      allowed: false,
+      reason: `已经重新排队 ${queueRules.returnsMax} 次，请到分诊台由护士安排`,
+    }
   return { allowed: true }
 }
 
@@ -120,10 +143,16 @@ export interface Pace {
 /** How long the patient waits, as a range: a third less to a third more than the average says. */
 export function estimateOf(ahead: number, pace: Pace): QueueEstimate {
   const isRecent = pace.gapSeconds !== null && pace.gaps >= queueRules.averagedCallsMin
-  const seconds = isRecent && pace.gapSeconds !== null ? pace.gapSeconds : pace.usualSeconds / pace.counters
+  const seconds =
+    isRecent && pace.gapSeconds !== null ? pace.gapSeconds : pace.usualSeconds / pace.counters
   const from = Math.floor((ahead * seconds * 0.67) / 60)
   const to = Math.max(from + 1, Math.ceil(((ahead + 1) * seconds * 1.33) / 60))
-  return { fromMinutes: rounded(from), toMinutes: roundedUp(to), source: isRecent ? 'recent_calls' : 'usual', calls: isRecent ? pace.gaps : null }
+  return {
+    fromMinutes: rounded(from),
+    toMinutes: roundedUp(to),
+    source: isRecent ? 'recent_calls' : 'usual',
+    calls: isRecent ? pace.gaps : null,
+  }
 }
 
 /** Beyond half an hour a single minute would pretend to know. */
@@ -136,7 +165,9 @@ function roundedUp(minutes: number): number {
 }
 
 /** When to ask again: the nearer the number, the sooner. */
-export function askAgainSeconds(items: readonly { status: QueueStatus; ahead: number | undefined }[]): number {
+export function askAgainSeconds(
+  items: readonly { status: QueueStatus; ahead: number | undefined }[],
+): number {
   const paces = items.map(({ status, ahead = Infinity }) => {
     if (status === 'CALLING' || status === 'READY') return 5
     if (status === 'WAITING') return ahead <= 10 ? 10 : 20

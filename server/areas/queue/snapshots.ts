@@ -40,9 +40,24 @@ class SnapshotMemory {
   }
 }
 
-function snapshotOf({ version, waiting, doneNum, current, gapSeconds, gaps }: repository.SnapshotRow): Snapshot {
+function snapshotOf({
+  version,
+  waiting,
+  doneNum,
+  current,
+  gapSeconds,
+  gaps,
+}: repository.SnapshotRow): Snapshot {
   const places = new Map(waiting.map((ticketId, place) => [ticketId, place]))
-  return { version, waitNum: waiting.length, doneNum, current, gapSeconds, gaps, aheadOf: (ticketId) => places.get(ticketId) }
+  return {
+    version,
+    waitNum: waiting.length,
+    doneNum,
+    current,
+    gapSeconds,
+    gaps,
+    aheadOf: (ticketId) => places.get(ticketId),
+  }
 }
 
 const memories = new WeakMap<Sql, SnapshotMemory>()

@@ -43,60 +43,77 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
 
   const look = async (): Promise<void> => {
     await Promise.all(
-      [...listeners].map((listener) => tell(deps, tokens, listener).catch((error: unknown) => deps.log.warn({ err: error }, 'a listener could not be told'))),
+      [...listeners].map((listener) =>
+        tell(deps, tokens, listener).catch((error: unknown) =>
+          deps.log.warn({ err: error }, 'a listener could not be told'),
+        ),
+      ),
     )
     timer = listeners.size > 0 ? setTimeout(() => void look(), lookMs) : undefined
   }
   scope.addHook('preClose', async () => clearTimeout(timer))
 
-  scope.get(liveSocketPath, { websocket: true, config: { call: `WS ${liveSocketPath}` } }, (socket) => {
-    const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
-    let listener: Listener | undefined
-    let hasSpoken = false
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString()
-      if (hasSpoken || text === 'ping') return
-      hasSpoken = true
-      clearTimeout(silence)
-      const begin = async (): Promise<void> => {
-        const hello = parseHello(text)
-        const accountId = hello === undefined ? undefined : await accountOf(deps, tokens, hello)
-        if (hello === undefined || accountId === undefined) return socket.close(policyViolation, 'not signed in')
-        // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
-        if (socket.readyState !== socket.OPEN) return
-        if (listeners.size >= listenersMax) return socket.close(tryAgainLater, 'too many listeners')
-        listener = { line: socket, hello, accountId, version: hello.since, heardAt: 0 }
-        listeners.add(listener)
-        await tell(deps, tokens, listener)
-        timer ??= setTimeout(() => void look(), lookMs)
-      }
-      begin().catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'a listener was not let in')
-        socket.close(tryAgainLater, 'try again')
+  scope.get(
+    liveSocketPath,
+    { websocket: true, config: { call: `WS ${liveSocketPath}` } },
+    (socket) => {
+      const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
+      let listener: Listener | undefined
+      let hasSpoken = false
+      socket.on('message', (data: Buffer) => {
+        const text = data.toString()
+        if (hasSpoken || text === 'ping') return
+        hasSpoken = true
+        clearTimeout(silence)
+        const begin = async (): Promise<void> => {
+          const hello = parseHello(text)
+          const accountId = hello === undefined ? undefined : await accountOf(deps, tokens, hello)
+          if (hello === undefined || accountId === undefined)
+            return socket.close(policyViolation, 'not signed in')
+          // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
+          if (socket.readyState !== socket.OPEN) return
+          if (listeners.size >= listenersMax)
+            return socket.close(tryAgainLater, 'too many listeners')
+          listener = { line: socket, hello, accountId, version: hello.since, heardAt: 0 }
+          listeners.add(listener)
+          await tell(deps, tokens, listener)
+          timer ??= setTimeout(() => void look(), lookMs)
+        }
+        begin().catch((error: unknown) => {
+          deps.log.warn({ err: error }, 'a listener was not let in')
+          socket.close(tryAgainLater, 'try again')
+        })
       })
-    })
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      clearTimeout(silence)
-      if (listener !== undefined) listeners.delete(listener)
-    })
-  })
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        clearTimeout(silence)
+        if (listener !== undefined) listeners.delete(listener)
+      })
+    },
+  )
 }
 
 /** Sends what changed; without a change, a sign of life now and then. A session that has ended is hung up on. */
 async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Promise<void> {
   const news = await getNews(deps, listener.accountId, listener.version)
   const isBeat = Date.now() - listener.heardAt >= beatMs
-  if (isBeat && (await accountOf(deps, tokens, listener.hello)) !== listener.accountId) return listener.line.close(policyViolation, 'not signed in')
+  if (isBeat && (await accountOf(deps, tokens, listener.hello)) !== listener.accountId)
+    return listener.line.close(policyViolation, 'not signed in')
   if (news.version === listener.version && !isBeat) return
   listener.version = news.version
   listener.heardAt = Date.now()
   listener.line.send(JSON.stringify(news))
 }
 
-async function accountOf(deps: Dependencies, tokens: Tokens, hello: LiveHello): Promise<string | undefined> {
+async function accountOf(
+  deps: Dependencies,
+  tokens: Tokens,
+  hello: LiveHello,
+): Promise<string | undefined> {
   const sessionId = await tokens.read(hello.authorization.replace(/^Bearer /i, ''))
-  return sessionId === undefined ? undefined : (await findSession(deps, sessionId, hello.deviceId))?.accountId
+  return sessionId === undefined
+    ? undefined
+    : (await findSession(deps, sessionId, hello.deviceId))?.accountId
 }
 
 function parseHello(text: string): LiveHello | undefined {

@@ -30,18 +30,30 @@ export interface TakePayload {
  * Takes a number; who has one gets the same again. A visit's order becomes TAKEN in the same transaction.
  * @throws Refused NOT_FOUND (patient, item), CONFLICT (not now; the message says why)
  */
-export async function takeNumber(deps: Dependencies, accountId: string, input: TakePayload): Promise<QueueItem> {
+export async function takeNumber(
+  deps: Dependencies,
+  accountId: string,
+  input: TakePayload,
+): Promise<QueueItem> {
   const patient = await needPatient(deps, accountId, input.patientId)
-  if (patient.patientNo !== input.patientNo || patient.patientCardNo !== input.patientCardNo) throw new Refused('NOT_FOUND', '就诊人的信息有变化，请返回后重试')
+  if (patient.patientNo !== input.patientNo || patient.patientCardNo !== input.patientCardNo)
+    throw new Refused('NOT_FOUND', '就诊人的信息有变化，请返回后重试')
   const isVisit = input.groupCode === clinicGroup.code
   if (isVisit && !uuid.test(input.itemCode)) throw itemNotFound()
-  const ticketId = await transaction(deps.sql, (tx) => (isVisit ? takeForVisit(tx, input) : takeForService(tx, input)))
+  const ticketId = await transaction(deps.sql, (tx) =>
+    isVisit ? takeForVisit(tx, input) : takeForService(tx, input),
+  )
   return ownTicket(deps, accountId, ticketId)
 }
 
 async function takeForVisit(tx: Transaction, input: TakePayload): Promise<string> {
   const [visit] = await repository.listVisits(tx, input.patientId, input.itemCode)
-  if (visit === undefined || visit.branchId !== input.hospitalBranchId || visit.hospitalId !== input.hospitalId) throw itemNotFound()
+  if (
+    visit === undefined ||
+    visit.branchId !== input.hospitalBranchId ||
+    visit.hospitalId !== input.hospitalId
+  )
+    throw itemNotFound()
   const { queueId } = await repository.openQueue(tx, {
     branchId: visit.branchId,
     itemCode: visit.scheduleId,
@@ -60,16 +72,28 @@ async function takeForVisit(tx: Transaction, input: TakePayload): Promise<string
   })
   const { known, now } = await findStanding(tx, input)
   if (known !== undefined) return known
-  const permission = canSignIn({ status: visit.status, window: signInWindow(visit), now, timeWords: clockWords })
+  const permission = canSignIn({
+    status: visit.status,
+    window: signInWindow(visit),
+    now,
+    timeWords: clockWords,
+  })
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-  const ticket = await repository.addTicket(tx, queueId, { patientId: input.patientId, orderId: visit.orderId })
-  if (!(await markTaken(tx, visit.orderId, queueNoOf(ticket.letter, ticket.number)))) throw new Refused('CONFLICT', '这个挂号刚刚有变化，请刷新后重试')
+  const ticket = await repository.addTicket(tx, queueId, {
+    patientId: input.patientId,
+    orderId: visit.orderId,
+  })
+  if (!(await markTaken(tx, visit.orderId, queueNoOf(ticket.letter, ticket.number))))
+    throw new Refused('CONFLICT', '这个挂号刚刚有变化，请刷新后重试')
   return ticket.ticketId
 }
 
 async function takeForService(tx: Transaction, input: TakePayload): Promise<string> {
   const services = await repository.listServices(tx, input.patientId, input.itemCode)
-  const service = services.find(({ branchId, hospitalId }) => branchId === input.hospitalBranchId && hospitalId === input.hospitalId)
+  const service = services.find(
+    ({ branchId, hospitalId }) =>
+      branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
+  )
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
   const now = await repository.hospitalNow(tx)
   const { queueId } = await repository.openQueue(tx, {
@@ -81,22 +105,48 @@ async function takeForService(tx: Transaction, input: TakePayload): Promise<stri
   })
   const { known } = await findStanding(tx, input)
   if (known !== undefined) return known
-  const permission = isInWindow({ opensAt: service.opensAt, closesAt: service.closesAt }, now, clockWords)
+  const permission = isInWindow(
+    { opensAt: service.opensAt, closesAt: service.closesAt },
+    now,
+    clockWords,
+  )
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-  const ticket = await repository.addTicket(tx, queueId, { patientId: input.patientId, orderId: null })
+  const ticket = await repository.addTicket(tx, queueId, {
+    patientId: input.patientId,
+    orderId: null,
+  })
   return ticket.ticketId
 }
 
 /** The number the patient has already; asked under the lock of the queue, so two taps at once see one another. */
-async function findStanding(tx: Transaction, input: TakePayload): Promise<{ known: string | undefined; now: Date }> {
-  const [tickets, now] = [await repository.listPatientTickets(tx, input.patientId), await repository.hospitalNow(tx)]
-  const known = tickets.find((ticket) => ticket.itemCode === input.itemCode && ticket.branchId === input.hospitalBranchId && stands(ticket, now))
+async function findStanding(
+  tx: Transaction,
+  input: TakePayload,
+): Promise<{ known: string | undefined; now: Date }> {
+  const [tickets, now] = [
+    await repository.listPatientTickets(tx, input.patientId),
+    await repository.hospitalNow(tx),
+  ]
+  const known = tickets.find(
+    (ticket) =>
+      ticket.itemCode === input.itemCode &&
+      ticket.branchId === input.hospitalBranchId &&
+      stands(ticket, now),
+  )
   return { known: known?.ticketId, now }
 }
 
 /** Puts a missed number back behind the next three; one that waits again already is given as it is. @throws Refused NOT_FOUND, CONFLICT */
-export async function requeue(deps: Dependencies, accountId: string, ticketId: string): Promise<QueueItem> {
-  if (!uuid.test(ticketId) || (await repository.findOwnTicket(deps.sql, accountId, ticketId)) === undefined) throw ticketNotFound()
+export async function requeue(
+  deps: Dependencies,
+  accountId: string,
+  ticketId: string,
+): Promise<QueueItem> {
+  if (
+    !uuid.test(ticketId) ||
+    (await repository.findOwnTicket(deps.sql, accountId, ticketId)) === undefined
+  )
+    throw ticketNotFound()
   await transaction(deps.sql, async (tx) => {
     const ticket = await repository.lockTicket(tx, ticketId)
     if (ticket === undefined) throw ticketNotFound()
@@ -109,16 +159,28 @@ export async function requeue(deps: Dependencies, accountId: string, ticketId: s
 }
 
 /** Remembers how near a number must be before its patient is told outside the page. @throws Refused NOT_FOUND */
-export async function remindMe({ sql }: Dependencies, accountId: string, wish: { ticketId: string; ahead: number }): Promise<{ ok: true }> {
-  const known = uuid.test(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
+export async function remindMe(
+  { sql }: Dependencies,
+  accountId: string,
+  wish: { ticketId: string; ahead: number },
+): Promise<{ ok: true }> {
+  const known =
+    uuid.test(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
   if (!known) throw ticketNotFound()
   return { ok: true }
 }
 
 const ticketNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个号')
 
-async function ownTicket({ sql }: Dependencies, accountId: string, ticketId: string): Promise<QueueItem> {
-  const [row, now] = await Promise.all([repository.findOwnTicket(sql, accountId, ticketId), repository.hospitalNow(sql)])
+async function ownTicket(
+  { sql }: Dependencies,
+  accountId: string,
+  ticketId: string,
+): Promise<QueueItem> {
+  const [row, now] = await Promise.all([
+    repository.findOwnTicket(sql, accountId, ticketId),
+    repository.hospitalNow(sql),
+  ])
   if (row === undefined) throw ticketNotFound()
   return presentTicket(row, await snapshotMemory(sql).at(row.queueId, row.version), now)
 }

@@ -11,21 +11,42 @@ import { askAgainSeconds } from './rules'
 import { snapshotMemory } from './snapshots'
 
 /** Those who must act come first, then those who wait, then what is over. */
-const order: Record<QueueStatus, number> = { CALLING: 0, MISSED: 1, SERVING: 2, READY: 3, WAITING: 4, DONE: 5, CANCELLED: 6 }
+const order: Record<QueueStatus, number> = {
+  CALLING: 0,
+  MISSED: 1,
+  SERVING: 2,
+  READY: 3,
+  WAITING: 4,
+  DONE: 5,
+  CANCELLED: 6,
+}
 
 /** Today's numbers of the account, or of one of its patients. @throws Refused NOT_FOUND */
-export async function listWaiting(deps: Dependencies, accountId: string, patientId: string | undefined): Promise<QueueItem[]> {
+export async function listWaiting(
+  deps: Dependencies,
+  accountId: string,
+  patientId: string | undefined,
+): Promise<QueueItem[]> {
   if (patientId !== undefined) await needPatient(deps, accountId, patientId)
   const { items } = await itemsOf(deps.sql, await loaderOf(deps.sql)(accountId))
   return patientId === undefined ? items : items.filter((item) => item.patientId === patientId)
 }
 
 /** The numbers when they changed since a version, and when to ask again. Unchanged costs one look at the account's numbers, shared with whoever asks at the same moment. */
-export async function getNews({ sql }: Dependencies, accountId: string, since: string | undefined): Promise<WaitingNews> {
+export async function getNews(
+  { sql }: Dependencies,
+  accountId: string,
+  since: string | undefined,
+): Promise<WaitingNews> {
   const found = await loaderOf(sql)(accountId)
   const version = versionOf(found?.tickets ?? [])
   const { items, now } = await itemsOf(sql, found)
-  const askAgain = askAgainSeconds(items.map(({ status, aheadNum }) => ({ status: status ?? 'DONE', ahead: aheadNum ?? undefined })))
+  const askAgain = askAgainSeconds(
+    items.map(({ status, aheadNum }) => ({
+      status: status ?? 'DONE',
+      ahead: aheadNum ?? undefined,
+    })),
+  )
   const news = { version, askAgainSeconds: askAgain, serverNow: hospitalMoment(now) }
   return version === since ? news : { ...news, items }
 }
@@ -36,11 +57,21 @@ function versionOf(tickets: readonly repository.TicketRow[]): string {
   return createHash('sha1').update(words.join('\n')).digest('base64url').slice(0, 16)
 }
 
-async function itemsOf(sql: Sql, found: AccountTickets | undefined): Promise<{ items: QueueItem[]; now: Date }> {
+async function itemsOf(
+  sql: Sql,
+  found: AccountTickets | undefined,
+): Promise<{ items: QueueItem[]; now: Date }> {
   const { tickets, now } = found ?? { tickets: [], now: await repository.hospitalNow(sql) }
   const memory = snapshotMemory(sql)
-  const items = await Promise.all(tickets.map(async (ticket) => presentTicket(ticket, await memory.at(ticket.queueId, ticket.version), now)))
-  return { items: items.sort((one, other) => order[one.status ?? 'DONE'] - order[other.status ?? 'DONE']), now }
+  const items = await Promise.all(
+    tickets.map(async (ticket) =>
+      presentTicket(ticket, await memory.at(ticket.queueId, ticket.version), now),
+    ),
+  )
+  return {
+    items: items.sort((one, other) => order[one.status ?? 'DONE'] - order[other.status ?? 'DONE']),
+    now,
+  }
 }
 
 interface AccountTickets {
@@ -55,7 +86,9 @@ const loaders = new WeakMap<Sql, Loader>()
 function loaderOf(sql: Sql): Loader {
   const known = loaders.get(sql)
   if (known !== undefined) return known
-  const made = batched((accountIds: string[]) => repository.listAccountTickets(sql, [...new Set(accountIds)]))
+  const made = batched((accountIds: string[]) =>
+    repository.listAccountTickets(sql, [...new Set(accountIds)]),
+  )
   loaders.set(sql, made)
   return made
 }

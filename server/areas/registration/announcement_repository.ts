@@ -16,7 +16,10 @@ export interface VisitWords {
 }
 
 /** One visit, whoever booked it. */
-export async function findVisitWords(sql: Executor, orderId: string): Promise<VisitWords | undefined> {
+export async function findVisitWords(
+  sql: Executor,
+  orderId: string,
+): Promise<VisitWords | undefined> {
   const [row] = await sql<VisitWords[]>`
     select o.account_id as "accountId", o.patient_id as "patientId", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime",
       to_char(t.end_time, 'HH24:MI') as "endTime", o.begins_at as "beginsAt", d.name as "departmentName", doc.name as "doctorName", coalesce(s.place, d.place) as place,

@@ -10,7 +10,12 @@ const reminderHour = 18
 export async function announceBooked(tx: Transaction, orderId: string): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
-  const common = { accountId: visit.accountId, patientId: visit.patientId, subjectId: orderId, route: routeOf(orderId) }
+  const common = {
+    accountId: visit.accountId,
+    patientId: visit.patientId,
+    subjectId: orderId,
+    route: routeOf(orderId),
+  }
   await announce(tx, {
     ...common,
     kind: 'booked',
@@ -32,7 +37,11 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
 }
 
 /** Told at once, also at night. */
-export async function announceStopped(tx: Transaction, orderId: string, money: 'returning' | 'to_choose' | 'none'): Promise<void> {
+export async function announceStopped(
+  tx: Transaction,
+  orderId: string,
+  money: 'returning' | 'to_choose' | 'none',
+): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
   await announce(tx, {
@@ -50,12 +59,17 @@ export async function announceStopped(tx: Transaction, orderId: string, money: '
 
 const stoppedMoneyWords = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
-  to_choose: '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
+  to_choose:
+    '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
   none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
 
 /** The money is back. */
-export async function announceRefunded(tx: Transaction, orderId: string, refund: { refundId?: string; amountFen: number }): Promise<void> {
+export async function announceRefunded(
+  tx: Transaction,
+  orderId: string,
+  refund: { refundId?: string; amountFen: number },
+): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
   await announce(tx, {
@@ -75,7 +89,14 @@ export function reminderAt(visitDate: string): Date {
   return new Date(Date.parse(`${visitDate}T${reminderHour}:00:00+08:00`) - 86_400_000)
 }
 
-function whenAndWhere({ visitDate, beginTime, endTime, departmentName, doctorName, place }: VisitWords): string {
+function whenAndWhere({
+  visitDate,
+  beginTime,
+  endTime,
+  departmentName,
+  doctorName,
+  place,
+}: VisitWords): string {
   const [, month = '', day = ''] = visitDate.split('-')
   const who = doctorName === null ? departmentName : `${departmentName} ${doctorName}医生`
   return `${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : `（${place}）`}`

@@ -27,7 +27,8 @@ const attemptsMax = 6
 
 /** One batch of lookups for each database: in a rush these are most of all questions. */
 const lookups = new WeakMap<Sql, ReturnType<typeof newPrivileged>>()
-const newPrivileged = (sql: Sql) => batched((attempts: repository.AttemptKey[]) => repository.findPrivileged(sql, attempts))
+const newPrivileged = (sql: Sql) =>
+  batched((attempts: repository.AttemptKey[]) => repository.findPrivileged(sql, attempts))
 
 function privileged(sql: Sql): ReturnType<typeof newPrivileged> {
   const known = lookups.get(sql) ?? newPrivileged(sql)
@@ -39,7 +40,11 @@ function privileged(sql: Sql): ReturnType<typeof newPrivileged> {
  * Takes a place, or the one that the account holds, and makes the order; the same key gives the same order again.
  * @throws Refused SOLD_OUT, DUPLICATE_ORDER (details.orderId), SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, CONFLICT, NOT_FOUND.
  */
-export async function createOrder(deps: Dependencies, accountId: string, wish: BookingWish): Promise<OrderRow> {
+export async function createOrder(
+  deps: Dependencies,
+  accountId: string,
+  wish: BookingWish,
+): Promise<OrderRow> {
   const { sql } = deps
   if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
@@ -47,14 +52,17 @@ export async function createOrder(deps: Dependencies, accountId: string, wish: B
     await refuseWhenSoldOut(sql, accountId, wish)
     // While this one waited for its turn, the last place may have gone: then it gives the turn on at once and asks outside it.
     const hasNews = () => round === 1 && soldOutMemory(sql).has(wish.sourceTimeId)
-    const row = await sourceTurns.take(wish.sourceTimeId, async () => (hasNews() ? undefined : book(deps, accountId, wish)))
+    const row = await sourceTurns.take(wish.sourceTimeId, async () =>
+      hasNews() ? undefined : book(deps, accountId, wish),
+    )
     if (row !== undefined) return answer(deps, accountId, row)
   }
 }
 
 /** A repeat of a request that got a place must find its order, and who holds a place has it, also when the rest is sold out. */
 async function refuseWhenSoldOut(sql: Sql, accountId: string, wish: BookingWish): Promise<void> {
-  if (soldOutMemory(sql).has(wish.sourceTimeId) && !(await privileged(sql)({ ...wish, accountId }))) throw soldOut()
+  if (soldOutMemory(sql).has(wish.sourceTimeId) && !(await privileged(sql)({ ...wish, accountId })))
+    throw soldOut()
 }
 
 async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
@@ -71,9 +79,16 @@ async function book(deps: Dependencies, accountId: string, wish: BookingWish): P
   }
 }
 
-async function tryToBook(deps: Dependencies, accountId: string, wish: BookingWish, rules: VersionedRules): Promise<BookingRow | 'again'> {
+async function tryToBook(
+  deps: Dependencies,
+  accountId: string,
+  wish: BookingWish,
+  rules: VersionedRules,
+): Promise<BookingRow | 'again'> {
   try {
-    return await withRetry(() => repository.book(deps.sql, bookingParameters(accountId, wish, rules)))
+    return await withRetry(() =>
+      repository.book(deps.sql, bookingParameters(accountId, wish, rules)),
+    )
   } catch (error) {
     if (!isLost(error)) throw error
     return 'again'
@@ -98,7 +113,11 @@ const meetingPoints = new Set([
 ])
 
 /** What the statement is told of a new registration; a replacement or an order of the waitlist says more. */
-export function bookingParameters(accountId: string, wish: BookingWish, { version, rules }: VersionedRules): BookingParameters {
+export function bookingParameters(
+  accountId: string,
+  wish: BookingWish,
+  { version, rules }: VersionedRules,
+): BookingParameters {
   return {
     sourceId: wish.sourceTimeId,
     patientId: wish.patientId,
@@ -119,7 +138,12 @@ export function bookingParameters(accountId: string, wish: BookingWish, { versio
 
 /** Sweeping what is past its time may make room. */
 function mayHelp(row: BookingRow): boolean {
-  return row.result === 'duplicate' || row.result === 'daily_limit' || row.result === 'unpaid_limit' || row.result === 'sold_out'
+  return (
+    row.result === 'duplicate' ||
+    row.result === 'daily_limit' ||
+    row.result === 'unpaid_limit' ||
+    row.result === 'sold_out'
+  )
 }
 
 async function answer(deps: Dependencies, accountId: string, row: BookingRow): Promise<OrderRow> {
@@ -129,7 +153,8 @@ async function answer(deps: Dependencies, accountId: string, row: BookingRow): P
       if (row.order_id === null) throw new Error('a booking without its order')
       const order = await findOrder(deps.sql, accountId, row.order_id)
       if (order === undefined) throw new Error('a booking whose order is gone')
-      if (row.result === 'booked' && order.status === 'CONFIRMING') confirmSoon(deps, order.order_id)
+      if (row.result === 'booked' && order.status === 'CONFIRMING')
+        confirmSoon(deps, order.order_id)
       return order
     }
     case 'key_conflict':

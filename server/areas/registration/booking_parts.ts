@@ -14,7 +14,12 @@ export interface PartParameters {
 }
 
 /** The common table expressions src, who, today, unpaid, dup and room. */
-export function lookingParts({ dailyLimit, unpaidLimit, replaces, carriedFen }: PartParameters): string {
+export function lookingParts({
+  dailyLimit,
+  unpaidLimit,
+  replaces,
+  carriedFen,
+}: PartParameters): string {
   return `
 src as (
   select t.source_id, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,

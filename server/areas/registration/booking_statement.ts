@@ -7,7 +7,16 @@
  * unpaid orders an account, hold because every such order sits on a numbered slot with a unique index: of two that reach for one slot, the second fails with 23505,
  * gives its place (and the hold it took) back by failing, and is tried again.
  */
-import { inTheWay, lookingParts, nobodyWaits, refusalColumns, staleness, whyNot, type LookingRow, type WhyNot } from './booking_parts'
+import {
+  inTheWay,
+  lookingParts,
+  nobodyWaits,
+  refusalColumns,
+  staleness,
+  whyNot,
+  type LookingRow,
+  type WhyNot,
+} from './booking_parts'
 
 /** The parameters, in order. */
 export interface BookingParameters {

@@ -71,19 +71,33 @@ function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoS
 }
 
 /** Appeals against a no-show, once; asked for again, the credit is given as it is. @throws Refused NOT_FOUND, CONFLICT */
-export async function appealNoShow(deps: Dependencies, accountId: string, appeal: { orderId: string; reason: string }): Promise<Credit> {
+export async function appealNoShow(
+  deps: Dependencies,
+  accountId: string,
+  appeal: { orderId: string; reason: string },
+): Promise<Credit> {
   const { rules } = await currentRules(deps.sql)
-  const isOwn = isUuid(appeal.orderId) && (await repository.isOwnOrder(deps.sql, accountId, appeal.orderId))
+  const isOwn =
+    isUuid(appeal.orderId) && (await repository.isOwnOrder(deps.sql, accountId, appeal.orderId))
   if (!isOwn) throw new Refused('NOT_FOUND', '没有找到这个订单')
   const row = await repository.findNoShow(deps.sql, accountId, appeal.orderId)
   if (row === undefined) throw new Refused('CONFLICT', '这个订单没有未到诊记录，不需要申诉')
-  if (presentNoShow(row, rules).standing === 'past') throw new Refused('CONFLICT', '这次未到诊已经不计入信用记录，不需要申诉')
-  await repository.addAppeal(deps.sql, { ...appeal, appealId: randomUUID(), patientId: row.patientId, accountId })
+  if (presentNoShow(row, rules).standing === 'past')
+    throw new Refused('CONFLICT', '这次未到诊已经不计入信用记录，不需要申诉')
+  await repository.addAppeal(deps.sql, {
+    ...appeal,
+    appealId: randomUUID(),
+    patientId: row.patientId,
+    accountId,
+  })
   return getCredit(deps, accountId)
 }
 
 /** The hospital answers an appeal; an accepted one does not count any more, and a restriction that rests on it ends. @throws Refused NOT_FOUND */
-export async function answerAppeal(deps: Dependencies, answer: { appealId: string; accepted: boolean; words: string }): Promise<void> {
+export async function answerAppeal(
+  deps: Dependencies,
+  answer: { appealId: string; accepted: boolean; words: string },
+): Promise<void> {
   const { rules } = await currentRules(deps.sql)
   await transaction(deps.sql, async (tx) => {
     const about = await repository.answerAppeal(tx, answer)
@@ -92,13 +106,28 @@ export async function answerAppeal(deps: Dependencies, answer: { appealId: strin
     await repository.excuse(tx, about.orderId)
     await addEvent(tx, about.orderId, 'excused')
     const { counted } = await repository.countNoShows(tx, about.patientId, rules.noShowWindowDays)
-    if (counted < rules.noShowLimit) await repository.liftRestrictions(tx, about.patientId, '申诉通过')
+    if (counted < rules.noShowLimit)
+      await repository.liftRestrictions(tx, about.patientId, '申诉通过')
   })
 }
 
 /** What follows from one more no-show of a patient: at the limit, booking rests for a while. Call it in the transaction that ended the visit. */
-export async function followNoShow(tx: Transaction, patientId: string, { version, rules }: VersionedRules): Promise<void> {
-  const { counted, restrictedUntil } = await repository.countNoShows(tx, patientId, rules.noShowWindowDays)
+export async function followNoShow(
+  tx: Transaction,
+  patientId: string,
+  { version, rules }: VersionedRules,
+): Promise<void> {
+  const { counted, restrictedUntil } = await repository.countNoShows(
+    tx,
+    patientId,
+    rules.noShowWindowDays,
+  )
   if (counted < rules.noShowLimit || restrictedUntil !== null) return
-  await repository.addRestriction(tx, { restrictionId: randomUUID(), patientId, days: rules.restrictionDays, noShows: counted, rulesVersion: version })
+  await repository.addRestriction(tx, {
+    restrictionId: randomUUID(),
+    patientId,
+    days: rules.restrictionDays,
+    noShows: counted,
+    rulesVersion: version,
+  })
 }

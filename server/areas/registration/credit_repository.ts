@@ -30,7 +30,11 @@ function selectNoShows(executor: Executor) {
 }
 
 /** The no-shows of the account's own orders, the newest first. Those that another account made for the same patient stay private. */
-export function listNoShows(executor: Executor, accountId: string, limit: number): Promise<NoShowRow[]> {
+export function listNoShows(
+  executor: Executor,
+  accountId: string,
+  limit: number,
+): Promise<NoShowRow[]> {
   return executor<NoShowRow[]>`
     ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`
 }
@@ -40,7 +44,15 @@ export function listStandings(
   executor: Executor,
   accountId: string,
   windowDays: number,
-): Promise<{ patientId: string; patientName: string; counted: number; restrictedUntil: Date | null; now: Date }[]> {
+): Promise<
+  {
+    patientId: string
+    patientName: string
+    counted: number
+    restrictedUntil: Date | null
+    now: Date
+  }[]
+> {
   return executor`
     select p.patient_id as "patientId", p.name as "patientName", hospital_now() as now,
       (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
@@ -67,7 +79,13 @@ export async function countNoShows(
 
 export async function addRestriction(
   tx: Transaction,
-  restriction: { restrictionId: string; patientId: string; days: number; noShows: number; rulesVersion: number },
+  restriction: {
+    restrictionId: string
+    patientId: string
+    days: number
+    noShows: number
+    rulesVersion: number
+  },
 ): Promise<void> {
   await tx`
     insert into booking_restriction (restriction_id, patient_id, starts_at, ends_at, no_shows, rules_version)
@@ -75,28 +93,47 @@ export async function addRestriction(
       ${restriction.rulesVersion})`
 }
 
-export async function liftRestrictions(tx: Transaction, patientId: string, reason: string): Promise<void> {
+export async function liftRestrictions(
+  tx: Transaction,
+  patientId: string,
+  reason: string,
+): Promise<void> {
   await tx`
     update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason} where patient_id = ${patientId} and lifted_at is null and ends_at > hospital_now()`
 }
 
 /** The account's no-show, with its appeal. */
-export async function findNoShow(executor: Executor, accountId: string, orderId: string): Promise<NoShowRow | undefined> {
+export async function findNoShow(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<NoShowRow | undefined> {
   const [row] = await executor<NoShowRow[]>`
     ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`
   return row
 }
 
 /** Whether the account has this order at all. */
-export async function isOwnOrder(executor: Executor, accountId: string, orderId: string): Promise<boolean> {
-  const rows = await executor`select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`
+export async function isOwnOrder(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`
   return rows.length > 0
 }
 
 /** Keeps an appeal; one a no-show. */
 export async function addAppeal(
   executor: Executor,
-  appeal: { appealId: string; orderId: string; patientId: string; accountId: string; reason: string },
+  appeal: {
+    appealId: string
+    orderId: string
+    patientId: string
+    accountId: string
+    reason: string
+  },
 ): Promise<void> {
   await executor`
     insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at)

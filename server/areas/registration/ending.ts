@@ -22,7 +22,11 @@ export interface Verdict {
 }
 
 /** Ends a locked order that holds a place. */
-export async function endHeldOrder(tx: Transaction, order: repository.LockedOrder, verdict: Verdict): Promise<void> {
+export async function endHeldOrder(
+  tx: Transaction,
+  order: repository.LockedOrder,
+  verdict: Verdict,
+): Promise<void> {
   const refundFen = await refundAll(tx, 'registration', order.orderId, verdict.reason ?? '取消挂号')
   const isRefunded = refundFen > 0
   await repository.endOrder(tx, order.orderId, {
@@ -37,13 +41,18 @@ export async function endHeldOrder(tx: Transaction, order: repository.LockedOrde
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
   await overtake(tx, order.orderId)
-  if (verdict.status === 'STOPPED') await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
+  if (verdict.status === 'STOPPED')
+    await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
   // An open channel order is closed by the worker; paid meanwhile, its money goes back.
   await checkSoon(tx, 'registration', order.orderId)
 }
 
 /** Locks, asks for the verdict, ends; `undefined` leaves the order as it is. */
-export async function refundAndEnd(deps: Dependencies, orderId: string, decide: (order: repository.LockedOrder) => Verdict | undefined): Promise<void> {
+export async function refundAndEnd(
+  deps: Dependencies,
+  orderId: string,
+  decide: (order: repository.LockedOrder) => Verdict | undefined,
+): Promise<void> {
   const sourceId = await transaction(deps.sql, async (tx) => {
     const order = await repository.lockOrder(tx, orderId)
     if (order === undefined || !holdsPlace(order.status)) return undefined

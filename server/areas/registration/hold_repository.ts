@@ -4,13 +4,19 @@ import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './
 
 /** Runs the one statement; see `hold_statement`. */
 export async function hold(sql: Sql, parameters: HoldParameters): Promise<HoldRow> {
-  const [row] = await sql.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), { prepare: true })
+  const [row] = await sql.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), {
+    prepare: true,
+  })
   if (row === undefined) throw new Error('holding gave no answer')
   return row
 }
 
 /** Gives back what the account holds, of one time or of any; the times whose places came back. */
-export async function release(executor: Executor, accountId: string, sourceId?: string): Promise<string[]> {
+export async function release(
+  executor: Executor,
+  accountId: string,
+  sourceId?: string,
+): Promise<string[]> {
   const rows = await executor<{ sourceId: string }[]>`
     with gone as (
       delete from place_hold where account_id = ${accountId} and waitlist_entry_id is null ${sourceId === undefined ? executor`` : executor`and source_id = ${sourceId}`}
@@ -29,7 +35,10 @@ export async function releaseOffer(executor: Executor, entryId: string): Promise
 }
 
 /** Ends holds past their time and gives their places back; offers among them have lapsed. */
-export async function releaseOverdue(sql: Sql, limit: number): Promise<{ sourceId: string; count: number }[]> {
+export async function releaseOverdue(
+  sql: Sql,
+  limit: number,
+): Promise<{ sourceId: string; count: number }[]> {
   return sql<{ sourceId: string; count: number }[]>`
     with due as (
       select hold_id from place_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked

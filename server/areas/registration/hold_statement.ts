@@ -1,5 +1,14 @@
 /** The one statement of holding a place: takes it for a while, or keeps the one that the account has already, or says why not. */
-import { inTheWay, lookingParts, nobodyWaits, refusalColumns, staleness, whyNot, type LookingRow, type WhyNot } from './booking_parts'
+import {
+  inTheWay,
+  lookingParts,
+  nobodyWaits,
+  refusalColumns,
+  staleness,
+  whyNot,
+  type LookingRow,
+  type WhyNot,
+} from './booking_parts'
 
 /** The parameters, in order. */
 export interface HoldParameters {

@@ -31,11 +31,19 @@ const attemptsMax = 6
  * Holds a place, or says again that the page is still open (the time does not begin anew by that); another place of the account goes back first.
  * @throws Refused as booking does: SOLD_OUT, DUPLICATE_ORDER, SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, NOT_FOUND.
  */
-export async function holdPlace(deps: Dependencies, accountId: string, wish: HoldWish): Promise<PlaceHold> {
+export async function holdPlace(
+  deps: Dependencies,
+  accountId: string,
+  wish: HoldWish,
+): Promise<PlaceHold> {
   if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
   const memory = soldOutMemory(deps.sql)
-  if (memory.has(wish.sourceTimeId) && !(await repository.isHolding(deps.sql, accountId, wish.sourceTimeId))) throw soldOut()
+  if (
+    memory.has(wish.sourceTimeId) &&
+    !(await repository.isHolding(deps.sql, accountId, wish.sourceTimeId))
+  )
+    throw soldOut()
   const { rules } = await currentRules(deps.sql)
   const row = await sourceTurns.take(wish.sourceTimeId, () => take(deps, accountId, wish))
   if (row.result !== 'held' && row.result !== 'kept') {
@@ -57,13 +65,25 @@ export async function holdPlace(deps: Dependencies, accountId: string, wish: Hol
 export async function holdForPage(
   deps: Dependencies,
   accountId: string,
-  input: { sourceTimeId: string; patientId: string; isUnhurried: boolean; rescheduleOrderId?: string | undefined },
+  input: {
+    sourceTimeId: string
+    patientId: string
+    isUnhurried: boolean
+    rescheduleOrderId?: string | undefined
+  },
 ): Promise<PlaceHold> {
   const { rescheduleOrderId, ...wish } = input
-  if (rescheduleOrderId === undefined) return holdPlace(deps, accountId, { ...wish, replaces: null })
-  const old = isUuid(rescheduleOrderId) ? await findOrder(deps.sql, accountId, rescheduleOrderId) : undefined
+  if (rescheduleOrderId === undefined)
+    return holdPlace(deps, accountId, { ...wish, replaces: null })
+  const old = isUuid(rescheduleOrderId)
+    ? await findOrder(deps.sql, accountId, rescheduleOrderId)
+    : undefined
   if (old === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
-  return holdPlace(deps, accountId, { ...wish, patientId: old.patient_id, replaces: { orderId: old.order_id, carriedFen: old.total_fee_fen } })
+  return holdPlace(deps, accountId, {
+    ...wish,
+    patientId: old.patient_id,
+    replaces: { orderId: old.order_id, carriedFen: old.total_fee_fen },
+  })
 }
 
 async function take(deps: Dependencies, accountId: string, wish: HoldWish): Promise<HoldRow> {
@@ -79,7 +99,14 @@ async function take(deps: Dependencies, accountId: string, wish: HoldWish): Prom
       await letGo(deps, accountId)
       continue
     }
-    if (row.stale && row.result !== 'held' && row.result !== 'kept' && attempt < 3 && (await releaseExpired(deps)) > 0) continue
+    if (
+      row.stale &&
+      row.result !== 'held' &&
+      row.result !== 'kept' &&
+      attempt < 3 &&
+      (await releaseExpired(deps)) > 0
+    )
+      continue
     return row
   }
 }
@@ -88,7 +115,13 @@ async function tryToHold(
   deps: Dependencies,
   accountId: string,
   wish: HoldWish,
-  rules: { activeOrdersPerPatientAndDay: number; unpaidOrdersPerAccount: number; holdMinutes: number; unhurriedHoldMinutes: number; holdLeaseSeconds: number },
+  rules: {
+    activeOrdersPerPatientAndDay: number
+    unpaidOrdersPerAccount: number
+    holdMinutes: number
+    unhurriedHoldMinutes: number
+    holdLeaseSeconds: number
+  },
 ): Promise<HoldRow | 'again'> {
   try {
     return await withRetry(() =>
@@ -114,7 +147,11 @@ async function tryToHold(
 }
 
 /** Gives a held place back: on leaving the page. Nothing to give back is no mistake. */
-export async function releasePlace(deps: Dependencies, accountId: string, sourceTimeId: string): Promise<void> {
+export async function releasePlace(
+  deps: Dependencies,
+  accountId: string,
+  sourceTimeId: string,
+): Promise<void> {
   if (isUuid(sourceTimeId)) await letGo(deps, accountId, sourceTimeId)
 }
 

@@ -20,7 +20,11 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
     deps,
     { business: 'registration', businessId: orderId, attempts },
     {
-      ask: async () => deps.gateways.his.confirmRegistration({ ...registration, insurance: await insuredPartOf(deps.sql, 'registration', orderId) }),
+      ask: async () =>
+        deps.gateways.his.confirmRegistration({
+          ...registration,
+          insurance: await insuredPartOf(deps.sql, 'registration', orderId),
+        }),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           const locked = await repository.lockOrder(tx, orderId)
@@ -29,7 +33,13 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
           await repository.keepHisAnswer(tx, orderId, answer, booked)
           if (locked.status === 'CONFIRMING' && !booked) {
-            await endHeldOrder(tx, locked, { status: 'FAILED', by: 'system', reason: '原来的号已使用，改约没有完成', event: 'refused', releaseToHis: true })
+            await endHeldOrder(tx, locked, {
+              status: 'FAILED',
+              by: 'system',
+              reason: '原来的号已使用，改约没有完成',
+              event: 'refused',
+              releaseToHis: true,
+            })
           }
           if (!booked) return
           await repository.addEvent(tx, orderId, 'confirmed')
@@ -41,14 +51,25 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
       },
       refused: () =>
         refundAndEnd(deps, orderId, (locked) =>
-          locked.status === 'CONFIRMING' ? { status: 'FAILED', by: 'hospital', reason: '医院未能保留号源', event: 'refused', releaseToHis: false } : undefined,
+          locked.status === 'CONFIRMING'
+            ? {
+                status: 'FAILED',
+                by: 'hospital',
+                reason: '医院未能保留号源',
+                event: 'refused',
+                releaseToHis: false,
+              }
+            : undefined,
         ),
     },
   )
 }
 
 /** Gives one place back at the hospital. */
-export async function release(deps: Dependencies, order: { orderId: string; orderNo: string; reason: string; attempts: number }): Promise<void> {
+export async function release(
+  deps: Dependencies,
+  order: { orderId: string; orderNo: string; reason: string; attempts: number },
+): Promise<void> {
   try {
     await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
   } catch (error) {
@@ -57,17 +78,29 @@ export async function release(deps: Dependencies, order: { orderId: string; orde
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
-    deps.log.error({ orderId: order.orderId, why: error.message }, 'the hospital will not take a cancelled place back: a person must look')
+    deps.log.error(
+      { orderId: order.orderId, why: error.message },
+      'the hospital will not take a cancelled place back: a person must look',
+    )
   }
   await repository.releaseDone(deps.sql, order.orderId)
 }
 
 /** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */
-export async function tellHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number> {
+export async function tellHospital(
+  deps: Dependencies,
+  which: { businessId?: string; limit: number },
+): Promise<number> {
   const [toConfirm, toRelease] = await Promise.all([
-    repository.claimConfirmations(deps.sql, { limit: which.limit, ...(which.businessId === undefined ? {} : { orderId: which.businessId }) }),
+    repository.claimConfirmations(deps.sql, {
+      limit: which.limit,
+      ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
+    }),
     which.businessId === undefined ? repository.claimReleases(deps.sql, which.limit) : [],
   ])
-  await Promise.all([...toConfirm.map((order) => confirm(deps, order)), ...toRelease.map((order) => release(deps, order))])
+  await Promise.all([
+    ...toConfirm.map((order) => confirm(deps, order)),
+    ...toRelease.map((order) => release(deps, order)),
+  ])
   return toConfirm.length + toRelease.length
 }

@@ -12,7 +12,16 @@ export const insuredRegistration: InsuredBusiness = {
     const row = isUuid(orderId) ? await findInsured(executor, accountId, orderId) : undefined
     if (row === undefined) return undefined
     const { orderNo, patientId, totalFen, expiresAt, now } = row
-    return { orderNo, title: '门诊挂号费', patientId, totalFen, billNos: [], state: stateOf(row), expiresAt, now }
+    return {
+      orderNo,
+      title: '门诊挂号费',
+      patientId,
+      totalFen,
+      billNos: [],
+      state: stateOf(row),
+      expiresAt,
+      now,
+    }
   },
   async keepSplit() {
     // Who bears what stands in the mixed payment; a registration shows its total.

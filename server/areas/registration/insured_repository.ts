@@ -14,7 +14,11 @@ export interface InsuredRow {
 }
 
 /** The account's own order; the rest of a fee that was carried over is paid in cash. */
-export async function findInsured(executor: Executor, accountId: string, orderId: string): Promise<InsuredRow | undefined> {
+export async function findInsured(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<InsuredRow | undefined> {
   const [row] = await executor<InsuredRow[]>`
     select order_no as "orderNo", patient_id as "patientId", total_fee_fen as "totalFen", status, pay_status as "payStatus", expires_at as "expiresAt", hospital_now() as now
     from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`

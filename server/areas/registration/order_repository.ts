@@ -1,6 +1,13 @@
 /** SQL that reads orders: always joined to the caller's account. */
 import type { Executor } from '../../database/client'
-import type { DoctorTitle, HalfDay, OrderFilter, OrderStatus, PayStatus, RegistrationType } from '../../../src/contract/registration'
+import type {
+  DoctorTitle,
+  HalfDay,
+  OrderFilter,
+  OrderStatus,
+  PayStatus,
+  RegistrationType,
+} from '../../../src/contract/registration'
 
 /** An order of the chain, as JSON says it. */
 export interface ChainRow {
@@ -50,7 +57,13 @@ export interface OrderRow {
   his_order_no: string | null
   ticket_code: string | null
   cancel_reason: string | null
-  refund: { amountFen: number; status: string; requestedAt: string; finishedAt: string | null; receivedBy: string | null } | null
+  refund: {
+    amountFen: number
+    status: string
+    requestedAt: string
+    finishedAt: string | null
+    receivedBy: string | null
+  } | null
   events: { at: string; kind: string; note: string | null }[]
   carried_fen: number
   reschedules: number
@@ -100,8 +113,14 @@ function selectOrder(executor: Executor) {
 }
 
 /** One order of the account. */
-export async function findOrder(executor: Executor, accountId: string, orderId: string): Promise<OrderRow | undefined> {
-  const [row] = await executor<OrderRow[]>`${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`
+export async function findOrder(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await executor<
+    OrderRow[]
+  >`${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`
   return row
 }
 
@@ -123,7 +142,10 @@ export interface OrderQuery {
 }
 
 /** A page of the account's orders, the newest first, with how many there are. Rows are chosen before anything is joined to them. */
-export async function listOrders(executor: Executor, query: OrderQuery): Promise<{ rows: OrderRow[]; total: number }> {
+export async function listOrders(
+  executor: Executor,
+  query: OrderQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
   const statuses = filters[query.filter]
   const chosen = executor`
     o.account_id = ${query.accountId}
@@ -136,7 +158,9 @@ export async function listOrders(executor: Executor, query: OrderQuery): Promise
         select o.order_id from registration_order o where ${chosen} order by o.created_at desc, o.order_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
       ))
       order by o.created_at desc, o.order_id`,
-    executor<{ total: number }[]>`select count(*)::int as total from registration_order o where ${chosen}`,
+    executor<
+      { total: number }[]
+    >`select count(*)::int as total from registration_order o where ${chosen}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -155,7 +179,11 @@ export function listNextOrders(executor: Executor, accountId: string): Promise<O
 }
 
 /** Doctors whom the account's patients saw, the latest first. */
-export function listDoctorsSeen(executor: Executor, accountId: string, limit: number): Promise<DoctorRow[]> {
+export function listDoctorsSeen(
+  executor: Executor,
+  accountId: string,
+  limit: number,
+): Promise<DoctorRow[]> {
   return executor<DoctorRow[]>`
     with seen as (
       select o.doctor_id, max(o.begins_at) as last from registration_order o
@@ -180,8 +208,13 @@ export interface DoctorRow {
 }
 
 /** Whether the account was ever bound to the patient. */
-export async function isPatientOfAccount(executor: Executor, accountId: string, patientId: string): Promise<boolean> {
-  const rows = await executor`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
+export async function isPatientOfAccount(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
   return rows.length > 0
 }
 

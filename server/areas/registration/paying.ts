@@ -4,7 +4,12 @@ import type { RegistrationOrder } from '../../../src/contract/registration'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { checkPayment as askChannel, openPayment, type PaidBusiness, type PaymentRequest } from '../payment'
+import {
+  checkPayment as askChannel,
+  openPayment,
+  type PaidBusiness,
+  type PaymentRequest,
+} from '../payment'
 import { announceRefunded } from './announcements'
 import { endHeldOrder, holdsPlace } from './ending'
 import { yuan } from './events'
@@ -24,17 +29,25 @@ export async function payOrder(
   const order = await getOrder(deps, accountId, input.orderId)
   // Paid already, or free: there is nothing to pay, and repeating the call is no mistake.
   if (order.payStatus === 'PAID') return { order, pay: null }
-  const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) => paymentRequest(tx, accountId, input))
+  const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) =>
+    paymentRequest(tx, accountId, input),
+  )
   return { order: await getOrder(deps, accountId, input.orderId), pay }
 }
 
-async function paymentRequest(tx: Transaction, accountId: string, input: { orderId: string; app: PayingApp }): Promise<PaymentRequest> {
+async function paymentRequest(
+  tx: Transaction,
+  accountId: string,
+  input: { orderId: string; app: PayingApp },
+): Promise<PaymentRequest> {
   const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   if (order.status !== 'PENDING_PAY' || order.expiresAt === null || order.expiresAt <= order.now) {
     throw new Refused(
       'ORDER_NOT_PAYABLE',
-      order.status === 'PENDING_PAY' || order.status === 'EXPIRED' ? '订单已超时，号源已放回，请重新预约' : '订单当前不能支付',
+      order.status === 'PENDING_PAY' || order.status === 'EXPIRED'
+        ? '订单已超时，号源已放回，请重新预约'
+        : '订单当前不能支付',
     )
   }
   return {
@@ -50,7 +63,11 @@ async function paymentRequest(tx: Transaction, accountId: string, input: { order
 }
 
 /** Asks the channel whether the order was paid; a silent channel leaves the order as it is. @throws Refused NOT_FOUND */
-export async function checkPayment(deps: Dependencies, accountId: string, orderId: string): Promise<RegistrationOrder> {
+export async function checkPayment(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<RegistrationOrder> {
   const order = await getOrder(deps, accountId, orderId)
   if (order.payStatus !== 'UNPAID' && order.status !== 'CONFIRMING') return order
   await askChannel(deps, registrationBusiness, orderId)
@@ -78,7 +95,11 @@ export const registrationBusiness: PaidBusiness = {
         if (
           order.payStatus === 'UNPAID' &&
           order.replacesOrderId === null &&
-          (await repository.takePlaceAgain(tx, order, registrationRules.activeOrdersPerPatientAndDay))
+          (await repository.takePlaceAgain(
+            tx,
+            order,
+            registrationRules.activeOrdersPerPatientAndDay,
+          ))
         ) {
           await repository.markPaid(tx, order.orderId)
           await repository.addEvent(tx, order.orderId, 'paid_late')
@@ -116,7 +137,13 @@ export const registrationBusiness: PaidBusiness = {
     if (order === undefined) return
     await repository.addEvent(tx, order.orderId, 'paid_wrongly')
     if (order.status !== 'PENDING_PAY') return
-    await endHeldOrder(tx, order, { status: 'FAILED', by: 'system', reason: '实付金额与订单不符', event: 'refund_requested', releaseToHis: false })
+    await endHeldOrder(tx, order, {
+      status: 'FAILED',
+      by: 'system',
+      reason: '实付金额与订单不符',
+      event: 'refund_requested',
+      releaseToHis: false,
+    })
     await repository.setMoneyState(tx, order.orderId, 'FAILED', 'REFUNDING')
   },
 
@@ -125,11 +152,21 @@ export const registrationBusiness: PaidBusiness = {
   async refundEnded(tx, refund, { ok, open }) {
     const order = await repository.lockOrder(tx, refund.businessId)
     if (order === undefined) return
-    await repository.addEvent(tx, order.orderId, ok ? 'refunded' : 'refund_failed', yuan(refund.amountFen))
+    await repository.addEvent(
+      tx,
+      order.orderId,
+      ok ? 'refunded' : 'refund_failed',
+      yuan(refund.amountFen),
+    )
     if (ok) await announceRefunded(tx, order.orderId, refund)
     // The refund of a second payment leaves the order and its own money as they are.
     if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsPlace(order.status)) return
-    await repository.setMoneyState(tx, order.orderId, order.status === 'REFUNDING' ? 'REFUNDED' : order.status, 'REFUNDED')
+    await repository.setMoneyState(
+      tx,
+      order.orderId,
+      order.status === 'REFUNDING' ? 'REFUNDED' : order.status,
+      'REFUNDED',
+    )
   },
 
   tellHospital,

@@ -13,7 +13,15 @@ import { maskName } from '../patient'
 import { eventTitle } from './events'
 import type { DoctorRow, OrderRow } from './order_repository'
 import { rulesFrom } from './rule_shape'
-import { canCancel, cancelDeadline, canReschedule, combinedState, hospitalMoment, registrationRules, type RegistrationRules } from './rules'
+import {
+  canCancel,
+  cancelDeadline,
+  canReschedule,
+  combinedState,
+  hospitalMoment,
+  registrationRules,
+  type RegistrationRules,
+} from './rules'
 import { countsOf, type ScheduleRow } from './schedule_repository'
 
 /** `09:30:00` as the contract says it. */
@@ -21,7 +29,8 @@ export function timeOfDay(time: string): string {
   return time.slice(0, 5)
 }
 
-const momentOrNull = (moment: Date | null): string | null => (moment === null ? null : hospitalMoment(moment))
+const momentOrNull = (moment: Date | null): string | null =>
+  moment === null ? null : hospitalMoment(moment)
 
 /** An order as its owner sees it. */
 export function presentOrder(row: OrderRow): RegistrationOrder {
@@ -36,7 +45,11 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     patientId: row.patient_id,
     patientName: maskName(row.patient_name),
     patientCardNo: row.patient_card_no,
-    fee: { regFeeFen: row.reg_fee_fen, treatFeeFen: row.treat_fee_fen, totalFeeFen: row.total_fee_fen },
+    fee: {
+      regFeeFen: row.reg_fee_fen,
+      treatFeeFen: row.treat_fee_fen,
+      totalFeeFen: row.total_fee_fen,
+    },
     createdAt: hospitalMoment(row.created_at),
     expiresAt: row.status === 'PENDING_PAY' ? momentOrNull(row.expires_at) : null,
     paidAt: momentOrNull(row.paid_at),
@@ -45,7 +58,11 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     cancellation: presentCancellation(row, rules),
     cancelReason: row.cancel_reason,
     refund: presentRefund(row),
-    timeline: row.events.map((event) => ({ at: hospitalMoment(new Date(event.at)), title: eventTitle(event.kind), note: event.note })),
+    timeline: row.events.map((event) => ({
+      at: hospitalMoment(new Date(event.at)),
+      title: eventTitle(event.kind),
+      note: event.note,
+    })),
     carriedFen: row.carried_fen,
     dueFen: row.total_fee_fen - row.carried_fen,
     reschedule: presentRescheduling(row, rules),
@@ -138,13 +155,27 @@ function insuredReason(row: OrderRow): string | null {
 }
 
 function presentChoice(row: OrderRow): StoppedChoice | null {
-  if (row.status !== 'STOPPED' || row.choose_until === null || row.pay_status !== 'PAID') return null
-  return { chooseUntil: hospitalMoment(row.choose_until), refundFen: row.total_fee_fen, departId: row.department_id, doctorId: row.doctor_id }
+  if (row.status !== 'STOPPED' || row.choose_until === null || row.pay_status !== 'PAID')
+    return null
+  return {
+    chooseUntil: hospitalMoment(row.choose_until),
+    refundFen: row.total_fee_fen,
+    departId: row.department_id,
+    doctorId: row.doctor_id,
+  }
 }
 
 function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellation {
-  const question = { status: row.status, visitDate: row.visit_date, beginsAt: row.begins_at, createdAt: row.created_at, now: row.now }
-  const answer = isOnItsWay(row) ? { allowed: false as const, reason: '正在改约，请先支付或取消改约的新订单' } : canCancel(question, rules)
+  const question = {
+    status: row.status,
+    visitDate: row.visit_date,
+    beginsAt: row.begins_at,
+    createdAt: row.created_at,
+    now: row.now,
+  }
+  const answer = isOnItsWay(row)
+    ? { allowed: false as const, reason: '正在改约，请先支付或取消改约的新订单' }
+    : canCancel(question, rules)
   const holds = row.status === 'CONFIRMING' || row.status === 'BOOKED'
   return {
     allowed: answer.allowed,
@@ -195,7 +226,11 @@ export function presentSchedule(row: ScheduleRow): DoctorSchedule {
     state,
     totalNum: row.total_num,
     leftNum: row.left_num,
-    fee: { regFeeFen: row.reg_fee_fen, treatFeeFen: row.treat_fee_fen, totalFeeFen: row.reg_fee_fen + row.treat_fee_fen },
+    fee: {
+      regFeeFen: row.reg_fee_fen,
+      treatFeeFen: row.treat_fee_fen,
+      totalFeeFen: row.reg_fee_fen + row.treat_fee_fen,
+    },
     place: row.place,
     releaseAt: state === 'unreleased' ? hospitalMoment(row.release_at) : null,
   }

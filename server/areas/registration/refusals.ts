@@ -6,7 +6,13 @@ import { findOrder } from './order_repository'
 import { dayInWords, isEligible, momentInWords, type RegistrationRules } from './rules'
 
 /** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
-export async function refusalOf(deps: Dependencies, accountId: string, why: WhyNot, row: LookingRow, rules: RegistrationRules): Promise<Refused> {
+export async function refusalOf(
+  deps: Dependencies,
+  accountId: string,
+  why: WhyNot,
+  row: LookingRow,
+  rules: RegistrationRules,
+): Promise<Refused> {
   switch (why) {
     case 'unknown_source':
       return sourceNotFound()
@@ -17,17 +23,34 @@ export async function refusalOf(deps: Dependencies, accountId: string, why: WhyN
     case 'restricted':
       return new Refused('CREDIT_RESTRICTED', restrictionWords(row.restricted_until))
     case 'duplicate':
-      return new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不能重复预约', await detailsOf(deps, accountId, row))
+      return new Refused(
+        'DUPLICATE_ORDER',
+        '该就诊人当天在这个科室已有预约，不能重复预约',
+        await detailsOf(deps, accountId, row),
+      )
     case 'daily_limit':
-      return new Refused('DAILY_LIMIT', `同一就诊人一天最多预约${rules.activeOrdersPerPatientAndDay}个号`, await detailsOf(deps, accountId, row))
+      return new Refused(
+        'DAILY_LIMIT',
+        `同一就诊人一天最多预约${rules.activeOrdersPerPatientAndDay}个号`,
+        await detailsOf(deps, accountId, row),
+      )
     case 'unpaid_limit':
-      return new Refused('UNPAID_LIMIT', `您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`, await detailsOf(deps, accountId, row))
+      return new Refused(
+        'UNPAID_LIMIT',
+        `您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`,
+        await detailsOf(deps, accountId, row),
+      )
     case 'stopped':
       return new Refused('SOURCE_CLOSED', '该时段已停诊，请选择其他时段')
     case 'past':
       return new Refused('SOURCE_CLOSED', '该时段已经开始，请选择其他时段')
     case 'unreleased':
-      return new Refused('SOURCE_CLOSED', row.release_at === null ? '该时段还没放号' : `该时段还没放号，${momentInWords(row.release_at)}放号`)
+      return new Refused(
+        'SOURCE_CLOSED',
+        row.release_at === null
+          ? '该时段还没放号'
+          : `该时段还没放号，${momentInWords(row.release_at)}放号`,
+      )
     case 'sold_out':
       return soldOut()
   }
@@ -43,14 +66,23 @@ export const soldOut = (): Refused => new Refused('SOLD_OUT', '该时段已约�
 export const sourceNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个时段')
 
 /** The order in the way is shown only to its own account: the other parent's booking stays private. */
-async function detailsOf(deps: Dependencies, accountId: string, row: LookingRow): Promise<Record<string, string> | undefined> {
+async function detailsOf(
+  deps: Dependencies,
+  accountId: string,
+  row: LookingRow,
+): Promise<Record<string, string> | undefined> {
   if (row.order_id === null) return undefined
   const own = await findOrder(deps.sql, accountId, row.order_id)
   return own === undefined ? undefined : { orderId: own.order_id }
 }
 
 function reasonOf(row: LookingRow): string {
-  if (row.birthday === null || row.sex === null || row.visit_date === null) return '该科室不接诊这位就诊人'
-  const fits = isEligible({ birthday: row.birthday, sex: row.sex }, { minAge: row.min_age, maxAge: row.max_age, sexLimit: row.sex_limit }, row.visit_date)
+  if (row.birthday === null || row.sex === null || row.visit_date === null)
+    return '该科室不接诊这位就诊人'
+  const fits = isEligible(
+    { birthday: row.birthday, sex: row.sex },
+    { minAge: row.min_age, maxAge: row.max_age, sexLimit: row.sex_limit },
+    row.visit_date,
+  )
   return fits.allowed ? '该科室不接诊这位就诊人' : fits.reason
 }

@@ -26,7 +26,8 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
   const holdsPlace = old.status === 'BOOKED'
   await replacing.markReplaced(tx, old.orderId, holdsPlace)
   await repository.addEvent(tx, old.orderId, 'rescheduled')
-  if (refundFen > 0) await repository.addEvent(tx, order.orderId, 'difference_refunded', yuan(refundFen))
+  if (refundFen > 0)
+    await repository.addEvent(tx, order.orderId, 'difference_refunded', yuan(refundFen))
   await overtake(tx, old.orderId)
   if (holdsPlace) await repository.giveBack(tx, old.sourceId)
   return true
@@ -34,5 +35,6 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
 
 /** The new order came to nothing: the old one stands as before. Call it after the new one has ended. */
 export async function restoreReplaced(tx: Transaction, order: LockedOrder): Promise<void> {
-  if (order.replacesOrderId !== null && (await replacing.restore(tx, order))) await repository.addEvent(tx, order.replacesOrderId, 'reschedule_failed')
+  if (order.replacesOrderId !== null && (await replacing.restore(tx, order)))
+    await repository.addEvent(tx, order.replacesOrderId, 'reschedule_failed')
 }

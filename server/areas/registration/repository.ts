@@ -3,13 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { HisRegistration } from '../../gateways/his/types'
-import { type BookingParameters, type BookingRow, bookingStatement, bookingValues } from './booking_statement'
+import {
+  type BookingParameters,
+  type BookingRow,
+  bookingStatement,
+  bookingValues,
+} from './booking_statement'
 import type { EventKind } from './events'
 import { activeStatuses } from './rules'
 
 /** Runs the one statement; see `booking_statement`. */
 export async function book(sql: Executor, parameters: BookingParameters): Promise<BookingRow> {
-  const [row] = await sql.unsafe<BookingRow[]>(bookingStatement, bookingValues(parameters), { prepare: true })
+  const [row] = await sql.unsafe<BookingRow[]>(bookingStatement, bookingValues(parameters), {
+    prepare: true,
+  })
   if (row === undefined) throw new Error('booking gave no answer')
   return row
 }
@@ -23,7 +30,10 @@ export interface AttemptKey {
 }
 
 /** Which of these attempts have a place although the rest may be sold out: repeats whose order was made already, and those who hold a place. */
-export async function findPrivileged(sql: Sql, attempts: readonly AttemptKey[]): Promise<Map<AttemptKey, true>> {
+export async function findPrivileged(
+  sql: Sql,
+  attempts: readonly AttemptKey[],
+): Promise<Map<AttemptKey, true>> {
   const rows = await sql<{ place: number }[]>`
     select a.place::int as place
     from unnest(${attempts.map(({ patientId }) => patientId)}::uuid[], ${attempts.map(({ idempotencyKey }) => idempotencyKey)}::text[],
@@ -31,12 +41,21 @@ export async function findPrivileged(sql: Sql, attempts: readonly AttemptKey[]):
       with ordinality a (patient_id, idempotency_key, account_id, source_id, place)
     where exists (select 1 from registration_order o where o.patient_id = a.patient_id and o.idempotency_key = a.idempotency_key)
       or exists (select 1 from place_hold h where h.account_id = a.account_id and h.source_id = a.source_id)`
-  return new Map(rows.flatMap(({ place }) => attempts.slice(place - 1, place).map((attempt) => [attempt, true] as const)))
+  return new Map(
+    rows.flatMap(({ place }) =>
+      attempts.slice(place - 1, place).map((attempt) => [attempt, true] as const),
+    ),
+  )
 }
 
 /** Whether the account holds a place of this time. */
-export async function isHolding(executor: Executor, accountId: string, sourceId: string): Promise<boolean> {
-  const rows = await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
+export async function isHolding(
+  executor: Executor,
+  accountId: string,
+  sourceId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
   return rows.length > 0
 }
 
@@ -80,14 +99,21 @@ function lockedColumns(executor: Executor) {
 }
 
 /** Locks an order, whoever owns it: for what the hospital, the channel or a worker does. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+export async function lockOrder(
+  tx: Transaction,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
   const [row] = await tx<LockedOrder[]>`
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id where o.order_id = ${orderId} for update of o`
   return row
 }
 
 /** Locks an order of the account. */
-export async function lockOwnOrder(tx: Transaction, accountId: string, orderId: string): Promise<LockedOrder | undefined> {
+export async function lockOwnOrder(
+  tx: Transaction,
+  accountId: string,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
   const [row] = await tx<LockedOrder[]>`
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id
     where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`
@@ -107,24 +133,36 @@ export async function findByKey(
 }
 
 export async function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
-  const [row] = await tx<{ visitDate: string }[]>`select visit_date as "visitDate" from time_source where source_id = ${sourceId}`
+  const [row] = await tx<
+    { visitDate: string }[]
+  >`select visit_date as "visitDate" from time_source where source_id = ${sourceId}`
   return row?.visitDate
 }
 
 /** Nobody can wait for this clinic any more. */
-export async function endWaiting(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
+export async function endWaiting(
+  tx: Transaction,
+  scheduleId: string,
+  reason: string,
+): Promise<void> {
   await tx`
     update waitlist_entry set status = 'LAPSED', ended_at = hospital_now(), end_reason = ${reason} where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING'`
 }
 
 /** Writes a step of the timeline. */
-export async function addEvent(executor: Executor, orderId: string, kind: EventKind, note: string | null = null): Promise<void> {
+export async function addEvent(
+  executor: Executor,
+  orderId: string,
+  kind: EventKind,
+  note: string | null = null,
+): Promise<void> {
   await executor`
     insert into registration_order_event (event_id, order_id, at, kind, note) values (${randomUUID()}, ${orderId}, hospital_now() + (clock_timestamp() - now()), ${kind}, ${note})`
 }
 
 export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
-  const rows = await executor`select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
+  const rows =
+    await executor`select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
   return rows.length > 0
 }
 
@@ -139,7 +177,11 @@ export async function markPaid(tx: Transaction, orderId: string): Promise<void> 
  * Takes the same place again for an order that expired before its money came; false when it is gone, the clinic stopped or began, or the patient has booked otherwise.
  * A unique index met here (23505) means that another booking came first; the caller looks again.
  */
-export async function takePlaceAgain(tx: Transaction, order: LockedOrder, dailyLimit: number): Promise<boolean> {
+export async function takePlaceAgain(
+  tx: Transaction,
+  order: LockedOrder,
+  dailyLimit: number,
+): Promise<boolean> {
   const [room] = await tx<{ slot: number | null }[]>`
     select min(n) as slot from generate_series(1, ${dailyLimit}::int) n
     where not exists (select 1 from registration_order a where a.patient_id = ${order.patientId} and a.visit_date = ${order.visitDate} and a.status in ${tx([...activeStatuses])}
@@ -176,12 +218,20 @@ export async function endOrder(tx: Transaction, orderId: string, ending: Ending)
     where order_id = ${orderId}`
 }
 
-export async function setMoneyState(tx: Transaction, orderId: string, status: OrderStatus, payStatus: PayStatus): Promise<void> {
+export async function setMoneyState(
+  tx: Transaction,
+  orderId: string,
+  status: OrderStatus,
+  payStatus: PayStatus,
+): Promise<void> {
   await tx`update registration_order set status = ${status}, pay_status = ${payStatus} where order_id = ${orderId}`
 }
 
 /** Ends unpaid orders past their time, gives their places back, and has their channel orders closed; the times whose places came back. */
-export async function expireOrders(sql: Sql, only: { orderIds?: readonly string[]; limit: number }): Promise<{ sourceId: string; count: number }[]> {
+export async function expireOrders(
+  sql: Sql,
+  only: { orderIds?: readonly string[]; limit: number },
+): Promise<{ sourceId: string; count: number }[]> {
   return sql<{ sourceId: string; count: number }[]>`
     with due as (
       select order_id from registration_order
@@ -209,7 +259,11 @@ export async function listHeldOrders(executor: Executor, scheduleId: string): Pr
 }
 
 /** Stops a clinic for further booking; false when there is none. */
-export async function stopSchedule(tx: Transaction, scheduleId: string, reason: string): Promise<boolean> {
+export async function stopSchedule(
+  tx: Transaction,
+  scheduleId: string,
+  reason: string,
+): Promise<boolean> {
   const rows = await tx`
     update schedule set stopped_at = coalesce(stopped_at, hospital_now()), stop_reason = ${reason} where schedule_id = ${scheduleId} returning schedule_id`
   await tx`update time_source set stopped = true where schedule_id = ${scheduleId}`
@@ -220,7 +274,10 @@ export async function stopSchedule(tx: Transaction, scheduleId: string, reason: 
 export type ToConfirm = HisRegistration & { orderId: string; attempts: number }
 
 /** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
-export async function claimConfirmations(sql: Sql, only: { orderId?: string; limit: number }): Promise<ToConfirm[]> {
+export async function claimConfirmations(
+  sql: Sql,
+  only: { orderId?: string; limit: number },
+): Promise<ToConfirm[]> {
   return sql<ToConfirm[]>`
     with due as (
       select order_id from registration_order
@@ -237,20 +294,32 @@ export async function claimConfirmations(sql: Sql, only: { orderId?: string; lim
 }
 
 /** Keeps the hospital's answer. */
-export async function keepHisAnswer(tx: Transaction, orderId: string, answer: { hisOrderNo: string; ticketCode: string }, booked: boolean): Promise<void> {
+export async function keepHisAnswer(
+  tx: Transaction,
+  orderId: string,
+  answer: { hisOrderNo: string; ticketCode: string },
+  booked: boolean,
+): Promise<void> {
   await tx`
     update registration_order set his_order_no = ${answer.hisOrderNo}, ticket_code = ${answer.ticketCode}, confirmed_at = hospital_now(),
       status = case when ${booked} then 'BOOKED' else status end, release_to_his = not ${booked}::boolean, next_confirm_at = case when ${booked} then null else now() end
     where order_id = ${orderId}`
 }
 
-export async function confirmLater(executor: Executor, orderId: string, delayMs: number): Promise<void> {
+export async function confirmLater(
+  executor: Executor,
+  orderId: string,
+  delayMs: number,
+): Promise<void> {
   await executor`
     update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
 }
 
 /** Claims orders whose place the hospital must take back. */
-export async function claimReleases(sql: Sql, limit: number): Promise<{ orderId: string; orderNo: string; reason: string; attempts: number }[]> {
+export async function claimReleases(
+  sql: Sql,
+  limit: number,
+): Promise<{ orderId: string; orderNo: string; reason: string; attempts: number }[]> {
   return sql<{ orderId: string; orderNo: string; reason: string; attempts: number }[]>`
     with due as (
       select order_id from registration_order where release_to_his and (next_confirm_at is null or next_confirm_at <= now()) limit ${limit} for update skip locked

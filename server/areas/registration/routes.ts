@@ -9,9 +9,23 @@ import { cancelOrder, getHome, getOrder, listOrders } from './orders'
 import { checkPayment, payOrder } from './paying'
 import { presentOrder } from './present'
 import { rescheduleOrder } from './reschedules'
-import { getDoctor, listDepartDays, listDepartments, listDoctorSchedules, listSourceTimes, previewOrder } from './schedules'
+import {
+  getDoctor,
+  listDepartDays,
+  listDepartments,
+  listDoctorSchedules,
+  listSourceTimes,
+  previewOrder,
+} from './schedules'
 import { refundStopped } from './stopping'
-import { acceptOffer, getEntry, joinWaitlist, leaveWaitlist, listEntries, watchEarlier } from './waitlist'
+import {
+  acceptOffer,
+  getEntry,
+  joinWaitlist,
+  leaveWaitlist,
+  listEntries,
+  watchEarlier,
+} from './waitlist'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -19,33 +33,90 @@ const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listDepartments, ({ input }) => listDepartments(deps, input.hospitalBranchId, input.regMode)),
+    serve(calls.listDepartments, ({ input }) =>
+      listDepartments(deps, input.hospitalBranchId, input.regMode),
+    ),
     serve(calls.listDepartDays, ({ input }) => listDepartDays(deps, input.departId)),
     serve(calls.listDoctorSchedules, ({ input }) => listDoctorSchedules(deps, input)),
     serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
     servePublic(calls.getDoctor, ({ input }) => getDoctor(deps, input.doctorId)),
-    serve(calls.previewOrder, ({ account, input }) => previewOrder(deps, account.accountId, input.sourceTimeId, input.rescheduleOrderId)),
-    serve(calls.holdPlace, ({ account, input }) => holdForPage(deps, account.accountId, input), writing),
+    serve(calls.previewOrder, ({ account, input }) =>
+      previewOrder(deps, account.accountId, input.sourceTimeId, input.rescheduleOrderId),
+    ),
+    serve(
+      calls.holdPlace,
+      ({ account, input }) => holdForPage(deps, account.accountId, input),
+      writing,
+    ),
     serve(calls.releasePlace, async ({ account, input }) => {
       await releasePlace(deps, account.accountId, input.sourceTimeId)
       return { ok: true as const }
     }),
-    serve(calls.rescheduleOrder, async ({ account, input }) => presentOrder(await rescheduleOrder(deps, account.accountId, input)), writing),
-    serve(calls.refundStopped, ({ account, input }) => refundStopped(deps, account.accountId, input.orderId), writing),
-    serve(calls.createOrder, async ({ account, input }) => presentOrder(await createOrder(deps, account.accountId, input)), writing),
+    serve(
+      calls.rescheduleOrder,
+      async ({ account, input }) =>
+        presentOrder(await rescheduleOrder(deps, account.accountId, input)),
+      writing,
+    ),
+    serve(
+      calls.refundStopped,
+      ({ account, input }) => refundStopped(deps, account.accountId, input.orderId),
+      writing,
+    ),
+    serve(
+      calls.createOrder,
+      async ({ account, input }) => presentOrder(await createOrder(deps, account.accountId, input)),
+      writing,
+    ),
     serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.id)),
-    serve(calls.payOrder, ({ account, input }) => payOrder(deps, account.accountId, input), writing),
-    serve(calls.checkPayment, ({ account, input }) => checkPayment(deps, account.accountId, input.orderId)),
-    serve(calls.listOrders, ({ account, input }) => listOrders(deps, { ...input, accountId: account.accountId, patientId: input.patientId })),
-    serve(calls.cancelOrder, ({ account, input }) => cancelOrder(deps, account.accountId, input), writing),
-    serve(calls.joinWaitlist, ({ account, input }) => joinWaitlist(deps, account.accountId, input), writing),
-    serve(calls.watchEarlier, ({ account, input }) => watchEarlier(deps, account.accountId, input.orderId), writing),
-    serve(calls.listWaitlist, ({ account, input }) => listEntries(deps, { ...input, accountId: account.accountId })),
-    serve(calls.getWaitlistEntry, ({ account, input }) => getEntry(deps, account.accountId, input.id)),
-    serve(calls.leaveWaitlist, ({ account, input }) => leaveWaitlist(deps, account.accountId, input.entryId), writing),
-    serve(calls.acceptOffer, ({ account, input }) => acceptOffer(deps, account.accountId, input.entryId), writing),
+    serve(
+      calls.payOrder,
+      ({ account, input }) => payOrder(deps, account.accountId, input),
+      writing,
+    ),
+    serve(calls.checkPayment, ({ account, input }) =>
+      checkPayment(deps, account.accountId, input.orderId),
+    ),
+    serve(calls.listOrders, ({ account, input }) =>
+      listOrders(deps, { ...input, accountId: account.accountId, patientId: input.patientId }),
+    ),
+    serve(
+      calls.cancelOrder,
+      ({ account, input }) => cancelOrder(deps, account.accountId, input),
+      writing,
+    ),
+    serve(
+      calls.joinWaitlist,
+      ({ account, input }) => joinWaitlist(deps, account.accountId, input),
+      writing,
+    ),
+    serve(
+      calls.watchEarlier,
+      ({ account, input }) => watchEarlier(deps, account.accountId, input.orderId),
+      writing,
+    ),
+    serve(calls.listWaitlist, ({ account, input }) =>
+      listEntries(deps, { ...input, accountId: account.accountId }),
+    ),
+    serve(calls.getWaitlistEntry, ({ account, input }) =>
+      getEntry(deps, account.accountId, input.id),
+    ),
+    serve(
+      calls.leaveWaitlist,
+      ({ account, input }) => leaveWaitlist(deps, account.accountId, input.entryId),
+      writing,
+    ),
+    serve(
+      calls.acceptOffer,
+      ({ account, input }) => acceptOffer(deps, account.accountId, input.entryId),
+      writing,
+    ),
     serve(calls.getCredit, ({ account }) => getCredit(deps, account.accountId)),
-    serve(calls.appealNoShow, ({ account, input }) => appealNoShow(deps, account.accountId, input), writing),
+    serve(
+      calls.appealNoShow,
+      ({ account, input }) => appealNoShow(deps, account.accountId, input),
+      writing,
+    ),
     serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
   ]
 }

@@ -18,14 +18,21 @@ export function listVersions(executor: Executor, limit: number): Promise<RuleVer
 
 /** The numbers of one version. */
 export async function findVersion(executor: Executor, version: number): Promise<unknown> {
-  const [row] = await executor<{ rules: unknown }[]>`select rules from registration_rule_version where version = ${version}`
+  const [row] = await executor<
+    { rules: unknown }[]
+  >`select rules from registration_rule_version where version = ${version}`
   return row?.rules
 }
 
 /** Adds the next version; undefined when somebody else was faster. */
 export async function addVersion(
   executor: Executor,
-  given: { after: number; rules: Readonly<Record<string, number>>; madeBy: string; note: string | null },
+  given: {
+    after: number
+    rules: Readonly<Record<string, number>>
+    madeBy: string
+    note: string | null
+  },
 ): Promise<number | undefined> {
   const [row] = await executor<{ version: number }[]>`
     insert into registration_rule_version (version, rules, made_by, note)
@@ -34,7 +41,10 @@ export async function addVersion(
 }
 
 /** The newest orders with the version they were made under. */
-export function listOrdersWithRules(executor: Executor, limit: number): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
+export function listOrdersWithRules(
+  executor: Executor,
+  limit: number,
+): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
   return executor<{ orderNo: string; createdAt: Date; rulesVersion: number }[]>`
     select order_no as "orderNo", created_at as "createdAt", rules_version as "rulesVersion" from registration_order order by created_at desc limit ${limit}`
 }

@@ -18,7 +18,12 @@ export const ruleShapes: Readonly<Record<RuleName, RuleShape>> = {
   releaseHour: { label: '每天放号时间', unit: '点', min: 0, max: 23 },
   payWithinMinutes: { label: '下单后支付时限', unit: '分钟', min: 5, max: 120 },
   cancelHourOfDayBefore: { label: '前一天几点前可取消', unit: '点', min: 0, max: 24 },
-  cancelMinutesBeforeVisit: { label: '当天预约的，就诊前多久可取消', unit: '分钟', min: 0, max: 1440 },
+  cancelMinutesBeforeVisit: {
+    label: '当天预约的，就诊前多久可取消',
+    unit: '分钟',
+    min: 0,
+    max: 1440,
+  },
   activeOrdersPerPatientAndDay: { label: '同一就诊人每天最多预约', unit: '个', min: 1, max: 10 },
   unpaidOrdersPerAccount: { label: '同一账号未支付订单最多', unit: '个', min: 1, max: 10 },
   holdMinutes: { label: '确认页占号', unit: '分钟', min: 1, max: 30 },
@@ -54,7 +59,8 @@ export function ruleProblem(rules: RegistrationRules): string | null {
   for (const name of ruleNames) {
     const { label, unit, min, max } = ruleShapes[name]
     const value = rules[name]
-    if (!Number.isSafeInteger(value) || value < min || value > max) return `“${label}”应为 ${min} 到 ${max} 的整数（${unit}）`
+    if (!Number.isSafeInteger(value) || value < min || value > max)
+      return `“${label}”应为 ${min} 到 ${max} 的整数（${unit}）`
   }
   if (rules.unhurriedHoldMinutes < rules.holdMinutes) return '长辈版的占号时间不能比普通的短'
   return null

@@ -31,11 +31,16 @@ export function currentRules(sql: Sql): Promise<VersionedRules> {
 /** The newest version, read anew: for inside a transaction. */
 export async function readRules(executor: Executor): Promise<VersionedRules> {
   const [newest] = await repository.listVersions(executor, 1)
-  return newest === undefined ? { version: 1, rules: registrationRules } : { version: newest.version, rules: rulesFrom(newest.rules) }
+  return newest === undefined
+    ? { version: 1, rules: registrationRules }
+    : { version: newest.version, rules: rulesFrom(newest.rules) }
 }
 
 /** The rules of one version: an order is judged by those it was made under. */
-export async function rulesOfVersion(executor: Executor, version: number): Promise<RegistrationRules> {
+export async function rulesOfVersion(
+  executor: Executor,
+  version: number,
+): Promise<RegistrationRules> {
   const kept = await repository.findVersion(executor, version)
   return kept === undefined ? registrationRules : rulesFrom(kept)
 }
@@ -50,9 +55,16 @@ export interface RuleVersion extends VersionedRules {
 
 /** Every version with how many orders were made under it, the newest first. */
 export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
-  const [versions, counts] = await Promise.all([repository.listVersions(sql, 50), repository.countOrders(sql)])
+  const [versions, counts] = await Promise.all([
+    repository.listVersions(sql, 50),
+    repository.countOrders(sql),
+  ])
   const orders = new Map(counts.map((row) => [row.version, row.orders]))
-  return versions.map((row) => ({ ...row, rules: rulesFrom(row.rules), orders: orders.get(row.version) ?? 0 }))
+  return versions.map((row) => ({
+    ...row,
+    rules: rulesFrom(row.rules),
+    orders: orders.get(row.version) ?? 0,
+  }))
 }
 
 /**
@@ -68,7 +80,12 @@ export async function changeRules(
   for (const name of ruleNames) rules[name] = change.changes[name] ?? rules[name]
   const problem = ruleProblem(rules)
   if (problem !== null) throw new Refused('BAD_INPUT', problem)
-  const version = await repository.addVersion(deps.sql, { after: before.version, rules: { ...rules }, madeBy: change.madeBy, note: change.note })
+  const version = await repository.addVersion(deps.sql, {
+    after: before.version,
+    rules: { ...rules },
+    madeBy: change.madeBy,
+    note: change.note,
+  })
   if (version === undefined) throw new Refused('CONFLICT', '规则刚被别人修改，请刷新后再试')
   known.delete(deps.sql)
   return { version, rules }

@@ -58,7 +58,12 @@ export const registrationRules: RegistrationRules = {
 }
 
 /** Statuses in which an order holds its place. */
-export const activeStatuses = ['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'] as const satisfies readonly OrderStatus[]
+export const activeStatuses = [
+  'PENDING_PAY',
+  'CONFIRMING',
+  'BOOKED',
+  'TAKEN',
+] as const satisfies readonly OrderStatus[]
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -79,7 +84,10 @@ export function releaseAt(visitDate: string, rules: RegistrationRules = registra
 }
 
 /** Until when a paid order can be cancelled. */
-export function cancelDeadline(order: { visitDate: string; beginsAt: Date; createdAt: Date }, rules: RegistrationRules = registrationRules): Date {
+export function cancelDeadline(
+  order: { visitDate: string; beginsAt: Date; createdAt: Date },
+  rules: RegistrationRules = registrationRules,
+): Date {
   const dayBefore = atHour(order.visitDate, -1, rules.cancelHourOfDayBefore)
   if (order.createdAt < dayBefore) return dayBefore
   return new Date(order.beginsAt.getTime() - rules.cancelMinutesBeforeVisit * minuteMs)
@@ -95,7 +103,10 @@ export interface CancelQuestion {
 }
 
 /** Whether the patient may cancel now; the reason is in his words. */
-export function canCancel(order: CancelQuestion, rules: RegistrationRules = registrationRules): { allowed: true } | { allowed: false; reason: string } {
+export function canCancel(
+  order: CancelQuestion,
+  rules: RegistrationRules = registrationRules,
+): { allowed: true } | { allowed: false; reason: string } {
   switch (order.status) {
     case 'PENDING_PAY':
       return { allowed: true }
@@ -128,30 +139,41 @@ export interface RescheduleQuestion extends CancelQuestion {
 }
 
 /** Whether the patient may move the order to another time now: as long as he may cancel it, or while he chooses after a stopped clinic. */
-export function canReschedule(order: RescheduleQuestion, rules: RegistrationRules = registrationRules): { allowed: true } | { allowed: false; reason: string } {
-  if (order.isBeingReplaced) return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
+export function canReschedule(
+  order: RescheduleQuestion,
+  rules: RegistrationRules = registrationRules,
+): { allowed: true } | { allowed: false; reason: string } {
+  if (order.isBeingReplaced)
+    return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
   if (order.status === 'STOPPED') {
     if (order.chooseUntil !== null && order.now < order.chooseUntil) return { allowed: true }
     return { allowed: false, reason: '选择的时间已过，费用已原路退回，可以重新预约' }
   }
-  if (order.status === 'PENDING_PAY') return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
+  if (order.status === 'PENDING_PAY')
+    return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
   if (order.status !== 'BOOKED') {
     const answer = canCancel(order, rules)
     return answer.allowed ? { allowed: false, reason: '这个订单现在不能改约' } : answer
   }
-  if (order.reschedules >= rules.reschedulesPerOrder) return { allowed: false, reason: `同一次挂号最多改约${rules.reschedulesPerOrder}次，已经用完` }
+  if (order.reschedules >= rules.reschedulesPerOrder)
+    return { allowed: false, reason: `同一次挂号最多改约${rules.reschedulesPerOrder}次，已经用完` }
   if (order.now < cancelDeadline(order, rules)) return { allowed: true }
   return { allowed: false, reason: '已过可改约的时间，如不能就诊请到医院窗口或致电医院处理' }
 }
 
 /** How long an order made by the waitlist may be paid: never only during the night, when nobody looks at a phone. */
-export function waitlistPayMinutes(now: Date, rules: RegistrationRules = registrationRules): number {
+export function waitlistPayMinutes(
+  now: Date,
+  rules: RegistrationRules = registrationRules,
+): number {
   const usual = rules.waitlistPayMinutes
   const local = new Date(now.getTime() + hospitalOffsetMs)
   const sinceMidnight = local.getUTCHours() * 60 + local.getUTCMinutes()
   const [nightBegins, morning] = [22 * 60, 9 * 60]
   if (sinceMidnight < morning) return Math.max(usual, morning - sinceMidnight)
-  return sinceMidnight + usual > nightBegins ? Math.max(usual, 24 * 60 - sinceMidnight + morning) : usual
+  return sinceMidnight + usual > nightBegins
+    ? Math.max(usual, 24 * 60 - sinceMidnight + morning)
+    : usual
 }
 
 /** Until when the patient chooses after a stopped clinic. */
@@ -179,11 +201,16 @@ export function isEligible(
   visitDate: string,
 ): { allowed: true } | { allowed: false; reason: string } {
   const age = ageOn(patient.birthday, visitDate)
-  if (limits.minAge !== null && age < limits.minAge) return { allowed: false, reason: `该科室只接诊${limits.minAge}周岁及以上的患者` }
-  if (limits.maxAge !== null && age > limits.maxAge) return { allowed: false, reason: `该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
+  if (limits.minAge !== null && age < limits.minAge)
+    return { allowed: false, reason: `该科室只接诊${limits.minAge}周岁及以上的患者` }
+  if (limits.maxAge !== null && age > limits.maxAge)
+    return { allowed: false, reason: `该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
   // An unknown sex is not refused: the doctor's desk sees the certificate.
   if (limits.sexLimit !== null && patient.sex !== 'unknown' && patient.sex !== limits.sexLimit) {
-    return { allowed: false, reason: limits.sexLimit === 'male' ? '该科室只接诊男性患者' : '该科室只接诊女性患者' }
+    return {
+      allowed: false,
+      reason: limits.sexLimit === 'male' ? '该科室只接诊男性患者' : '该科室只接诊女性患者',
+    }
   }
   return { allowed: true }
 }
@@ -191,7 +218,8 @@ export function isEligible(
 /** Who may come, in words for the department's row; null when everybody may. */
 export function limitText(limits: DepartmentLimits): string | null {
   const parts: string[] = []
-  if (limits.minAge !== null && limits.maxAge !== null) parts.push(`${limits.minAge}至${limits.maxAge}周岁`)
+  if (limits.minAge !== null && limits.maxAge !== null)
+    parts.push(`${limits.minAge}至${limits.maxAge}周岁`)
   else if (limits.minAge !== null) parts.push(`${limits.minAge}周岁及以上`)
   else if (limits.maxAge !== null) parts.push(`${limits.maxAge + 1}周岁以下`)
   if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
@@ -199,7 +227,14 @@ export function limitText(limits: DepartmentLimits): string | null {
 }
 
 /** What one place looks like to a patient. */
-export function sourceState(source: { stopped: boolean; beginsAt: Date; releaseAt: Date; capacity: number; taken: number; now: Date }): ScheduleState {
+export function sourceState(source: {
+  stopped: boolean
+  beginsAt: Date
+  releaseAt: Date
+  capacity: number
+  taken: number
+  now: Date
+}): ScheduleState {
   if (source.stopped) return 'stopped'
   if (source.beginsAt <= source.now) return 'past'
   if (source.releaseAt > source.now) return 'unreleased'

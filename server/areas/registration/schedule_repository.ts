@@ -39,7 +39,11 @@ function counts(executor: Executor) {
 }
 
 /** Both levels of a branch's departments, with free places from today over `days` days. */
-export function listDepartments(executor: Executor, branchId: string, days: number): Promise<DepartmentRow[]> {
+export function listDepartments(
+  executor: Executor,
+  branchId: string,
+  days: number,
+): Promise<DepartmentRow[]> {
   return executor<DepartmentRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today), free as (
       select t.department_id, sum(t.capacity - t.taken)::int as left_num
@@ -72,7 +76,11 @@ export async function findDepartment(
 }
 
 /** The days on which a department has clinics. */
-export function listDays(executor: Executor, departmentId: string, days: number): Promise<(CountRow & { visit_date: string })[]> {
+export function listDays(
+  executor: Executor,
+  departmentId: string,
+  days: number,
+): Promise<(CountRow & { visit_date: string })[]> {
   return executor<(CountRow & { visit_date: string })[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select t.visit_date, ${counts(executor)}
@@ -164,7 +172,10 @@ export interface DoctorPageRow {
   intro: string | null
 }
 
-export async function findDoctor(executor: Executor, doctorId: string): Promise<DoctorPageRow | undefined> {
+export async function findDoctor(
+  executor: Executor,
+  doctorId: string,
+): Promise<DoctorPageRow | undefined> {
   const [row] = await executor<DoctorPageRow[]>`
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, b.name as branch_name, d.place, doc.photo, doc.good_at, doc.intro
     from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id where doc.doctor_id = ${doctorId}`
@@ -197,7 +208,11 @@ export interface PlaceRow extends SourceRow {
   treat_fee_fen: number
 }
 
-export async function findPlace(executor: Executor, accountId: string, sourceId: string): Promise<PlaceRow | undefined> {
+export async function findPlace(
+  executor: Executor,
+  accountId: string,
+  sourceId: string,
+): Promise<PlaceRow | undefined> {
   const [row] = await executor<PlaceRow[]>`
     select t.source_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
@@ -248,10 +263,19 @@ export function listCandidates(
     group by p.patient_id, a.is_default, a.bound_at, u.unpaid, u.unpaid_order order by a.is_default desc, a.bound_at, p.patient_id`
 }
 
-export function limitsOf(row: { min_age: number | null; max_age: number | null; sex_limit: 'male' | 'female' | null }): DepartmentLimits {
+export function limitsOf(row: {
+  min_age: number | null
+  max_age: number | null
+  sex_limit: 'male' | 'female' | null
+}): DepartmentLimits {
   return { minAge: row.min_age, maxAge: row.max_age, sexLimit: row.sex_limit }
 }
 
 export function countsOf(row: CountRow): StateCounts {
-  return { available: row.available, full: row.full, unreleased: row.unreleased, stopped: row.stopped }
+  return {
+    available: row.available,
+    full: row.full,
+    unreleased: row.unreleased,
+    stopped: row.stopped,
+  }
 }

@@ -3,7 +3,12 @@ import type { OrderStatus } from '../../../src/contract/registration'
 import type { Transaction } from '../../database/client'
 
 /** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
-export async function moveOrder(tx: Transaction, orderId: string, from: OrderStatus, to: OrderStatus): Promise<boolean> {
+export async function moveOrder(
+  tx: Transaction,
+  orderId: string,
+  from: OrderStatus,
+  to: OrderStatus,
+): Promise<boolean> {
   const rows = await tx`
     update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() else no_show_at end
     where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`
@@ -11,17 +16,25 @@ export async function moveOrder(tx: Transaction, orderId: string, from: OrderSta
 }
 
 export async function patientOf(tx: Transaction, orderId: string): Promise<string | undefined> {
-  const [row] = await tx<{ patientId: string }[]>`select patient_id as "patientId" from registration_order where order_id = ${orderId}`
+  const [row] = await tx<
+    { patientId: string }[]
+  >`select patient_id as "patientId" from registration_order where order_id = ${orderId}`
   return row?.patientId
 }
 
 export async function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
-  const [row] = await tx<{ status: OrderStatus }[]>`select status from registration_order where order_id = ${orderId}`
+  const [row] = await tx<
+    { status: OrderStatus }[]
+  >`select status from registration_order where order_id = ${orderId}`
   return row?.status
 }
 
 /** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
-export async function endUnattended(tx: Transaction, graceMinutes: number, limit: number): Promise<string[]> {
+export async function endUnattended(
+  tx: Transaction,
+  graceMinutes: number,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx<{ patientId: string }[]>`
     with due as (
       select o.order_id from registration_order o

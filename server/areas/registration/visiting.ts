@@ -12,7 +12,11 @@ export const noShowGraceMinutes = 30
 const batch = 200
 
 /** The patient signed in and has the number `queueNo`: BOOKED becomes TAKEN. False when the order may not be signed in; done before, it is true. */
-export async function markTaken(tx: Transaction, orderId: string, queueNo: string): Promise<boolean> {
+export async function markTaken(
+  tx: Transaction,
+  orderId: string,
+  queueNo: string,
+): Promise<boolean> {
   if (await moveOrder(tx, orderId, 'BOOKED', 'TAKEN')) {
     await addEvent(tx, orderId, 'taken', `候诊号 ${queueNo}`)
     await overtake(tx, orderId, ['reminder'])

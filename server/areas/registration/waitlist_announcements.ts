@@ -4,9 +4,14 @@ import { announce } from '../message'
 import { findVisitWords } from './announcement_repository'
 import type { LockedEntry } from './waitlist_repository'
 
-const pageOf = (entryId: string): string => `/subpages/registration/waitlist_detail?entryId=${entryId}`
+const pageOf = (entryId: string): string =>
+  `/subpages/registration/waitlist_detail?entryId=${entryId}`
 
-export async function announceWaitlistOrder(tx: Transaction, entry: LockedEntry, orderId: string): Promise<void> {
+export async function announceWaitlistOrder(
+  tx: Transaction,
+  entry: LockedEntry,
+  orderId: string,
+): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
   const who = [visit.departmentName, visit.doctorName].filter(Boolean).join(' ')
@@ -19,7 +24,11 @@ export async function announceWaitlistOrder(tx: Transaction, entry: LockedEntry,
   })
 }
 
-export async function announceEarlierPlace(tx: Transaction, entry: LockedEntry, sourceId: string): Promise<void> {
+export async function announceEarlierPlace(
+  tx: Transaction,
+  entry: LockedEntry,
+  sourceId: string,
+): Promise<void> {
   await announce(tx, {
     ...common(entry, `offered ${sourceId}`),
     title: '有更早的号，为您保留着',
@@ -28,7 +37,11 @@ export async function announceEarlierPlace(tx: Transaction, entry: LockedEntry, 
   })
 }
 
-export async function announceWaitlistEnd(tx: Transaction, entry: LockedEntry, reason: string): Promise<void> {
+export async function announceWaitlistEnd(
+  tx: Transaction,
+  entry: LockedEntry,
+  reason: string,
+): Promise<void> {
   await announce(tx, {
     ...common(entry, 'ended'),
     title: '候补没有成功',

@@ -1,5 +1,10 @@
 /** SQL of the waitlist. A clinic's queue is in the order of joining; its first entry is locked while a place is given, so that nobody overtakes. */
-import type { DoctorTitle, HalfDay, RegistrationType, WaitlistStatus } from '../../../src/contract/registration'
+import type {
+  DoctorTitle,
+  HalfDay,
+  RegistrationType,
+  WaitlistStatus,
+} from '../../../src/contract/registration'
 import type { Executor, Sql, Transaction } from '../../database/client'
 
 /** An entry with everything its page shows. */
@@ -48,8 +53,14 @@ function selectEntry(executor: Executor) {
     left join place_hold h on h.waitlist_entry_id = e.entry_id`
 }
 
-export async function findEntry(executor: Executor, accountId: string, entryId: string): Promise<EntryRow | undefined> {
-  const [row] = await executor<EntryRow[]>`${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`
+export async function findEntry(
+  executor: Executor,
+  accountId: string,
+  entryId: string,
+): Promise<EntryRow | undefined> {
+  const [row] = await executor<
+    EntryRow[]
+  >`${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`
   return row
 }
 
@@ -62,13 +73,18 @@ export async function listEntries(
     executor<EntryRow[]>`
       ${selectEntry(executor)} where e.account_id = ${query.accountId}
       order by e.status in ('WAITING', 'OFFERED') desc, e.joined_at desc, e.entry_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
-    executor<{ total: number }[]>`select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
+    executor<
+      { total: number }[]
+    >`select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }
 
 /** Lets joins of one clinic, and of one patient, come one after the other. */
-export async function lockClinic(tx: Transaction, ask: { scheduleId: string; patientId: string }): Promise<void> {
+export async function lockClinic(
+  tx: Transaction,
+  ask: { scheduleId: string; patientId: string },
+): Promise<void> {
   await tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`
   await tx`select 1 from patient where patient_id = ${ask.patientId} for no key update`
 }
@@ -96,7 +112,10 @@ export interface JoinLook {
 }
 
 /** Looks at a clinic for a patient of the account; undefined when there is no such clinic or patient. */
-export async function lookAtClinic(executor: Executor, ask: { accountId: string; patientId: string; scheduleId: string }): Promise<JoinLook | undefined> {
+export async function lookAtClinic(
+  executor: Executor,
+  ask: { accountId: string; patientId: string; scheduleId: string },
+): Promise<JoinLook | undefined> {
   const [row] = await executor<JoinLook[]>`
     select s.branch_id as "branchId", s.department_id as "departmentId", s.doctor_id as "doctorId", s.visit_date as "visitDate", d.min_age as "minAge", d.max_age as "maxAge",
       d.sex_limit as "sexLimit", p.birthday, p.sex, t.last_begin as "lastBegin", t.free_places as "freePlaces",
@@ -123,7 +142,10 @@ export async function lookAtClinic(executor: Executor, ask: { accountId: string;
 }
 
 /** The entry that watches for an order. */
-export async function findWatching(executor: Executor, orderId: string): Promise<string | undefined> {
+export async function findWatching(
+  executor: Executor,
+  orderId: string,
+): Promise<string | undefined> {
   const [row] = await executor<{ entryId: string }[]>`
     select entry_id as "entryId" from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`
   return row?.entryId
@@ -167,21 +189,31 @@ const lockedColumns = (executor: Executor) => executor`
   entry_id as "entryId", account_id as "accountId", patient_id as "patientId", kind, schedule_id as "scheduleId", order_id as "orderId", made_order_id as "madeOrderId",
   status, hospital_now() as now`
 
-export async function lockOwnEntry(tx: Transaction, accountId: string, entryId: string): Promise<LockedEntry | undefined> {
+export async function lockOwnEntry(
+  tx: Transaction,
+  accountId: string,
+  entryId: string,
+): Promise<LockedEntry | undefined> {
   const [row] = await tx<LockedEntry[]>`
     select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and account_id = ${accountId} for update`
   return row
 }
 
 /** Locks an entry that is still alive. */
-export async function lockEntry(tx: Transaction, entryId: string): Promise<LockedEntry | undefined> {
+export async function lockEntry(
+  tx: Transaction,
+  entryId: string,
+): Promise<LockedEntry | undefined> {
   const [row] = await tx<LockedEntry[]>`
     select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and status in ('WAITING', 'OFFERED') for update`
   return row
 }
 
 /** Locks the first of a clinic's queue: whoever serves the same clinic waits here. */
-export async function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEntry | undefined> {
+export async function lockFirst(
+  tx: Transaction,
+  scheduleId: string,
+): Promise<LockedEntry | undefined> {
   const [row] = await tx<LockedEntry[]>`
     select ${lockedColumns(tx)} from waitlist_entry
     where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`
@@ -189,7 +221,11 @@ export async function lockFirst(tx: Transaction, scheduleId: string): Promise<Lo
 }
 
 /** Moves an entry on. */
-export async function moveEntry(tx: Executor, entryId: string, to: { status: WaitlistStatus; madeOrderId?: string; endReason?: string }): Promise<void> {
+export async function moveEntry(
+  tx: Executor,
+  entryId: string,
+  to: { status: WaitlistStatus; madeOrderId?: string; endReason?: string },
+): Promise<void> {
   await tx`
     update waitlist_entry set status = ${to.status}, made_order_id = coalesce(${to.madeOrderId ?? null}, made_order_id), end_reason = ${to.endReason ?? null},
       ended_at = case when ${to.status} in ('WAITING', 'OFFERED') then null else hospital_now() end
@@ -207,7 +243,10 @@ export async function listServable(sql: Sql, limit: number): Promise<string[]> {
 }
 
 /** The earliest time of a clinic with a free place. */
-export async function findFreeSource(executor: Executor, scheduleId: string): Promise<string | undefined> {
+export async function findFreeSource(
+  executor: Executor,
+  scheduleId: string,
+): Promise<string | undefined> {
   const [row] = await executor<{ sourceId: string }[]>`
     select source_id as "sourceId" from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
       and begins_at > hospital_now() order by begins_at, source_id limit 1`
@@ -215,7 +254,10 @@ export async function findFreeSource(executor: Executor, scheduleId: string): Pr
 }
 
 /** Entries of no more use: their time is over, or the order that they want to better is not what it was. */
-export async function listUseless(sql: Sql, limit: number): Promise<{ entryId: string; reason: string }[]> {
+export async function listUseless(
+  sql: Sql,
+  limit: number,
+): Promise<{ entryId: string; reason: string }[]> {
   return sql<{ entryId: string; reason: string }[]>`
     select e.entry_id as "entryId", case when e.useful_until <= hospital_now() then '没有等到号' else '原来的预约已取消或已改约' end as reason
     from waitlist_entry e left join registration_order o on o.order_id = e.order_id
@@ -224,7 +266,11 @@ export async function listUseless(sql: Sql, limit: number): Promise<{ entryId: s
 }
 
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
-export async function findEarlier(executor: Executor, orderId: string, aheadMinutes: number): Promise<string | undefined> {
+export async function findEarlier(
+  executor: Executor,
+  orderId: string,
+  aheadMinutes: number,
+): Promise<string | undefined> {
   const [row] = await executor<{ sourceId: string }[]>`
     ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`
   return row?.sourceId
@@ -243,7 +289,11 @@ function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadM
 }
 
 /** Who waits for an earlier place and could have one now, the longest first; those without one would hide the others. */
-export async function listServableWatching(sql: Sql, aheadMinutes: number, limit: number): Promise<{ entryId: string; orderId: string }[]> {
+export async function listServableWatching(
+  sql: Sql,
+  aheadMinutes: number,
+  limit: number,
+): Promise<{ entryId: string; orderId: string }[]> {
   return sql<{ entryId: string; orderId: string }[]>`
     select e.entry_id as "entryId", e.order_id as "orderId" from waitlist_entry e
     where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
@@ -253,7 +303,14 @@ export async function listServableWatching(sql: Sql, aheadMinutes: number, limit
 /** Takes a place for an offer; false when it is gone. */
 export async function holdForOffer(
   tx: Transaction,
-  offer: { holdId: string; entryId: string; sourceId: string; accountId: string; patientId: string; minutes: number },
+  offer: {
+    holdId: string
+    entryId: string
+    sourceId: string
+    accountId: string
+    patientId: string
+    minutes: number
+  },
 ): Promise<boolean> {
   const rows = await tx`
     with seat as (
@@ -277,8 +334,18 @@ export async function findOffer(tx: Transaction, entryId: string): Promise<strin
 export function listWaiting(
   executor: Executor,
   limit: number,
-): Promise<Pick<EntryRow, 'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'>[]> {
-  return executor<Pick<EntryRow, 'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'>[]>`
+): Promise<
+  Pick<
+    EntryRow,
+    'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'
+  >[]
+> {
+  return executor<
+    Pick<
+      EntryRow,
+      'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'
+    >[]
+  >`
     select d.name as "departName", doc.name as "doctorName", s.visit_date as "visitDate", p.name as "patientName", e.kind, e.status, e.joined_at as "joinedAt"
     from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join patient p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './waitlist_announcements'
+import {
+  announceEarlierPlace,
+  announceWaitlistEnd,
+  announceWaitlistOrder,
+} from './waitlist_announcements'
 import { bookingParameters, isLost } from './booking'
 import type { BookingResult } from './booking_statement'
 import { confirmSoon } from './hospital'
@@ -33,7 +37,8 @@ const endReasons = {
 export async function serveWaitlist(deps: Dependencies): Promise<number> {
   const rules = await currentRules(deps.sql)
   let moved = await endUseless(deps)
-  for (const scheduleId of await repository.listServable(deps.sql, batch)) moved += await serveClinic(deps, scheduleId, rules)
+  for (const scheduleId of await repository.listServable(deps.sql, batch))
+    moved += await serveClinic(deps, scheduleId, rules)
   const watching = await repository.listServableWatching(deps.sql, offerAheadMinutes, batch)
   for (const entry of watching) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
   return moved
@@ -53,7 +58,11 @@ async function endUseless(deps: Dependencies): Promise<number> {
 }
 
 /** Serves one clinic until nothing is free or nobody waits. */
-async function serveClinic(deps: Dependencies, scheduleId: string, rules: VersionedRules): Promise<number> {
+async function serveClinic(
+  deps: Dependencies,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<number> {
   for (let moved = 0; ; moved += 1) {
     const outcome = await serveFirst(deps, scheduleId, rules)
     if (outcome === 'nothing' || moved >= batch) return moved
@@ -63,7 +72,11 @@ async function serveClinic(deps: Dependencies, scheduleId: string, rules: Versio
 
 type Served = 'nothing' | 'ended' | { orderId: string }
 
-async function serveFirst(deps: Dependencies, scheduleId: string, rules: VersionedRules): Promise<Served> {
+async function serveFirst(
+  deps: Dependencies,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<Served> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(deps.sql, (tx) => serveFirstIn(tx, scheduleId, rules))
@@ -74,12 +87,20 @@ async function serveFirst(deps: Dependencies, scheduleId: string, rules: Version
   }
 }
 
-async function serveFirstIn(tx: Transaction, scheduleId: string, rules: VersionedRules): Promise<Served> {
+async function serveFirstIn(
+  tx: Transaction,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<Served> {
   const entry = await repository.lockFirst(tx, scheduleId)
   const sourceTimeId = await repository.findFreeSource(tx, scheduleId)
   if (entry === undefined || sourceTimeId === undefined) return 'nothing'
   const row = await orders.book(tx, {
-    ...bookingParameters(entry.accountId, { sourceTimeId, patientId: entry.patientId, idempotencyKey: `waitlist-${entry.entryId}` }, rules),
+    ...bookingParameters(
+      entry.accountId,
+      { sourceTimeId, patientId: entry.patientId, idempotencyKey: `waitlist-${entry.entryId}` },
+      rules,
+    ),
     payWithinMinutes: waitlistPayMinutes(entry.now, rules.rules),
     // The order came without the patient's doing: his other unpaid orders do not forbid it.
     unpaidLimit: rules.rules.unpaidOrdersPerAccount + rules.rules.waitlistPerPatient,
@@ -89,7 +110,10 @@ async function serveFirstIn(tx: Transaction, scheduleId: string, rules: Versione
     case 'booked':
     case 'replayed':
       if (row.order_id === null) throw new Error('an order of the waitlist without its number')
-      await repository.moveEntry(tx, entry.entryId, { status: 'ORDERED', madeOrderId: row.order_id })
+      await repository.moveEntry(tx, entry.entryId, {
+        status: 'ORDERED',
+        madeOrderId: row.order_id,
+      })
       await orders.addEvent(tx, row.order_id, 'by_waitlist')
       await announceWaitlistOrder(tx, entry, row.order_id)
       return { orderId: row.order_id }
@@ -104,20 +128,29 @@ async function serveFirstIn(tx: Transaction, scheduleId: string, rules: Versione
   }
 }
 
-async function endEntry(tx: Transaction, entry: repository.LockedEntry, reason: string): Promise<void> {
+async function endEntry(
+  tx: Transaction,
+  entry: repository.LockedEntry,
+  reason: string,
+): Promise<void> {
   await repository.moveEntry(tx, entry.entryId, { status: 'LAPSED', endReason: reason })
   await announceWaitlistEnd(tx, entry, reason)
 }
 
 /** Keeps an earlier place for who asked for one, and asks him. */
-async function offerEarlier(deps: Dependencies, { entryId, orderId }: { entryId: string; orderId: string }, rules: VersionedRules): Promise<boolean> {
+async function offerEarlier(
+  deps: Dependencies,
+  { entryId, orderId }: { entryId: string; orderId: string },
+  rules: VersionedRules,
+): Promise<boolean> {
   const sourceId = await repository.findEarlier(deps.sql, orderId, offerAheadMinutes)
   if (sourceId === undefined) return false
   return transaction(deps.sql, async (tx) => {
     const entry = await repository.lockEntry(tx, entryId)
     if (entry === undefined || entry.status !== 'WAITING') return false
     const minutes = waitlistPayMinutes(entry.now, rules.rules)
-    if (!(await repository.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes }))) return false
+    if (!(await repository.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes })))
+      return false
     await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
     await announceEarlierPlace(tx, entry, sourceId)
     soldOutMemory(deps.sql).forget(sourceId)

@@ -1,5 +1,11 @@
 /** A report as a PDF: what the page shows, on paper. */
-import { reportFlagLabels, reportTypeLabels, susceptibilityLabels, type LabItem, type Report } from '../../../src/contract/report'
+import {
+  reportFlagLabels,
+  reportTypeLabels,
+  susceptibilityLabels,
+  type LabItem,
+  type Report,
+} from '../../../src/contract/report'
 import type { Dependencies } from '../../dependencies'
 import { makePdf, type PdfPage } from '../../pdf'
 import { Refused } from '../../refused'
@@ -11,7 +17,11 @@ import { findReadable, presentFor, viewerOf } from './service'
 const arrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '' } as const
 const sexes = { male: '男', female: '女', unknown: '' } as const
 
-async function make(deps: Dependencies, subjectId: string, accountId: string): Promise<{ fileName: string; pdf: Buffer }> {
+async function make(
+  deps: Dependencies,
+  subjectId: string,
+  accountId: string,
+): Promise<{ fileName: string; pdf: Buffer }> {
   const row = await findReadable(deps, accountId, subjectId)
   if (!isShown(row.status)) throw new Refused('NOT_FOUND', '没有找到这份报告')
   const report = await presentFor(deps, row, await viewerOf(deps, accountId, row.now))
@@ -22,7 +32,10 @@ async function make(deps: Dependencies, subjectId: string, accountId: string): P
     footer: '本报告仅对所检标本或部位负责；结果请由医生结合病情判断',
     madeAt: row.now,
   })
-  return { fileName: `${report.name}-${(report.reportTime ?? report.serverNow).slice(0, 10)}.pdf`, pdf }
+  return {
+    fileName: `${report.name}-${(report.reportTime ?? report.serverNow).slice(0, 10)}.pdf`,
+    pdf,
+  }
 }
 
 /** Reports among the documents. */
@@ -32,7 +45,10 @@ function draw(page: PdfPage, report: Report, hospital: string): void {
   page.title(hospital, `${report.name} · ${reportTypeLabels[report.type]}报告单`)
   page.facts(factsOf(report))
   page.rule()
-  if (report.isCorrected) page.paragraph(`本报告已更正（第 ${report.version} 版）。${report.correctionNote ?? ''}`, { isBold: true })
+  if (report.isCorrected)
+    page.paragraph(`本报告已更正（第 ${report.version} 版）。${report.correctionNote ?? ''}`, {
+      isBold: true,
+    })
   if (report.isCritical) page.paragraph('含危急值，请立即联系医生。', { isBold: true })
   if (report.items.length > 0) drawItems(page, report.items)
   for (const organism of report.organisms) {
@@ -46,7 +62,12 @@ function draw(page: PdfPage, report: Report, hospital: string): void {
         { title: '判断', width: 2 },
       ],
       organism.tests.map((test) => ({
-        cells: [test.name, test.method ?? '', [test.value, test.unit].filter(Boolean).join(' '), `${test.result} ${susceptibilityLabels[test.result]}`],
+        cells: [
+          test.name,
+          test.method ?? '',
+          [test.value, test.unit].filter(Boolean).join(' '),
+          `${test.result} ${susceptibilityLabels[test.result]}`,
+        ],
         isBold: test.result === 'R',
       })),
     )
@@ -125,7 +146,9 @@ function drawExam(page: PdfPage, exam: NonNullable<Report['exam']>): void {
   }
 }
 
-function pairs(given: readonly (readonly [string, string | null | undefined])[]): [string, string][] {
+function pairs(
+  given: readonly (readonly [string, string | null | undefined])[],
+): [string, string][] {
   const found: [string, string][] = []
   for (const [label, value] of given) if (value) found.push([label, value])
   return found

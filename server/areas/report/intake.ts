@@ -8,7 +8,14 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayUnavailable } from '../../gateways/failures'
 import type { HisReport } from '../../gateways/his/reports'
 import { announce, overtake } from '../message'
-import { readCursor, findSubject, lockReport, saveReport, writeCursor, type KnownReport } from './intake_repository'
+import {
+  readCursor,
+  findSubject,
+  lockReport,
+  saveReport,
+  writeCursor,
+  type KnownReport,
+} from './intake_repository'
 import { cleanText, flagOf, numberIn, refRangeOf } from './rules'
 
 const source = 'his'
@@ -22,7 +29,11 @@ export async function takeInReports(deps: Dependencies): Promise<number> {
     const cursor = await readCursor(deps.sql, source)
     const changes = await askForChanges(deps, cursor)
     if (changes === undefined) return taken
-    if (changes.unreadable.length > 0) deps.log.warn({ reportNos: changes.unreadable }, 'the hospital sent reports that cannot be read')
+    if (changes.unreadable.length > 0)
+      deps.log.warn(
+        { reportNos: changes.unreadable },
+        'the hospital sent reports that cannot be read',
+      )
     for (const given of changes.reports) {
       if (await takeInReport(deps, given)) taken += 1
     }
@@ -64,7 +75,10 @@ function writeReport(deps: Dependencies, given: HisReport): Promise<boolean> {
     const known = await lockReport(tx, given.reportNo)
     if (known !== undefined && known.version >= given.version) return false
     if (known !== undefined && known.patientId !== subject.patientId) {
-      deps.log.error({ reportNo: given.reportNo }, 'a report changed its patient: it stays as it was, a person must look')
+      deps.log.error(
+        { reportNo: given.reportNo },
+        'a report changed its patient: it stays as it was, a person must look',
+      )
       return false
     }
     const reportId = known?.reportId ?? randomUUID()
@@ -84,7 +98,8 @@ function writeReport(deps: Dependencies, given: HisReport): Promise<boolean> {
       patientId: subject.patientId,
       given: head,
       items,
-      isAbnormal: items.some(({ flag, critical }) => flag !== 'N' || critical) || given.organisms.length > 0,
+      isAbnormal:
+        items.some(({ flag, critical }) => flag !== 'N' || critical) || given.organisms.length > 0,
       isCritical: items.some(({ critical }) => critical),
       isCorrection: known?.status === 'PUBLISHED' && given.status === 'PUBLISHED',
     })
@@ -94,7 +109,10 @@ function writeReport(deps: Dependencies, given: HisReport): Promise<boolean> {
 }
 
 /** What the patient is told: that something is there, never what it says. */
-async function tell(tx: Transaction, about: { reportId: string; patientId: string; given: HisReport; known: KnownReport | undefined }): Promise<void> {
+async function tell(
+  tx: Transaction,
+  about: { reportId: string; patientId: string; given: HisReport; known: KnownReport | undefined },
+): Promise<void> {
   const { reportId, patientId, given, known } = about
   if (given.status === 'PENDING') return
   await overtake(tx, reportId, ['report'])
@@ -110,7 +128,11 @@ async function tell(tx: Transaction, about: { reportId: string; patientId: strin
 }
 
 function wordsOf(given: HisReport, isCorrected: boolean): { title: string; body: string } {
-  if (given.status === 'WITHHELD') return { title: '报告请到医院领取', body: '有一份报告已出，按规定不在手机上显示，请本人带证件到医院领取' }
+  if (given.status === 'WITHHELD')
+    return {
+      title: '报告请到医院领取',
+      body: '有一份报告已出，按规定不在手机上显示，请本人带证件到医院领取',
+    }
   if (isCorrected) return { title: '报告有更正', body: `${given.name}有更正，请以新的为准` }
   return { title: '报告已出', body: `${given.name}可以查看了` }
 }

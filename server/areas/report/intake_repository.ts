@@ -5,7 +5,9 @@ import type { HisReport } from '../../gateways/his/reports'
 
 /** How far the list of changes has been read; null at the beginning. */
 export async function readCursor(sql: Executor, source: string): Promise<string | null> {
-  const [row] = await sql<{ cursor: string }[]>`select cursor from report_intake where source = ${source}`
+  const [row] = await sql<
+    { cursor: string }[]
+  >`select cursor from report_intake where source = ${source}`
   return row?.cursor ?? null
 }
 
@@ -16,7 +18,11 @@ export async function writeCursor(sql: Executor, source: string, cursor: string)
 }
 
 /** Whom and where a report is about; undefined for a patient or a branch that is not ours. */
-export async function findSubject(sql: Executor, patientNo: string, branchId: string): Promise<{ patientId: string } | undefined> {
+export async function findSubject(
+  sql: Executor,
+  patientNo: string,
+  branchId: string,
+): Promise<{ patientId: string } | undefined> {
   const [row] = await sql<{ patientId: string }[]>`
     select p.patient_id as "patientId" from patient p join branch b on b.branch_id = ${branchId} where p.patient_no = ${patientNo}`
   return row
@@ -31,7 +37,10 @@ export interface KnownReport {
 }
 
 /** The report of a number, locked. */
-export async function lockReport(tx: Transaction, reportNo: string): Promise<KnownReport | undefined> {
+export async function lockReport(
+  tx: Transaction,
+  reportNo: string,
+): Promise<KnownReport | undefined> {
   const [row] = await tx<KnownReport[]>`
     select report_id as "reportId", version, status, patient_id as "patientId" from report where report_no = ${reportNo} for update`
   return row
@@ -42,7 +51,11 @@ export interface ReportToSave {
   reportId: string
   patientId: string
   given: Omit<HisReport, 'items'>
-  items: readonly (HisReport['items'][number] & { lineNo: number; value: number | null; flag: ReportFlag })[]
+  items: readonly (HisReport['items'][number] & {
+    lineNo: number
+    value: number | null
+    flag: ReportFlag
+  })[]
   isAbnormal: boolean
   isCritical: boolean
   /** Results that somebody may have seen are other ones now. */
@@ -50,7 +63,10 @@ export interface ReportToSave {
 }
 
 /** Writes a report whole, over what stood there. */
-export async function saveReport(tx: Transaction, { reportId, patientId, given, items, ...marks }: ReportToSave): Promise<void> {
+export async function saveReport(
+  tx: Transaction,
+  { reportId, patientId, given, items, ...marks }: ReportToSave,
+): Promise<void> {
   const isOut = given.status !== 'PENDING'
   const values = {
     version: given.version,

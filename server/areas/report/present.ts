@@ -95,7 +95,10 @@ function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamRes
     impression: row.impression,
     advice: row.advice,
     accessionNo: row.accessionNo,
-    pictures: pictures.map(({ caption, mediaType, content }) => ({ caption, address: `data:${mediaType};base64,${content.toString('base64')}` })),
+    pictures: pictures.map(({ caption, mediaType, content }) => ({
+      caption,
+      address: `data:${mediaType};base64,${content.toString('base64')}`,
+    })),
     studyUid: row.studyUid,
   }
 }

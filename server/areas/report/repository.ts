@@ -1,7 +1,13 @@
 /** SQL of reports. Every read for a patient names the account that acts for him; only level `full` reads. */
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel, Sex } from '../../../src/contract/patient'
-import type { Organism, ReportFlag, ReportNumberKind, ReportStatus, ReportType } from '../../../src/contract/report'
+import type {
+  Organism,
+  ReportFlag,
+  ReportNumberKind,
+  ReportStatus,
+  ReportType,
+} from '../../../src/contract/report'
 import type { Executor, Transaction } from '../../database/client'
 
 /** A report as lists show it. */
@@ -98,7 +104,12 @@ export interface TypeCounts {
 }
 
 /** How many reports of each type; WITHHELD ones count as out. */
-export function countTypes(sql: Executor, accountId: string, patientId: string, branchId: string | null): Promise<TypeCounts[]> {
+export function countTypes(
+  sql: Executor,
+  accountId: string,
+  patientId: string,
+  branchId: string | null,
+): Promise<TypeCounts[]> {
   return sql<TypeCounts[]>`
     select r.type, count(*) filter (where r.status <> 'PENDING')::int as "publishedCount",
       count(*) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as "unreadCount",
@@ -114,7 +125,15 @@ export function countBranches(
   sql: Executor,
   accountId: string,
   patientId: string,
-): Promise<{ branchId: string; name: string; address: string | null; reportCount: number; unreadCount: number }[]> {
+): Promise<
+  {
+    branchId: string
+    name: string
+    address: string | null
+    reportCount: number
+    unreadCount: number
+  }[]
+> {
   return sql`
     select b.branch_id as "branchId", b.name, b.address, count(r.report_id)::int as "reportCount",
       count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as "unreadCount"
@@ -138,7 +157,11 @@ export interface ListWish {
 }
 
 /** One page: what is pending first, then the newest; a report belongs to the day it came out, a pending one to the day it was asked for. */
-export async function listBriefs(sql: Executor, accountId: string, wish: ListWish): Promise<{ rows: BriefRow[]; total: number }> {
+export async function listBriefs(
+  sql: Executor,
+  accountId: string,
+  wish: ListWish,
+): Promise<{ rows: BriefRow[]; total: number }> {
   const where = sql`
     r.patient_id = ${wish.patientId} and ap.access_level = 'full'
     and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${wish.beginDate}::date and ${wish.endDate}::date
@@ -164,14 +187,21 @@ function fullColumns(sql: Executor) {
 }
 
 /** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
-export async function findReport(sql: Executor, accountId: string, reportId: string): Promise<ReportRow | undefined> {
+export async function findReport(
+  sql: Executor,
+  accountId: string,
+  reportId: string,
+): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
     select ${fullColumns(sql)}, ap.access_level as "accessLevel" from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
   return row
 }
 
 /** A report whose reader was let in by a share link, not by an account. */
-export async function findSharedReport(sql: Executor, reportId: string): Promise<ReportRow | undefined> {
+export async function findSharedReport(
+  sql: Executor,
+  reportId: string,
+): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
     select ${fullColumns(sql)}, 'full' as "accessLevel"
     from report r join patient p on p.patient_id = r.patient_id join branch b on b.branch_id = r.branch_id
@@ -180,7 +210,11 @@ export async function findSharedReport(sql: Executor, reportId: string): Promise
 }
 
 /** The items of a report, and whether there are other numbers to compare each with. */
-export function listItems(sql: Executor, reportId: string, trendMonths: number): Promise<ItemRow[]> {
+export function listItems(
+  sql: Executor,
+  reportId: string,
+  trendMonths: number,
+): Promise<ItemRow[]> {
   return sql<ItemRow[]>`
     select i.line_no as "lineNo", i.item_code as "itemCode", i.item_name as "itemName", i.en_name as "enName", i.result, i.unit, i.ref_range as "refRange", i.method,
       i.flag, i.critical,
@@ -191,7 +225,10 @@ export function listItems(sql: Executor, reportId: string, trendMonths: number):
     from report_item i join report r on r.report_id = i.report_id where i.report_id = ${reportId} order by i.line_no`
 }
 
-export function listPictures(sql: Executor, reportId: string): Promise<{ caption: string; mediaType: string; content: Buffer }[]> {
+export function listPictures(
+  sql: Executor,
+  reportId: string,
+): Promise<{ caption: string; mediaType: string; content: Buffer }[]> {
   return sql`select caption, media_type as "mediaType", content from report_picture where report_id = ${reportId} order by line_no`
 }
 
@@ -211,7 +248,10 @@ export interface TrendRow {
 }
 
 /** The numbers of an item of this report's patient, the oldest first; the time is that of the sample. */
-export function listTrend(sql: Executor, report: { patientId: string; itemCode: string; months: number }): Promise<TrendRow[]> {
+export function listTrend(
+  sql: Executor,
+  report: { patientId: string; itemCode: string; months: number },
+): Promise<TrendRow[]> {
   return sql<TrendRow[]>`
     select r.report_id as "reportId", coalesce(r.collected_at, r.reported_at) as at, i.item_name as "itemName", i.result, i.value, i.unit, i.low, i.high,
       i.ref_range as "refRange", i.method, i.flag, i.critical
@@ -229,7 +269,12 @@ export async function markRead(sql: Executor, accountId: string, reportId: strin
 }
 
 /** Whether the account looked at it a moment ago, as the audit log knows. */
-export async function hasLookedLately(sql: Executor, accountId: string, reportId: string, minutes: number): Promise<boolean> {
+export async function hasLookedLately(
+  sql: Executor,
+  accountId: string,
+  reportId: string,
+  minutes: number,
+): Promise<boolean> {
   const rows = await sql`
     select 1 from audit_event where account_id = ${accountId} and action = 'view_report' and subject = ${reportId}
       and at > now() - make_interval(mins => ${minutes}::int) limit 1`
@@ -237,7 +282,10 @@ export async function hasLookedLately(sql: Executor, accountId: string, reportId
 }
 
 /** The end of the account's phone number, for its watermark. */
-export async function findViewer(sql: Executor, accountId: string): Promise<{ telTail: string | null; selfName: string | null }> {
+export async function findViewer(
+  sql: Executor,
+  accountId: string,
+): Promise<{ telTail: string | null; selfName: string | null }> {
   const [row] = await sql<{ telTail: string | null; selfName: string | null }[]>`
     select right(a.tel, 4) as "telTail",
       (select p.name from account_patient ap join patient p on p.patient_id = ap.patient_id
@@ -255,7 +303,12 @@ export interface NumberOwner {
 }
 
 /** Whom a number belongs to, among the account's own patients only. */
-export async function findOwner(sql: Executor, accountId: string, kind: ReportNumberKind, number: string): Promise<NumberOwner | undefined> {
+export async function findOwner(
+  sql: Executor,
+  accountId: string,
+  kind: ReportNumberKind,
+  number: string,
+): Promise<NumberOwner | undefined> {
   const belongs = {
     card: sql`upper(p.patient_card_no) = ${number} or p.patient_no = ${number}`,
     outpatient: sql`exists (select 1 from report r where r.patient_id = p.patient_id and r.outpatient_no = ${number})
@@ -303,7 +356,11 @@ export async function countTries(
 }
 
 /** The right answer was given: the tries before it no longer count. */
-export async function forgetTries(sql: Executor, accountId: string, numberHash: string): Promise<void> {
+export async function forgetTries(
+  sql: Executor,
+  accountId: string,
+  numberHash: string,
+): Promise<void> {
   await sql`delete from report_search_try where account_id = ${accountId} and number_hash = ${numberHash}`
 }
 
@@ -323,7 +380,12 @@ export interface NewReport {
 }
 
 /** Reports of the last days that the account has not read, the newest first. */
-export function listNew(sql: Executor, accountId: string, days: number, limit: number): Promise<NewReport[]> {
+export function listNew(
+  sql: Executor,
+  accountId: string,
+  days: number,
+  limit: number,
+): Promise<NewReport[]> {
   return sql<NewReport[]>`
     select r.report_id as "reportId", r.patient_id as "patientId", p.name as "patientName", r.type, r.name, r.reported_at as "reportedAt"
     from ${readableFrom(sql, accountId)}

@@ -3,7 +3,15 @@ import { reportCalls as calls } from '../../../src/contract/report'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import { searchReports } from './search'
-import { getReport, getTrend, listBranches, listReports, listTypes, markRead, openPdf } from './service'
+import {
+  getReport,
+  getTrend,
+  listBranches,
+  listReports,
+  listTypes,
+  markRead,
+  openPdf,
+} from './service'
 
 /** Numbers are not to be tried through; a file takes the processor's time. */
 const rarely = { rateLimit: { max: 20, windowSeconds: 60 } }
@@ -12,7 +20,9 @@ const rarely = { rateLimit: { max: 20, windowSeconds: 60 } }
 export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listTypes, ({ account, input }) => listTypes(deps, account.accountId, input)),
-    serve(calls.listBranches, ({ account, input }) => listBranches(deps, account.accountId, input.patientId)),
+    serve(calls.listBranches, ({ account, input }) =>
+      listBranches(deps, account.accountId, input.patientId),
+    ),
     serve(calls.listReports, ({ account, input }) => listReports(deps, account, input)),
     serve(calls.getReport, ({ account, input }) => getReport(deps, account, input.reportId)),
     serve(calls.markRead, ({ account, input }) => markRead(deps, account, input.reportId)),

@@ -36,7 +36,9 @@ export function urgencyOf({ flag, critical }: { flag: ReportFlag; critical: bool
 }
 
 /** The abnormal ones first; among equals the laboratory's own order. */
-export function abnormalFirst<Item extends { flag: ReportFlag; critical: boolean; lineNo: number }>(items: readonly Item[]): Item[] {
+export function abnormalFirst<Item extends { flag: ReportFlag; critical: boolean; lineNo: number }>(
+  items: readonly Item[],
+): Item[] {
   return [...items].sort((a, b) => urgencyOf(a) - urgencyOf(b) || a.lineNo - b.lineNo)
 }
 
@@ -79,14 +81,24 @@ const factors: readonly { items?: readonly string[]; from: string; to: string; t
 ]
 
 /** How one unit becomes another for an item; undefined when nobody may convert it. */
-export function factorBetween(itemCode: string, from: string | null, to: string | null): number | undefined {
+export function factorBetween(
+  itemCode: string,
+  from: string | null,
+  to: string | null,
+): number | undefined {
   const [given, wanted] = [plainUnit(from), plainUnit(to)]
   if (given === wanted) return 1
   const specific = factors.find(
-    ({ items, ...units }) => items?.includes(itemCode) === true && plainUnit(units.from) === given && plainUnit(units.to) === wanted,
+    ({ items, ...units }) =>
+      items?.includes(itemCode) === true &&
+      plainUnit(units.from) === given &&
+      plainUnit(units.to) === wanted,
   )
   if (specific) return specific.times
-  return factors.find(({ items, ...units }) => items === undefined && plainUnit(units.from) === given && plainUnit(units.to) === wanted)?.times
+  return factors.find(
+    ({ items, ...units }) =>
+      items === undefined && plainUnit(units.from) === given && plainUnit(units.to) === wanted,
+  )?.times
 }
 
 /** Units that are written differently and mean the same: `umol/l`, `μmol/L`, `10^9/L`, `×10⁹/L`. */
@@ -122,7 +134,11 @@ export function comparable<Value extends Measured>(itemCode: string, values: rea
       high: scaled(given.high, factor),
       isConverted: factor !== undefined && factor !== 1 && given.value !== null,
       hasNewUnit: before !== undefined && plainUnit(before.unit) !== plainUnit(given.unit),
-      hasNewMethod: before !== undefined && before.method !== null && given.method !== null && before.method !== given.method,
+      hasNewMethod:
+        before !== undefined &&
+        before.method !== null &&
+        given.method !== null &&
+        before.method !== given.method,
     }
   })
   return { unit, points }
@@ -138,13 +154,18 @@ export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
 
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .replace(
+      /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+      '',
+    )
     .trim()
 }
 
 /** Who looks, across the page: a photograph of it tells where it came from. */
 export function watermarkOf(viewer: { name: string; telTail: string | null }, day: string): string {
-  return [viewer.name, viewer.telTail === null ? undefined : `尾号${viewer.telTail}`, day].filter(Boolean).join(' ')
+  return [viewer.name, viewer.telTail === null ? undefined : `尾号${viewer.telTail}`, day]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Whether what was typed is the patient's name, or the end of the document's number. */

@@ -12,7 +12,12 @@ import { presentBrief } from './present'
 import * as repository from './repository'
 import { matchesCheck, reportRules } from './rules'
 
-const { searchTriesWithinMinutes: withinMinutes, searchTriesPerAccount, searchTriesPerNumber, searchResultsMax } = reportRules
+const {
+  searchTriesWithinMinutes: withinMinutes,
+  searchTriesPerAccount,
+  searchTriesPerNumber,
+  searchResultsMax,
+} = reportRules
 
 /** @throws Refused STEP_UP_NEEDED, NOT_FOUND with the same words whatever was wrong, NOT_PERMITTED when the level is too low, TOO_MANY_REQUESTS */
 export async function searchReports(
@@ -23,18 +28,40 @@ export async function searchReports(
   const { sql, settings } = deps
   const { accountId } = account
   await requireStepUp(sql, account)
-  const numberHash = createHmac('sha256', settings.identityKey).update(`report:${input.kind}:${input.number}`).digest('base64url')
-  const tries = await transaction(sql, (tx) => repository.countTries(tx, accountId, numberHash, withinMinutes))
+  const numberHash = createHmac('sha256', settings.identityKey)
+    .update(`report:${input.kind}:${input.number}`)
+    .digest('base64url')
+  const tries = await transaction(sql, (tx) =>
+    repository.countTries(tx, accountId, numberHash, withinMinutes),
+  )
   if (tries.byAccount >= searchTriesPerAccount || tries.atNumber >= searchTriesPerNumber) {
-    throw new Refused('TOO_MANY_REQUESTS', `试的次数太多，请 ${withinMinutes} 分钟后再试，或到窗口查询`, { retryAfterSeconds: String(withinMinutes * 60) })
+    throw new Refused(
+      'TOO_MANY_REQUESTS',
+      `试的次数太多，请 ${withinMinutes} 分钟后再试，或到窗口查询`,
+      { retryAfterSeconds: String(withinMinutes * 60) },
+    )
   }
   const owner = await repository.findOwner(sql, accountId, input.kind, input.number)
-  if (owner === undefined || !matchesCheck(input.check, { name: owner.name, idNo: decryptIdNo(settings.identityKey, owner.idNoCipher) })) {
-    throw new Refused('NOT_FOUND', '没有查到。请核对号码和姓名（或证件号后4位），并确认已把他添加为就诊人')
+  if (
+    owner === undefined ||
+    !matchesCheck(input.check, {
+      name: owner.name,
+      idNo: decryptIdNo(settings.identityKey, owner.idNoCipher),
+    })
+  ) {
+    throw new Refused(
+      'NOT_FOUND',
+      '没有查到。请核对号码和姓名（或证件号后4位），并确认已把他添加为就诊人',
+    )
   }
   await requireAccess(sql, accountId, owner.patientId, 'full')
   await repository.forgetTries(sql, accountId, numberHash)
-  const rows = await repository.listByNumber(sql, accountId, { patientId: owner.patientId, kind: input.kind, number: input.number, limit: searchResultsMax })
+  const rows = await repository.listByNumber(sql, accountId, {
+    patientId: owner.patientId,
+    kind: input.kind,
+    number: input.number,
+    limit: searchResultsMax,
+  })
   return {
     patientId: owner.patientId,
     patientName: maskName(owner.name),

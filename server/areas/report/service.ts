@@ -1,6 +1,13 @@
 /** Reports for an account: counts, lists, one report, an item over time. */
 import type { DocumentLink } from '../../../src/contract/document'
-import type { Report, ReportBranch, ReportBrief, ReportType, ReportTypeSummary, Trend } from '../../../src/contract/report'
+import type {
+  Report,
+  ReportBranch,
+  ReportBrief,
+  ReportType,
+  ReportTypeSummary,
+  Trend,
+} from '../../../src/contract/report'
 import { reportType } from '../../../src/contract/report'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
@@ -43,7 +50,11 @@ export async function listTypes(
 }
 
 /** @throws Refused NOT_FOUND, NOT_PERMITTED */
-export async function listBranches(deps: Dependencies, accountId: string, patientId: string): Promise<ReportBranch[]> {
+export async function listBranches(
+  deps: Dependencies,
+  accountId: string,
+  patientId: string,
+): Promise<ReportBranch[]> {
   await requireAccess(deps.sql, accountId, patientId, 'full')
   const rows = await repository.countBranches(deps.sql, accountId, patientId)
   return rows.map(({ branchId, ...row }) => ({ hospitalBranchId: branchId, ...row }))
@@ -67,7 +78,13 @@ export async function listReports(
   deps: Dependencies,
   account: Account,
   input: ListInput,
-): Promise<{ list: ReportBrief[]; page: number; pageSize: number; total: number; serverNow: string }> {
+): Promise<{
+  list: ReportBrief[]
+  page: number
+  pageSize: number
+  total: number
+  serverNow: string
+}> {
   await requireAccess(deps.sql, account.accountId, input.patientId, 'full')
   await requireStepUp(deps.sql, account)
   const now = await repository.readClock(deps.sql)
@@ -90,15 +107,25 @@ export async function listReports(
 }
 
 /** A report that the account may read. @throws Refused NOT_FOUND for a stranger's, NOT_PERMITTED when the level is too low */
-export async function findReadable(deps: { sql: Executor }, accountId: string, reportId: string): Promise<repository.ReportRow> {
-  const row = uuid.test(reportId) ? await repository.findReport(deps.sql, accountId, reportId) : undefined
+export async function findReadable(
+  deps: { sql: Executor },
+  accountId: string,
+  reportId: string,
+): Promise<repository.ReportRow> {
+  const row = uuid.test(reportId)
+    ? await repository.findReport(deps.sql, accountId, reportId)
+    : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份报告')
   if (row.accessLevel !== 'full') await requireAccess(deps.sql, accountId, row.patientId, 'full')
   return row
 }
 
 /** One report; that it was looked at is written down. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED */
-export async function getReport(deps: Dependencies, account: Account, reportId: string): Promise<Report> {
+export async function getReport(
+  deps: Dependencies,
+  account: Account,
+  reportId: string,
+): Promise<Report> {
   const row = await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
   await writeDown(deps, account.accountId, row)
@@ -106,9 +133,16 @@ export async function getReport(deps: Dependencies, account: Account, reportId: 
 }
 
 /** The whole of a report for one pair of eyes. */
-export async function presentFor(deps: Dependencies, row: repository.ReportRow, watermark: string): Promise<Report> {
+export async function presentFor(
+  deps: Dependencies,
+  row: repository.ReportRow,
+  watermark: string,
+): Promise<Report> {
   const [items, pictures] = isShown(row.status)
-    ? await Promise.all([repository.listItems(deps.sql, row.reportId, reportRules.trendMonths), repository.listPictures(deps.sql, row.reportId)])
+    ? await Promise.all([
+        repository.listItems(deps.sql, row.reportId, reportRules.trendMonths),
+        repository.listPictures(deps.sql, row.reportId),
+      ])
     : [[], []]
   return presentReport(row, { items, pictures, watermark })
 }
@@ -116,17 +150,32 @@ export async function presentFor(deps: Dependencies, row: repository.ReportRow, 
 /** Who looks, for the watermark. */
 export async function viewerOf(deps: Dependencies, accountId: string, now: Date): Promise<string> {
   const { telTail, selfName } = await repository.findViewer(deps.sql, accountId)
-  return watermarkOf({ name: selfName === null ? '' : maskName(selfName), telTail }, hospitalDay(now))
+  return watermarkOf(
+    { name: selfName === null ? '' : maskName(selfName), telTail },
+    hospitalDay(now),
+  )
 }
 
 /** Looking again soon is the same look. */
-async function writeDown({ sql }: Dependencies, accountId: string, { reportId, patientId, status }: repository.ReportRow): Promise<void> {
-  if (!isShown(status) || (await repository.hasLookedLately(sql, accountId, reportId, reportRules.lookedAgainMinutes))) return
+async function writeDown(
+  { sql }: Dependencies,
+  accountId: string,
+  { reportId, patientId, status }: repository.ReportRow,
+): Promise<void> {
+  if (
+    !isShown(status) ||
+    (await repository.hasLookedLately(sql, accountId, reportId, reportRules.lookedAgainMinutes))
+  )
+    return
   await addAuditEvent(sql, { accountId, action: 'view_report', subject: reportId, patientId })
 }
 
 /** @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED */
-export async function markRead(deps: Dependencies, account: Account, reportId: string): Promise<{ ok: true }> {
+export async function markRead(
+  deps: Dependencies,
+  account: Account,
+  reportId: string,
+): Promise<{ ok: true }> {
   await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
   await repository.markRead(deps.sql, account.accountId, reportId)
@@ -134,26 +183,49 @@ export async function markRead(deps: Dependencies, account: Account, reportId: s
 }
 
 /** An item over two years. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED */
-export async function getTrend(deps: Dependencies, account: Account, input: { reportId: string; itemCode: string }): Promise<Trend> {
+export async function getTrend(
+  deps: Dependencies,
+  account: Account,
+  input: { reportId: string; itemCode: string },
+): Promise<Trend> {
   const row = await findReadable(deps, account.accountId, input.reportId)
   await requireStepUp(deps.sql, account)
   return trendOf(deps, row, input.itemCode)
 }
 
 /** An item of a report over time. @throws Refused NOT_FOUND for an item that the report does not have */
-export async function trendOf(deps: Dependencies, row: repository.ReportRow, itemCode: string): Promise<Trend> {
-  const items = isShown(row.status) ? await repository.listItems(deps.sql, row.reportId, reportRules.trendMonths) : []
-  if (!items.some((item) => item.itemCode === itemCode)) throw new Refused('NOT_FOUND', '这份报告里没有这个项目')
-  const points = await repository.listTrend(deps.sql, { patientId: row.patientId, itemCode, months: reportRules.trendMonths })
+export async function trendOf(
+  deps: Dependencies,
+  row: repository.ReportRow,
+  itemCode: string,
+): Promise<Trend> {
+  const items = isShown(row.status)
+    ? await repository.listItems(deps.sql, row.reportId, reportRules.trendMonths)
+    : []
+  if (!items.some((item) => item.itemCode === itemCode))
+    throw new Refused('NOT_FOUND', '这份报告里没有这个项目')
+  const points = await repository.listTrend(deps.sql, {
+    patientId: row.patientId,
+    itemCode,
+    months: reportRules.trendMonths,
+  })
   return presentTrend(itemCode, points, row.now)
 }
 
 /** Where the report can be read as a PDF for some minutes. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT for one that is not shown */
-export async function openPdf(deps: Dependencies, account: Account, reportId: string): Promise<DocumentLink> {
+export async function openPdf(
+  deps: Dependencies,
+  account: Account,
+  reportId: string,
+): Promise<DocumentLink> {
   const row = await findReadable(deps, account.accountId, reportId)
   await requireStepUp(deps.sql, account)
   if (!isShown(row.status)) throw new Refused('CONFLICT', '这份报告不能在手机上下载，请到医院领取')
-  return openDocument(deps, { accountId: account.accountId, kind: reportDocument, subjectId: row.reportId })
+  return openDocument(deps, {
+    accountId: account.accountId,
+    kind: reportDocument,
+    subjectId: row.reportId,
+  })
 }
 
 function monthsBefore(day: string, months: number): string {

@@ -9,9 +9,15 @@ import { findReadable, presentFor } from './service'
 export const shareableReport: ShareableKind = {
   name: 'report',
   requireOwner: async (sql, accountId, subjectId) => {
-    const { patientId, name, status, reportedAt } = await findReadable({ sql }, accountId, subjectId)
+    const { patientId, name, status, reportedAt } = await findReadable(
+      { sql },
+      accountId,
+      subjectId,
+    )
     if (!isShown(status)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
     return { patientId, title: reportedAt === null ? name : `${name} ${hospitalDay(reportedAt)}` }
   },
-  show: async (deps, subjectId, { accountId, watermark }) => ({ report: await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark) }),
+  show: async (deps, subjectId, { accountId, watermark }) => ({
+    report: await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark),
+  }),
 }

@@ -17,7 +17,10 @@ export interface Sufferer {
 }
 
 /** Who is sent nowhere else goes here. */
-const anyAdult: SymptomRule = { departments: ['全科', '综合内科'], reason: '不确定看什么科时，先看全科' }
+const anyAdult: SymptomRule = {
+  departments: ['全科', '综合内科'],
+  reason: '不确定看什么科时，先看全科',
+}
 const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14周岁以下先看儿科' }
 const mostAdvised = 4
 
@@ -32,15 +35,21 @@ export function adviseFor<Department extends DepartmentOfHospital>(
     symptom.rules.filter((rule) => isFor(rule, who)),
     seeing,
   )
-  return (advised.length > 0 ? advised : adviceOf([who.age <= 13 ? anyChild : anyAdult], seeing)).slice(0, mostAdvised)
+  return (
+    advised.length > 0 ? advised : adviceOf([who.age <= 13 ? anyChild : anyAdult], seeing)
+  ).slice(0, mostAdvised)
 }
 
-function adviceOf<Department extends DepartmentOfHospital>(rules: readonly SymptomRule[], departments: readonly Department[]) {
+function adviceOf<Department extends DepartmentOfHospital>(
+  rules: readonly SymptomRule[],
+  departments: readonly Department[],
+) {
   const advised = new Map<string, { department: Department; reason: string }>()
   for (const { departments: words, reason } of rules) {
     for (const word of words) {
       for (const department of departments) {
-        if (department.name.includes(word) && !advised.has(department.departId)) advised.set(department.departId, { department, reason })
+        if (department.name.includes(word) && !advised.has(department.departId))
+          advised.set(department.departId, { department, reason })
       }
     }
   }
@@ -52,5 +61,9 @@ function isFor({ minAge = 0, maxAge = Infinity, sex }: SymptomRule, who: Suffere
 }
 
 function sees({ minAge, maxAge, sexLimit }: DepartmentOfHospital, who: Sufferer): boolean {
-  return who.age >= (minAge ?? 0) && who.age <= (maxAge ?? Infinity) && (sexLimit === null || sexLimit === who.sex)
+  return (
+    who.age >= (minAge ?? 0) &&
+    who.age <= (maxAge ?? Infinity) &&
+    (sexLimit === null || sexLimit === who.sex)
+  )
 }

@@ -15,7 +15,11 @@ export function register(app: FastifyInstance, dependencies: Dependencies): void
     servePublic(calls.find, ({ input }) => find(dependencies, input.words), typing),
     servePublic(calls.listSymptoms, () => listSymptoms()),
     servePublic(calls.getSymptom, ({ input }) => getSymptom(input.symptomId), typing),
-    servePublic(calls.adviseDepartments, ({ input }) => adviseDepartments(dependencies, input), typing),
+    servePublic(
+      calls.adviseDepartments,
+      ({ input }) => adviseDepartments(dependencies, input),
+      typing,
+    ),
   ])
 }
 

@@ -3,7 +3,13 @@ import { pinyin } from 'pinyin-pro'
 
 /** The syllables of a text, lower case, one for each character; a doctor's first character is read as a surname. */
 export function syllablesOf(text: string, isPerson = false): string[] {
-  return pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive', ...(isPerson ? { surname: 'head' as const } : {}) })
+  return pinyin(text, {
+    toneType: 'none',
+    type: 'array',
+    v: true,
+    nonZh: 'consecutive',
+    ...(isPerson ? { surname: 'head' as const } : {}),
+  })
     .map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .filter((syllable) => syllable !== '')
 }
@@ -15,17 +21,27 @@ export function syllablesOf(text: string, isPerson = false): string[] {
 export type LetterMatch = 'whole' | 'begin' | 'inside' | 'skip'
 
 /** The best way the letters mean the syllables, or undefined. */
-export function matchLetters(letters: string, syllables: readonly string[]): LetterMatch | undefined {
+export function matchLetters(
+  letters: string,
+  syllables: readonly string[],
+): LetterMatch | undefined {
   if (letters === '' || syllables.length === 0) return undefined
   const begin = ways(letters, syllables, { from: 0, mayLeaveOut: false })
   if (begin.has(syllables.length)) return 'whole'
   if (begin.size > 0) return 'begin'
-  for (let from = 1; from < syllables.length; from += 1) if (ways(letters, syllables, { from, mayLeaveOut: false }).size > 0) return 'inside'
-  return letters.length > 1 && ways(letters, syllables, { from: 0, mayLeaveOut: true }).size > 0 ? 'skip' : undefined
+  for (let from = 1; from < syllables.length; from += 1)
+    if (ways(letters, syllables, { from, mayLeaveOut: false }).size > 0) return 'inside'
+  return letters.length > 1 && ways(letters, syllables, { from: 0, mayLeaveOut: true }).size > 0
+    ? 'skip'
+    : undefined
 }
 
 /** Behind which syllables the letters can end. Syllable by syllable, so that nonsense costs no more than sense. */
-function ways(letters: string, syllables: readonly string[], { from, mayLeaveOut }: { from: number; mayLeaveOut: boolean }): Set<number> {
+function ways(
+  letters: string,
+  syllables: readonly string[],
+  { from, mayLeaveOut }: { from: number; mayLeaveOut: boolean },
+): Set<number> {
   const ends = new Set<number>()
   // How many letters can be used up before the next syllable.
   let used = new Set([0])
@@ -33,7 +49,12 @@ function ways(letters: string, syllables: readonly string[], { from, mayLeaveOut
     // A short name begins as the long one does.
     const next = new Set(mayLeaveOut && at > 0 ? used : [])
     for (const start of used) {
-      for (let length = 1; length <= syllable.length && letters[start + length - 1] === syllable[length - 1]; length += 1) next.add(start + length)
+      for (
+        let length = 1;
+        length <= syllable.length && letters[start + length - 1] === syllable[length - 1];
+        length += 1
+      )
+        next.add(start + length)
     }
     if (next.has(letters.length)) ends.add(from + at + 1)
     next.delete(letters.length)

@@ -37,7 +37,11 @@ export const scores = {
 
 /** Prepares an entry. */
 export function indexEntry<Given extends Entry>(entry: Given): Given & IndexedEntry {
-  return { ...entry, syllables: syllablesOf(entry.name, entry.isPerson), aliasSyllables: entry.aliases.map((alias) => syllablesOf(alias)) }
+  return {
+    ...entry,
+    syllables: syllablesOf(entry.name, entry.isPerson),
+    aliasSyllables: entry.aliases.map((alias) => syllablesOf(alias)),
+  }
 }
 
 /** The words that were typed, each by itself: every one must fit. */
@@ -54,11 +58,20 @@ export function wordsOf(typed: string): string[] {
 /** The score of the word that fits worst; 0 when one does not fit. */
 export function scoreOf(entry: IndexedEntry, words: readonly string[]): number {
   if (words.length === 0) return 0
-  return Math.min(...words.map((word) => (/^[a-z]+$/.test(word) ? Math.max(scoreOfWord(entry, word), scoreOfLetters(entry, word)) : scoreOfWord(entry, word))))
+  return Math.min(
+    ...words.map((word) =>
+      /^[a-z]+$/.test(word)
+        ? Math.max(scoreOfWord(entry, word), scoreOfLetters(entry, word))
+        : scoreOfWord(entry, word),
+    ),
+  )
 }
 
 function scoreOfWord({ name, aliases, about }: IndexedEntry, word: string): number {
-  const [lowerName, lowerAliases] = [name.toLowerCase(), aliases.map((alias) => alias.toLowerCase())]
+  const [lowerName, lowerAliases] = [
+    name.toLowerCase(),
+    aliases.map((alias) => alias.toLowerCase()),
+  ]
   if (lowerName === word) return scores.nameIs
   if (lowerAliases.includes(word)) return scores.aliasIs
   if (lowerName.startsWith(word)) return scores.nameBegins
@@ -94,7 +107,11 @@ function isInOrder(word: string, name: string): boolean {
 }
 
 /** The entries that fit, the best first; equals keep the hospital's own order. */
-export function rank<Found extends IndexedEntry>(entries: readonly Found[], typed: string, most: number): Found[] {
+export function rank<Found extends IndexedEntry>(
+  entries: readonly Found[],
+  typed: string,
+  most: number,
+): Found[] {
   const words = wordsOf(typed)
   return entries
     .map((entry, order) => ({ entry, order, score: scoreOf(entry, words) }))

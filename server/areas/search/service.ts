@@ -1,6 +1,11 @@
 /** Searching, and the symptom helper. The hospital's public data stands in memory with its syllables, made anew after a minute. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import type { AdvisedDepartment, FoundDepartment, search as calls, SearchResult } from '../../../src/contract/search'
+import type {
+  AdvisedDepartment,
+  FoundDepartment,
+  search as calls,
+  SearchResult,
+} from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { adviseFor, type Sufferer } from './advice'
@@ -27,16 +32,21 @@ export async function find({ sql }: Dependencies, typed: string): Promise<Search
   const { departments, doctors } = await indexOf(sql)
   return {
     departments: rank(departments, typed, most.departments).map(shownDepartment),
-    doctors: rank(doctors, typed, most.doctors).map(({ doctorId, name, title, departName, branchName, photo, goodAt }) => ({
-      doctorId,
+    doctors: rank(doctors, typed, most.doctors).map(
+      ({ doctorId, name, title, departName, branchName, photo, goodAt }) => ({
+        doctorId,
+        name,
+        title,
+        departName,
+        branchName,
+        photo,
+        goodAt,
+      }),
+    ),
+    symptoms: rank(symptomIndex, typed, most.symptoms).map(({ symptomId, name }) => ({
+      symptomId,
       name,
-      title,
-      departName,
-      branchName,
-      photo,
-      goodAt,
     })),
-    symptoms: rank(symptomIndex, typed, most.symptoms).map(({ symptomId, name }) => ({ symptomId, name })),
   }
 }
 
@@ -45,7 +55,9 @@ export function listSymptoms(): ReplyOf<typeof calls.listSymptoms> {
   const parts = [...new Set(symptoms.map(({ part }) => part))]
   const groups = parts.map((part) => ({
     part,
-    symptoms: symptoms.filter((symptom) => symptom.part === part).map(({ symptomId, name }) => ({ symptomId, name })),
+    symptoms: symptoms
+      .filter((symptom) => symptom.part === part)
+      .map(({ symptomId, name }) => ({ symptomId, name })),
   }))
   return { version: symptomsVersion, groups }
 }
@@ -63,15 +75,33 @@ export async function adviseDepartments(
 ): Promise<ReplyOf<typeof calls.adviseDepartments>> {
   const symptom = knownSymptom(input.symptomId)
   const emergencyTelephone = await repository.findEmergencyTelephone(sql)
-  if (input.hasRedFlag) return { isEmergency: true, emergencyTelephone, departments: [], version: symptomsVersion, matchedCount: 0 }
+  if (input.hasRedFlag)
+    return {
+      isEmergency: true,
+      emergencyTelephone,
+      departments: [],
+      version: symptomsVersion,
+      matchedCount: 0,
+    }
   const advised = adviseFor(symptom, input, (await indexOf(sql)).departments)
-  const departments: AdvisedDepartment[] = advised.map(({ department, reason }) => ({ ...shownDepartment(department), reason }))
-  return { isEmergency: false, emergencyTelephone, departments, version: symptomsVersion, matchedCount: departments.length }
+  const departments: AdvisedDepartment[] = advised.map(({ department, reason }) => ({
+    ...shownDepartment(department),
+    reason,
+  }))
+  return {
+    isEmergency: false,
+    emergencyTelephone,
+    departments,
+    version: symptomsVersion,
+    matchedCount: departments.length,
+  }
 }
 
 function indexOf(sql: Dependencies['sql']): Promise<Index> {
   const known = indexes.get(sql)
-  const fresh = (known ?? makeIndex(sql)).then((index) => (Date.now() - index.madeAt > indexMs ? makeIndex(sql) : index))
+  const fresh = (known ?? makeIndex(sql)).then((index) =>
+    Date.now() - index.madeAt > indexMs ? makeIndex(sql) : index,
+  )
   indexes.set(sql, fresh)
   // A failure is not remembered.
   fresh.catch(() => indexes.delete(sql))
@@ -79,11 +109,27 @@ function indexOf(sql: Dependencies['sql']): Promise<Index> {
 }
 
 async function makeIndex(sql: Dependencies['sql']): Promise<Index> {
-  const [departments, doctors] = await Promise.all([repository.listDepartments(sql), repository.listDoctors(sql)])
+  const [departments, doctors] = await Promise.all([
+    repository.listDepartments(sql),
+    repository.listDoctors(sql),
+  ])
   return {
     madeAt: Date.now(),
-    departments: departments.map((row) => indexEntry({ ...row, aliases: aliasesOf(row.name), about: [row.groupName, row.treats].filter(Boolean).join(' ') })),
-    doctors: doctors.map((row) => indexEntry({ ...row, aliases: [], about: [row.departName, row.goodAt].filter(Boolean).join(' '), isPerson: true })),
+    departments: departments.map((row) =>
+      indexEntry({
+        ...row,
+        aliases: aliasesOf(row.name),
+        about: [row.groupName, row.treats].filter(Boolean).join(' '),
+      }),
+    ),
+    doctors: doctors.map((row) =>
+      indexEntry({
+        ...row,
+        aliases: [],
+        about: [row.departName, row.goodAt].filter(Boolean).join(' '),
+        isPerson: true,
+      }),
+    ),
   }
 }
 
@@ -111,7 +157,14 @@ function aliasesOf(name: string): string[] {
   return shortNames.flatMap(([pattern, aliases]) => (pattern.test(name) ? aliases : []))
 }
 
-function shownDepartment({ departId, name, hospitalBranchId, branchName, place, treats }: repository.DepartmentRow): FoundDepartment {
+function shownDepartment({
+  departId,
+  name,
+  hospitalBranchId,
+  branchName,
+  place,
+  treats,
+}: repository.DepartmentRow): FoundDepartment {
   return { departId, name, hospitalBranchId, branchName, place, treats }
 }
 

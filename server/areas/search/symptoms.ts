@@ -32,7 +32,11 @@ export const symptomsVersion = '2026.11.1'
 
 /** Children are seen by children's doctors first, whatever hurts. */
 const childAge = 13
-const child: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14周岁以下先看儿科', maxAge: childAge }
+const child: SymptomRule = {
+  departments: ['儿内科', '儿科'],
+  reason: '14周岁以下先看儿科',
+  maxAge: childAge,
+}
 const adult = { minAge: childAge + 1 }
 
 const stroke = '突然口角歪斜、说话不清、一侧手脚没力气'
@@ -47,8 +51,22 @@ export const symptoms: readonly KnownSymptom[] = [
     '全身',
     '发热',
     ['发烧', '高烧', '低烧', '体温高'],
-    ['体温超过40℃', faint, breathless, '抽搐', '3个月以内的婴儿发热', '脖子发硬、剧烈头痛或皮肤有出血点'],
-    [child, { ...adult, departments: ['呼吸', '综合内科', '全科'], reason: '发热多由呼吸道感染引起；当天请先到预检台测体温' }],
+    [
+      '体温超过40℃',
+      faint,
+      breathless,
+      '抽搐',
+      '3个月以内的婴儿发热',
+      '脖子发硬、剧烈头痛或皮肤有出血点',
+    ],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['呼吸', '综合内科', '全科'],
+        reason: '发热多由呼吸道感染引起；当天请先到预检台测体温',
+      },
+    ],
   ),
   of(
     'fatigue',
@@ -56,7 +74,10 @@ export const symptoms: readonly KnownSymptom[] = [
     '乏力',
     ['没力气', '疲劳', '累', '浑身无力'],
     [stroke, faint, '黑便或呕血'],
-    [child, { ...adult, departments: ['全科', '综合内科', '内分泌'], reason: '原因很多，先由全科判断' }],
+    [
+      child,
+      { ...adult, departments: ['全科', '综合内科', '内分泌'], reason: '原因很多，先由全科判断' },
+    ],
   ),
   of(
     'weight_loss',
@@ -64,7 +85,14 @@ export const symptoms: readonly KnownSymptom[] = [
     '体重下降',
     ['变瘦', '消瘦'],
     ['吃不下、喝不进超过两天'],
-    [child, { ...adult, departments: ['内分泌', '消化', '全科'], reason: '常见于糖尿病、甲状腺病和消化系统疾病' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['内分泌', '消化', '全科'],
+        reason: '常见于糖尿病、甲状腺病和消化系统疾病',
+      },
+    ],
   ),
   of(
     'swelling',
@@ -72,7 +100,14 @@ export const symptoms: readonly KnownSymptom[] = [
     '水肿',
     ['浮肿', '腿肿', '脸肿', '脚肿'],
     [breathless, '一条腿突然肿痛', '不能平躺'],
-    [child, { ...adult, departments: ['肾内', '心血管', '全科'], reason: '肾脏和心脏的问题都可能引起水肿' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['肾内', '心血管', '全科'],
+        reason: '肾脏和心脏的问题都可能引起水肿',
+      },
+    ],
   ),
   of(
     'insomnia',
@@ -80,7 +115,14 @@ export const symptoms: readonly KnownSymptom[] = [
     '失眠',
     ['睡不着', '睡眠不好', '早醒'],
     ['有伤害自己的念头'],
-    [{ ...adult, departments: ['神经内', '中医内科', '中医科'], reason: '睡眠问题先看神经内科，也可以中医调理' }, child],
+    [
+      {
+        ...adult,
+        departments: ['神经内', '中医内科', '中医科'],
+        reason: '睡眠问题先看神经内科，也可以中医调理',
+      },
+      child,
+    ],
   ),
   of(
     'high_sugar',
@@ -112,7 +154,10 @@ export const symptoms: readonly KnownSymptom[] = [
     '体检异常',
     ['体检报告', '指标异常', '复查'],
     [],
-    [child, { ...adult, departments: ['体检', '全科'], reason: '先弄清异常指标的意义，再决定看哪一科' }],
+    [
+      child,
+      { ...adult, departments: ['体检', '全科'], reason: '先弄清异常指标的意义，再决定看哪一科' },
+    ],
   ),
 
   of(
@@ -131,7 +176,11 @@ export const symptoms: readonly KnownSymptom[] = [
     [stroke, faint, '走路不稳、看东西重影', '胸痛、心跳很慢'],
     [
       child,
-      { minAge: 60, departments: ['神经内', '老年', '心血管', '耳鼻'], reason: '年长者头晕先排除脑血管和心脏的问题' },
+      {
+        minAge: 60,
+        departments: ['神经内', '老年', '心血管', '耳鼻'],
+        reason: '年长者头晕先排除脑血管和心脏的问题',
+      },
       { ...adult, departments: ['神经内', '耳鼻'], reason: '头晕常由神经或内耳引起' },
     ],
   ),
@@ -198,7 +247,14 @@ export const symptoms: readonly KnownSymptom[] = [
     ['脸颈部肿胀、张不开嘴或吞咽困难', '拔牙后出血不止'],
     [{ departments: ['口腔'], reason: '牙齿和牙龈的问题看口腔科' }],
   ),
-  of('mouth_ulcer', '口腔', '口腔溃疡', ['口疮', '嘴里烂'], ['溃疡伴高热、全身皮疹'], [{ departments: ['口腔'], reason: '溃疡超过3周不好要尽早看' }]),
+  of(
+    'mouth_ulcer',
+    '口腔',
+    '口腔溃疡',
+    ['口疮', '嘴里烂'],
+    ['溃疡伴高热、全身皮疹'],
+    [{ departments: ['口腔'], reason: '溃疡超过3周不好要尽早看' }],
+  ),
 
   of(
     'chest_pain',
@@ -246,7 +302,10 @@ export const symptoms: readonly KnownSymptom[] = [
     '甲状腺结节',
     ['脖子粗', '甲亢', '甲减', '甲状腺'],
     ['脖子快速肿大、呼吸困难', '高热、心跳极快、烦躁'],
-    [child, { ...adult, departments: ['甲状腺', '内分泌'], reason: '结节看外科，功能异常看内分泌科' }],
+    [
+      child,
+      { ...adult, departments: ['甲状腺', '内分泌'], reason: '结节看外科，功能异常看内分泌科' },
+    ],
   ),
 
   of(
@@ -265,7 +324,12 @@ export const symptoms: readonly KnownSymptom[] = [
     ['剧痛、肚子发硬', '呕血或黑便', '不排气不排便并呕吐', '怀孕或停经后腹痛'],
     [
       child,
-      { ...adult, sex: 'female', departments: ['消化', '妇科', '普通外科'], reason: '下腹痛的女性也可看妇科' },
+      {
+        ...adult,
+        sex: 'female',
+        departments: ['消化', '妇科', '普通外科'],
+        reason: '下腹痛的女性也可看妇科',
+      },
       { ...adult, departments: ['消化', '普通外科'], reason: '先看消化内科；右下腹痛可看外科' },
     ],
   ),
@@ -299,9 +363,19 @@ export const symptoms: readonly KnownSymptom[] = [
     '便血',
     ['大便带血', '痔疮', '肛门疼'],
     ['大量鲜血或黑便，伴头晕心慌'],
-    [child, { ...adult, departments: ['普通外科', '消化'], reason: '痔疮看外科；原因不明看消化内科' }],
+    [
+      child,
+      { ...adult, departments: ['普通外科', '消化'], reason: '痔疮看外科；原因不明看消化内科' },
+    ],
   ),
-  of('hernia', '腹部', '腹股沟包块', ['疝气'], ['包块变硬、剧痛、推不回去'], [{ departments: ['普通外科'], reason: '疝气看普通外科' }]),
+  of(
+    'hernia',
+    '腹部',
+    '腹股沟包块',
+    ['疝气'],
+    ['包块变硬、剧痛、推不回去'],
+    [{ departments: ['普通外科'], reason: '疝气看普通外科' }],
+  ),
 
   of(
     'urine_pain',
@@ -311,7 +385,12 @@ export const symptoms: readonly KnownSymptom[] = [
     ['高热寒战、腰痛', '完全尿不出来'],
     [
       child,
-      { ...adult, sex: 'female', departments: ['泌尿', '肾内', '妇科'], reason: '女性也可能与妇科炎症有关' },
+      {
+        ...adult,
+        sex: 'female',
+        departments: ['泌尿', '肾内', '妇科'],
+        reason: '女性也可能与妇科炎症有关',
+      },
       { ...adult, departments: ['泌尿', '肾内'], reason: '尿频尿痛看泌尿外科' },
     ],
   ),
@@ -362,7 +441,10 @@ export const symptoms: readonly KnownSymptom[] = [
     '腰腿痛',
     ['腰疼', '腰痛', '坐骨神经痛', '腰椎间盘突出'],
     ['大小便失禁或会阴部麻木', '腿突然没力气', '外伤后不能动'],
-    [child, { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；老毛病可做针灸、康复' }],
+    [
+      child,
+      { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；老毛病可做针灸、康复' },
+    ],
   ),
   of(
     'neck_pain',
@@ -370,7 +452,10 @@ export const symptoms: readonly KnownSymptom[] = [
     '颈肩痛',
     ['颈椎病', '脖子疼', '肩膀疼', '落枕', '肩周炎'],
     ['手脚没力气、走路不稳', '左肩痛伴胸闷大汗'],
-    [child, { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；劳损可做针灸、康复' }],
+    [
+      child,
+      { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；劳损可做针灸、康复' },
+    ],
   ),
   of(
     'joint',
@@ -378,7 +463,14 @@ export const symptoms: readonly KnownSymptom[] = [
     '关节痛',
     ['膝盖疼', '关节炎', '痛风', '类风湿', '关节肿'],
     ['关节红肿剧痛并高热', '受伤后变形、不能动'],
-    [child, { ...adult, departments: ['骨科', '风湿'], reason: '单个关节先看骨科；多个关节肿痛或晨僵看风湿免疫科' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['骨科', '风湿'],
+        reason: '单个关节先看骨科；多个关节肿痛或晨僵看风湿免疫科',
+      },
+    ],
   ),
   of(
     'injury',
@@ -394,7 +486,14 @@ export const symptoms: readonly KnownSymptom[] = [
     '手脚麻木',
     ['手麻', '脚麻', '麻木', '手抖'],
     [stroke, '突然一侧麻木'],
-    [child, { ...adult, departments: ['神经内', '骨科', '内分泌'], reason: '先看神经内科；伴颈腰痛可看骨科' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['神经内', '骨科', '内分泌'],
+        reason: '先看神经内科；伴颈腰痛可看骨科',
+      },
+    ],
   ),
 
   of(
@@ -404,11 +503,22 @@ export const symptoms: readonly KnownSymptom[] = [
     ['皮肤痒', '湿疹', '荨麻疹', '过敏', '起疹子', '痘痘', '青春痘'],
     ['脸或喉咙肿、喘不上气', '全身起疱、脱皮', '紫红色出血点并高热'],
     [
-      { maxAge: childAge, departments: ['皮肤', '儿内科', '儿科'], reason: '孩子出疹伴发热时看儿科' },
+      {
+        maxAge: childAge,
+        departments: ['皮肤', '儿内科', '儿科'],
+        reason: '孩子出疹伴发热时看儿科',
+      },
       { departments: ['皮肤'], reason: '皮肤的问题看皮肤科' },
     ],
   ),
-  of('hair', '皮肤', '脱发', ['掉头发', '斑秃', '灰指甲'], [], [{ departments: ['皮肤'], reason: '头发、指甲的问题看皮肤科' }]),
+  of(
+    'hair',
+    '皮肤',
+    '脱发',
+    ['掉头发', '斑秃', '灰指甲'],
+    [],
+    [{ departments: ['皮肤'], reason: '头发、指甲的问题看皮肤科' }],
+  ),
 
   of(
     'child_growth',

@@ -15,7 +15,9 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
   return {
     name: 'share',
     register: (app, dependencies) => addRoutes(app, dependencies, byName),
-    workers: ({ sql }) => [{ name: 'share_cleanup', everyMs: 3_600_000, run: () => forgetOldShares(sql) }],
+    workers: ({ sql }) => [
+      { name: 'share_cleanup', everyMs: 3_600_000, run: () => forgetOldShares(sql) },
+    ],
   }
 }
 
@@ -23,6 +25,10 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
  * What the key of a visit opens now, for a kind that has more to show than one reply, such as the pictures of a film.
  * @throws Refused NOT_FOUND when the visit is over or about another kind, SHARE_ENDED
  */
-export async function requireShareViewer(dependencies: Dependencies, kind: ShareableKind, key: string): Promise<ShareViewer & { subjectId: string }> {
+export async function requireShareViewer(
+  dependencies: Dependencies,
+  kind: ShareableKind,
+  key: string,
+): Promise<ShareViewer & { subjectId: string }> {
   return requireViewer(dependencies, new Map([[kind.name, kind]]), key)
 }

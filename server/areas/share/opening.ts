@@ -19,8 +19,16 @@ export interface Visitor {
 }
 
 /** Whether a link works, without a word of what it leads to. @throws Refused NOT_FOUND, SHARE_ENDED */
-export async function checkShare(dependencies: Dependencies, kinds: Kinds, token: string): Promise<{ triesLeft: number }> {
-  const row = await liveShare(dependencies, kinds, await repository.findShareByToken(dependencies.sql, hashOfToken(token)))
+export async function checkShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  token: string,
+): Promise<{ triesLeft: number }> {
+  const row = await liveShare(
+    dependencies,
+    kinds,
+    await repository.findShareByToken(dependencies.sql, hashOfToken(token)),
+  )
   return { triesLeft: Math.max(0, shareRules.tries - row.wrongTries) }
 }
 
@@ -32,43 +40,81 @@ export async function openShare(
   visitor: Visitor,
 ): Promise<SharedContent> {
   const { sql } = dependencies
-  const row = await liveShare(dependencies, kinds, await repository.findShareByToken(sql, hashOfToken(input.token)))
+  const row = await liveShare(
+    dependencies,
+    kinds,
+    await repository.findShareByToken(sql, hashOfToken(input.token)),
+  )
   await checkPasscode(dependencies, row, input.passcode)
   const key = newShareToken()
   // Shown first: a link whose subject turns out to be gone does not lose a view.
   const body = await showSubject(dependencies, kinds, row, key)
-  const view = { shareId: row.shareId, device: deviceOf(visitor.userAgent), network: networkOf(visitor.ip), keyHash: hashOfToken(key) }
+  const view = {
+    shareId: row.shareId,
+    device: deviceOf(visitor.userAgent),
+    network: networkOf(visitor.ip),
+    keyHash: hashOfToken(key),
+  }
   const keyUntil = await repository.addView(sql, view)
   if (keyUntil === undefined) {
     const now = await repository.findShareByToken(sql, hashOfToken(input.token))
     throw shareEnded(now === undefined || now.state === 'LIVE' ? 'USED_UP' : now.state)
   }
-  await addAuditEvent(sql, { accountId: row.accountId, action: 'view_share', subject: row.shareId, patientId: row.patientId, details: { device: view.device } })
+  await addAuditEvent(sql, {
+    accountId: row.accountId,
+    action: 'view_share',
+    subject: row.shareId,
+    patientId: row.patientId,
+    details: { device: view.device },
+  })
   return { ...(await headOf(dependencies, row, key, keyUntil)), ...body }
 }
 
 /** Goes on with a visit that was opened before. @throws Refused NOT_FOUND when the visit is over, SHARE_ENDED */
-export async function resumeShare(dependencies: Dependencies, kinds: Kinds, key: string): Promise<SharedContent> {
+export async function resumeShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  key: string,
+): Promise<SharedContent> {
   const row = await visitedShare(dependencies, kinds, key)
-  return { ...(await headOf(dependencies, row, key, row.keyUntil)), ...(await showSubject(dependencies, kinds, row, key)) }
+  return {
+    ...(await headOf(dependencies, row, key, row.keyUntil)),
+    ...(await showSubject(dependencies, kinds, row, key)),
+  }
 }
 
 /** For further requests of a visit, such as the pictures of a film: what the key opens now. @throws Refused NOT_FOUND, SHARE_ENDED */
-export async function requireShareViewer(dependencies: Dependencies, kinds: Kinds, key: string): Promise<ShareViewer & { kind: ShareKind; subjectId: string }> {
+export async function requireShareViewer(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  key: string,
+): Promise<ShareViewer & { kind: ShareKind; subjectId: string }> {
   const row = await visitedShare(dependencies, kinds, key)
   return { ...viewerOf(row, key), kind: row.kind, subjectId: row.subjectId }
 }
 
-async function visitedShare(dependencies: Dependencies, kinds: Kinds, key: string): Promise<repository.ShareRow & { keyUntil: Date }> {
+async function visitedShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  key: string,
+): Promise<repository.ShareRow & { keyUntil: Date }> {
   const row = await repository.findShareByKey(dependencies.sql, hashOfToken(key))
   if (row === undefined) throw new Refused('NOT_FOUND', '查看时间已到，请重新输入密码')
   // Who is inside already may finish, though the link's last view was his or somebody else guessed at the passcode.
-  const state = await stateOf(dependencies, kinds, row.state === 'USED_UP' || row.state === 'LOCKED' ? { ...row, state: 'LIVE' } : row)
+  const state = await stateOf(
+    dependencies,
+    kinds,
+    row.state === 'USED_UP' || row.state === 'LOCKED' ? { ...row, state: 'LIVE' } : row,
+  )
   if (state !== 'LIVE') throw shareEnded(state)
   return row
 }
 
-async function liveShare(dependencies: Dependencies, kinds: Kinds, row: repository.ShareRow | undefined): Promise<repository.ShareRow> {
+async function liveShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  row: repository.ShareRow | undefined,
+): Promise<repository.ShareRow> {
   if (row === undefined) throw shareUnknown()
   const state = await stateOf(dependencies, kinds, row)
   if (state !== 'LIVE') throw shareEnded(state)
@@ -76,18 +122,36 @@ async function liveShare(dependencies: Dependencies, kinds: Kinds, row: reposito
 }
 
 /** The try is counted before the comparison, so that guesses side by side are counted too. */
-async function checkPasscode({ sql, settings }: Dependencies, row: repository.ShareRow, passcode: string): Promise<void> {
+async function checkPasscode(
+  { sql, settings }: Dependencies,
+  row: repository.ShareRow,
+  passcode: string,
+): Promise<void> {
   const tries = await repository.countTry(sql, row.shareId)
   if (tries === undefined) throw shareEnded('LOCKED')
-  if (isSame(row.passcodeHash, hashOfPasscode(settings.tokenSecret, row.shareId, passcode))) return repository.forgiveTry(sql, row.shareId)
+  if (isSame(row.passcodeHash, hashOfPasscode(settings.tokenSecret, row.shareId, passcode)))
+    return repository.forgiveTry(sql, row.shareId)
   const triesLeft = shareRules.tries - tries
-  if (triesLeft > 0) throw new Refused('PASSCODE_WRONG', `密码不正确，还可以试 ${triesLeft} 次`, { triesLeft: String(triesLeft) })
+  if (triesLeft > 0)
+    throw new Refused('PASSCODE_WRONG', `密码不正确，还可以试 ${triesLeft} 次`, {
+      triesLeft: String(triesLeft),
+    })
   await repository.lockShare(sql, row.shareId)
-  await addAuditEvent(sql, { accountId: row.accountId, action: 'lock_share', subject: row.shareId, patientId: row.patientId })
+  await addAuditEvent(sql, {
+    accountId: row.accountId,
+    action: 'lock_share',
+    subject: row.shareId,
+    patientId: row.patientId,
+  })
   throw shareEnded('LOCKED')
 }
 
-async function showSubject(dependencies: Dependencies, kinds: Kinds, row: repository.ShareRow, key: string) {
+async function showSubject(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  row: repository.ShareRow,
+  key: string,
+) {
   try {
     return await kindOf(kinds, row.kind).show(dependencies, row.subjectId, viewerOf(row, key))
   } catch (error) {
@@ -96,7 +160,12 @@ async function showSubject(dependencies: Dependencies, kinds: Kinds, row: reposi
   }
 }
 
-async function headOf(dependencies: Dependencies, row: repository.ShareRow, key: string, keyUntil: Date) {
+async function headOf(
+  dependencies: Dependencies,
+  row: repository.ShareRow,
+  key: string,
+  keyUntil: Date,
+) {
   return {
     kind: row.kind,
     title: row.title,
@@ -110,5 +179,10 @@ async function headOf(dependencies: Dependencies, row: repository.ShareRow, key:
 
 function viewerOf(row: repository.ShareRow, key: string): ShareViewer {
   const day = hospitalMoment(row.createdAt).slice(0, 10)
-  return { shareId: row.shareId, accountId: row.accountId, watermark: `分享 ${row.mark} ${day} 仅供本次查看`, key }
+  return {
+    shareId: row.shareId,
+    accountId: row.accountId,
+    watermark: `分享 ${row.mark} ${day} 仅供本次查看`,
+    key,
+  }
 }

@@ -62,7 +62,11 @@ export async function countLiveShares(sql: Executor, accountId: string): Promise
 }
 
 /** Ends the link of an earlier attempt with the same key: its answer was lost, so nobody has it. */
-export async function dropRepeatedShare(sql: Executor, accountId: string, idempotencyKey: string): Promise<void> {
+export async function dropRepeatedShare(
+  sql: Executor,
+  accountId: string,
+  idempotencyKey: string,
+): Promise<void> {
   await sql`delete from share_link where account_id = ${accountId} and idempotency_key = ${idempotencyKey} and view_count = 0`
 }
 
@@ -75,7 +79,10 @@ export async function addShare(sql: Executor, share: NewShare): Promise<void> {
 }
 
 /** Records the separate consent to share a patient's health data, once for each version. */
-export async function addShareConsent(sql: Executor, consent: { accountId: string; patientId: string; channel: string }): Promise<void> {
+export async function addShareConsent(
+  sql: Executor,
+  consent: { accountId: string; patientId: string; channel: string },
+): Promise<void> {
   await sql`
     insert into consent (consent_id, account_id, patient_id, document, version, channel)
     select ${randomUUID()}, ${consent.accountId}, ${consent.patientId}, ${shareConsentDocument}, ${shareConsentVersion}, ${consent.channel}
@@ -84,32 +91,50 @@ export async function addShareConsent(sql: Executor, consent: { accountId: strin
 }
 
 /** The account's links, the newest first. */
-export async function listShares(sql: Executor, accountId: string, page: { limit: number; offset: number }): Promise<ShareRow[]> {
+export async function listShares(
+  sql: Executor,
+  accountId: string,
+  page: { limit: number; offset: number },
+): Promise<ShareRow[]> {
   return sql<ShareRow[]>`
     ${selectShares(sql)} where s.account_id = ${accountId} order by s.created_at desc, s.share_id limit ${page.limit} offset ${page.offset}`
 }
 
 /** How many links the account has. */
 export async function countShares(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int as count from share_link where account_id = ${accountId}`
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int as count from share_link where account_id = ${accountId}`
   return row?.count ?? 0
 }
 
 /** A link of the account. */
-export async function findShare(sql: Executor, accountId: string, shareId: string): Promise<ShareRow | undefined> {
+export async function findShare(
+  sql: Executor,
+  accountId: string,
+  shareId: string,
+): Promise<ShareRow | undefined> {
   if (!uuid.test(shareId)) return undefined
-  const [row] = await sql<ShareRow[]>`${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`
+  const [row] = await sql<
+    ShareRow[]
+  >`${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`
   return row
 }
 
 /** The link of a token. */
-export async function findShareByToken(sql: Executor, tokenHash: string): Promise<ShareRow | undefined> {
+export async function findShareByToken(
+  sql: Executor,
+  tokenHash: string,
+): Promise<ShareRow | undefined> {
   const [row] = await sql<ShareRow[]>`${selectShares(sql)} where s.token_hash = ${tokenHash}`
   return row
 }
 
 /** The link behind the key of a visit that is not over, and when it is. */
-export async function findShareByKey(sql: Executor, keyHash: string): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
+export async function findShareByKey(
+  sql: Executor,
+  keyHash: string,
+): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
   const [row] = await sql<(ShareRow & { keyUntil: Date })[]>`
     select found.*, visit.key_until as "keyUntil" from (${selectShares(sql)}) found join share_view visit on visit.share_id = found."shareId"
     where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`
@@ -117,14 +142,22 @@ export async function findShareByKey(sql: Executor, keyHash: string): Promise<(S
 }
 
 /** Ends a link; true when it was not ended before. */
-export async function revokeShare(sql: Executor, accountId: string, shareId: string): Promise<boolean> {
+export async function revokeShare(
+  sql: Executor,
+  accountId: string,
+  shareId: string,
+): Promise<boolean> {
   const rows = await sql`
     update share_link set revoked_at = hospital_now() where account_id = ${accountId} and share_id = ${shareId} and revoked_at is null returning 1`
   return rows.length > 0
 }
 
 /** Ends the account's links about a patient, or all of them. */
-export async function revokeShares(sql: Executor, accountId: string, patientId?: string): Promise<void> {
+export async function revokeShares(
+  sql: Executor,
+  accountId: string,
+  patientId?: string,
+): Promise<void> {
   await sql`
     update share_link set revoked_at = hospital_now()
     where account_id = ${accountId} and revoked_at is null and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
@@ -149,7 +182,10 @@ export async function lockShare(sql: Executor, shareId: string): Promise<void> {
 }
 
 /** One visit: counted while the link still works, and written down; when its key ends, or undefined when the link no longer works. */
-export async function addView(sql: Executor, view: { shareId: string; device: string; network: string; keyHash: string }): Promise<Date | undefined> {
+export async function addView(
+  sql: Executor,
+  view: { shareId: string; device: string; network: string; keyHash: string },
+): Promise<Date | undefined> {
   const [row] = await sql<{ keyUntil: Date }[]>`
     with counted as (
       update share_link set view_count = view_count + 1
@@ -163,13 +199,19 @@ export async function addView(sql: Executor, view: { shareId: string; device: st
 }
 
 /** Who opened a link of the account, the newest first. */
-export async function listViews(sql: Executor, shareId: string): Promise<{ at: Date; device: string; network: string }[]> {
+export async function listViews(
+  sql: Executor,
+  shareId: string,
+): Promise<{ at: Date; device: string; network: string }[]> {
   return sql<{ at: Date; device: string; network: string }[]>`
     select at, device, network from share_view where share_id = ${shareId} order by at desc, view_id limit ${shareRules.viewsShown}`
 }
 
 /** What the export says of the account's links. */
-export async function exportShares(sql: Executor, accountId: string): Promise<Record<string, unknown>[]> {
+export async function exportShares(
+  sql: Executor,
+  accountId: string,
+): Promise<Record<string, unknown>[]> {
   return sql<Record<string, unknown>[]>`
     select s.kind, s.title, s.patient_id as "patientId", s.mark, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
       s.max_views as "maxViews", s.view_count as "viewCount",

@@ -12,14 +12,27 @@ const openLimit = { max: 60, windowSeconds: 600, by: 'ip' } as const
 /** Mounts them. */
 export function addRoutes(app: FastifyInstance, dependencies: Dependencies, kinds: Kinds): void {
   mount(app, [
-    serve(calls.createShare, ({ account, input }) => createShare(dependencies, kinds, account, input), { rateLimit: { max: 30, windowSeconds: 3600 } }),
-    serve(calls.listShares, ({ account, input }) => listShares(dependencies, kinds, account, input)),
+    serve(
+      calls.createShare,
+      ({ account, input }) => createShare(dependencies, kinds, account, input),
+      { rateLimit: { max: 30, windowSeconds: 3600 } },
+    ),
+    serve(calls.listShares, ({ account, input }) =>
+      listShares(dependencies, kinds, account, input),
+    ),
     serve(calls.listViews, ({ account, input }) => listViews(dependencies, account, input.shareId)),
-    serve(calls.revokeShare, ({ account, input }) => revokeShare(dependencies, kinds, account, input.shareId)),
-    servePublic(calls.checkShare, ({ input }) => checkShare(dependencies, kinds, input.token), { rateLimit: openLimit }),
+    serve(calls.revokeShare, ({ account, input }) =>
+      revokeShare(dependencies, kinds, account, input.shareId),
+    ),
+    servePublic(calls.checkShare, ({ input }) => checkShare(dependencies, kinds, input.token), {
+      rateLimit: openLimit,
+    }),
     servePublic(
       calls.openShare,
-      ({ input, ip, userAgent }) => ('key' in input ? resumeShare(dependencies, kinds, input.key) : openShare(dependencies, kinds, input, { ip, userAgent })),
+      ({ input, ip, userAgent }) =>
+        'key' in input
+          ? resumeShare(dependencies, kinds, input.key)
+          : openShare(dependencies, kinds, input, { ip, userAgent }),
       { rateLimit: openLimit },
     ),
   ])

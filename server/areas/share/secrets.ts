@@ -19,7 +19,9 @@ export function newPasscode(): string {
 
 /** The mark of a passcode: keyed, because a million guesses are few. */
 export function hashOfPasscode(tokenSecret: string, shareId: string, passcode: string): string {
-  return createHmac('sha256', tokenSecret).update(`share:${shareId}:${passcode}`).digest('base64url')
+  return createHmac('sha256', tokenSecret)
+    .update(`share:${shareId}:${passcode}`)
+    .digest('base64url')
 }
 
 /** Six letters and digits that cannot be mistaken for one another; tells one link from another, and nothing else. */

@@ -35,14 +35,21 @@ export async function createShare(
 ): Promise<ReplyOf<typeof calls.createShare>> {
   const { sql, settings } = dependencies
   const { accountId } = account
-  const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(sql, accountId, input.subjectId)
+  const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(
+    sql,
+    accountId,
+    input.subjectId,
+  )
   await requireStepUp(sql, account)
   const [shareId, token, passcode] = [randomUUID(), newShareToken(), newPasscode()]
   const { kind, subjectId, validHours, maxViews, idempotencyKey } = input
   await transaction(sql, async (tx) => {
     await repository.dropRepeatedShare(tx, accountId, idempotencyKey)
     if ((await repository.countLiveShares(tx, accountId)) >= shareRules.liveLinks) {
-      throw new Refused('CONFLICT', `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`)
+      throw new Refused(
+        'CONFLICT',
+        `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
+      )
     }
     await repository.addShareConsent(tx, { accountId, patientId, channel: account.app })
     await repository.addShare(tx, {
@@ -59,13 +66,25 @@ export async function createShare(
       validHours,
       maxViews,
     })
-    await addAuditEvent(tx, { accountId, action: 'create_share', subject: shareId, patientId, details: { kind, hours: String(validHours) } })
+    await addAuditEvent(tx, {
+      accountId,
+      action: 'create_share',
+      subject: shareId,
+      patientId,
+      details: { kind, hours: String(validHours) },
+    })
   }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'share_link_by_idempotency_key') throw new Refused('CONFLICT', '这个链接已经有人打开过，请重新分享')
+    if (violatedConstraint(error) === 'share_link_by_idempotency_key')
+      throw new Refused('CONFLICT', '这个链接已经有人打开过，请重新分享')
     throw error
   })
   const link = `${settings.publicUrl.replace(/\/$/, '')}${openingPage}#${token}`
-  return { share: await ownShare(dependencies, kinds, accountId, shareId), link, passcode, serverNow: (await repository.hospitalNow(sql)).toISOString() }
+  return {
+    share: await ownShare(dependencies, kinds, accountId, shareId),
+    link,
+    passcode,
+    serverNow: (await repository.hospitalNow(sql)).toISOString(),
+  }
 }
 
 /** The account's links, the newest first. Their titles say what was examined, so they need the step-up check too. @throws Refused STEP_UP_NEEDED */
@@ -76,32 +95,64 @@ export async function listShares(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<ReplyOf<typeof calls.listShares>> {
   await requireStepUp(sql, account)
-  const rows = await repository.listShares(sql, account.accountId, { limit: pageSize, offset: (page - 1) * pageSize })
+  const rows = await repository.listShares(sql, account.accountId, {
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
   const list: ShareLink[] = []
   for (const row of rows) list.push(shownShare(row, await stateOf({ sql }, kinds, row)))
-  return { list, page, pageSize, total: await repository.countShares(sql, account.accountId), serverNow: (await repository.hospitalNow(sql)).toISOString() }
+  return {
+    list,
+    page,
+    pageSize,
+    total: await repository.countShares(sql, account.accountId),
+    serverNow: (await repository.hospitalNow(sql)).toISOString(),
+  }
 }
 
 /** Who opened a link. @throws Refused NOT_FOUND */
-export async function listViews({ sql }: Dependencies, account: Account, shareId: string): Promise<ShareView[]> {
-  if ((await repository.findShare(sql, account.accountId, shareId)) === undefined) throw ownShareMissing()
-  return (await repository.listViews(sql, shareId)).map(({ at, device, network }) => ({ at: at.toISOString(), device, network }))
+export async function listViews(
+  { sql }: Dependencies,
+  account: Account,
+  shareId: string,
+): Promise<ShareView[]> {
+  if ((await repository.findShare(sql, account.accountId, shareId)) === undefined)
+    throw ownShareMissing()
+  return (await repository.listViews(sql, shareId)).map(({ at, device, network }) => ({
+    at: at.toISOString(),
+    device,
+    network,
+  }))
 }
 
 /** Ends a link at once; ended twice it is ended once. @throws Refused NOT_FOUND */
-export async function revokeShare(dependencies: Dependencies, kinds: Kinds, account: Account, shareId: string): Promise<ShareLink> {
+export async function revokeShare(
+  dependencies: Dependencies,
+  kinds: Kinds,
+  account: Account,
+  shareId: string,
+): Promise<ShareLink> {
   const { accountId } = account
   await transaction(dependencies.sql, async (tx) => {
     const found = await repository.findShare(tx, accountId, shareId)
     if (found === undefined) throw ownShareMissing()
     if (!(await repository.revokeShare(tx, accountId, shareId))) return
-    await addAuditEvent(tx, { accountId, action: 'revoke_share', subject: shareId, patientId: found.patientId })
+    await addAuditEvent(tx, {
+      accountId,
+      action: 'revoke_share',
+      subject: shareId,
+      patientId: found.patientId,
+    })
   })
   return ownShare(dependencies, kinds, accountId, shareId)
 }
 
 /** The state of a link, with the question whether its sharer may still see the subject. */
-export async function stateOf({ sql }: Pick<Dependencies, 'sql'>, kinds: Kinds, row: repository.ShareRow): Promise<ShareState> {
+export async function stateOf(
+  { sql }: Pick<Dependencies, 'sql'>,
+  kinds: Kinds,
+  row: repository.ShareRow,
+): Promise<ShareState> {
   if (row.state !== 'LIVE') return row.state
   const kind = kinds.get(row.kind)
   if (kind === undefined) return 'GONE'
@@ -121,7 +172,12 @@ export function kindOf(kinds: Kinds, name: string): ShareableKind {
   return kind
 }
 
-async function ownShare({ sql }: Dependencies, kinds: Kinds, accountId: string, shareId: string): Promise<ShareLink> {
+async function ownShare(
+  { sql }: Dependencies,
+  kinds: Kinds,
+  accountId: string,
+  shareId: string,
+): Promise<ShareLink> {
   const row = await repository.findShare(sql, accountId, shareId)
   if (row === undefined) throw ownShareMissing()
   return shownShare(row, await stateOf({ sql }, kinds, row))

@@ -26,9 +26,13 @@ export interface CodeSent {
  * Sends a code; the answer is the same whoever the number belongs to.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE
  */
-export async function sendCode(dependencies: Dependencies, request: CodeRequest): Promise<CodeSent> {
+export async function sendCode(
+  dependencies: Dependencies,
+  request: CodeRequest,
+): Promise<CodeSent> {
   const code = await keepCode(dependencies, request)
-  if (!(await deliver(dependencies, request, code))) throw new Refused('SMS_UNAVAILABLE', '短信没有发出，请 1 分钟后再试')
+  if (!(await deliver(dependencies, request, code)))
+    throw new Refused('SMS_UNAVAILABLE', '短信没有发出，请 1 分钟后再试')
   return sent
 }
 
@@ -36,27 +40,45 @@ export async function sendCode(dependencies: Dependencies, request: CodeRequest)
  * Sends a code, or none, with the same limits, the same answer and the same time spent: the caller cannot tell which.
  * For questions whose answer would give away what the hospital has on file. @throws Refused TOO_MANY_REQUESTS
  */
-export async function sendCodeUnseen(dependencies: Dependencies, request: CodeRequest, isDelivered: boolean): Promise<CodeSent> {
+export async function sendCodeUnseen(
+  dependencies: Dependencies,
+  request: CodeRequest,
+  isDelivered: boolean,
+): Promise<CodeSent> {
   const code = await keepCode(dependencies, request)
   // Not awaited: how long the operator takes would tell.
   if (isDelivered) {
-    deliver(dependencies, request, code).catch((error: unknown) => dependencies.log.error({ err: error }, 'sending an SMS code failed'))
+    deliver(dependencies, request, code).catch((error: unknown) =>
+      dependencies.log.error({ err: error }, 'sending an SMS code failed'),
+    )
   }
   return sent
 }
 
 /** Uses a code up. @throws Refused SMS_CODE_WRONG */
-export async function checkCode({ sql, settings }: Dependencies, request: CodeRequest & { code: string }): Promise<void> {
+export async function checkCode(
+  { sql, settings }: Dependencies,
+  request: CodeRequest & { code: string },
+): Promise<void> {
   // The try is counted before the comparison and outside any transaction that a refusal would roll back.
   const tried = await repository.trySmsCode(sql, request)
   if (tried === undefined) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
   if (!isSame(tried.codeHash, smsCodeHash(settings.tokenSecret, request))) {
-    throw new Refused('SMS_CODE_WRONG', tried.triesLeft > 0 ? `验证码不正确，还可以试 ${tried.triesLeft} 次` : '验证码错误次数过多，请重新获取')
+    throw new Refused(
+      'SMS_CODE_WRONG',
+      tried.triesLeft > 0
+        ? `验证码不正确，还可以试 ${tried.triesLeft} 次`
+        : '验证码错误次数过多，请重新获取',
+    )
   }
-  if (!(await repository.consumeSmsCode(sql, tried.smsCodeId))) throw new Refused('SMS_CODE_WRONG', '验证码已使用，请重新获取')
+  if (!(await repository.consumeSmsCode(sql, tried.smsCodeId)))
+    throw new Refused('SMS_CODE_WRONG', '验证码已使用，请重新获取')
 }
 
-const sent: CodeSent = { retryAfterSeconds: minuteSeconds, expiresInSeconds: smsRules.minutes * minuteSeconds }
+const sent: CodeSent = {
+  retryAfterSeconds: minuteSeconds,
+  expiresInSeconds: smsRules.minutes * minuteSeconds,
+}
 
 /** Makes a code and remembers its mark. */
 async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): Promise<string> {
@@ -71,9 +93,17 @@ async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): 
   return code
 }
 
-async function deliver({ gateways, log }: Dependencies, request: CodeRequest, code: string): Promise<boolean> {
+async function deliver(
+  { gateways, log }: Dependencies,
+  request: CodeRequest,
+  code: string,
+): Promise<boolean> {
   try {
-    await gateways.sms.sendCode({ tel: request.tel, code, purpose: request.purpose.split(':')[0] ?? request.purpose })
+    await gateways.sms.sendCode({
+      tel: request.tel,
+      code,
+      purpose: request.purpose.split(':')[0] ?? request.purpose,
+    })
     return true
   } catch (error) {
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error
@@ -86,10 +116,17 @@ async function deliver({ gateways, log }: Dependencies, request: CodeRequest, co
 function refuseTooMany(counts: repository.SmsCounts): void {
   const { perTel, perAccountAndDay } = smsRules
   const daily = counts.telDay >= perTel.day || counts.accountDay >= perAccountAndDay
-  if (daily) throw new Refused('TOO_MANY_REQUESTS', '今天获取验证码的次数已用完，请明天再试', { retryAfterSeconds: String(24 * 60 * minuteSeconds) })
+  if (daily)
+    throw new Refused('TOO_MANY_REQUESTS', '今天获取验证码的次数已用完，请明天再试', {
+      retryAfterSeconds: String(24 * 60 * minuteSeconds),
+    })
   if (counts.telHour >= perTel.hour)
-    throw new Refused('TOO_MANY_REQUESTS', '获取验证码太频繁，请 1 小时后再试', { retryAfterSeconds: String(60 * minuteSeconds) })
+    throw new Refused('TOO_MANY_REQUESTS', '获取验证码太频繁，请 1 小时后再试', {
+      retryAfterSeconds: String(60 * minuteSeconds),
+    })
   if (counts.telMinute < perTel.minute) return
   const wait = Math.max(1, Math.ceil(minuteSeconds - (counts.secondsSinceLast ?? 0)))
-  throw new Refused('TOO_MANY_REQUESTS', `请 ${wait} 秒后再获取验证码`, { retryAfterSeconds: String(wait) })
+  throw new Refused('TOO_MANY_REQUESTS', `请 ${wait} 秒后再获取验证码`, {
+    retryAfterSeconds: String(wait),
+  })
 }

@@ -8,7 +8,8 @@ export async function tell({ gateways, log }: Dependencies, notice: SmsNotice): 
   try {
     await gateways.sms.sendNotice(notice)
   } catch (error) {
-    const why = error instanceof GatewayUnavailable || error instanceof GatewayRefused ? error.why : error
+    const why =
+      error instanceof GatewayUnavailable || error instanceof GatewayRefused ? error.why : error
     log.warn({ template: notice.template, why }, 'an SMS notice was not sent')
   }
 }

@@ -13,7 +13,11 @@ export interface SmsCounts {
 }
 
 /** Counts codes to a number and from an account. */
-export async function countSmsCodes(sql: Executor, tel: string, accountId: string): Promise<SmsCounts> {
+export async function countSmsCodes(
+  sql: Executor,
+  tel: string,
+  accountId: string,
+): Promise<SmsCounts> {
   const [row] = await sql<SmsCounts[]>`
     select
       count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as "telMinute",
@@ -27,7 +31,10 @@ export async function countSmsCodes(sql: Executor, tel: string, accountId: strin
 }
 
 /** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
-export async function addSmsCode(sql: Executor, code: { purpose: string; tel: string; accountId: string; codeHash: string }): Promise<void> {
+export async function addSmsCode(
+  sql: Executor,
+  code: { purpose: string; tel: string; accountId: string; codeHash: string },
+): Promise<void> {
   await sql`
     insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, expires_at)
     values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.codeHash}, now() + make_interval(mins => ${smsRules.minutes}))`
@@ -51,6 +58,7 @@ export async function trySmsCode(
 
 /** Uses a code up; false when someone else just did. */
 export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<boolean> {
-  const rows = await sql`update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`
+  const rows =
+    await sql`update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`
   return rows.length > 0
 }

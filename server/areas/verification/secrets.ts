@@ -8,9 +8,14 @@ export function newSmsCode(): string {
 }
 
 /** The mark of a short code: keyed, and bound to what it is for. */
-export function smsCodeHash(tokenSecret: string, request: { purpose: string; tel: string; accountId: string; code: string }): string {
+export function smsCodeHash(
+  tokenSecret: string,
+  request: { purpose: string; tel: string; accountId: string; code: string },
+): string {
   const { purpose, tel, accountId, code } = request
-  return createHmac('sha256', tokenSecret).update(`sms:${purpose}:${tel}:${accountId}:${code}`).digest('base64url')
+  return createHmac('sha256', tokenSecret)
+    .update(`sms:${purpose}:${tel}:${accountId}:${code}`)
+    .digest('base64url')
 }
 
 /** Whether two texts are equal, in constant time. */

@@ -39,14 +39,22 @@ export const departmentGroups: Group[] = [
         name: '心血管内科',
         place: '门诊楼 3 层 A 区',
         treats: '胸闷、心慌、高血压、冠心病、心律失常',
-        preparation: [bringOldReports, '带上最近一周在家量的血压记录', '看病前 30 分钟不吸烟、不喝咖啡和浓茶'],
+        preparation: [
+          bringOldReports,
+          '带上最近一周在家量的血压记录',
+          '看病前 30 分钟不吸烟、不喝咖啡和浓茶',
+        ],
       },
       {
         id: 'dep-respiratory',
         name: '呼吸与危重症医学科',
         place: '门诊楼 3 层 B 区',
         treats: '咳嗽、咳痰、气喘、哮喘、慢阻肺、肺结节',
-        preparation: [bringOldReports, '拍过胸片或 CT 的请带胶片或云胶片', '有发热请先到 1 层预检台测温'],
+        preparation: [
+          bringOldReports,
+          '拍过胸片或 CT 的请带胶片或云胶片',
+          '有发热请先到 1 层预检台测温',
+        ],
       },
       {
         id: 'dep-gastroenterology',
@@ -148,7 +156,11 @@ export const departmentGroups: Group[] = [
         treats: '月经不调、白带异常、下腹痛、子宫肌瘤、更年期不适',
         minAge: 12,
         sexLimit: 'female',
-        preparation: [bringOldReports, '需要妇科检查的请避开月经期', '检查前一天不同房、不冲洗、不用药'],
+        preparation: [
+          bringOldReports,
+          '需要妇科检查的请避开月经期',
+          '检查前一天不同房、不冲洗、不用药',
+        ],
       },
       {
         id: 'dep-obstetrics',
@@ -172,7 +184,11 @@ export const departmentGroups: Group[] = [
         place: '儿科楼 1 层',
         treats: '孩子发热、咳嗽、腹泻、出疹、喘息',
         maxAge: 13,
-        preparation: ['请监护人陪同，带孩子的身份证或户口簿', '记下最高体温和退烧药的服用时间', '腹泻的孩子可带一小时内的大便样本'],
+        preparation: [
+          '请监护人陪同，带孩子的身份证或户口簿',
+          '记下最高体温和退烧药的服用时间',
+          '腹泻的孩子可带一小时内的大便样本',
+        ],
         evening: true,
       },
       {
@@ -197,7 +213,13 @@ export const departmentGroups: Group[] = [
         treats: '视力下降、眼红、眼干、白内障、青光眼、配镜',
         preparation: ['散瞳后几小时看近处会模糊，不要自己开车', '戴隐形眼镜的请带框架眼镜'],
       },
-      { id: 'dep-ent', name: '耳鼻咽喉科', place: '门诊楼 2 层 B 区', treats: '鼻塞、鼻炎、咽痛、耳鸣、听力下降、打鼾', preparation: [bringOldReports] },
+      {
+        id: 'dep-ent',
+        name: '耳鼻咽喉科',
+        place: '门诊楼 2 层 B 区',
+        treats: '鼻塞、鼻炎、咽痛、耳鸣、听力下降、打鼾',
+        preparation: [bringOldReports],
+      },
       {
         id: 'dep-stomatology',
         name: '口腔科',
@@ -233,7 +255,13 @@ export const departmentGroups: Group[] = [
         treats: '脾胃不适、失眠、体虚、慢性咳嗽、调理',
         preparation: ['看病前不要吃染色的食物（如咖啡、杨梅），以免影响看舌苔'],
       },
-      { id: 'dep-acupuncture', name: '针灸推拿科', place: '中医楼 2 层', treats: '颈椎病、腰痛、面瘫、肩周炎', preparation: ['不要空腹或过饱', '穿宽松衣裤'] },
+      {
+        id: 'dep-acupuncture',
+        name: '针灸推拿科',
+        place: '中医楼 2 层',
+        treats: '颈椎病、腰痛、面瘫、肩周炎',
+        preparation: ['不要空腹或过饱', '穿宽松衣裤'],
+      },
     ],
   },
   {
@@ -263,7 +291,13 @@ export const departmentGroups: Group[] = [
         treats: '高血压、冠心病、心慌、胸闷',
         preparation: [bringOldReports, '带上最近一周在家量的血压记录'],
       },
-      { id: 'dep-east-internal', name: '综合内科', place: '东溪门诊楼 2 层 B 区', treats: '感冒发热、咳嗽、腹痛、慢病开药', preparation: [bringOldReports] },
+      {
+        id: 'dep-east-internal',
+        name: '综合内科',
+        place: '东溪门诊楼 2 层 B 区',
+        treats: '感冒发热、咳嗽、腹痛、慢病开药',
+        preparation: [bringOldReports],
+      },
       {
         id: 'dep-east-geriatrics',
         name: '老年医学科',
@@ -326,8 +360,20 @@ export const departmentGroups: Group[] = [
     name: '口腔与中医',
     branchId: east,
     children: [
-      { id: 'dep-east-stomatology', name: '口腔科', place: '东溪门诊楼 3 层 B 区', treats: '补牙、洗牙、拔牙、儿童牙科', preparation: ['来院前刷牙'] },
-      { id: 'dep-east-tcm', name: '中医科', place: '东溪门诊楼 4 层 B 区', treats: '中药调理、针灸、拔罐、贴敷', preparation: ['不要空腹或过饱'] },
+      {
+        id: 'dep-east-stomatology',
+        name: '口腔科',
+        place: '东溪门诊楼 3 层 B 区',
+        treats: '补牙、洗牙、拔牙、儿童牙科',
+        preparation: ['来院前刷牙'],
+      },
+      {
+        id: 'dep-east-tcm',
+        name: '中医科',
+        place: '东溪门诊楼 4 层 B 区',
+        treats: '中药调理、针灸、拔罐、贴敷',
+        preparation: ['不要空腹或过饱'],
+      },
     ],
   },
 ]
@@ -363,7 +409,10 @@ export function departmentRows() {
       min_age: department.minAge ?? null,
       max_age: department.maxAge ?? null,
       sex_limit: department.sexLimit ?? null,
-      preparation: [...(department.preparation ?? []), '带上就诊人的身份证或就诊卡，提前 20 分钟到诊区报到'],
+      preparation: [
+        ...(department.preparation ?? []),
+        '带上就诊人的身份证或就诊卡，提前 20 分钟到诊区报到',
+      ],
       sort: index,
     })),
   ]

@@ -9,23 +9,53 @@ type Entry = readonly [name: string, sex: 'm' | 'f', title: Title, goodAt: strin
 
 const byDepartment: Record<string, readonly Entry[]> = {
   'dep-cardiology': [
-    ['沈怀远', 'm', 'chief', '冠心病介入治疗、复杂心律失常、心力衰竭的长期管理，尤其关注老年人多种心脏病并存时的用药。'],
-    ['顾清妍', 'f', 'associate_chief', '难治性高血压、高血脂的个体化治疗，心脏超声判读，孕期与更年期女性的心脏问题。'],
+    [
+      '沈怀远',
+      'm',
+      'chief',
+      '冠心病介入治疗、复杂心律失常、心力衰竭的长期管理，尤其关注老年人多种心脏病并存时的用药。',
+    ],
+    [
+      '顾清妍',
+      'f',
+      'associate_chief',
+      '难治性高血压、高血脂的个体化治疗，心脏超声判读，孕期与更年期女性的心脏问题。',
+    ],
     ['陆承宇', 'm', 'attending', '高血压、早搏、心慌胸闷的诊断和随访，动态血压与动态心电图分析。'],
   ],
   'dep-respiratory': [
-    ['韩肃之', 'm', 'chief', '肺部结节的鉴别与随访、肺癌早期诊断、支气管镜介入，慢阻肺急性加重的救治。'],
-    ['尹若兰', 'f', 'associate_chief', '支气管哮喘、慢性咳嗽、过敏性气道疾病，肺功能判读与吸入药物指导。'],
+    [
+      '韩肃之',
+      'm',
+      'chief',
+      '肺部结节的鉴别与随访、肺癌早期诊断、支气管镜介入，慢阻肺急性加重的救治。',
+    ],
+    [
+      '尹若兰',
+      'f',
+      'associate_chief',
+      '支气管哮喘、慢性咳嗽、过敏性气道疾病，肺功能判读与吸入药物指导。',
+    ],
     ['孟知行', 'm', 'attending', '上呼吸道感染、肺炎、戒烟门诊，睡眠呼吸暂停的家庭监测。'],
   ],
   'dep-gastroenterology': [
     ['邵文柏', 'm', 'chief', '早期胃癌、肠癌的内镜下诊断与切除，炎症性肠病，疑难肝病。'],
-    ['冉静秋', 'f', 'associate_chief', '胃食管反流、幽门螺杆菌反复感染、功能性胃肠病，无痛胃肠镜。'],
+    [
+      '冉静秋',
+      'f',
+      'associate_chief',
+      '胃食管反流、幽门螺杆菌反复感染、功能性胃肠病，无痛胃肠镜。',
+    ],
     ['贺予安', 'm', 'attending', '胃炎、消化性溃疡、便秘与腹泻，脂肪肝的饮食和运动管理。'],
   ],
   'dep-neurology': [
     ['温伯钧', 'm', 'chief', '脑梗死与脑出血的救治和二级预防，帕金森病，疑难头晕。'],
-    ['祝以宁', 'f', 'associate_chief', '偏头痛、失眠、焦虑相关躯体不适，记忆力下降与老年痴呆早期筛查。'],
+    [
+      '祝以宁',
+      'f',
+      'associate_chief',
+      '偏头痛、失眠、焦虑相关躯体不适，记忆力下降与老年痴呆早期筛查。',
+    ],
     ['严舟', 'm', 'attending', '头痛头晕、面瘫、周围神经病，癫痫的规范用药。'],
   ],
   'dep-endocrinology': [
@@ -38,11 +68,21 @@ const byDepartment: Record<string, readonly Entry[]> = {
     ['秦绍峰', 'm', 'attending', '蛋白尿、血尿的排查，糖尿病肾病，透析患者随访。'],
   ],
   'dep-rheumatology': [
-    ['葛云岫', 'f', 'associate_chief', '类风湿关节炎、系统性红斑狼疮、干燥综合征的规范治疗与孕期管理。'],
+    [
+      '葛云岫',
+      'f',
+      'associate_chief',
+      '类风湿关节炎、系统性红斑狼疮、干燥综合征的规范治疗与孕期管理。',
+    ],
     ['丁一鸣', 'm', 'attending', '痛风急性发作与降尿酸治疗，强直性脊柱炎，关节超声。'],
   ],
   'dep-general-practice': [
-    ['林素心', 'f', 'associate_chief', '多种慢病共同管理、老年人用药整理、体检异常解读，不知挂哪科时的首诊。'],
+    [
+      '林素心',
+      'f',
+      'associate_chief',
+      '多种慢病共同管理、老年人用药整理、体检异常解读，不知挂哪科时的首诊。',
+    ],
     ['施以南', 'm', 'attending', '常见病、慢病续方、健康咨询，家庭医生签约。'],
   ],
   'dep-general-surgery': [
@@ -59,7 +99,9 @@ const byDepartment: Record<string, readonly Entry[]> = {
     ['裴远舟', 'm', 'chief', '前列腺增生与前列腺癌、肾肿瘤的微创手术。'],
     ['毛立言', 'm', 'attending', '泌尿系结石、尿路感染、膀胱过度活动，体外碎石。'],
   ],
-  'dep-neurosurgery': [['穆清川', 'm', 'chief', '脑膜瘤、垂体瘤、颅底肿瘤手术，三叉神经痛与面肌痉挛的微血管减压。']],
+  'dep-neurosurgery': [
+    ['穆清川', 'm', 'chief', '脑膜瘤、垂体瘤、颅底肿瘤手术，三叉神经痛与面肌痉挛的微血管减压。'],
+  ],
   'dep-thyroid-breast': [
     ['岳文君', 'f', 'chief', '乳腺癌早期诊断与保乳手术，甲状腺癌腔镜手术。'],
     ['柏舒', 'f', 'attending', '乳腺增生、乳腺结节随访，甲状腺结节穿刺，哺乳期乳腺炎。'],
@@ -111,7 +153,14 @@ const byDepartment: Record<string, readonly Entry[]> = {
     ['申屠川', 'm', 'associate_chief', '颈腰椎病、肩周炎、面瘫的针灸与手法治疗，中风后遗症。'],
     ['叶知秋', 'f', 'attending', '落枕、网球肘、失眠与头痛的针刺治疗，小儿推拿。'],
   ],
-  'dep-checkup': [['文若清', 'f', 'associate_chief', '体检报告解读、肿瘤标志物与结节的随访建议，个性化体检方案。']],
+  'dep-checkup': [
+    [
+      '文若清',
+      'f',
+      'associate_chief',
+      '体检报告解读、肿瘤标志物与结节的随访建议，个性化体检方案。',
+    ],
+  ],
   'dep-east-cardiology': [
     ['谭仲景', 'm', 'chief', '冠心病、心衰的药物优化，支架术后长期随访，心脏康复。'],
     ['尚云', 'f', 'attending', '高血压、高血脂的基层管理，动态心电图判读。'],
@@ -128,7 +177,9 @@ const byDepartment: Record<string, readonly Entry[]> = {
     ['解云飞', 'm', 'associate_chief', '前交叉韧带与半月板损伤的关节镜手术，肩袖损伤。'],
     ['欧阳澈', 'm', 'attending', '运动扭伤、膝关节疼痛、骨折复查与康复指导。'],
   ],
-  'dep-east-rehabilitation': [['戴安然', 'f', 'associate_chief', '脑卒中、骨科术后的功能康复，吞咽与言语训练。']],
+  'dep-east-rehabilitation': [
+    ['戴安然', 'f', 'associate_chief', '脑卒中、骨科术后的功能康复，吞咽与言语训练。'],
+  ],
   'dep-east-gynecology': [
     ['项怡', 'f', 'associate_chief', '宫颈病变、盆腔炎、月经失调，宫腔镜日间手术。'],
     ['简宁', 'f', 'attending', '妇科常见炎症、避孕与备孕咨询。'],
@@ -138,10 +189,17 @@ const byDepartment: Record<string, readonly Entry[]> = {
     ['辛辰', 'm', 'attending', '儿童发热、腹泻、咳嗽等常见病。'],
   ],
   'dep-east-stomatology': [['伊青', 'f', 'attending', '补牙、洁牙、拔牙，儿童口腔行为引导。']],
-  'dep-east-tcm': [['虞承泽', 'm', 'associate_chief', '脾胃调理、痛经、颈肩腰腿痛的中药与针灸治疗。']],
+  'dep-east-tcm': [
+    ['虞承泽', 'm', 'associate_chief', '脾胃调理、痛经、颈肩腰腿痛的中药与针灸治疗。'],
+  ],
 }
 
-const years: Record<Title, readonly [number, number]> = { chief: [24, 34], associate_chief: [15, 22], attending: [7, 13], resident: [3, 5] }
+const years: Record<Title, readonly [number, number]> = {
+  chief: [24, 34],
+  associate_chief: [15, 22],
+  attending: [7, 13],
+  resident: [3, 5],
+}
 const degrees = ['医学硕士', '医学博士', '医学硕士，硕士研究生导师'] as const
 const manners = [
   '看病细致，愿意把病情用家常话讲清楚。',
@@ -150,7 +208,12 @@ const manners = [
   '对老年人和孩子有耐心，语速慢、交代清楚。',
   '习惯和病人一起商量方案，说明每种选择的好处和代价。',
 ] as const
-const studies = ['曾在国内知名医学中心进修一年。', '参与多项临床研究，长期带教年轻医生。', '多次参加下乡义诊和社区讲座。', '多年担任科室教学负责人。'] as const
+const studies = [
+  '曾在国内知名医学中心进修一年。',
+  '参与多项临床研究，长期带教年轻医生。',
+  '多次参加下乡义诊和社区讲座。',
+  '多年担任科室教学负责人。',
+] as const
 
 /** One doctor of the demo. */
 export interface SeedDoctor {

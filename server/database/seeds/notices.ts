@@ -157,7 +157,10 @@ function registrationNotice(): string {
   const list = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
   return [
     '<h3>什么时候放号</h3>',
-    list([`可以预约今天和以后 ${rules.horizonDays} 天的号。`, `每天早上 ${rules.releaseHour}:00 放出第 ${rules.horizonDays} 天后的号。`]),
+    list([
+      `可以预约今天和以后 ${rules.horizonDays} 天的号。`,
+      `每天早上 ${rules.releaseHour}:00 放出第 ${rules.horizonDays} 天后的号。`,
+    ]),
     '<h3>实名</h3>',
     list(['来看病的人必须与就诊人信息一致，孩子请用孩子自己的证件。']),
     '<h3>可以挂几个号</h3>',
@@ -178,7 +181,10 @@ function registrationNotice(): string {
       `过了时间确需取消，请到窗口或致电 ${telephone}。`,
     ]),
     '<h3>就诊当天</h3>',
-    list(['请提前 20 分钟到诊区报到，晚到可能需要重新排队。', '医生停诊会通知您，可以换医生、换日期或全额退款。']),
+    list([
+      '请提前 20 分钟到诊区报到，晚到可能需要重新排队。',
+      '医生停诊会通知您，可以换医生、换日期或全额退款。',
+    ]),
   ].join('')
 }
 
@@ -200,7 +206,11 @@ export function noticeRows(today: string) {
 
 /** The earlier versions of the registration rules, for `remark_version`. */
 export function earlierNoticeRows(today: string) {
-  const registration = { remark_id: namedUuid('remark:registration'), title: '预约挂号须知', summary: '放号时间、支付时限、取消与退号' }
+  const registration = {
+    remark_id: namedUuid('remark:registration'),
+    title: '预约挂号须知',
+    summary: '放号时间、支付时限、取消与退号',
+  }
   const full = registrationNotice()
   const withoutVisitDay = full.slice(0, full.indexOf('<h3>就诊当天</h3>'))
   const withoutCancelling = full.slice(0, full.indexOf('<h3>取消和退号</h3>'))

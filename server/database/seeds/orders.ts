@@ -21,34 +21,157 @@ interface Wish {
 }
 
 const wishes: Wish[] = [
-  { key: '1', account: 0, patient: 'wang', doctorId: 'doc-cardiology-1', story: 'visited', days: -6 },
-  { key: '2', account: 0, patient: 'wang', doctorId: 'doc-ophthalmology-1', story: 'visited', days: -31 },
-  { key: '3', account: 0, patient: 'grandson', doctorId: 'doc-pediatrics-2', story: 'visited', days: -12 },
-  { key: '4', account: 0, patient: 'wang', doctorId: 'doc-orthopedics-1', story: 'refunded', days: -18 },
-  { key: '5', account: 0, patient: 'wang', departmentId: 'dep-neurology', story: 'cancelled', days: -22 },
-  { key: '6', account: 0, patient: 'wang', departmentId: 'dep-east-geriatrics', story: 'upcoming', days: 1 },
-  { key: '7', account: 1, patient: 'li', doctorId: 'doc-gastroenterology-2', story: 'visited', days: -9 },
-  { key: '8', account: 1, patient: 'mother', doctorId: 'doc-endocrinology-1', story: 'visited', days: -5 },
-  { key: '9', account: 1, patient: 'daughter', doctorId: 'doc-child-health-1', story: 'visited', days: -26 },
-  { key: '10', account: 1, patient: 'daughter', departmentId: 'dep-pediatrics', story: 'expired', days: -15 },
-  { key: '11', account: 1, patient: 'li', doctorId: 'doc-dermatology-2', story: 'refunded', days: -20 },
-  { key: '12', account: 1, patient: 'li', departmentId: 'dep-stomatology', story: 'cancelled', days: -3 },
+  {
+    key: '1',
+    account: 0,
+    patient: 'wang',
+    doctorId: 'doc-cardiology-1',
+    story: 'visited',
+    days: -6,
+  },
+  {
+    key: '2',
+    account: 0,
+    patient: 'wang',
+    doctorId: 'doc-ophthalmology-1',
+    story: 'visited',
+    days: -31,
+  },
+  {
+    key: '3',
+    account: 0,
+    patient: 'grandson',
+    doctorId: 'doc-pediatrics-2',
+    story: 'visited',
+    days: -12,
+  },
+  {
+    key: '4',
+    account: 0,
+    patient: 'wang',
+    doctorId: 'doc-orthopedics-1',
+    story: 'refunded',
+    days: -18,
+  },
+  {
+    key: '5',
+    account: 0,
+    patient: 'wang',
+    departmentId: 'dep-neurology',
+    story: 'cancelled',
+    days: -22,
+  },
+  {
+    key: '6',
+    account: 0,
+    patient: 'wang',
+    departmentId: 'dep-east-geriatrics',
+    story: 'upcoming',
+    days: 1,
+  },
+  {
+    key: '7',
+    account: 1,
+    patient: 'li',
+    doctorId: 'doc-gastroenterology-2',
+    story: 'visited',
+    days: -9,
+  },
+  {
+    key: '8',
+    account: 1,
+    patient: 'mother',
+    doctorId: 'doc-endocrinology-1',
+    story: 'visited',
+    days: -5,
+  },
+  {
+    key: '9',
+    account: 1,
+    patient: 'daughter',
+    doctorId: 'doc-child-health-1',
+    story: 'visited',
+    days: -26,
+  },
+  {
+    key: '10',
+    account: 1,
+    patient: 'daughter',
+    departmentId: 'dep-pediatrics',
+    story: 'expired',
+    days: -15,
+  },
+  {
+    key: '11',
+    account: 1,
+    patient: 'li',
+    doctorId: 'doc-dermatology-2',
+    story: 'refunded',
+    days: -20,
+  },
+  {
+    key: '12',
+    account: 1,
+    patient: 'li',
+    departmentId: 'dep-stomatology',
+    story: 'cancelled',
+    days: -3,
+  },
   { key: '13', account: 1, patient: 'li', departmentId: 'dep-checkup', story: 'upcoming', days: 1 },
-  { key: '14', account: 1, patient: 'mother', departmentId: 'dep-cardiology', story: 'upcoming', days: 0 },
+  {
+    key: '14',
+    account: 1,
+    patient: 'mother',
+    departmentId: 'dep-cardiology',
+    story: 'upcoming',
+    days: 0,
+  },
 ]
 
 /** Statuses in which an order keeps its place. */
-export const holdingStatuses = ['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW'] as const
+export const holdingStatuses = [
+  'PENDING_PAY',
+  'CONFIRMING',
+  'BOOKED',
+  'TAKEN',
+  'VISITED',
+  'NO_SHOW',
+] as const
 
-const statusOf = { visited: 'VISITED', cancelled: 'CANCELLED', refunded: 'REFUNDED', upcoming: 'BOOKED', expired: 'EXPIRED' } as const
-const payStatusOf = { visited: 'PAID', cancelled: 'UNPAID', refunded: 'REFUNDED', upcoming: 'PAID', expired: 'UNPAID' } as const
-const endedBy = { visited: null, cancelled: 'patient', refunded: 'patient', upcoming: null, expired: 'system' } as const
-const keepsPlace = { visited: true, cancelled: false, refunded: false, upcoming: true, expired: false } as const
+const statusOf = {
+  visited: 'VISITED',
+  cancelled: 'CANCELLED',
+  refunded: 'REFUNDED',
+  upcoming: 'BOOKED',
+  expired: 'EXPIRED',
+} as const
+const payStatusOf = {
+  visited: 'PAID',
+  cancelled: 'UNPAID',
+  refunded: 'REFUNDED',
+  upcoming: 'PAID',
+  expired: 'UNPAID',
+} as const
+const endedBy = {
+  visited: null,
+  cancelled: 'patient',
+  refunded: 'patient',
+  upcoming: null,
+  expired: 'system',
+} as const
+const keepsPlace = {
+  visited: true,
+  cancelled: false,
+  refunded: false,
+  upcoming: true,
+  expired: false,
+} as const
 
 /** Orders with their events and payments, and the past clinics they need. */
 export function orderRows(today: string, now: Date) {
   const made = wishes.flatMap((wish) => {
-    const place = wish.days === 0 ? findPlaceToday(wish.departmentId, today, now) : findPlace(wish, today)
+    const place =
+      wish.days === 0 ? findPlaceToday(wish.departmentId, today, now) : findPlace(wish, today)
     return place === undefined ? [] : [rowsOf(wish, place, now)]
   })
   return {
@@ -76,7 +199,9 @@ function findPlace(wish: Wish, today: string): Place {
     const schedule = timetable.schedules.find(
       (row) =>
         row.stopped_at === null &&
-        (wish.doctorId === undefined ? row.department_id === wish.departmentId && row.doctor_id === null : row.doctor_id === wish.doctorId),
+        (wish.doctorId === undefined
+          ? row.department_id === wish.departmentId && row.doctor_id === null
+          : row.doctor_id === wish.doctorId),
     )
     const sources = timetable.sources.filter((row) => row.schedule_id === schedule?.schedule_id)
     const source = sources.find((row, index) => index > 1 && row.taken < row.capacity)
@@ -86,12 +211,21 @@ function findPlace(wish: Wish, today: string): Place {
 }
 
 /** The next time of a department's general clinic that is still to begin today; none in the evening. */
-export function findPlaceToday(departmentId: string | undefined, today: string, now: Date): Place | undefined {
+export function findPlaceToday(
+  departmentId: string | undefined,
+  today: string,
+  now: Date,
+): Place | undefined {
   const timetable = timetableOf(today)
-  const schedules = timetable.schedules.filter((row) => row.stopped_at === null && row.doctor_id === null && row.department_id === departmentId)
+  const schedules = timetable.schedules.filter(
+    (row) =>
+      row.stopped_at === null && row.doctor_id === null && row.department_id === departmentId,
+  )
   for (const schedule of schedules) {
     const sources = timetable.sources.filter((row) => row.schedule_id === schedule.schedule_id)
-    const source = sources.find((row) => row.taken < row.capacity && Date.parse(row.begins_at) > now.getTime())
+    const source = sources.find(
+      (row) => row.taken < row.capacity && Date.parse(row.begins_at) > now.getTime(),
+    )
     if (source !== undefined) return { schedule, source, sources }
   }
   return undefined
@@ -138,7 +272,9 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
     created_at: at(createdAt),
     expires_at: at(createdAt + 15 * minuteMs),
     paid_at: paidAt === null ? null : at(paidAt),
-    his_order_no: paid ? `HIS${orderId.slice(9, 13).toUpperCase()}${orderId.slice(24, 30).toUpperCase()}` : null,
+    his_order_no: paid
+      ? `HIS${orderId.slice(9, 13).toUpperCase()}${orderId.slice(24, 30).toUpperCase()}`
+      : null,
     ticket_code: paid ? `TK${orderId.replaceAll('-', '').slice(0, 16).toUpperCase()}` : null,
     confirmed_at: paidAt === null ? null : at(paidAt + 3000),
     confirm_attempts: paid ? 1 : 0,
@@ -150,13 +286,24 @@ function rowsOf(wish: Wish, place: Place, now: Date) {
     cancelled_by: endedBy[wish.story],
     cancel_reason: gone && wish.story !== 'expired' ? '时间有冲突' : null,
   }
-  const event = (kind: string, moment: number) => ({ order_id: orderId, at: at(moment), kind, note: null, event_id: namedUuid(`event:${orderId}:${kind}`) })
+  const event = (kind: string, moment: number) => ({
+    order_id: orderId,
+    at: at(moment),
+    kind,
+    note: null,
+    event_id: namedUuid(`event:${orderId}:${kind}`),
+  })
   const events = [event('created', createdAt)]
   if (paidAt !== null) events.push(event('paid', paidAt), event('confirmed', paidAt + 3000))
-  if (wish.story === 'visited') events.push(event('taken', beginsAt - 20 * minuteMs), event('visited', beginsAt + 12 * minuteMs))
+  if (wish.story === 'visited')
+    events.push(
+      event('taken', beginsAt - 20 * minuteMs),
+      event('visited', beginsAt + 12 * minuteMs),
+    )
   if (wish.story === 'expired') events.push(event('expired', endedAt))
   if (wish.story === 'cancelled') events.push(event('cancelled', endedAt))
-  if (wish.story === 'refunded') events.push(event('cancelled', endedAt), event('refunded', endedAt + 5 * minuteMs))
+  if (wish.story === 'refunded')
+    events.push(event('cancelled', endedAt), event('refunded', endedAt + 5 * minuteMs))
 
   const payments =
     paidAt === null || total === 0

@@ -40,35 +40,148 @@ interface BillWish {
 }
 
 const blood: Line[] = [
-  { category: '04', name: '血脂七项', unit: '套', priceFen: 6800, quantity: 1, insurance: '甲类', where: 'lab' },
-  { category: '04', name: '空腹血糖', unit: '项', priceFen: 600, quantity: 1, insurance: '甲类', where: 'lab' },
+  {
+    category: '04',
+    name: '血脂七项',
+    unit: '套',
+    priceFen: 6800,
+    quantity: 1,
+    insurance: '甲类',
+    where: 'lab',
+  },
+  {
+    category: '04',
+    name: '空腹血糖',
+    unit: '项',
+    priceFen: 600,
+    quantity: 1,
+    insurance: '甲类',
+    where: 'lab',
+  },
 ]
 const pressure: Line[] = [
-  { category: '09', name: '苯磺酸氨氯地平片', spec: '5mg×28片', unit: '盒', priceFen: 2380, quantity: 2, insurance: '甲类', where: 'drug' },
-  { category: '09', name: '阿托伐他汀钙片', spec: '20mg×7片', unit: '盒', priceFen: 2960, quantity: 2, insurance: '乙类', where: 'drug' },
-  { category: '11', name: '复方丹参滴丸', spec: '27mg×180丸', unit: '瓶', priceFen: 2740, quantity: 1, insurance: '甲类', where: 'drug' },
+  {
+    category: '09',
+    name: '苯磺酸氨氯地平片',
+    spec: '5mg×28片',
+    unit: '盒',
+    priceFen: 2380,
+    quantity: 2,
+    insurance: '甲类',
+    where: 'drug',
+  },
+  {
+    category: '09',
+    name: '阿托伐他汀钙片',
+    spec: '20mg×7片',
+    unit: '盒',
+    priceFen: 2960,
+    quantity: 2,
+    insurance: '乙类',
+    where: 'drug',
+  },
+  {
+    category: '11',
+    name: '复方丹参滴丸',
+    spec: '27mg×180丸',
+    unit: '瓶',
+    priceFen: 2740,
+    quantity: 1,
+    insurance: '甲类',
+    where: 'drug',
+  },
 ]
 const wishes: BillWish[] = [
   ...visit('wang-today', 'wang', 0, '心血管内科', '沈怀远', '高血压病2级', [
     {
       title: '检验申请',
       isRequired: true,
-      lines: [...blood, { category: '08', name: '一次性采血针', unit: '支', priceFen: 150, quantity: 1, insurance: '自费', where: 'lab' }],
+      lines: [
+        ...blood,
+        {
+          category: '08',
+          name: '一次性采血针',
+          unit: '支',
+          priceFen: 150,
+          quantity: 1,
+          insurance: '自费',
+          where: 'lab',
+        },
+      ],
     },
-    { title: '检查申请', lines: [{ category: '03', name: '十二导联心电图', unit: '次', priceFen: 2800, quantity: 1, insurance: '甲类', where: 'heart' }] },
+    {
+      title: '检查申请',
+      lines: [
+        {
+          category: '03',
+          name: '十二导联心电图',
+          unit: '次',
+          priceFen: 2800,
+          quantity: 1,
+          insurance: '甲类',
+          where: 'heart',
+        },
+      ],
+    },
     { title: '西药处方', lines: pressure },
   ]),
   ...visit('grandson-last', 'grandson', 1, '儿科', '苏晴', '急性支气管炎', [
-    { title: '治疗单', lines: [{ category: '05', name: '雾化吸入', unit: '次', priceFen: 1500, quantity: 3, insurance: '甲类', where: 'treat' }] },
-  ]),
-  ...visit('li-today', 'li', 0, '普通外科', '韩立群', '胆囊结石', [
-    { title: '检查申请', lines: [{ category: '03', name: '上腹部CT平扫', unit: '次', priceFen: 32000, quantity: 1, insurance: '乙类', where: 'image' }] },
     {
-      title: '西药处方',
-      lines: [{ category: '09', name: '熊去氧胆酸胶囊', spec: '250mg×25粒', unit: '盒', priceFen: 8650, quantity: 1, insurance: '乙类', where: 'drug' }],
+      title: '治疗单',
+      lines: [
+        {
+          category: '05',
+          name: '雾化吸入',
+          unit: '次',
+          priceFen: 1500,
+          quantity: 3,
+          insurance: '甲类',
+          where: 'treat',
+        },
+      ],
     },
   ]),
-  ...visit('wang-month', 'wang', 9, '心血管内科', '沈怀远', '高血压病2级', [{ title: '西药处方', lines: pressure }], { by: 0, order: 'wang-month' }),
+  ...visit('li-today', 'li', 0, '普通外科', '韩立群', '胆囊结石', [
+    {
+      title: '检查申请',
+      lines: [
+        {
+          category: '03',
+          name: '上腹部CT平扫',
+          unit: '次',
+          priceFen: 32000,
+          quantity: 1,
+          insurance: '乙类',
+          where: 'image',
+        },
+      ],
+    },
+    {
+      title: '西药处方',
+      lines: [
+        {
+          category: '09',
+          name: '熊去氧胆酸胶囊',
+          spec: '250mg×25粒',
+          unit: '盒',
+          priceFen: 8650,
+          quantity: 1,
+          insurance: '乙类',
+          where: 'drug',
+        },
+      ],
+    },
+  ]),
+  ...visit(
+    'wang-month',
+    'wang',
+    9,
+    '心血管内科',
+    '沈怀远',
+    '高血压病2级',
+    [{ title: '西药处方', lines: pressure }],
+    { by: 0, order: 'wang-month' },
+  ),
   ...visit(
     'wang-before',
     'wang',
@@ -79,7 +192,18 @@ const wishes: BillWish[] = [
     [
       {
         title: '中药处方',
-        lines: [{ category: '10', name: '天麻钩藤饮', spec: '7剂', unit: '剂', priceFen: 3120, quantity: 7, insurance: '甲类', where: 'herbs' }],
+        lines: [
+          {
+            category: '10',
+            name: '天麻钩藤饮',
+            spec: '7剂',
+            unit: '剂',
+            priceFen: 3120,
+            quantity: 7,
+            insurance: '甲类',
+            where: 'herbs',
+          },
+        ],
       },
       { title: '检验申请', lines: blood },
     ],
@@ -92,7 +216,22 @@ const wishes: BillWish[] = [
     '骨科',
     '顾长青',
     '右膝骨关节炎',
-    [{ title: '检查申请', lines: [{ category: '03', name: '膝关节正侧位X线', unit: '次', priceFen: 9600, quantity: 1, insurance: '甲类', where: 'image' }] }],
+    [
+      {
+        title: '检查申请',
+        lines: [
+          {
+            category: '03',
+            name: '膝关节正侧位X线',
+            unit: '次',
+            priceFen: 9600,
+            quantity: 1,
+            insurance: '甲类',
+            where: 'image',
+          },
+        ],
+      },
+    ],
     { by: 1, order: 'mother-month' },
   ),
 ]
@@ -148,8 +287,12 @@ export function outpatientRows(today: string) {
       order_id: wish.paid === undefined ? null : namedUuid(`outpatient-order:${wish.paid.order}`),
     }
   })
-  const items = wishes.flatMap((wish) => wish.lines.map((line, index) => itemRow(wish, line, index)))
-  const paid = [...new Set(wishes.flatMap((wish) => wish.paid?.order ?? []))].map((order) => paidRows(order, today))
+  const items = wishes.flatMap((wish) =>
+    wish.lines.map((line, index) => itemRow(wish, line, index)),
+  )
+  const paid = [...new Set(wishes.flatMap((wish) => wish.paid?.order ?? []))].map((order) =>
+    paidRows(order, today),
+  )
   return {
     bills,
     items,
@@ -160,7 +303,8 @@ export function outpatientRows(today: string) {
   }
 }
 
-const sumOf = ({ lines }: BillWish): number => lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0)
+const sumOf = ({ lines }: BillWish): number =>
+  lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0)
 
 function itemRow(wish: BillWish, line: Line, index: number) {
   const isDrug = ['09', '10', '11'].includes(line.category)
@@ -248,8 +392,20 @@ function paidRows(name: string, today: string) {
     order,
     orderBills: bills.map(({ key }) => ({ order_id: orderId, bill_id: namedUuid(`bill:${key}`) })),
     events: [
-      { event_id: namedUuid(`event:${orderId}:paid`), order_id: orderId, at, kind: 'paid', note: null },
-      { event_id: namedUuid(`event:${orderId}:confirmed`), order_id: orderId, at: momentOf(day, '09:06'), kind: 'confirmed', note: `收据号 R${digits}` },
+      {
+        event_id: namedUuid(`event:${orderId}:paid`),
+        order_id: orderId,
+        at,
+        kind: 'paid',
+        note: null,
+      },
+      {
+        event_id: namedUuid(`event:${orderId}:confirmed`),
+        order_id: orderId,
+        at: momentOf(day, '09:06'),
+        kind: 'confirmed',
+        note: `收据号 R${digits}`,
+      },
     ],
     payments: [payment],
   }

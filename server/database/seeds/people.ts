@@ -43,7 +43,16 @@ const people = {
     patientNo: '0100871146',
     address: '东湖街道松鹤里小区6幢201室',
   },
-  li: { key: 'li', name: '李明', sex: 'male', age: 35, bornOn: '05-12', tel: '13800000002', patientNo: '0100530927', address: '城南街道文澜路88号3单元502室' },
+  li: {
+    key: 'li',
+    name: '李明',
+    sex: 'male',
+    age: 35,
+    bornOn: '05-12',
+    tel: '13800000002',
+    patientNo: '0100530927',
+    address: '城南街道文澜路88号3单元502室',
+  },
   mother: {
     key: 'mother',
     name: '周桂芳',
@@ -161,7 +170,9 @@ export function peopleRows(today: string, identityKey: Buffer) {
     patients: Object.values(people).map((person) => patientRow(person, today, identityKey)),
     accountPatients: [
       ...demoAccounts.flatMap((account) =>
-        account.patients.map((patient, index) => bondRow(account.accountId, { ...patient, accessLevel: 'full' }, index, long)),
+        account.patients.map((patient, index) =>
+          bondRow(account.accountId, { ...patient, accessLevel: 'full' }, index, long),
+        ),
       ),
       ...relativeBonds.map((bond, index) => bondRow(relative.accountId, bond, index, lately)),
     ],
@@ -170,13 +181,24 @@ export function peopleRows(today: string, identityKey: Buffer) {
       ...consentRows(relative.accountId, relativeBonds, lately),
     ],
     auditEvents: [
-      ...bound.flatMap((account) => account.patients.map(({ person }) => auditRow(account.accountId, 'add_patient', person, long))),
-      ...relativeBonds.map(({ person }) => auditRow(relative.accountId, 'bind_by_file_code', person, lately)),
+      ...bound.flatMap((account) =>
+        account.patients.map(({ person }) =>
+          auditRow(account.accountId, 'add_patient', person, long),
+        ),
+      ),
+      ...relativeBonds.map(({ person }) =>
+        auditRow(relative.accountId, 'bind_by_file_code', person, lately),
+      ),
     ],
   }
 }
 
-function bondRow(accountId: string, bond: { person: Person; relation: Relation; accessLevel: 'booking' | 'full' }, index: number, boundAt: string) {
+function bondRow(
+  accountId: string,
+  bond: { person: Person; relation: Relation; accessLevel: 'booking' | 'full' },
+  index: number,
+  boundAt: string,
+) {
   return {
     account_id: accountId,
     patient_id: namedUuid(`patient:${bond.person.key}`),
@@ -196,7 +218,9 @@ function consentRows(accountId: string, patients: readonly { person: Person }[],
     ...patients.flatMap(({ person }) => {
       const patientId = namedUuid(`patient:${person.key}`)
       const health = consentRow(accountId, patientId, 'health_data', givenAt)
-      return person.age < ages.childData ? [health, consentRow(accountId, patientId, 'child_data', givenAt)] : [health]
+      return person.age < ages.childData
+        ? [health, consentRow(accountId, patientId, 'child_data', givenAt)]
+        : [health]
     }),
   ]
 }
@@ -237,7 +261,11 @@ function patientRow(person: Person, today: string, identityKey: Buffer) {
     region_code: '359901',
     region_names: ['云川省', '云溪市', '临溪区'],
     address: person.address,
-    ...guardianColumns(person.guardian === undefined ? undefined : people[person.guardian], today, identityKey),
+    ...guardianColumns(
+      person.guardian === undefined ? undefined : people[person.guardian],
+      today,
+      identityKey,
+    ),
   }
 }
 
@@ -245,13 +273,19 @@ function guardianColumns(guardian: Person | undefined, today: string, identityKe
   return {
     guardian_name: guardian?.name ?? null,
     guardian_id_type: guardian === undefined ? null : '01',
-    guardian_id_no_cipher: guardian === undefined ? null : encryptIdNo(identityKey, idNoOf(guardian, today)),
+    guardian_id_no_cipher:
+      guardian === undefined ? null : encryptIdNo(identityKey, idNoOf(guardian, today)),
     guardian_tel: guardian?.tel ?? null,
     guardian_relation: guardian === undefined ? null : 'parent',
   }
 }
 
-function consentRow(accountId: string, patientId: string | null, document: string, givenAt: string) {
+function consentRow(
+  accountId: string,
+  patientId: string | null,
+  document: string,
+  givenAt: string,
+) {
   return {
     consent_id: namedUuid(`consent:${accountId}:${patientId ?? ''}:${document}`),
     account_id: accountId,

@@ -28,16 +28,107 @@ interface Item {
 }
 
 const items: Item[] = [
-  service(main, lab, 'lab-blood', '抽血', '门诊楼 2 层 采血大厅', 'X', 4, '06:30', '17:00', 150, '空腹项目请先不要吃早饭'),
-  service(main, lab, 'lab-emergency', '急诊检验', '急诊楼 1 层 检验窗口', 'J', 2, '00:00', '24:00', 240),
-  service(main, exam, 'exam-ultrasound', '超声检查', '医技楼 2 层 超声科', 'C', 3, '08:00', '17:30', 600, '腹部超声请空腹，泌尿系超声请憋尿'),
-  service(main, exam, 'exam-ct', 'CT 检查', '医技楼 1 层 CT 室', 'D', 2, '07:30', '21:00', 720, '请取下身上的金属物品'),
+  service(
+    main,
+    lab,
+    'lab-blood',
+    '抽血',
+    '门诊楼 2 层 采血大厅',
+    'X',
+    4,
+    '06:30',
+    '17:00',
+    150,
+    '空腹项目请先不要吃早饭',
+  ),
+  service(
+    main,
+    lab,
+    'lab-emergency',
+    '急诊检验',
+    '急诊楼 1 层 检验窗口',
+    'J',
+    2,
+    '00:00',
+    '24:00',
+    240,
+  ),
+  service(
+    main,
+    exam,
+    'exam-ultrasound',
+    '超声检查',
+    '医技楼 2 层 超声科',
+    'C',
+    3,
+    '08:00',
+    '17:30',
+    600,
+    '腹部超声请空腹，泌尿系超声请憋尿',
+  ),
+  service(
+    main,
+    exam,
+    'exam-ct',
+    'CT 检查',
+    '医技楼 1 层 CT 室',
+    'D',
+    2,
+    '07:30',
+    '21:00',
+    720,
+    '请取下身上的金属物品',
+  ),
   service(main, exam, 'exam-ecg', '心电图', '门诊楼 3 层 心电图室', 'E', 2, '08:00', '17:30', 300),
-  service(main, pharmacy, 'pharmacy-western', '门诊西药房', '门诊楼 1 层 西药房', 'Y', 4, '07:30', '17:30', 120),
-  service(main, pharmacy, 'pharmacy-chinese', '中药房', '中医楼 1 层 中药房', 'Z', 2, '08:00', '17:30', 400),
-  service(main, pharmacy, 'pharmacy-24h', '24 小时药房', '急诊楼 1 层 24 小时药房', 'N', 1, '00:00', '24:00', 180),
+  service(
+    main,
+    pharmacy,
+    'pharmacy-western',
+    '门诊西药房',
+    '门诊楼 1 层 西药房',
+    'Y',
+    4,
+    '07:30',
+    '17:30',
+    120,
+  ),
+  service(
+    main,
+    pharmacy,
+    'pharmacy-chinese',
+    '中药房',
+    '中医楼 1 层 中药房',
+    'Z',
+    2,
+    '08:00',
+    '17:30',
+    400,
+  ),
+  service(
+    main,
+    pharmacy,
+    'pharmacy-24h',
+    '24 小时药房',
+    '急诊楼 1 层 24 小时药房',
+    'N',
+    1,
+    '00:00',
+    '24:00',
+    180,
+  ),
   service(east, lab, 'lab-blood', '抽血', '东溪门诊楼 1 层 采血室', 'X', 2, '07:00', '16:30', 150),
-  service(east, pharmacy, 'pharmacy-western', '西药房', '东溪门诊楼 1 层 药房', 'Y', 2, '08:00', '17:00', 120),
+  service(
+    east,
+    pharmacy,
+    'pharmacy-western',
+    '西药房',
+    '东溪门诊楼 1 层 药房',
+    'Y',
+    2,
+    '08:00',
+    '17:00',
+    120,
+  ),
 ]
 
 function service(
@@ -53,7 +144,19 @@ function service(
   usualSeconds: number,
   remark: string | null = null,
 ): Item {
-  return { branch_id: branch, item_code: code, ...group, item_name: name, location, remark, letter, counters, opens, closes, usual_seconds: usualSeconds }
+  return {
+    branch_id: branch,
+    item_code: code,
+    ...group,
+    item_name: name,
+    location,
+    remark,
+    letter,
+    counters,
+    opens,
+    closes,
+    usual_seconds: usualSeconds,
+  }
 }
 
 /** Rows of `queue_item`. */
@@ -115,14 +218,19 @@ export function queueRows(today: string, now: Date) {
       item,
       halfDay,
       beginsAt: momentOf(today, item.opens),
-      endsAt: item.closes === '24:00' ? momentOf(addDays(today, 1), '00:00') : momentOf(today, item.closes),
+      endsAt:
+        item.closes === '24:00'
+          ? momentOf(addDays(today, 1), '00:00')
+          : momentOf(today, item.closes),
       scheduleId: null,
       given: waiting + item.counters + pickNumber(`${key}:done`, 12, 30),
       waiting,
     }
   })
   const clinic = clinicRun(today, now)
-  const made = (clinic === undefined ? runs : [clinic, ...runs]).map((run) => rowsOf(run, today, now))
+  const made = (clinic === undefined ? runs : [clinic, ...runs]).map((run) =>
+    rowsOf(run, today, now),
+  )
   return { queues: made.map(({ queue }) => queue), tickets: made.flatMap(({ tickets }) => tickets) }
 }
 
@@ -149,12 +257,36 @@ function clinicRun(today: string, now: Date): Run | undefined {
   }
   const waiting = pickNumber(`${key}:waiting`, 5, 8)
   const given = hasBegun ? waiting + 1 + pickNumber(`${key}:done`, 4, 9) : waiting
-  return { key, item, halfDay: schedule.half_day, beginsAt: first.begins_at, endsAt: last.ends_at, scheduleId: schedule.schedule_id, given, waiting }
+  return {
+    key,
+    item,
+    halfDay: schedule.half_day,
+    beginsAt: first.begins_at,
+    endsAt: last.ends_at,
+    scheduleId: schedule.schedule_id,
+    given,
+    waiting,
+  }
 }
 
-function rowsOf({ key, item, halfDay, beginsAt, endsAt, scheduleId, given, waiting }: Run, today: string, now: Date) {
+function rowsOf(
+  { key, item, halfDay, beginsAt, endsAt, scheduleId, given, waiting }: Run,
+  today: string,
+  now: Date,
+) {
   const queueId = namedUuid(key)
-  const { branch_id, item_code, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds } = item
+  const {
+    branch_id,
+    item_code,
+    group_code,
+    group_name,
+    item_name,
+    location,
+    remark,
+    letter,
+    counters,
+    usual_seconds,
+  } = item
   const queue = {
     queue_id: queueId,
     branch_id,

@@ -31,17 +31,130 @@ interface LabWish {
 
 /** 王秀兰: high blood pressure, lipids that a medicine brings down, sugar that needs watching. One row a visit, the oldest first. */
 const wangCourse = [
-  { daysAgo: 718, TC: 6.42, TG: 2.36, HDL: 1.08, LDL: 4.31, GLU: 6.02, HBA1C: 5.9, CREA: 61, UREA: 5.2, EGFR: 88, UA: 352 },
-  { daysAgo: 622, TC: 6.35, TG: 2.51, HDL: 1.05, LDL: 4.22, GLU: 6.28, HBA1C: 6.1, CREA: 63, UREA: 5.6, EGFR: 86, UA: 361 },
-  { daysAgo: 531, TC: 5.61, TG: 2.08, HDL: 1.11, LDL: 3.52, GLU: 6.55, HBA1C: 6.4, CREA: 64, UREA: 5.9, EGFR: 85, UA: 372 },
-  { daysAgo: 437, TC: 4.92, TG: 1.84, HDL: 1.16, LDL: 2.86, GLU: 6.94, HBA1C: 6.8, CREA: 66, UREA: 6.1, EGFR: 82, UA: 384 },
-  { daysAgo: 349, TC: 4.58, TG: 1.71, HDL: 1.19, LDL: 2.51, GLU: 7.32, HBA1C: 7.1, CREA: 68, UREA: 6.4, EGFR: 80, UA: 391 },
-  { daysAgo: 256, TC: 4.41, TG: 1.62, HDL: 1.21, LDL: 2.34, GLU: 7.08, HBA1C: 6.9, CREA: 70, UREA: 6.6, EGFR: 78, UA: 379 },
-  { daysAgo: 164, TC: 4.36, TG: 1.58, HDL: 1.24, LDL: 2.29, GLU: 6.71, HBA1C: 6.6, CREA: 72, UREA: 6.9, EGFR: 75, UA: 368 },
-  { daysAgo: 76, TC: 4.47, TG: 1.66, HDL: 1.22, LDL: 2.37, GLU: 6.62, HBA1C: 6.5, CREA: 74, UREA: 7.1, EGFR: 73, UA: 362 },
-  { daysAgo: 9, TC: 4.39, TG: 1.79, HDL: 1.25, LDL: 2.26, GLU: 6.84, HBA1C: 6.6, CREA: 75, UREA: 7.0, EGFR: 72, UA: 371 },
+  {
+    daysAgo: 718,
+    TC: 6.42,
+    TG: 2.36,
+    HDL: 1.08,
+    LDL: 4.31,
+    GLU: 6.02,
+    HBA1C: 5.9,
+    CREA: 61,
+    UREA: 5.2,
+    EGFR: 88,
+    UA: 352,
+  },
+  {
+    daysAgo: 622,
+    TC: 6.35,
+    TG: 2.51,
+    HDL: 1.05,
+    LDL: 4.22,
+    GLU: 6.28,
+    HBA1C: 6.1,
+    CREA: 63,
+    UREA: 5.6,
+    EGFR: 86,
+    UA: 361,
+  },
+  {
+    daysAgo: 531,
+    TC: 5.61,
+    TG: 2.08,
+    HDL: 1.11,
+    LDL: 3.52,
+    GLU: 6.55,
+    HBA1C: 6.4,
+    CREA: 64,
+    UREA: 5.9,
+    EGFR: 85,
+    UA: 372,
+  },
+  {
+    daysAgo: 437,
+    TC: 4.92,
+    TG: 1.84,
+    HDL: 1.16,
+    LDL: 2.86,
+    GLU: 6.94,
+    HBA1C: 6.8,
+    CREA: 66,
+    UREA: 6.1,
+    EGFR: 82,
+    UA: 384,
+  },
+  {
+    daysAgo: 349,
+    TC: 4.58,
+    TG: 1.71,
+    HDL: 1.19,
+    LDL: 2.51,
+    GLU: 7.32,
+    HBA1C: 7.1,
+    CREA: 68,
+    UREA: 6.4,
+    EGFR: 80,
+    UA: 391,
+  },
+  {
+    daysAgo: 256,
+    TC: 4.41,
+    TG: 1.62,
+    HDL: 1.21,
+    LDL: 2.34,
+    GLU: 7.08,
+    HBA1C: 6.9,
+    CREA: 70,
+    UREA: 6.6,
+    EGFR: 78,
+    UA: 379,
+  },
+  {
+    daysAgo: 164,
+    TC: 4.36,
+    TG: 1.58,
+    HDL: 1.24,
+    LDL: 2.29,
+    GLU: 6.71,
+    HBA1C: 6.6,
+    CREA: 72,
+    UREA: 6.9,
+    EGFR: 75,
+    UA: 368,
+  },
+  {
+    daysAgo: 76,
+    TC: 4.47,
+    TG: 1.66,
+    HDL: 1.22,
+    LDL: 2.37,
+    GLU: 6.62,
+    HBA1C: 6.5,
+    CREA: 74,
+    UREA: 7.1,
+    EGFR: 73,
+    UA: 362,
+  },
+  {
+    daysAgo: 9,
+    TC: 4.39,
+    TG: 1.79,
+    HDL: 1.25,
+    LDL: 2.26,
+    GLU: 6.84,
+    HBA1C: 6.6,
+    CREA: 75,
+    UREA: 7.0,
+    EGFR: 72,
+    UA: 371,
+  },
 ] as const
-const heart = { patient: 'wang', depart: '心血管内科', doctor: '沈怀远', diagnosis: '高血压病2级' } as const
+const heart = {
+  patient: 'wang',
+  depart: '心血管内科',
+  doctor: '沈怀远',
+  diagnosis: '高血压病2级',
+} as const
 const inWard = { ...heart, diagnosis: '不稳定型心绞痛', admissionNo: 'Z20265318' } as const
 /** Until then the laboratory gave creatinine in mg/dL. */
 const oldCreatinine = { CREA: { unit: 'mg/dL', factor: 1 / 88.4, digits: 2 } }
@@ -52,11 +165,27 @@ const labWishes: LabWish[] = [
   ...wangCourse.flatMap(({ daysAgo, ...values }): LabWish[] => [
     { ...heart, panel: 'lipids', daysAgo, values },
     { ...heart, panel: 'sugar', daysAgo, values },
-    { ...heart, panel: 'kidney', daysAgo, values, ...(daysAgo > oldCreatinineUntil ? { inUnit: oldCreatinine } : {}) },
+    {
+      ...heart,
+      panel: 'kidney',
+      daysAgo,
+      values,
+      ...(daysAgo > oldCreatinineUntil ? { inUnit: oldCreatinine } : {}),
+    },
   ]),
   ...([718, 531, 349, 164, 76, 9] as const).flatMap((daysAgo, index): LabWish[] => [
-    { ...heart, panel: 'blood', daysAgo, values: { HGB: [121, 119, 117, 116, 113, 111][index] ?? 115, PLT: 190 + index * 6 } },
-    { ...heart, panel: 'liver', daysAgo, values: { ALT: [21, 24, 38, 46, 31, 26][index] ?? 25, GGT: 24 + index } },
+    {
+      ...heart,
+      panel: 'blood',
+      daysAgo,
+      values: { HGB: [121, 119, 117, 116, 113, 111][index] ?? 115, PLT: 190 + index * 6 },
+    },
+    {
+      ...heart,
+      panel: 'liver',
+      daysAgo,
+      values: { ALT: [21, 24, 38, 46, 31, 26][index] ?? 25, GGT: 24 + index },
+    },
   ]),
   ...([640, 420, 230, 41] as const).map((daysAgo, index): LabWish => ({
     patient: 'wang',
@@ -65,7 +194,10 @@ const labWishes: LabWish[] = [
     diagnosis: '甲状腺结节',
     panel: 'thyroid',
     daysAgo,
-    values: { TSH: [3.61, 4.02, 4.68, 4.35][index] ?? 4, FT4: [15.2, 14.6, 13.4, 14.1][index] ?? 14 },
+    values: {
+      TSH: [3.61, 4.02, 4.68, 4.35][index] ?? 4,
+      FT4: [15.2, 14.6, 13.4, 14.1][index] ?? 14,
+    },
     ...(daysAgo > thyroidMachineUntil ? { byMethod: '化学发光法' } : {}),
   })),
   {
@@ -78,7 +210,13 @@ const labWishes: LabWish[] = [
     isUrgent: true,
   },
   { ...heart, panel: 'electrolytes', daysAgo: 40, values: { K: 3.86, NA: 140 } },
-  { ...inWard, panel: 'electrolytes', daysAgo: 5, values: { K: 4.12, NA: 141 }, correction: '重新复核后，血钾由 4.72 更正为 4.12' },
+  {
+    ...inWard,
+    panel: 'electrolytes',
+    daysAgo: 5,
+    values: { K: 4.12, NA: 141 },
+    correction: '重新复核后，血钾由 4.72 更正为 4.12',
+  },
   { ...heart, panel: 'coagulation', daysAgo: 349, values: { DD: 0.41 } },
   { ...inWard, panel: 'coagulation', daysAgo: 5, values: { DD: 0.68 } },
   { ...heart, panel: 'urine', daysAgo: 437 },
@@ -92,7 +230,15 @@ const labWishes: LabWish[] = [
     values: { ULEU: '2+', UNIT: '阳性', UWBC: 186, URBC: 22 },
   },
   { ...heart, panel: 'urine', daysAgo: 9, values: { UPRO: '±' } },
-  { patient: 'wang', depart: '内分泌科', doctor: '苏映月', diagnosis: '甲状腺结节', panel: 'thyroid', daysAgo: 0, expectedInDays: 1 },
+  {
+    patient: 'wang',
+    depart: '内分泌科',
+    doctor: '苏映月',
+    diagnosis: '甲状腺结节',
+    panel: 'thyroid',
+    daysAgo: 0,
+    expectedInDays: 1,
+  },
   {
     patient: 'grandson',
     depart: '儿科',
@@ -102,7 +248,15 @@ const labWishes: LabWish[] = [
     daysAgo: 3,
     values: { WBC: 12.6, NEUTP: 48, LYMPHP: 43, HGB: 126, PLT: 318 },
   },
-  { patient: 'grandson', depart: '儿科', doctor: '苏晴', diagnosis: '急性支气管炎', panel: 'crp', daysAgo: 3, values: { CRP: 16.4 } },
+  {
+    patient: 'grandson',
+    depart: '儿科',
+    doctor: '苏晴',
+    diagnosis: '急性支气管炎',
+    panel: 'crp',
+    daysAgo: 3,
+    values: { CRP: 16.4 },
+  },
   {
     patient: 'grandson',
     depart: '儿科',
@@ -120,7 +274,11 @@ const labWishes: LabWish[] = [
       diagnosis: '胆囊结石',
       panel: 'liver',
       daysAgo,
-      values: { ALT: [33, 52, 78][index] ?? 40, GGT: [38, 61, 92][index] ?? 40, TBIL: [12, 15, 23.6][index] ?? 12 },
+      values: {
+        ALT: [33, 52, 78][index] ?? 40,
+        GGT: [38, 61, 92][index] ?? 40,
+        TBIL: [12, 15, 23.6][index] ?? 12,
+      },
     },
     {
       patient: 'li',
@@ -152,7 +310,15 @@ const labWishes: LabWish[] = [
     critical: ['K'],
     isUrgent: true,
   },
-  { patient: 'daughter', depart: '儿科', doctor: '苏晴', diagnosis: '发热', panel: 'blood', daysAgo: 58, values: { WBC: 5.2, NEUTP: 38, LYMPHP: 52 } },
+  {
+    patient: 'daughter',
+    depart: '儿科',
+    doctor: '苏晴',
+    diagnosis: '发热',
+    panel: 'blood',
+    daysAgo: 58,
+    values: { WBC: 5.2, NEUTP: 38, LYMPHP: 52 },
+  },
 ]
 
 /** Rows of report, report_item and report_picture. */
@@ -173,10 +339,13 @@ function labRow(wish: LabWish, index: number, today: string, now: Date) {
   const key = keyOf(wish)
   const day = addDays(today, -wish.daysAgo)
   const isPending = wish.expectedInDays !== undefined
-  const at = (minutes: number): string => momentOf(day, addMinutes('08:10', (index % 7) * 4 + minutes))
+  const at = (minutes: number): string =>
+    momentOf(day, addMinutes('08:10', (index % 7) * 4 + minutes))
   const items = isPending ? [] : panel.items.map((item, line) => itemRow(wish, item, line, key))
   // What was taken this morning was taken before now, whatever the clock says.
-  const applied = isPending ? new Date(Math.min(Date.parse(at(0)), now.getTime() - 3_600_000)).toISOString() : at(0)
+  const applied = isPending
+    ? new Date(Math.min(Date.parse(at(0)), now.getTime() - 3_600_000)).toISOString()
+    : at(0)
   const out = isPending ? null : at(30 + panel.hours * 30)
   const report = {
     ...headOf(key, wish, day, index),
@@ -219,7 +388,13 @@ const emptyExam = {
 
 function headOf(
   key: string,
-  wish: { patient: PatientKey; depart: string; doctor: string; diagnosis: string; admissionNo?: string },
+  wish: {
+    patient: PatientKey
+    depart: string
+    doctor: string
+    diagnosis: string
+    admissionNo?: string
+  },
   day: string,
   index: number,
 ) {
@@ -228,7 +403,10 @@ function headOf(
     report_no: `L${day.replaceAll('-', '')}${namedUuid(`no:${key}`).slice(0, 6).toUpperCase()}`,
     branch_id: index % 9 === 4 ? 'yunxi-east' : 'yunxi-main',
     patient_id: patientIdOf(wish.patient),
-    outpatient_no: wish.admissionNo === undefined ? `V${day.replaceAll('-', '')}${namedUuid(`visit:${wish.patient}:${day}`).slice(0, 4).toUpperCase()}` : null,
+    outpatient_no:
+      wish.admissionNo === undefined
+        ? `V${day.replaceAll('-', '')}${namedUuid(`visit:${wish.patient}:${day}`).slice(0, 4).toUpperCase()}`
+        : null,
     admission_no: wish.admissionNo ?? null,
     depart_name: wish.depart,
     apply_doctor: wish.doctor,
@@ -239,7 +417,8 @@ function headOf(
 function itemRow(wish: LabWish, item: PanelItem, line: number, key: string) {
   const unit = wish.inUnit?.[item.code]
   const given = wish.values?.[item.code] ?? item.words ?? usual(item, `${key}:${item.code}`)
-  const scale = (figure: number | null): number | null => (figure === null ? null : round(figure * (unit?.factor ?? 1), unit?.digits ?? item.digits))
+  const scale = (figure: number | null): number | null =>
+    figure === null ? null : round(figure * (unit?.factor ?? 1), unit?.digits ?? item.digits)
   const value = typeof given === 'number' ? scale(given) : null
   const [low, high] = [scale(item.low), scale(item.high)]
   const result = value === null ? String(given) : value.toFixed(unit?.digits ?? item.digits)
@@ -262,7 +441,14 @@ function itemRow(wish: LabWish, item: PanelItem, line: number, key: string) {
   }
 }
 
-function flagOf(given: number | string, item: PanelItem, value: number | null, low: number | null, high: number | null, critical: boolean): string {
+function flagOf(
+  given: number | string,
+  item: PanelItem,
+  value: number | null,
+  low: number | null,
+  high: number | null,
+  critical: boolean,
+): string {
   if (value === null) return given === item.words ? 'N' : 'A'
   if (low !== null && value < low) return critical ? 'LL' : 'L'
   if (high !== null && value > high) return critical ? 'HH' : 'H'

@@ -35,16 +35,28 @@ export interface ExamWish {
   studyUid?: string
   isAbnormal?: boolean
   admissionNo?: string
-  organisms?: readonly { name: string; amount: string; remark: string | null; tests: readonly object[] }[]
+  organisms?: readonly {
+    name: string
+    amount: string
+    remark: string | null
+    tests: readonly object[]
+  }[]
   pictures?: readonly { caption: string; of: 'ecg' | 'ultrasound' | 'stone' }[]
 }
 
-function filmed(study: DemoStudy, about: Omit<ExamWish, 'patient' | 'daysAgo' | 'time' | 'name' | 'type' | 'accessionNo' | 'studyUid' | 'part'>): ExamWish {
+function filmed(
+  study: DemoStudy,
+  about: Omit<
+    ExamWish,
+    'patient' | 'daysAgo' | 'time' | 'name' | 'type' | 'accessionNo' | 'studyUid' | 'part'
+  >,
+): ExamWish {
   const { studyUid, patient, daysAgo, time, part, name, accessionNo } = study
   return { type: 'EXAM', patient, daysAgo, time, part, name, accessionNo, studyUid, ...about }
 }
 
-const tested = (rows: readonly Tested[]) => rows.map((row) => ({ ...row, method: 'MIC', range: null, unit: 'μg/mL' }))
+const tested = (rows: readonly Tested[]) =>
+  rows.map((row) => ({ ...row, method: 'MIC', range: null, unit: 'μg/mL' }))
 
 export const examWishes: ExamWish[] = [
   filmed(demoStudies.ctChest, {
@@ -56,7 +68,8 @@ export const examWishes: ExamWish[] = [
     method: '64排螺旋CT平扫，层厚1mm',
     findings:
       '胸廓对称，双肺纹理清晰。右肺上叶后段见一磨玻璃结节，大小约6mm×5mm，边界尚清（第86层）。双肺下叶见少许条索影。气管、支气管通畅。\n纵隔内未见肿大淋巴结。心影不大，冠状动脉及主动脉壁见点状钙化。双侧胸腔未见积液。\n扫及肝内见一囊性低密度影，直径约11mm。',
-    impression: '1. 右肺上叶磨玻璃结节（6mm），建议6个月后复查。\n2. 双肺下叶少许纤维条索。\n3. 冠状动脉及主动脉壁钙化。\n4. 肝囊肿可能。',
+    impression:
+      '1. 右肺上叶磨玻璃结节（6mm），建议6个月后复查。\n2. 双肺下叶少许纤维条索。\n3. 冠状动脉及主动脉壁钙化。\n4. 肝囊肿可能。',
     advice: '建议呼吸科门诊随诊，6个月后复查胸部CT，与本次片子对比。',
     isAbnormal: true,
   }),
@@ -79,7 +92,8 @@ export const examWishes: ExamWish[] = [
     diagnosis: '腰痛伴左下肢放射痛',
     modality: 'MR',
     method: '1.5T，矢状位T1、T2及压脂，轴位T2',
-    findings: '腰椎生理曲度变直。腰4/5、腰5/骶1椎间盘T2信号减低。腰5/骶1椎间盘向左后方突出约4mm，左侧神经根受压。椎管未见狭窄。脊髓圆锥位置正常。',
+    findings:
+      '腰椎生理曲度变直。腰4/5、腰5/骶1椎间盘T2信号减低。腰5/骶1椎间盘向左后方突出约4mm，左侧神经根受压。椎管未见狭窄。脊髓圆锥位置正常。',
     impression: '1. 腰5/骶1椎间盘突出（左后型），左侧神经根受压。\n2. 腰4/5椎间盘变性。',
     advice: '请骨科门诊就诊。',
     isAbnormal: true,
@@ -91,7 +105,8 @@ export const examWishes: ExamWish[] = [
     diagnosis: '急性支气管炎',
     modality: 'DR',
     method: '数字化X线摄影，后前位',
-    findings: '胸廓对称，双肺纹理增多、增粗，未见片状实变影。双侧肺门不大。心影形态大小正常。双侧膈面光整，肋膈角锐利。',
+    findings:
+      '胸廓对称，双肺纹理增多、增粗，未见片状实变影。双侧肺门不大。心影形态大小正常。双侧膈面光整，肋膈角锐利。',
     impression: '双肺纹理增多，符合支气管炎表现，请结合临床。',
     isAbnormal: true,
   }),
@@ -108,7 +123,8 @@ export const examWishes: ExamWish[] = [
     modality: 'US',
     part: '甲状腺',
     method: '彩色多普勒超声',
-    findings: '甲状腺左叶中部见一低回声结节，大小约7mm×5mm，边界清，形态规则，内未见钙化，CDFI：周边少许血流信号。右叶未见明显结节。双侧颈部未见肿大淋巴结。',
+    findings:
+      '甲状腺左叶中部见一低回声结节，大小约7mm×5mm，边界清，形态规则，内未见钙化，CDFI：周边少许血流信号。右叶未见明显结节。双侧颈部未见肿大淋巴结。',
     impression: '甲状腺左叶结节，C-TIRADS 3类。',
     advice: '建议6到12个月复查超声。',
     isAbnormal: true,
@@ -127,7 +143,8 @@ export const examWishes: ExamWish[] = [
     modality: 'US',
     part: '心脏',
     method: '经胸超声心动图',
-    findings: '左房前后径38mm，左室舒张末径47mm，室间隔厚11mm，左室后壁厚10mm，左室射血分数62%。各瓣膜形态可，二尖瓣少量反流。舒张功能减低（E/A<1）。',
+    findings:
+      '左房前后径38mm，左室舒张末径47mm，室间隔厚11mm，左室后壁厚10mm，左室射血分数62%。各瓣膜形态可，二尖瓣少量反流。舒张功能减低（E/A<1）。',
     impression: '1. 室间隔稍增厚。\n2. 左室舒张功能减低，收缩功能正常。\n3. 二尖瓣少量反流。',
     isAbnormal: true,
     pictures: [{ caption: '胸骨旁左室长轴', of: 'ultrasound' }],
@@ -147,7 +164,8 @@ export const examWishes: ExamWish[] = [
     modality: 'ECG',
     part: '心脏',
     method: '常规十二导联，25mm/s，10mm/mV',
-    findings: '窦性心律，心率76次/分，PR间期168ms，QRS时限92ms，QTc 428ms。V4-V6导联ST段压低0.05mV，T波低平。',
+    findings:
+      '窦性心律，心率76次/分，PR间期168ms，QRS时限92ms，QTc 428ms。V4-V6导联ST段压低0.05mV，T波低平。',
     impression: '1. 窦性心律。\n2. ST-T改变，请结合临床。',
     isAbnormal: true,
     pictures: [{ caption: 'Ⅱ、V5 导联节选', of: 'ecg' }],
@@ -198,7 +216,8 @@ export const examWishes: ExamWish[] = [
     modality: 'DR',
     part: '右膝关节',
     method: '数字化X线摄影',
-    findings: '右膝关节间隙内侧变窄，髁间隆突变尖，关节面边缘骨质增生。髌骨上缘见骨赘。周围软组织未见明显肿胀。',
+    findings:
+      '右膝关节间隙内侧变窄，髁间隆突变尖，关节面边缘骨质增生。髌骨上缘见骨赘。周围软组织未见明显肿胀。',
     impression: '右膝关节退行性改变（内侧间室为主）。',
     isAbnormal: true,
   },
@@ -254,6 +273,7 @@ export const examWishes: ExamWish[] = [
     diagnosis: '胆囊结石',
     specimen: '血清',
     reportDoctor: '叶知微',
-    withheld: '按照规定，传染病相关的检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取，周一至周五 8:00-17:00。',
+    withheld:
+      '按照规定，传染病相关的检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取，周一至周五 8:00-17:00。',
   },
 ]

@@ -14,7 +14,16 @@ export interface PanelItem {
   words?: string
 }
 
-function number(code: string, name: string, en: string, unit: string, low: number | null, high: number | null, digits: number, method?: string): PanelItem {
+function number(
+  code: string,
+  name: string,
+  en: string,
+  unit: string,
+  low: number | null,
+  high: number | null,
+  digits: number,
+  method?: string,
+): PanelItem {
   return { code, name, en, unit, low, high, digits, ...(method === undefined ? {} : { method }) }
 }
 
@@ -49,7 +58,12 @@ export const panels = {
       number('PLT', '血小板计数', 'PLT', '×10⁹/L', 125, 350, 0),
     ],
   },
-  crp: { name: 'C反应蛋白', specimen: '末梢血', hours: 1, items: [number('CRP', 'C反应蛋白', 'CRP', 'mg/L', null, 10, 1, '免疫比浊法')] },
+  crp: {
+    name: 'C反应蛋白',
+    specimen: '末梢血',
+    hours: 1,
+    items: [number('CRP', 'C反应蛋白', 'CRP', 'mg/L', null, 10, 1, '免疫比浊法')],
+  },
   liver: {
     name: '肝功能',
     specimen: '血清',

@@ -8,7 +8,8 @@ type Shade = (x: number, y: number) => number
 function greyPng(width: number, height: number, shade: Shade): Buffer {
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = Math.max(0, Math.min(255, Math.round(shade(x, y) / 4) * 4))
+    for (let x = 0; x < width; x += 1)
+      rows[y * (width + 1) + 1 + x] = Math.max(0, Math.min(255, Math.round(shade(x, y) / 4) * 4))
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -68,12 +69,20 @@ export function ecgPicture(): Buffer {
   const [width, height] = [320, 140]
   const level = [45, 105]
   const wave = (phase: number): number => {
-    const bump = (at: number, wide: number, high: number): number => high * Math.exp(-(((phase - at) / wide) ** 2))
-    return bump(0.18, 0.035, 4) - bump(0.3, 0.011, 5) + bump(0.33, 0.013, 30) - bump(0.365, 0.012, 8) + bump(0.6, 0.06, 7)
+    const bump = (at: number, wide: number, high: number): number =>
+      high * Math.exp(-(((phase - at) / wide) ** 2))
+    return (
+      bump(0.18, 0.035, 4) -
+      bump(0.3, 0.011, 5) +
+      bump(0.33, 0.013, 30) -
+      bump(0.365, 0.012, 8) +
+      bump(0.6, 0.06, 7)
+    )
   }
   return greyPng(width, height, (x, y) => {
     const isLine = level.some((base, lead) => {
-      const at = (shift: number): number => base - wave(((x + shift) / 74) % 1) * (lead === 0 ? 1 : 0.8)
+      const at = (shift: number): number =>
+        base - wave(((x + shift) / 74) % 1) * (lead === 0 ? 1 : 0.8)
       const [low, high] = [Math.min(at(0), at(1)), Math.max(at(0), at(1))]
       return y >= low - 0.8 && y <= high + 0.8
     })

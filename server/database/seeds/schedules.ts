@@ -16,13 +16,23 @@ const hours: Record<HalfDay, { begin: string; sources: number }> = {
 
 const yuan = 100
 const regFeeFen = 1 * yuan
-const treatFeesFen = { resident: 14 * yuan, attending: 14 * yuan, associate_chief: 25 * yuan, chief: 35 * yuan, special: 199 * yuan }
+const treatFeesFen = {
+  resident: 14 * yuan,
+  attending: 14 * yuan,
+  associate_chief: 25 * yuan,
+  chief: 35 * yuan,
+  special: 199 * yuan,
+}
 /** Half days a week that a doctor sees outpatients, and patients in half an hour. */
 const halfDaysAWeek = { chief: 3, associate_chief: 4, attending: 5, resident: 5 }
 const capacities = { chief: 2, associate_chief: 3, attending: 4, resident: 4 }
 const generalCapacity = 6
 
-const stopReasons = ['医生临时参加急危重症会诊，停诊一次', '医生因公外出，停诊一次', '医生身体不适，停诊一次'] as const
+const stopReasons = [
+  '医生临时参加急危重症会诊，停诊一次',
+  '医生因公外出，停诊一次',
+  '医生身体不适，停诊一次',
+] as const
 
 /** One row of `schedule`. */
 export interface ScheduleRow {
@@ -96,10 +106,18 @@ export function timetableOf(day: string): Timetable {
  * Places that were given outside the app (at the window, by telephone, by the clinic for a return visit).
  * A source's `taken` is this number plus its orders of the app that still hold a place.
  */
-export function placesGivenElsewhere(source: { schedule_id: string; begin_time: string; capacity: number }): number {
+export function placesGivenElsewhere(source: {
+  schedule_id: string
+  begin_time: string
+  capacity: number
+}): number {
   const demand = chance(`${source.schedule_id}:demand`)
   if (demand > 0.88) return source.capacity
-  return Math.floor(source.capacity * demand * (0.55 + 0.6 * chance(`${source.schedule_id}:${source.begin_time}:demand`)))
+  return Math.floor(
+    source.capacity *
+      demand *
+      (0.55 + 0.6 * chance(`${source.schedule_id}:${source.begin_time}:demand`)),
+  )
 }
 
 function generalHalfDays(hasEvening: boolean, weekday: number): HalfDay[] {
@@ -115,23 +133,34 @@ function halfDaysOf(doctor: SeedDoctor, day: string): HalfDay[] {
     weekday: 1 + Math.floor(index / 2),
     halfDay: index % 2 === 0 ? ('morning' as const) : ('afternoon' as const),
   }))
-    .map((slot) => ({ ...slot, order: chance(`${doctor.doctorId}:${slot.weekday}:${slot.halfDay}`) }))
+    .map((slot) => ({
+      ...slot,
+      order: chance(`${doctor.doctorId}:${slot.weekday}:${slot.halfDay}`),
+    }))
     .sort((one, other) => one.order - other.order)
     .slice(0, halfDaysAWeek[doctor.title])
-  const found: HalfDay[] = weekly.filter((slot) => slot.weekday === weekday).map((slot) => slot.halfDay)
+  const found: HalfDay[] = weekly
+    .filter((slot) => slot.weekday === weekday)
+    .map((slot) => slot.halfDay)
   if (isSpecialEvening(doctor, weekday)) found.push('evening')
   return found
 }
 
 /** Some chiefs run one evening clinic of the special kind a week. */
 function isSpecialEvening(doctor: SeedDoctor, weekday: number): boolean {
-  return doctor.title === 'chief' && chance(`${doctor.doctorId}:special`) < 0.3 && weekday === pickNumber(`${doctor.doctorId}:special-day`, 1, 5)
+  return (
+    doctor.title === 'chief' &&
+    chance(`${doctor.doctorId}:special`) < 0.3 &&
+    weekday === pickNumber(`${doctor.doctorId}:special-day`, 1, 5)
+  )
 }
 
 function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDay: HalfDay): void {
   const special = halfDay === 'evening'
-  const usualType = doctor.title === 'chief' || doctor.title === 'associate_chief' ? 'expert' : 'general'
-  const place = bookableDepartments.find((department) => department.id === doctor.departmentId)?.place ?? ''
+  const usualType =
+    doctor.title === 'chief' || doctor.title === 'associate_chief' ? 'expert' : 'general'
+  const place =
+    bookableDepartments.find((department) => department.id === doctor.departmentId)?.place ?? ''
   const room = pickNumber(`${doctor.doctorId}:room`, 1, 18)
   add(timetable, {
     key: doctor.doctorId,
@@ -185,7 +214,13 @@ function add(timetable: Timetable, clinic: Clinic): void {
   for (let index = 0; index < sources; index += 1) {
     const beginTime = addMinutes(begin, index * sourceMinutes)
     const endTime = addMinutes(begin, (index + 1) * sourceMinutes)
-    const taken = stopped ? 0 : placesGivenElsewhere({ schedule_id: scheduleId, begin_time: beginTime, capacity: clinic.capacity })
+    const taken = stopped
+      ? 0
+      : placesGivenElsewhere({
+          schedule_id: scheduleId,
+          begin_time: beginTime,
+          capacity: clinic.capacity,
+        })
     timetable.sources.push({
       source_id: namedUuid(`source:${scheduleId}:${beginTime}`),
       schedule_id: scheduleId,

@@ -23,9 +23,33 @@ function study(key: string, about: Omit<DemoStudy, 'studyUid'>): DemoStudy {
 }
 
 export const demoStudies = {
-  ctChest: study('ct-chest', { patient: 'wang', daysAgo: 28, time: '10:05', modality: 'CT', part: '胸部', name: '胸部CT平扫', accessionNo: 'CT26028417' }),
-  ctHead: study('ct-head', { patient: 'mother', daysAgo: 47, time: '15:20', modality: 'CT', part: '头颅', name: '头颅CT平扫', accessionNo: 'CT26025903' }),
-  mrLumbar: study('mr-lumbar', { patient: 'li', daysAgo: 20, time: '16:40', modality: 'MR', part: '腰椎', name: '腰椎MR平扫', accessionNo: 'MR26011862' }),
+  ctChest: study('ct-chest', {
+    patient: 'wang',
+    daysAgo: 28,
+    time: '10:05',
+    modality: 'CT',
+    part: '胸部',
+    name: '胸部CT平扫',
+    accessionNo: 'CT26028417',
+  }),
+  ctHead: study('ct-head', {
+    patient: 'mother',
+    daysAgo: 47,
+    time: '15:20',
+    modality: 'CT',
+    part: '头颅',
+    name: '头颅CT平扫',
+    accessionNo: 'CT26025903',
+  }),
+  mrLumbar: study('mr-lumbar', {
+    patient: 'li',
+    daysAgo: 20,
+    time: '16:40',
+    modality: 'MR',
+    part: '腰椎',
+    name: '腰椎MR平扫',
+    accessionNo: 'MR26011862',
+  }),
   xrayChest: study('xray-chest', {
     patient: 'grandson',
     daysAgo: 3,

@@ -5,7 +5,14 @@ import { exchange, parseJson, type GatewayReply } from '../http'
 import { hisReportPage, readReportPage, type HisReportChanges } from './reports'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
-import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisInsurance, HisRegistration } from './types'
+import type {
+  HisBillReceipt,
+  HisBills,
+  HisDeposit,
+  HisGateway,
+  HisInsurance,
+  HisRegistration,
+} from './types'
 
 const system = 'his'
 
@@ -16,11 +23,27 @@ export interface HisConfig {
   timeoutMs?: number
 }
 
-const confirmed = v.object({ hisOrderNo: v.pipe(v.string(), v.nonEmpty()), ticketCode: v.pipe(v.string(), v.nonEmpty()) })
-const entered = v.object({ receiptNo: v.pipe(v.string(), v.nonEmpty()), balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null) })
+const confirmed = v.object({
+  hisOrderNo: v.pipe(v.string(), v.nonEmpty()),
+  ticketCode: v.pipe(v.string(), v.nonEmpty()),
+})
+const entered = v.object({
+  receiptNo: v.pipe(v.string(), v.nonEmpty()),
+  balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
+})
 const billsEntered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),
-  invoice: v.optional(v.nullable(v.object({ billName: v.string(), billBatchCode: v.string(), billNo: v.string(), random: v.string() })), null),
+  invoice: v.optional(
+    v.nullable(
+      v.object({
+        billName: v.string(),
+        billBatchCode: v.string(),
+        billNo: v.string(),
+        random: v.string(),
+      }),
+    ),
+    null,
+  ),
 })
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
@@ -30,7 +53,9 @@ export class HisClient implements HisGateway {
     this.insurance = new HisInsuranceClient((path, key, content) => this.post(path, key, content))
   }
 
-  async confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }> {
+  async confirmRegistration(
+    registration: HisRegistration,
+  ): Promise<{ hisOrderNo: string; ticketCode: string }> {
     const reply = await this.post('/registration/confirm', registration.orderNo, registration)
     if (reply.status !== 200) throw faultOf(reply)
     const outcome = v.safeParse(confirmed, parseJson(system, reply.text))
@@ -45,7 +70,9 @@ export class HisClient implements HisGateway {
     throw faultOf(reply)
   }
 
-  async confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }> {
+  async confirmDeposit(
+    deposit: HisDeposit,
+  ): Promise<{ receiptNo: string; balanceFen: number | null }> {
     const reply = await this.post('/inpatient/deposit', deposit.depositNo, deposit)
     if (reply.status !== 200) throw faultOf(reply)
     const outcome = v.safeParse(entered, parseJson(system, reply.text))
@@ -62,7 +89,10 @@ export class HisClient implements HisGateway {
   }
 
   async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
-    const reply = await this.post('/report/changes', `after-${cursor ?? 'start'}`, { after: cursor, limit: 50 })
+    const reply = await this.post('/report/changes', `after-${cursor ?? 'start'}`, {
+      after: cursor,
+      limit: 50,
+    })
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     const outcome = v.safeParse(hisReportPage, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')

@@ -4,12 +4,17 @@ import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
 
 const system = 'his'
-const refusal = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
+const refusal = v.object({
+  code: v.pipe(v.string(), v.nonEmpty()),
+  message: v.optional(v.string(), ''),
+})
 
 /** The failure behind a reply that is no success. */
 export function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
-  const outcome = reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
-  if (outcome?.success !== true) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+  const outcome =
+    reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
+  if (outcome?.success !== true)
+    return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
   return new GatewayRefused(system, outcome.output.code, outcome.output.message)
 }
 

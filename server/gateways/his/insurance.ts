@@ -8,11 +8,26 @@ import type { HisInsurance, HisInsuranceLine, HisInsuranceSplit } from './types'
 const system = 'his_insurance'
 const number = v.pipe(v.string(), v.nonEmpty())
 const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const uploaded = v.object({ medOrgOrd: v.pipe(number, v.maxLength(20)), payOrdId: v.pipe(number, v.maxLength(64)) })
-const split = v.object({ totalFen: fen, fundFen: fen, accountFen: fen, otherFen: fen, cashFen: fen })
+const uploaded = v.object({
+  medOrgOrd: v.pipe(number, v.maxLength(20)),
+  payOrdId: v.pipe(number, v.maxLength(64)),
+})
+const split = v.object({
+  totalFen: fen,
+  fundFen: fen,
+  accountFen: fen,
+  otherFen: fen,
+  cashFen: fen,
+})
 const refunded = v.object({ refundedAt: v.pipe(v.string(), v.isoTimestamp()) })
-const standing = v.object({ state: v.picklist(['UNPAID', 'SETTLED', 'REFUNDED', 'REVOKED', 'UNKNOWN']), settledFen: fen, refundedFen: fen })
-const list = v.object({ lines: v.array(v.object({ kind: v.picklist(['payment', 'refund']), number, fundsFen: fen })) })
+const standing = v.object({
+  state: v.picklist(['UNPAID', 'SETTLED', 'REFUNDED', 'REVOKED', 'UNKNOWN']),
+  settledFen: fen,
+  refundedFen: fen,
+})
+const list = v.object({
+  lines: v.array(v.object({ kind: v.picklist(['payment', 'refund']), number, fundsFen: fen })),
+})
 
 /** Posts to the hospital's system under an idempotency key. */
 export type PostToHis = (path: string, key: string, content: unknown) => Promise<GatewayReply>
@@ -21,12 +36,19 @@ export type PostToHis = (path: string, key: string, content: unknown) => Promise
 export class HisInsuranceClient implements HisInsurance {
   constructor(private readonly post: PostToHis) {}
 
-  upload(fees: Parameters<HisInsurance['upload']>[0]): Promise<{ medOrgOrd: string; payOrdId: string }> {
+  upload(
+    fees: Parameters<HisInsurance['upload']>[0],
+  ): Promise<{ medOrgOrd: string; payOrdId: string }> {
     return this.ask(uploaded, '/insurance/upload', fees.outTradeNo, fees)
   }
 
   preSettle(request: Parameters<HisInsurance['preSettle']>[0]): Promise<HisInsuranceSplit> {
-    return this.ask(split, '/insurance/pre-settle', `${request.outTradeNo}-${request.usesAccount ? 'with' : 'without'}-account`, request)
+    return this.ask(
+      split,
+      '/insurance/pre-settle',
+      `${request.outTradeNo}-${request.usesAccount ? 'with' : 'without'}-account`,
+      request,
+    )
   }
 
   async revoke(request: Parameters<HisInsurance['revoke']>[0]): Promise<'revoked' | 'settled'> {
@@ -37,7 +59,12 @@ export class HisInsuranceClient implements HisInsurance {
   }
 
   async refund(request: Parameters<HisInsurance['refund']>[0]): Promise<{ refundedAt: Date }> {
-    const { refundedAt } = await this.ask(refunded, '/insurance/refund', request.outRefundNo, request)
+    const { refundedAt } = await this.ask(
+      refunded,
+      '/insurance/refund',
+      request.outRefundNo,
+      request,
+    )
     return { refundedAt: new Date(refundedAt) }
   }
 
@@ -52,13 +79,21 @@ export class HisInsuranceClient implements HisInsurance {
     return this.read(list, reply).lines
   }
 
-  private async ask<Shape extends v.GenericSchema>(shape: Shape, path: string, key: string, content: unknown): Promise<v.InferOutput<Shape>> {
+  private async ask<Shape extends v.GenericSchema>(
+    shape: Shape,
+    path: string,
+    key: string,
+    content: unknown,
+  ): Promise<v.InferOutput<Shape>> {
     const reply = await this.post(path, key, content)
     if (reply.status !== 200) throw faultOf(reply)
     return this.read(shape, reply)
   }
 
-  private read<Shape extends v.GenericSchema>(shape: Shape, reply: GatewayReply): v.InferOutput<Shape> {
+  private read<Shape extends v.GenericSchema>(
+    shape: Shape,
+    reply: GatewayReply,
+  ): v.InferOutput<Shape> {
     const outcome = v.safeParse(shape, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
     return outcome.output

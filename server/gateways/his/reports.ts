@@ -27,7 +27,19 @@ const organism = v.object({
   amount: short,
   remark: note,
   tests: v.optional(
-    v.pipe(v.array(v.object({ name: words, method: short, range: short, value: short, unit: short, result: v.picklist(['S', 'I', 'R']) })), v.maxLength(60)),
+    v.pipe(
+      v.array(
+        v.object({
+          name: words,
+          method: short,
+          range: short,
+          value: short,
+          unit: short,
+          result: v.picklist(['S', 'I', 'R']),
+        }),
+      ),
+      v.maxLength(60),
+    ),
     [],
   ),
 })
@@ -74,7 +86,10 @@ export const hisReport = v.object({
   impression: note,
   advice: note,
   accessionNo: short,
-  studyUid: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9]+(\.[0-9]+)+$/))), null),
+  studyUid: v.optional(
+    v.nullable(v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9]+(\.[0-9]+)+$/))),
+    null,
+  ),
   items: v.optional(v.pipe(v.array(item), v.maxLength(300)), []),
   organisms: v.optional(v.pipe(v.array(organism), v.maxLength(10)), []),
   pictures: v.optional(v.pipe(v.array(picture), v.maxLength(6)), []),
@@ -84,7 +99,11 @@ export type HisReport = v.InferOutput<typeof hisReport>
 export type HisReportInput = v.InferInput<typeof hisReport>
 
 /** A page of changes. */
-export const hisReportPage = v.object({ reports: v.array(v.unknown()), next: v.pipe(v.string(), v.maxLength(100)), hasMore: v.optional(v.boolean(), false) })
+export const hisReportPage = v.object({
+  reports: v.array(v.unknown()),
+  next: v.pipe(v.string(), v.maxLength(100)),
+  hasMore: v.optional(v.boolean(), false),
+})
 
 /** Reports that changed after a cursor, the oldest change first. */
 export interface HisReportChanges {
@@ -108,6 +127,9 @@ export function readReportPage(page: v.InferOutput<typeof hisReportPage>): HisRe
 }
 
 function numberOf(given: unknown): string | undefined {
-  const outcome = v.safeParse(v.object({ reportNo: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/)) }), given)
+  const outcome = v.safeParse(
+    v.object({ reportNo: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/)) }),
+    given,
+  )
   return outcome.success ? outcome.output.reportNo : undefined
 }

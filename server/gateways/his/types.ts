@@ -81,7 +81,12 @@ export interface HisInsurance {
     totalFen: number
   }): Promise<{ medOrgOrd: string; payOrdId: string }>
   /** 6202: works out who bears what; may be repeated. @throws GatewayRefused (NOT_INSURED_HERE, ACCOUNT_FROZEN, AUTH_EXPIRED …), GatewayUnavailable. */
-  preSettle(request: { outTradeNo: string; payOrdId: string; payAuthNo: string; usesAccount: boolean }): Promise<HisInsuranceSplit>
+  preSettle(request: {
+    outTradeNo: string
+    payOrdId: string
+    payAuthNo: string
+    usesAccount: boolean
+  }): Promise<HisInsuranceSplit>
   /** 6401: takes uploaded fees back, so that they can never be settled; `settled` says that they were before. @throws GatewayUnavailable. */
   revoke(request: { outTradeNo: string; payOrdId: string }): Promise<'revoked' | 'settled'>
   /** 6203: gives settled money back to the funds; the same refund number has effect once. @throws GatewayRefused, GatewayUnavailable. */
@@ -95,7 +100,13 @@ export interface HisInsurance {
     reason: string
   }): Promise<{ refundedAt: Date }>
   /** 6301: how a payment stands. @throws GatewayUnavailable. */
-  status(payOrdId: string): Promise<{ state: 'UNPAID' | 'SETTLED' | 'REFUNDED' | 'REVOKED' | 'UNKNOWN'; settledFen: number; refundedFen: number }>
+  status(
+    payOrdId: string,
+  ): Promise<{
+    state: 'UNPAID' | 'SETTLED' | 'REFUNDED' | 'REVOKED' | 'UNKNOWN'
+    settledFen: number
+    refundedFen: number
+  }>
   /** The bureau's list of a past day; undefined while there is none. @throws GatewayUnavailable. */
   dayBill(day: string): Promise<HisInsuranceLine[] | undefined>
 }
@@ -112,7 +123,9 @@ export interface HisGateway {
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
-  confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }>
+  confirmRegistration(
+    registration: HisRegistration,
+  ): Promise<{ hisOrderNo: string; ticketCode: string }>
   /** Gives a confirmed place back; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
   cancelRegistration(request: { orderNo: string; reason: string }): Promise<void>
   /** Enters a deposit; the same deposit number gives the same answer. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */

@@ -3,8 +3,25 @@ import * as v from 'valibot'
 import type { ImagingSettings } from '../../settings'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, exchangeBytes, parseJson } from '../http'
-import { datasets, dayOf, number, tags, text, texts, timeOf, wholeNumber, type Dataset } from './dicom_json'
-import type { ArchivedImage, ArchivedSeries, ArchivedStudy, ImagingGateway, RenderedImage, VoiWindow } from './types'
+import {
+  datasets,
+  dayOf,
+  number,
+  tags,
+  text,
+  texts,
+  timeOf,
+  wholeNumber,
+  type Dataset,
+} from './dicom_json'
+import type {
+  ArchivedImage,
+  ArchivedSeries,
+  ArchivedStudy,
+  ImagingGateway,
+  RenderedImage,
+  VoiWindow,
+} from './types'
 
 const system = 'imaging'
 /** Below the phone's own six seconds. */
@@ -35,14 +52,31 @@ export class ImagingClient implements ImagingGateway {
     })
     const numbered = found.flatMap((row) => {
       const seriesUid = text(row, tags.seriesUid)
-      return seriesUid === undefined ? [] : [{ row, seriesUid, number: wholeNumber(row, tags.seriesNumber) ?? Number.MAX_SAFE_INTEGER }]
+      return seriesUid === undefined
+        ? []
+        : [
+            {
+              row,
+              seriesUid,
+              number: wholeNumber(row, tags.seriesNumber) ?? Number.MAX_SAFE_INTEGER,
+            },
+          ]
     })
-    numbered.sort((one, other) => one.number - other.number || one.seriesUid.localeCompare(other.seriesUid))
-    const series = await Promise.all(numbered.map(({ row, seriesUid }) => this.readSeries(studyUid, seriesUid, row)))
+    numbered.sort(
+      (one, other) => one.number - other.number || one.seriesUid.localeCompare(other.seriesUid),
+    )
+    const series = await Promise.all(
+      numbered.map(({ row, seriesUid }) => this.readSeries(studyUid, seriesUid, row)),
+    )
     return series.filter(({ images }) => images.length > 0)
   }
 
-  async render(studyUid: string, seriesUid: string, { instanceUid, frame }: ArchivedImage, window?: VoiWindow): Promise<RenderedImage> {
+  async render(
+    studyUid: string,
+    seriesUid: string,
+    { instanceUid, frame }: ArchivedImage,
+    window?: VoiWindow,
+  ): Promise<RenderedImage> {
     // Plain commas: Orthanc 1.10 refuses them percent-encoded.
     const shown = window === undefined ? '' : `&window=${window.centre},${window.width},linear`
     const path = `/studies/${checkUid(studyUid)}/series/${checkUid(seriesUid)}/instances/${checkUid(instanceUid)}/frames/${frame}/rendered`
@@ -52,12 +86,16 @@ export class ImagingClient implements ImagingGateway {
     })
     refuseFailure(status)
     const kind = mediaType.split(';')[0]?.trim().toLowerCase()
-    if (kind !== 'image/jpeg' && kind !== 'image/png') throw new GatewayUnavailable(system, 'the answer is not a picture')
+    if (kind !== 'image/jpeg' && kind !== 'image/png')
+      throw new GatewayUnavailable(system, 'the answer is not a picture')
     return { mediaType: kind, bytes }
   }
 
   private async searchStudies(match: Record<string, string>): Promise<ArchivedStudy[]> {
-    const found = await this.search('/studies', { ...match, includefield: [tags.studyDescription, tags.modalitiesInStudy, tags.instancesInStudy] })
+    const found = await this.search('/studies', {
+      ...match,
+      includefield: [tags.studyDescription, tags.modalitiesInStudy, tags.instancesInStudy],
+    })
     return found.flatMap((row) => {
       const studyUid = text(row, tags.studyUid)
       const patientNo = text(row, tags.patientId)
@@ -78,16 +116,41 @@ export class ImagingClient implements ImagingGateway {
     })
   }
 
-  private async readSeries(studyUid: string, seriesUid: string, about: Dataset): Promise<ArchivedSeries> {
+  private async readSeries(
+    studyUid: string,
+    seriesUid: string,
+    about: Dataset,
+  ): Promise<ArchivedSeries> {
     const path = `/studies/${studyUid}/series/${checkUid(seriesUid)}/instances`
-    const rows = await this.search(path, { includefield: [tags.instanceNumber, tags.frames, tags.rows, tags.columns, tags.windowCentre, tags.windowWidth] })
+    const rows = await this.search(path, {
+      includefield: [
+        tags.instanceNumber,
+        tags.frames,
+        tags.rows,
+        tags.columns,
+        tags.windowCentre,
+        tags.windowWidth,
+      ],
+    })
     const instances = rows.flatMap((row) => {
       const instanceUid = text(row, tags.sopInstanceUid)
       // Without pixels it is a report or a plan, not a picture.
-      if (instanceUid === undefined || (row[tags.rows] !== undefined && wholeNumber(row, tags.rows) === 0)) return []
-      return [{ instanceUid, number: wholeNumber(row, tags.instanceNumber) ?? 0, frames: Math.max(1, wholeNumber(row, tags.frames) ?? 1) }]
+      if (
+        instanceUid === undefined ||
+        (row[tags.rows] !== undefined && wholeNumber(row, tags.rows) === 0)
+      )
+        return []
+      return [
+        {
+          instanceUid,
+          number: wholeNumber(row, tags.instanceNumber) ?? 0,
+          frames: Math.max(1, wholeNumber(row, tags.frames) ?? 1),
+        },
+      ]
     })
-    instances.sort((one, other) => one.number - other.number || one.instanceUid.localeCompare(other.instanceUid))
+    instances.sort(
+      (one, other) => one.number - other.number || one.instanceUid.localeCompare(other.instanceUid),
+    )
     const first = rows[0] ?? {}
     return {
       seriesUid,
@@ -96,14 +159,20 @@ export class ImagingClient implements ImagingGateway {
       columns: wholeNumber(first, tags.columns),
       rows: wholeNumber(first, tags.rows),
       window: windowOf(first),
-      images: instances.flatMap(({ instanceUid, frames }) => Array.from({ length: frames }, (_, index) => ({ instanceUid, frame: index + 1 }))),
+      images: instances.flatMap(({ instanceUid, frames }) =>
+        Array.from({ length: frames }, (_, index) => ({ instanceUid, frame: index + 1 })),
+      ),
     }
   }
 
   private async search(path: string, query: Record<string, string | string[]>): Promise<Dataset[]> {
     const parameters = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) parameters.append(name, one)
-    const reply = await exchange({ ...this.request(`${path}?${parameters.toString()}`), headers: { ...this.headers(), accept: 'application/dicom+json' } })
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) parameters.append(name, one)
+    const reply = await exchange({
+      ...this.request(`${path}?${parameters.toString()}`),
+      headers: { ...this.headers(), accept: 'application/dicom+json' },
+    })
     // PS3.18 8.3.4: nothing found may be said by 204.
     if (reply.status === 204 || reply.status === 404) return []
     refuseFailure(reply.status)
@@ -113,12 +182,20 @@ export class ImagingClient implements ImagingGateway {
   }
 
   private request(path: string) {
-    return { system, url: `${this.settings.apiUrl}${path}`, method: 'GET', timeoutMs, retry: 'repeatable' } as const
+    return {
+      system,
+      url: `${this.settings.apiUrl}${path}`,
+      method: 'GET',
+      timeoutMs,
+      retry: 'repeatable',
+    } as const
   }
 
   private headers(): Record<string, string> {
     const { user, password } = this.settings
-    return user === undefined ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` }
+    return user === undefined
+      ? {}
+      : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` }
   }
 }
 
@@ -137,5 +214,9 @@ function checkUid(uid: string): string {
 function refuseFailure(status: number): void {
   if (status === 200) return
   if (status >= 500 || status === 429) throw new GatewayUnavailable(system, `status ${status}`)
-  throw new GatewayRefused(system, status === 404 ? 'NOT_FOUND' : `HTTP_${status}`, `status ${status}`)
+  throw new GatewayRefused(
+    system,
+    status === 404 ? 'NOT_FOUND' : `HTTP_${status}`,
+    `status ${status}`,
+  )
 }

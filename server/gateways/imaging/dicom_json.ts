@@ -35,7 +35,9 @@ export const tags = {
 /** The texts of an element; empty ones are left out. Some archives send numbers where the model says text. */
 export function texts(of: Dataset, tag: string): string[] {
   return (of[tag]?.Value ?? [])
-    .map((value) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''))
+    .map((value) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '',
+    )
     .filter((value) => value !== '')
 }
 

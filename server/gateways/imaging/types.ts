@@ -54,5 +54,10 @@ export interface ImagingGateway {
   /** The series with pictures, in the order of their numbers. */
   listSeries(studyUid: string): Promise<ArchivedSeries[]>
   /** A picture for the screen; without a window as the scanner meant it. */
-  render(studyUid: string, seriesUid: string, image: ArchivedImage, window?: VoiWindow): Promise<RenderedImage>
+  render(
+    studyUid: string,
+    seriesUid: string,
+    image: ArchivedImage,
+    window?: VoiWindow,
+  ): Promise<RenderedImage>
 }

@@ -16,7 +16,16 @@ export interface SettledAmounts {
 /** On top of the insured fees, e.g. sending medicine home; or off them, e.g. a discount of the hospital. */
 export interface CashChanges {
   added: readonly { fen: number; type: 'DEFAULT_ADD_TYPE' | 'FREIGHT' | 'OTHER_MEDICAL_EXPENSES' }[]
-  reduced: readonly { fen: number; type: 'DEFAULT_REDUCE_TYPE' | 'HOSPITAL_REDUCE' | 'PHARMACY_DISCOUNT' | 'DISCOUNT' | 'PRE_PAYMENT' | 'DEPOSIT_DEDUCTION' }[]
+  reduced: readonly {
+    fen: number
+    type:
+      | 'DEFAULT_REDUCE_TYPE'
+      | 'HOSPITAL_REDUCE'
+      | 'PHARMACY_DISCOUNT'
+      | 'DISCOUNT'
+      | 'PRE_PAYMENT'
+      | 'DEPOSIT_DEDUCTION'
+  }[]
 }
 
 export interface MixedAmounts extends SettledAmounts, CashChanges {
@@ -35,15 +44,28 @@ export class AmountsDisagree extends Error {
 const isFen = (value: number): boolean => Number.isSafeInteger(value) && value >= 0
 
 /** Whether the parts are whole fen and make up the total. */
-export function isWholeSplit({ totalFen, fundFen, accountFen, otherFen, cashFen }: SettledAmounts): boolean {
-  return [totalFen, fundFen, accountFen, otherFen, cashFen].every(isFen) && totalFen > 0 && fundFen + accountFen + otherFen + cashFen === totalFen
+export function isWholeSplit({
+  totalFen,
+  fundFen,
+  accountFen,
+  otherFen,
+  cashFen,
+}: SettledAmounts): boolean {
+  return (
+    [totalFen, fundFen, accountFen, otherFen, cashFen].every(isFen) &&
+    totalFen > 0 &&
+    fundFen + accountFen + otherFen + cashFen === totalFen
+  )
 }
 
 /**
  * The amounts of the order: total = funds + cash + added, and WeChat collects cash + added - reduced.
  * @throws AmountsDisagree when the bureau's parts do not make up its total, or more is taken off than is to be paid
  */
-export function mixedAmounts(settled: SettledAmounts, { added, reduced }: CashChanges = { added: [], reduced: [] }): MixedAmounts {
+export function mixedAmounts(
+  settled: SettledAmounts,
+  { added, reduced }: CashChanges = { added: [], reduced: [] },
+): MixedAmounts {
   if (!isWholeSplit(settled) || ![...added, ...reduced].every(({ fen }) => isFen(fen) && fen > 0))
     throw new AmountsDisagree('the parts do not make up the total')
   const addedFen = added.reduce((sum, { fen }) => sum + fen, 0)
@@ -54,7 +76,11 @@ export function mixedAmounts(settled: SettledAmounts, { added, reduced }: CashCh
 }
 
 /** What the funds bear of it. */
-export function insuredFen({ fundFen, accountFen, otherFen }: Pick<SettledAmounts, 'fundFen' | 'accountFen' | 'otherFen'>): number {
+export function insuredFen({
+  fundFen,
+  accountFen,
+  otherFen,
+}: Pick<SettledAmounts, 'fundFen' | 'accountFen' | 'otherFen'>): number {
   return fundFen + accountFen + otherFen
 }
 

@@ -12,7 +12,14 @@ import type { WeChatApp } from '../wechat_pay/types'
 import { insuredFen, mixPayType } from './amounts'
 import { idDigest, sealed } from './identity'
 import { createdReply, medInsStateOf, mixedOrder, userReply } from './shapes'
-import type { MedInsCallback, MedInsGateway, MedInsOrder, MedInsPerson, MedInsState, PayAuthorisation } from './types'
+import type {
+  MedInsCallback,
+  MedInsGateway,
+  MedInsOrder,
+  MedInsPerson,
+  MedInsState,
+  PayAuthorisation,
+} from './types'
 
 const system = 'med_ins'
 
@@ -73,7 +80,11 @@ export class MedInsClient implements MedInsGateway {
       orgAppId: config.orgAppId,
     })
     if (app === 'mini_program') {
-      return { kind: 'mini_program', appId: config.miniProgramAppId, path: `${config.miniProgramPath}?openType=getAuthCode&${query.toString()}` }
+      return {
+        kind: 'mini_program',
+        appId: config.miniProgramAppId,
+        path: `${config.miniProgramPath}?openType=getAuthCode&${query.toString()}`,
+      }
     }
     query.set('authType', '2')
     query.set('isDepart', '2')
@@ -105,39 +116,68 @@ export class MedInsClient implements MedInsGateway {
     const outcome = v.safeParse(userReply, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
     const { code, message, pay_auth_no: payAuthNo, user_longitude_latitude: place } = outcome.output
-    if (code !== 0) throw new GatewayRefused(system, refusals[String(code)] ?? 'AUTH_EXPIRED', message)
-    if (!payAuthNo) throw new GatewayRefused(system, 'NO_CREDENTIAL', 'no payment authorisation came with the code')
+    if (code !== 0)
+      throw new GatewayRefused(system, refusals[String(code)] ?? 'AUTH_EXPIRED', message)
+    if (!payAuthNo)
+      throw new GatewayRefused(
+        system,
+        'NO_CREDENTIAL',
+        'no payment authorisation came with the code',
+      )
     return { payAuthNo, geoLocation: place ? `${place.longitude},${place.latitude}` : '0,0' }
   }
 
   async createOrder(order: MedInsOrder): Promise<{ mixTradeNo: string }> {
     try {
-      const reply = await this.channel.ask(createdReply, 'POST', '/v3/med-ins/orders', this.contentOf(order))
+      const reply = await this.channel.ask(
+        createdReply,
+        'POST',
+        '/v3/med-ins/orders',
+        this.contentOf(order),
+      )
       return { mixTradeNo: reply.mix_trade_no }
     } catch (error) {
       if (!(error instanceof GatewayRefused)) throw error
-      if (!existingOrder.has(error.code)) throw new GatewayRefused(system, refusals[error.code] ?? error.code, error.why)
+      if (!existingOrder.has(error.code))
+        throw new GatewayRefused(system, refusals[error.code] ?? error.code, error.why)
       // Placed before, and the reply was lost.
       const known = await this.queryOrder(order.outTradeNo)
-      if (known === null) throw new GatewayUnavailable(system, 'an order that exists and cannot be found')
+      if (known === null)
+        throw new GatewayUnavailable(system, 'an order that exists and cannot be found')
       return { mixTradeNo: known.mixTradeNo }
     }
   }
 
-  payParameters(app: WeChatApp, mixTradeNo: string, prepayId: string | null): InsurancePayParameters {
+  payParameters(
+    app: WeChatApp,
+    mixTradeNo: string,
+    prepayId: string | null,
+  ): InsurancePayParameters {
     const appId = this.config.appIds[app]
     if (prepayId === null) return { appId, mixTradeNo, cash: null }
     const timeStamp = nowSeconds()
     const nonceStr = newNonce()
     const packageText = `prepay_id=${prepayId}`
-    const paySign = sign(paymentMessage(appId, timeStamp, nonceStr, packageText), this.config.privateKey)
-    return { appId, mixTradeNo, cash: { timeStamp, nonceStr, package: packageText, signType: 'RSA', paySign } }
+    const paySign = sign(
+      paymentMessage(appId, timeStamp, nonceStr, packageText),
+      this.config.privateKey,
+    )
+    return {
+      appId,
+      mixTradeNo,
+      cash: { timeStamp, nonceStr, package: packageText, signType: 'RSA', paySign },
+    }
   }
 
   async queryOrder(outTradeNo: string): Promise<MedInsState | null> {
     try {
-      const order = await this.channel.ask(mixedOrder, 'GET', `/v3/med-ins/orders/out-trade-no/${encodeURIComponent(outTradeNo)}`)
-      if (order.out_trade_no !== outTradeNo) throw new GatewayUnavailable(system, 'the order in the answer is another')
+      const order = await this.channel.ask(
+        mixedOrder,
+        'GET',
+        `/v3/med-ins/orders/out-trade-no/${encodeURIComponent(outTradeNo)}`,
+      )
+      if (order.out_trade_no !== outTradeNo)
+        throw new GatewayUnavailable(system, 'the order in the answer is another')
       return medInsStateOf(order)
     } catch (error) {
       if (error instanceof GatewayRefused && unknownOrder.has(error.code)) return null
@@ -146,24 +186,39 @@ export class MedInsClient implements MedInsGateway {
   }
 
   async notifyRefund(refund: Parameters<MedInsGateway['notifyRefund']>[0]): Promise<void> {
-    await this.channel.send('POST', `/v3/med-ins/refunds/notify?mix_trade_no=${encodeURIComponent(refund.mixTradeNo)}`, {
-      med_refund_total_fee: refund.totalFen,
-      med_refund_gov_fee: refund.fundFen,
-      med_refund_self_fee: refund.accountFen,
-      med_refund_other_fee: refund.otherFen,
-      refund_time: hospitalTime(refund.refundedAt),
-      out_refund_no: refund.outRefundNo,
-    })
+    await this.channel.send(
+      'POST',
+      `/v3/med-ins/refunds/notify?mix_trade_no=${encodeURIComponent(refund.mixTradeNo)}`,
+      {
+        med_refund_total_fee: refund.totalFen,
+        med_refund_gov_fee: refund.fundFen,
+        med_refund_self_fee: refund.accountFen,
+        med_refund_other_fee: refund.otherFen,
+        refund_time: hospitalTime(refund.refundedAt),
+        out_refund_no: refund.outRefundNo,
+      },
+    )
   }
 
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): MedInsCallback {
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): MedInsCallback {
     const { envelope, content } = openNotice(headers, rawBody, this.config)
-    if (envelope.event_type !== 'MEDICAL_INSURANCE.SUCCESS') throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
+    if (envelope.event_type !== 'MEDICAL_INSURANCE.SUCCESS')
+      throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
     const outcome = v.safeParse(mixedOrder, content)
-    if (!outcome.success) throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')
+    if (!outcome.success)
+      throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')
     const { appid } = outcome.output
-    if (appid === undefined || !Object.values(this.config.appIds).includes(appid)) throw new GatewayRefused(system, 'PARAM_ERROR', 'it is for another app')
-    return { callbackId: envelope.id, eventType: envelope.event_type, outTradeNo: outcome.output.out_trade_no, state: medInsStateOf(outcome.output) }
+    if (appid === undefined || !Object.values(this.config.appIds).includes(appid))
+      throw new GatewayRefused(system, 'PARAM_ERROR', 'it is for another app')
+    return {
+      callbackId: envelope.id,
+      eventType: envelope.event_type,
+      outTradeNo: outcome.output.out_trade_no,
+      state: medInsStateOf(outcome.output),
+    }
   }
 
   private contentOf(order: MedInsOrder): Record<string, unknown> {
@@ -179,7 +234,13 @@ export class MedInsClient implements MedInsGateway {
       ...(relative === null ? {} : { relative: this.personOf(relative) }),
       out_trade_no: order.outTradeNo,
       serial_no: order.medOrgOrd,
-      ...(isInsured ? { pay_order_id: order.payOrdId, pay_auth_no: order.payAuthNo, geo_location: order.geoLocation } : {}),
+      ...(isInsured
+        ? {
+            pay_order_id: order.payOrdId,
+            pay_auth_no: order.payAuthNo,
+            geo_location: order.geoLocation,
+          }
+        : {}),
       city_id: this.config.cityId,
       med_inst_name: this.config.institutionName,
       med_inst_no: this.config.orgCode,
@@ -194,8 +255,22 @@ export class MedInsClient implements MedInsGateway {
           }
         : {}),
       wechat_pay_cash_fee: amounts.wechatCashFen,
-      ...(amounts.added.length > 0 ? { cash_add_detail: amounts.added.map(({ fen, type }) => ({ cash_add_fee: fen, cash_add_type: type })) } : {}),
-      ...(amounts.reduced.length > 0 ? { cash_reduce_detail: amounts.reduced.map(({ fen, type }) => ({ cash_reduce_fee: fen, cash_reduce_type: type })) } : {}),
+      ...(amounts.added.length > 0
+        ? {
+            cash_add_detail: amounts.added.map(({ fen, type }) => ({
+              cash_add_fee: fen,
+              cash_add_type: type,
+            })),
+          }
+        : {}),
+      ...(amounts.reduced.length > 0
+        ? {
+            cash_reduce_detail: amounts.reduced.map(({ fen, type }) => ({
+              cash_reduce_fee: fen,
+              cash_reduce_type: type,
+            })),
+          }
+        : {}),
       callback_url: this.config.notifyUrl,
       ...(order.prepayId === null ? {} : { prepay_id: order.prepayId }),
       channel_no: this.config.channelNo,
@@ -205,11 +280,19 @@ export class MedInsClient implements MedInsGateway {
 
   private personOf({ name, idNo, cardType }: MedInsPerson): Record<string, string> {
     const { publicKey } = this.config
-    return { name: sealed(name, publicKey), id_digest: sealed(idDigest(idNo), publicKey), card_type: cardType }
+    return {
+      name: sealed(name, publicKey),
+      id_digest: sealed(idDigest(idNo), publicKey),
+      card_type: cardType,
+    }
   }
 }
 
 /** The user query's signature: HMAC-SHA-256 of partner and time, in hex. */
-export function userQuerySignature(partnerId: string, partnerSecret: string, timestamp: string): string {
+export function userQuerySignature(
+  partnerId: string,
+  partnerSecret: string,
+  timestamp: string,
+): string {
   return createHmac('sha256', partnerSecret).update(`${partnerId}${timestamp}`).digest('hex')
 }

@@ -19,9 +19,26 @@ export const mixedOrder = v.object({
   mix_trade_no: v.pipe(v.string(), v.nonEmpty()),
   out_trade_no: v.string(),
   appid: v.optional(v.string()),
-  mix_pay_status: v.picklist(['MIX_PAY_CREATED', 'MIX_PAY_SUCCESS', 'MIX_PAY_REFUND', 'MIX_PAY_FAIL']),
-  self_pay_status: v.picklist(['SELF_PAY_CREATED', 'SELF_PAY_SUCCESS', 'SELF_PAY_REFUND', 'SELF_PAY_FAIL', 'NO_SELF_PAY']),
-  med_ins_pay_status: v.picklist(['MED_INS_PAY_CREATED', 'MED_INS_PAY_SUCCESS', 'MED_INS_PAY_REFUND', 'MED_INS_PAY_FAIL', 'NO_MED_INS_PAY']),
+  mix_pay_status: v.picklist([
+    'MIX_PAY_CREATED',
+    'MIX_PAY_SUCCESS',
+    'MIX_PAY_REFUND',
+    'MIX_PAY_FAIL',
+  ]),
+  self_pay_status: v.picklist([
+    'SELF_PAY_CREATED',
+    'SELF_PAY_SUCCESS',
+    'SELF_PAY_REFUND',
+    'SELF_PAY_FAIL',
+    'NO_SELF_PAY',
+  ]),
+  med_ins_pay_status: v.picklist([
+    'MED_INS_PAY_CREATED',
+    'MED_INS_PAY_SUCCESS',
+    'MED_INS_PAY_REFUND',
+    'MED_INS_PAY_FAIL',
+    'NO_MED_INS_PAY',
+  ]),
   total_fee: fen,
   med_ins_gov_fee: fen,
   med_ins_self_fee: fen,
@@ -35,7 +52,9 @@ export const userReply = v.object({
   code: v.number(),
   message: v.optional(v.string(), ''),
   pay_auth_no: v.optional(v.nullable(v.string())),
-  user_longitude_latitude: v.optional(v.nullable(v.object({ longitude: v.string(), latitude: v.string() }))),
+  user_longitude_latitude: v.optional(
+    v.nullable(v.object({ longitude: v.string(), latitude: v.string() })),
+  ),
 })
 
 /** The order in our words. */
@@ -59,5 +78,7 @@ export function medInsStateOf(order: v.InferOutput<typeof mixedOrder>): MedInsSt
 
 function partOf(status: string): PartState {
   const ends: readonly PartState[] = ['CREATED', 'SUCCESS', 'REFUND', 'FAIL']
-  return status.startsWith('NO_') ? 'NONE' : (ends.find((end) => status.endsWith(`_${end}`)) ?? 'CREATED')
+  return status.startsWith('NO_')
+    ? 'NONE'
+    : (ends.find((end) => status.endsWith(`_${end}`)) ?? 'CREATED')
 }

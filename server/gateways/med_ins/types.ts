@@ -91,5 +91,8 @@ export interface MedInsGateway {
     refundedAt: Date
   }): Promise<void>
   /** Verifies signature and time, decrypts. @throws GatewayRefused with code `SIGN_ERROR` when it is not from WeChat. */
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): MedInsCallback
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): MedInsCallback
 }

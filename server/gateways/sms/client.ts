@@ -43,13 +43,23 @@ export class SmsClient implements SmsGateway {
 
   async sendNotice(notice: SmsNotice): Promise<void> {
     const template = this.config.noticeTemplates?.[notice.template]
-    if (template === undefined) throw new GatewayUnavailable(system, `no template for ${notice.template}`, { undone: true })
+    if (template === undefined)
+      throw new GatewayUnavailable(system, `no template for ${notice.template}`, { undone: true })
     await this.send(notice.tel, template, notice.parameters)
   }
 
-  private async send(tel: string, template: string, parameters: Record<string, string>): Promise<void> {
+  private async send(
+    tel: string,
+    template: string,
+    parameters: Record<string, string>,
+  ): Promise<void> {
     const { apiUrl, accessKey, secret, signName } = this.config
-    const query = { PhoneNumbers: tel, SignName: signName, TemplateCode: template, TemplateParam: JSON.stringify(parameters) }
+    const query = {
+      PhoneNumbers: tel,
+      SignName: signName,
+      TemplateCode: template,
+      TemplateParam: JSON.stringify(parameters),
+    }
     const headers = signedHeaders(
       {
         host: new URL(apiUrl).host,

@@ -22,7 +22,11 @@ export function canonicalQuery(query: Record<string, string>): string {
 }
 
 /** All headers of the call, Authorization included. */
-export function signedHeaders(call: SignedCall, accessKey: string, secret: string): Record<string, string> {
+export function signedHeaders(
+  call: SignedCall,
+  accessKey: string,
+  secret: string,
+): Record<string, string> {
   const bodyHash = sha256('')
   const headers: Record<string, string> = {
     host: call.host,
@@ -34,11 +38,16 @@ export function signedHeaders(call: SignedCall, accessKey: string, secret: strin
   }
   const names = Object.keys(headers).sort()
   const lines = names.map((name) => `${name}:${headers[name] ?? ''}\n`).join('')
-  const request = ['POST', '/', canonicalQuery(call.query), lines, names.join(';'), bodyHash].join('\n')
+  const request = ['POST', '/', canonicalQuery(call.query), lines, names.join(';'), bodyHash].join(
+    '\n',
+  )
   const signature = createHmac('sha256', secret)
     .update(`${algorithm}\n${sha256(request)}`)
     .digest('hex')
-  return { ...headers, authorization: `${algorithm} Credential=${accessKey},SignedHeaders=${names.join(';')},Signature=${signature}` }
+  return {
+    ...headers,
+    authorization: `${algorithm} Credential=${accessKey},SignedHeaders=${names.join(';')},Signature=${signature}`,
+  }
 }
 
 function sha256(text: string): string {
@@ -46,5 +55,8 @@ function sha256(text: string): string {
 }
 
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

@@ -20,11 +20,20 @@ export interface WeChatConfig {
 
 /** Faults are told by `errcode`, with HTTP status 200; it may be absent when all is well. */
 const failure = v.object({ errcode: v.optional(v.number()), errmsg: v.optional(v.string()) })
-const identity = v.object({ openid: v.pipe(v.string(), v.nonEmpty()), unionid: v.optional(v.string()), is_snapshotuser: v.optional(v.number()) })
+const identity = v.object({
+  openid: v.pipe(v.string(), v.nonEmpty()),
+  unionid: v.optional(v.string()),
+  is_snapshotuser: v.optional(v.number()),
+})
 const token = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
 const ticket = v.object({ ticket: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
 /** `countryCode` is a number in WeChat's example and a string in its table. */
-const phone = v.object({ phone_info: v.object({ purePhoneNumber: v.string(), countryCode: v.union([v.string(), v.number()]) }) })
+const phone = v.object({
+  phone_info: v.object({
+    purePhoneNumber: v.string(),
+    countryCode: v.union([v.string(), v.number()]),
+  }),
+})
 
 /** -1: system busy. */
 const busy = -1
@@ -47,39 +56,66 @@ export class WeChatClient implements WeChatGateway {
 
   async exchangeOfficialAccountCode(code: string): Promise<WeChatIdentity> {
     const { appId, secret } = this.config.officialAccount
-    const reply = await this.ask(identity, '/sns/oauth2/access_token', { appid: appId, secret, code, grant_type: 'authorization_code' })
+    const reply = await this.ask(identity, '/sns/oauth2/access_token', {
+      appid: appId,
+      secret,
+      code,
+      grant_type: 'authorization_code',
+    })
     // A snapshot page gives a made-up user: nobody to sign in.
-    if (reply.is_snapshotuser === 1) throw new GatewayRefused(system, 'snapshot', 'the page was opened as a snapshot')
+    if (reply.is_snapshotuser === 1)
+      throw new GatewayRefused(system, 'snapshot', 'the page was opened as a snapshot')
     return { openid: reply.openid, unionid: reply.unionid ?? null }
   }
 
   async exchangeMiniProgramCode(code: string): Promise<WeChatIdentity> {
     const { appId, secret } = this.config.miniProgram
-    const reply = await this.ask(identity, '/sns/jscode2session', { appid: appId, secret, js_code: code, grant_type: 'authorization_code' })
+    const reply = await this.ask(identity, '/sns/jscode2session', {
+      appid: appId,
+      secret,
+      js_code: code,
+      grant_type: 'authorization_code',
+    })
     return { openid: reply.openid, unionid: reply.unionid ?? null }
   }
 
   async getPhoneNumber(phoneCode: string): Promise<{ tel: string }> {
     const { phone_info: info } = await this.withToken('miniProgram', (accessToken) =>
-      this.ask(phone, '/wxa/business/getuserphonenumber', { access_token: accessToken }, { code: phoneCode }),
+      this.ask(
+        phone,
+        '/wxa/business/getuserphonenumber',
+        { access_token: accessToken },
+        { code: phoneCode },
+      ),
     )
-    if (String(info.countryCode) !== '86') throw new GatewayRefused(system, 'country', 'the number is not of mainland China')
+    if (String(info.countryCode) !== '86')
+      throw new GatewayRefused(system, 'country', 'the number is not of mainland China')
     return { tel: info.purePhoneNumber }
   }
 
   async sendMessage(message: WeChatMessage): Promise<void> {
     const isMini = message.app === 'mini_program'
-    const data = Object.fromEntries(Object.entries(message.fields).map(([name, value]) => [name, { value }]))
+    const data = Object.fromEntries(
+      Object.entries(message.fields).map(([name, value]) => [name, { value }]),
+    )
     const common = { touser: message.openid, template_id: message.templateId, data }
     const path = isMini ? '/cgi-bin/message/subscribe/send' : '/cgi-bin/message/template/send'
     const body = isMini
-      ? { ...common, page: message.page.replace(/^\//, ''), miniprogram_state: 'formal', lang: 'zh_CN' }
+      ? {
+          ...common,
+          page: message.page.replace(/^\//, ''),
+          miniprogram_state: 'formal',
+          lang: 'zh_CN',
+        }
       : { ...common, url: `${this.config.publicUrl ?? ''}${message.page}` }
-    await this.withToken(isMini ? 'miniProgram' : 'officialAccount', (accessToken) => this.ask(v.object({}), path, { access_token: accessToken }, body))
+    await this.withToken(isMini ? 'miniProgram' : 'officialAccount', (accessToken) =>
+      this.ask(v.object({}), path, { access_token: accessToken }, body),
+    )
   }
 
   getPageTicket(): Promise<string> {
-    if (this.heldTicket !== undefined && this.heldTicket.until > Date.now()) return Promise.resolve(this.heldTicket.value)
+    if (this.heldTicket !== undefined && this.heldTicket.until > Date.now())
+      return Promise.resolve(this.heldTicket.value)
     this.fetchingTicket ??= this.fetchTicket().finally(() => {
       this.fetchingTicket = undefined
     })
@@ -91,12 +127,18 @@ export class WeChatClient implements WeChatGateway {
     const reply = await this.withToken('officialAccount', (accessToken) =>
       this.ask(ticket, '/cgi-bin/ticket/getticket', { access_token: accessToken, type: 'jsapi' }),
     )
-    this.heldTicket = { value: reply.ticket, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) }
+    this.heldTicket = {
+      value: reply.ticket,
+      until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs),
+    }
     return reply.ticket
   }
 
   /** A token that WeChat withdrew early is renewed once. */
-  private async withToken<Result>(app: App, work: (accessToken: string) => Promise<Result>): Promise<Result> {
+  private async withToken<Result>(
+    app: App,
+    work: (accessToken: string) => Promise<Result>,
+  ): Promise<Result> {
     const first = await this.accessToken(app)
     try {
       return await work(first)
@@ -120,8 +162,16 @@ export class WeChatClient implements WeChatGateway {
   /** The stable token: asking again does not end the one that other replicas hold. */
   private async fetchToken(app: App): Promise<string> {
     const { appId, secret } = this.config[app]
-    const reply = await this.ask(token, '/cgi-bin/stable_token', {}, { grant_type: 'client_credential', appid: appId, secret, force_refresh: false })
-    this.held.set(app, { value: reply.access_token, until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs) })
+    const reply = await this.ask(
+      token,
+      '/cgi-bin/stable_token',
+      {},
+      { grant_type: 'client_credential', appid: appId, secret, force_refresh: false },
+    )
+    this.held.set(app, {
+      value: reply.access_token,
+      until: Date.now() + Math.max(0, reply.expires_in * 1000 - renewEarlyMs),
+    })
     return reply.access_token
   }
 
@@ -133,18 +183,25 @@ export class WeChatClient implements WeChatGateway {
     body?: Record<string, unknown>,
   ): Promise<v.InferOutput<Shape>> {
     const first = await this.send(path, query, body)
-    const reply = v.is(failure, first) && first.errcode === busy ? await this.send(path, query, body) : first
+    const reply =
+      v.is(failure, first) && first.errcode === busy ? await this.send(path, query, body) : first
     const fault = v.safeParse(failure, reply)
     const code = fault.success ? (fault.output.errcode ?? 0) : 0
     const why = fault.success ? (fault.output.errmsg ?? 'no reason given') : 'no reason given'
-    if (code === busy || quotaCodes.has(code)) throw new GatewayUnavailable(system, `errcode ${code}`, { undone: true })
+    if (code === busy || quotaCodes.has(code))
+      throw new GatewayUnavailable(system, `errcode ${code}`, { undone: true })
     if (code !== 0) throw new GatewayRefused(system, String(code), why)
     const outcome = v.safeParse(shape, reply)
-    if (!outcome.success) throw new GatewayUnavailable(system, `the answer of ${path} has an unknown shape`)
+    if (!outcome.success)
+      throw new GatewayUnavailable(system, `the answer of ${path} has an unknown shape`)
     return outcome.output
   }
 
-  private async send(path: string, query: Record<string, string>, body: Record<string, unknown> | undefined): Promise<unknown> {
+  private async send(
+    path: string,
+    query: Record<string, string>,
+    body: Record<string, unknown> | undefined,
+  ): Promise<unknown> {
     const search = new URLSearchParams(query).toString()
     const reply = await exchange({
       system,

@@ -29,7 +29,8 @@ export function readTradeBill(text: string): WeChatBillLine[] {
   const rows = lines.slice(1, sumAt).map(valuesOf)
   const total = Number(valuesOf(lines[sumAt + 1] ?? '')[0])
   if (total !== rows.length) throw new GatewayUnavailable(system, 'the bill is not complete')
-  if (Object.values(columns).some((name) => !names.includes(name))) throw new GatewayUnavailable(system, 'the bill has unknown columns')
+  if (Object.values(columns).some((name) => !names.includes(name)))
+    throw new GatewayUnavailable(system, 'the bill has unknown columns')
   return rows.map((row) => lineOf((column) => row[names.indexOf(columns[column])] ?? ''))
 }
 
@@ -37,9 +38,20 @@ function lineOf(read: (column: Column) => string): WeChatBillLine {
   const outTradeNo = read('outTradeNo')
   switch (read('state')) {
     case 'SUCCESS':
-      return { kind: 'payment', outTradeNo, transactionId: read('transactionId'), amountFen: fenOf(read('paid')) }
+      return {
+        kind: 'payment',
+        outTradeNo,
+        transactionId: read('transactionId'),
+        amountFen: fenOf(read('paid')),
+      }
     case 'REFUND':
-      return { kind: 'refund', outTradeNo, outRefundNo: read('outRefundNo'), amountFen: fenOf(read('refunded')), status: refundStatusOf(read('refundState')) }
+      return {
+        kind: 'refund',
+        outTradeNo,
+        outRefundNo: read('outRefundNo'),
+        amountFen: fenOf(read('refunded')),
+        status: refundStatusOf(read('refundState')),
+      }
     default:
       throw new GatewayUnavailable(system, 'the bill has an unknown state')
   }

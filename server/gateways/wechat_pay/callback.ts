@@ -17,7 +17,11 @@ export interface CallbackKeys {
 }
 
 /** @throws GatewayRefused: `SIGN_ERROR` not from the channel (probes included), `PARAM_ERROR` not ours or not understood, `UNKNOWN_EVENT`. */
-export function readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer, keys: CallbackKeys): WeChatPayCallback {
+export function readCallback(
+  headers: Record<string, string | string[] | undefined>,
+  rawBody: Buffer,
+  keys: CallbackKeys,
+): WeChatPayCallback {
   const { envelope, content } = openNotice(headers, rawBody, keys)
   if (envelope.event_type.startsWith('TRANSACTION.')) return payment(envelope, content, keys)
   if (envelope.event_type.startsWith('REFUND.')) return refund(envelope, content, keys)
@@ -51,15 +55,30 @@ export function openNotice(
   return { envelope, content: readJson(open(envelope.resource, keys.apiV3Key)) }
 }
 
-function payment(envelope: v.InferOutput<typeof notice>, content: unknown, keys: CallbackKeys): WeChatPayCallback {
+function payment(
+  envelope: v.InferOutput<typeof notice>,
+  content: unknown,
+  keys: CallbackKeys,
+): WeChatPayCallback {
   const order = parse(transaction, content)
   if (order.mchid !== keys.mchId || !keys.appIds.includes(order.appid)) throw notOurs()
   const result = stateOf(order)
-  if (result === undefined) throw new GatewayRefused(system, 'PARAM_ERROR', 'a paid order without amount, number or time')
-  return { callbackId: envelope.id, kind: 'payment', eventType: envelope.event_type, outTradeNo: order.out_trade_no, result }
+  if (result === undefined)
+    throw new GatewayRefused(system, 'PARAM_ERROR', 'a paid order without amount, number or time')
+  return {
+    callbackId: envelope.id,
+    kind: 'payment',
+    eventType: envelope.event_type,
+    outTradeNo: order.out_trade_no,
+    result,
+  }
 }
 
-function refund(envelope: v.InferOutput<typeof notice>, content: unknown, keys: CallbackKeys): WeChatPayCallback {
+function refund(
+  envelope: v.InferOutput<typeof notice>,
+  content: unknown,
+  keys: CallbackKeys,
+): WeChatPayCallback {
   const given = parse(refundNotice, content)
   if (given.mchid !== keys.mchId) throw notOurs()
   return {
@@ -94,6 +113,7 @@ function readJson(text: string): unknown {
 
 function parse<Shape extends v.GenericSchema>(shape: Shape, value: unknown): v.InferOutput<Shape> {
   const outcome = v.safeParse(shape, value)
-  if (!outcome.success) throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')
+  if (!outcome.success)
+    throw new GatewayRefused(system, 'PARAM_ERROR', 'the content has an unknown shape')
   return outcome.output
 }

@@ -3,7 +3,14 @@ import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { faultReply } from './shapes'
-import { authorization, newNonce, nowSeconds, requestMessage, sign, signatureFault } from './signatures'
+import {
+  authorization,
+  newNonce,
+  nowSeconds,
+  requestMessage,
+  sign,
+  signatureFault,
+} from './signatures'
 
 const agent = 'hospital-patient-services/1.0'
 
@@ -21,7 +28,15 @@ export interface ChannelKeys {
 }
 
 /** Faults of the channel or of haste: ask again later. */
-const passing = new Set(['SYSTEM_ERROR', 'SYSTEMERROR', 'BANK_ERROR', 'BANKERROR', 'FREQUENCY_LIMITED', 'FREQUENCY_LIMIT_EXCEED', 'RATELIMIT_EXCEEDED'])
+const passing = new Set([
+  'SYSTEM_ERROR',
+  'SYSTEMERROR',
+  'BANK_ERROR',
+  'BANKERROR',
+  'FREQUENCY_LIMITED',
+  'FREQUENCY_LIMIT_EXCEED',
+  'RATELIMIT_EXCEEDED',
+])
 
 /** @throws GatewayRefused with the channel's code, GatewayUnavailable (also when a reply is not signed by the channel). */
 export class SignedChannel {
@@ -34,9 +49,18 @@ export class SignedChannel {
   }
 
   /** The verified reply in this shape. */
-  async ask<Shape extends v.GenericSchema>(shape: Shape, method: 'GET' | 'POST', target: string, content?: unknown): Promise<v.InferOutput<Shape>> {
-    const outcome = v.safeParse(shape, parseJson(this.system, await this.send(method, target, content)))
-    if (!outcome.success) throw new GatewayUnavailable(this.system, 'the answer has an unknown shape')
+  async ask<Shape extends v.GenericSchema>(
+    shape: Shape,
+    method: 'GET' | 'POST',
+    target: string,
+    content?: unknown,
+  ): Promise<v.InferOutput<Shape>> {
+    const outcome = v.safeParse(
+      shape,
+      parseJson(this.system, await this.send(method, target, content)),
+    )
+    if (!outcome.success)
+      throw new GatewayUnavailable(this.system, 'the answer has an unknown shape')
     return outcome.output
   }
 
@@ -66,28 +90,53 @@ export class SignedChannel {
   /** A file, which is not signed; its hash came in a signed answer. */
   async download(target: URL, timeoutMs: number): Promise<string> {
     const headers = this.signedHeaders('GET', `${target.pathname}${target.search}`, '')
-    const reply = await exchange({ system: this.system, url: target.href, method: 'GET', headers, timeoutMs, retry: 'repeatable' })
-    if (reply.status !== 200) throw new GatewayUnavailable(this.system, `HTTP status ${reply.status}`)
+    const reply = await exchange({
+      system: this.system,
+      url: target.href,
+      method: 'GET',
+      headers,
+      timeoutMs,
+      retry: 'repeatable',
+    })
+    if (reply.status !== 200)
+      throw new GatewayUnavailable(this.system, `HTTP status ${reply.status}`)
     return reply.text
   }
 
-  private signedHeaders(method: 'GET' | 'POST', pathAndQuery: string, body: string): Record<string, string> {
+  private signedHeaders(
+    method: 'GET' | 'POST',
+    pathAndQuery: string,
+    body: string,
+  ): Record<string, string> {
     const { mchId, serial, privateKey } = this.keys
     const timestamp = nowSeconds()
     const nonce = newNonce()
     const signature = sign(requestMessage(method, pathAndQuery, timestamp, nonce, body), privateKey)
-    return { accept: 'application/json', 'user-agent': agent, authorization: authorization(mchId, serial, nonce, timestamp, signature) }
+    return {
+      accept: 'application/json',
+      'user-agent': agent,
+      authorization: authorization(mchId, serial, nonce, timestamp, signature),
+    }
   }
 
   /** A refusal decides over money, so it too must be the channel's own; only a complaint about our signature comes unsigned. */
-  private fault(status: number, headers: Headers, text: string): GatewayRefused | GatewayUnavailable {
+  private fault(
+    status: number,
+    headers: Headers,
+    text: string,
+  ): GatewayRefused | GatewayUnavailable {
     const { system } = this
-    if (status >= 500 || status === 429) return new GatewayUnavailable(system, `HTTP status ${status}`)
+    if (status >= 500 || status === 429)
+      return new GatewayUnavailable(system, `HTTP status ${status}`)
     const outcome = v.safeParse(faultReply, parseJson(system, text))
     if (!outcome.success) return new GatewayUnavailable(system, `HTTP status ${status}`)
     const { code, message } = outcome.output
     if (passing.has(code)) return new GatewayUnavailable(system, code)
-    if (status === 401) return new GatewayUnavailable(system, `${code}: the merchant's own key or number is not accepted`)
+    if (status === 401)
+      return new GatewayUnavailable(
+        system,
+        `${code}: the merchant's own key or number is not accepted`,
+      )
     this.verify(headers, text)
     return new GatewayRefused(system, code, message)
   }
@@ -103,6 +152,7 @@ export class SignedChannel {
       text,
       this.keys,
     )
-    if (fault !== undefined) throw new GatewayUnavailable(this.system, `the answer is not to be trusted: ${fault}`)
+    if (fault !== undefined)
+      throw new GatewayUnavailable(this.system, `the answer is not to be trusted: ${fault}`)
   }
 }

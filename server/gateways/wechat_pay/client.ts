@@ -8,7 +8,15 @@ import { readCallback } from './callback'
 import { SignedChannel, type ChannelKeys } from './channel'
 import { billReply, prepayReply, refundReply, refundStateOf, stateOf, transaction } from './shapes'
 import { newNonce, nowSeconds, paymentMessage, sign } from './signatures'
-import type { WeChatApp, WeChatBillLine, WeChatPayCallback, WeChatPayGateway, WeChatPayOrder, WeChatPayState, WeChatRefundState } from './types'
+import type {
+  WeChatApp,
+  WeChatBillLine,
+  WeChatPayCallback,
+  WeChatPayGateway,
+  WeChatPayOrder,
+  WeChatPayState,
+  WeChatRefundState,
+} from './types'
 
 const system = 'wechat_pay'
 /** A day's bill of a large hospital is some megabytes. */
@@ -51,7 +59,10 @@ export class WeChatPayClient implements WeChatPayGateway {
     const timeStamp = nowSeconds()
     const nonceStr = newNonce()
     const packageText = `prepay_id=${prepayId}`
-    const paySign = sign(paymentMessage(appId, timeStamp, nonceStr, packageText), this.config.privateKey)
+    const paySign = sign(
+      paymentMessage(appId, timeStamp, nonceStr, packageText),
+      this.config.privateKey,
+    )
     return { appId, timeStamp, nonceStr, package: packageText, signType: 'RSA', paySign }
   }
 
@@ -60,20 +71,30 @@ export class WeChatPayClient implements WeChatPayGateway {
       const target = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}?mchid=${this.config.mchId}`
       const order = await this.channel.ask(transaction, 'GET', target)
       const state = order.out_trade_no === outTradeNo ? stateOf(order) : undefined
-      if (state === undefined) throw new GatewayUnavailable(system, 'the order in the answer is incomplete or another')
+      if (state === undefined)
+        throw new GatewayUnavailable(system, 'the order in the answer is incomplete or another')
       return state
     } catch (error) {
-      if (error instanceof GatewayRefused && unknownOrder.has(error.code)) return { state: 'UNKNOWN' }
+      if (error instanceof GatewayRefused && unknownOrder.has(error.code))
+        return { state: 'UNKNOWN' }
       throw error
     }
   }
 
   async closeOrder(outTradeNo: string): Promise<void> {
     try {
-      await this.channel.send('POST', `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`, { mchid: this.config.mchId })
+      await this.channel.send(
+        'POST',
+        `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}/close`,
+        { mchid: this.config.mchId },
+      )
     } catch (error) {
       // Closed already, or never placed: nobody can pay it, which is what was asked for.
-      if (error instanceof GatewayRefused && (alreadyClosed.has(error.code) || unknownOrder.has(error.code))) return
+      if (
+        error instanceof GatewayRefused &&
+        (alreadyClosed.has(error.code) || unknownOrder.has(error.code))
+      )
+        return
       throw error
     }
   }
@@ -91,7 +112,13 @@ export class WeChatPayClient implements WeChatPayGateway {
 
   async queryRefund(outRefundNo: string): Promise<WeChatRefundState | null> {
     try {
-      return refundStateOf(await this.channel.ask(refundReply, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`))
+      return refundStateOf(
+        await this.channel.ask(
+          refundReply,
+          'GET',
+          `/v3/refund/domestic/refunds/${encodeURIComponent(outRefundNo)}`,
+        ),
+      )
     } catch (error) {
       if (error instanceof GatewayRefused && unknownOrder.has(error.code)) return null
       throw error
@@ -101,23 +128,37 @@ export class WeChatPayClient implements WeChatPayGateway {
   async tradeBill(day: string): Promise<WeChatBillLine[] | undefined> {
     let bill: v.InferOutput<typeof billReply>
     try {
-      bill = await this.channel.ask(billReply, 'GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`)
+      bill = await this.channel.ask(
+        billReply,
+        'GET',
+        `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`,
+      )
     } catch (error) {
       if (error instanceof GatewayRefused && noBill.has(error.code)) return undefined
       throw error
     }
     const target = new URL(bill.download_url)
     // The address comes with the channel's signature on it; still, our own signature goes to the channel only.
-    if (!isSameChannel(target, new URL(this.config.apiUrl))) throw new GatewayUnavailable(system, 'the bill lies somewhere else')
+    if (!isSameChannel(target, new URL(this.config.apiUrl)))
+      throw new GatewayUnavailable(system, 'the bill lies somewhere else')
     const text = await this.channel.download(target, billTimeoutMs)
     // The hash is over the file's bytes; reading them as text drops the mark at their beginning.
-    const hashes = [text, `\uFEFF${text}`].map((content) => createHash('sha1').update(content).digest('hex'))
-    if (!hashes.includes(bill.hash_value.toLowerCase())) throw new GatewayUnavailable(system, 'the bill was changed on its way')
+    const hashes = [text, `\uFEFF${text}`].map((content) =>
+      createHash('sha1').update(content).digest('hex'),
+    )
+    if (!hashes.includes(bill.hash_value.toLowerCase()))
+      throw new GatewayUnavailable(system, 'the bill was changed on its way')
     return readTradeBill(text)
   }
 
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback {
-    return readCallback(headers, rawBody, { ...this.config, appIds: Object.values(this.config.appIds) })
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): WeChatPayCallback {
+    return readCallback(headers, rawBody, {
+      ...this.config,
+      appIds: Object.values(this.config.appIds),
+    })
   }
 }
 
@@ -128,6 +169,7 @@ export function hospitalTime(moment: Date): string {
 
 /** The very host that is asked, or another one of the channel's own (it has a spare). */
 function isSameChannel(target: URL, api: URL): boolean {
-  const isChannel = ({ protocol, hostname }: URL): boolean => protocol === 'https:' && hostname.endsWith('.mch.weixin.qq.com')
+  const isChannel = ({ protocol, hostname }: URL): boolean =>
+    protocol === 'https:' && hostname.endsWith('.mch.weixin.qq.com')
   return target.origin === api.origin || (isChannel(target) && isChannel(api))
 }

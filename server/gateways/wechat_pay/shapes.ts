@@ -20,7 +20,10 @@ const maybeMoment = v.optional(
 )
 
 /** A fault: `{"code":"ORDERPAID","message":"…"}`. */
-export const faultReply = v.object({ code: v.pipe(v.string(), v.nonEmpty()), message: v.optional(v.string(), '') })
+export const faultReply = v.object({
+  code: v.pipe(v.string(), v.nonEmpty()),
+  message: v.optional(v.string(), ''),
+})
 
 export const prepayReply = v.object({ prepay_id: v.pipe(v.string(), v.nonEmpty()) })
 
@@ -29,14 +32,31 @@ export const transaction = v.object({
   mchid: v.string(),
   appid: v.string(),
   out_trade_no: v.string(),
-  trade_state: v.picklist(['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR']),
+  trade_state: v.picklist([
+    'SUCCESS',
+    'REFUND',
+    'NOTPAY',
+    'CLOSED',
+    'REVOKED',
+    'USERPAYING',
+    'PAYERROR',
+  ]),
   transaction_id: v.optional(v.nullable(v.string())),
   success_time: maybeMoment,
-  amount: v.optional(v.object({ total: v.pipe(v.number(), v.integer(), v.minValue(0)), currency: v.optional(v.string(), 'CNY') })),
+  amount: v.optional(
+    v.object({
+      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      currency: v.optional(v.string(), 'CNY'),
+    }),
+  ),
 })
 
 /** Where a bill can be fetched, for five minutes, and what its text hashes to. */
-export const billReply = v.object({ hash_type: v.literal('SHA1'), hash_value: v.string(), download_url: v.pipe(v.string(), v.url()) })
+export const billReply = v.object({
+  hash_type: v.literal('SHA1'),
+  hash_value: v.string(),
+  download_url: v.pipe(v.string(), v.url()),
+})
 
 const refundStatus = v.picklist(['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL'])
 /** A refund as requests and queries show it. */
@@ -73,12 +93,16 @@ export const notice = v.object({
 
 /** Undefined when an order that is said to be paid lacks its amount, number or currency. */
 export function stateOf(order: v.InferOutput<typeof transaction>): WeChatPayState | undefined {
-  if (order.trade_state !== 'SUCCESS' && order.trade_state !== 'REFUND') return { state: order.trade_state }
+  if (order.trade_state !== 'SUCCESS' && order.trade_state !== 'REFUND')
+    return { state: order.trade_state }
   const { amount, transaction_id: transactionId } = order
   if (amount === undefined || amount.currency !== 'CNY' || !transactionId) return undefined
   const paidAt = order.success_time ?? null
-  if (order.trade_state === 'REFUND') return { state: 'REFUND', transactionId, amountFen: amount.total, paidAt }
-  return paidAt === null ? undefined : { state: 'SUCCESS', transactionId, amountFen: amount.total, paidAt }
+  if (order.trade_state === 'REFUND')
+    return { state: 'REFUND', transactionId, amountFen: amount.total, paidAt }
+  return paidAt === null
+    ? undefined
+    : { state: 'SUCCESS', transactionId, amountFen: amount.total, paidAt }
 }
 
 /** The refund in our words. */

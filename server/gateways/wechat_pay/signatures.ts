@@ -1,10 +1,22 @@
 /** The cryptography of WeChat Pay APIv3: SHA256-RSA2048 signatures and AES-256-GCM resources. Used by the client and, from the other side, by the sandbox. */
-import { createCipheriv, createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSign,
+  createVerify,
+  randomBytes,
+} from 'node:crypto'
 
 const tagBytes = 16
 
 /** What a merchant signs of a request: five lines, each ended, the last one too. `target` is path and query. */
-export function requestMessage(method: string, target: string, timestamp: string, nonce: string, body: string): string {
+export function requestMessage(
+  method: string,
+  target: string,
+  timestamp: string,
+  nonce: string,
+  body: string,
+): string {
   return `${method}\n${target}\n${timestamp}\n${nonce}\n${body}\n`
 }
 
@@ -14,7 +26,12 @@ export function replyMessage(timestamp: string, nonce: string, body: string): st
 }
 
 /** What the merchant signs for the phone (`paySign`): four lines. */
-export function paymentMessage(appId: string, timeStamp: string, nonceStr: string, packageText: string): string {
+export function paymentMessage(
+  appId: string,
+  timeStamp: string,
+  nonceStr: string,
+  packageText: string,
+): string {
   return `${appId}\n${timeStamp}\n${nonceStr}\n${packageText}\n`
 }
 
@@ -33,7 +50,13 @@ export function isSignedBy(message: string, signature: string, publicKey: string
 }
 
 /** The value of the Authorization header. */
-export function authorization(mchId: string, serial: string, nonce: string, timestamp: string, signature: string): string {
+export function authorization(
+  mchId: string,
+  serial: string,
+  nonce: string,
+  timestamp: string,
+  signature: string,
+): string {
   return `WECHATPAY2-SHA256-RSA2048 mchid="${mchId}",nonce_str="${nonce}",timestamp="${timestamp}",serial_no="${serial}",signature="${signature}"`
 }
 
@@ -48,16 +71,29 @@ export interface EncryptedResource {
 export function decrypt(resource: EncryptedResource, apiV3Key: string): string {
   const sealed = Buffer.from(resource.ciphertext, 'base64')
   if (sealed.length < tagBytes) throw new Error('the ciphertext is too short')
-  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(resource.nonce), { authTagLength: tagBytes })
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    Buffer.from(apiV3Key),
+    Buffer.from(resource.nonce),
+    { authTagLength: tagBytes },
+  )
   decipher.setAAD(Buffer.from(resource.associated_data ?? ''))
   decipher.setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]).toString('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]).toString(
+    'utf8',
+  )
 }
 
 /** The other direction, which only the channel takes. */
-export function encrypt(plain: string, apiV3Key: string, associatedData: string): Required<EncryptedResource> {
+export function encrypt(
+  plain: string,
+  apiV3Key: string,
+  associatedData: string,
+): Required<EncryptedResource> {
   const nonce = randomBytes(6).toString('hex')
-  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce), { authTagLength: tagBytes })
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiV3Key), Buffer.from(nonce), {
+    authTagLength: tagBytes,
+  })
   cipher.setAAD(Buffer.from(associatedData))
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return { ciphertext: sealed.toString('base64'), nonce, associated_data: associatedData }
@@ -85,10 +121,20 @@ export interface SignatureHeaders {
 }
 
 /** Undefined when the channel signed this body just now, else what is wrong. A probe (`WECHATPAY/SIGNTEST/…`) is no signature and fails like any other. */
-export function signatureFault(headers: SignatureHeaders, body: string, key: { publicKeyId: string; publicKey: string }): string | undefined {
+export function signatureFault(
+  headers: SignatureHeaders,
+  body: string,
+  key: { publicKeyId: string; publicKey: string },
+): string | undefined {
   const { timestamp, nonce, signature, serial } = headers
   if (!timestamp || !nonce || !signature || !serial) return 'a signature header is missing'
-  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerableSeconds) return 'the signature is not of this moment'
+  if (
+    !/^\d{1,12}$/.test(timestamp) ||
+    Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerableSeconds
+  )
+    return 'the signature is not of this moment'
   if (serial !== key.publicKeyId) return 'it is signed with an unknown key'
-  return isSignedBy(replyMessage(timestamp, nonce, body), signature, key.publicKey) ? undefined : 'the signature does not fit'
+  return isSignedBy(replyMessage(timestamp, nonce, body), signature, key.publicKey)
+    ? undefined
+    : 'the signature does not fit'
 }

@@ -33,13 +33,32 @@ export interface WeChatRefundState {
 
 /** A verified and decrypted callback. */
 export type WeChatPayCallback =
-  | { callbackId: string; kind: 'payment'; eventType: string; outTradeNo: string; result: WeChatPayState }
-  | { callbackId: string; kind: 'refund'; eventType: string; outTradeNo: string; outRefundNo: string; result: WeChatRefundState }
+  | {
+      callbackId: string
+      kind: 'payment'
+      eventType: string
+      outTradeNo: string
+      result: WeChatPayState
+    }
+  | {
+      callbackId: string
+      kind: 'refund'
+      eventType: string
+      outTradeNo: string
+      outRefundNo: string
+      result: WeChatRefundState
+    }
 
 /** One line of the channel's bill of a day. */
 export type WeChatBillLine =
   | { kind: 'payment'; outTradeNo: string; transactionId: string; amountFen: number }
-  | { kind: 'refund'; outTradeNo: string; outRefundNo: string; amountFen: number; status: 'SUCCESS' | 'PROCESSING' | 'FAILED' }
+  | {
+      kind: 'refund'
+      outTradeNo: string
+      outRefundNo: string
+      amountFen: number
+      status: 'SUCCESS' | 'PROCESSING' | 'FAILED'
+    }
 
 export interface WeChatPayGateway {
   /** Places the channel order; repeating it with the same values is safe. @throws GatewayRefused (`ORDERPAID`, `OUT_TRADE_NO_USED`, `PARAM_ERROR` …), GatewayUnavailable. */
@@ -51,11 +70,20 @@ export interface WeChatPayGateway {
   /** Closes an unpaid order. @throws GatewayRefused with `ORDERPAID` when it was paid meanwhile; GatewayUnavailable. */
   closeOrder(outTradeNo: string): Promise<void>
   /** Asks for money back, all or part; repeating it with the same `outRefundNo` is safe. @throws GatewayRefused, GatewayUnavailable. */
-  refund(request: { outTradeNo: string; outRefundNo: string; reason: string; refundFen: number; totalFen: number }): Promise<WeChatRefundState>
+  refund(request: {
+    outTradeNo: string
+    outRefundNo: string
+    reason: string
+    refundFen: number
+    totalFen: number
+  }): Promise<WeChatRefundState>
   /** Asks how a refund stands; null when the channel does not know it. @throws GatewayUnavailable. */
   queryRefund(outRefundNo: string): Promise<WeChatRefundState | null>
   /** The channel's bill of a past day, `2026-11-20`; undefined while there is none yet. @throws GatewayUnavailable. */
   tradeBill(day: string): Promise<WeChatBillLine[] | undefined>
   /** Verifies signature and time, decrypts. @throws GatewayRefused with code `SIGN_ERROR` when it is not from the channel. */
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): WeChatPayCallback
 }

@@ -58,7 +58,8 @@ function itemLine({ itemId, name, statusText, isOpen }, isPaid) {
 function actions({ billId, orderId, isUnpaid, isPaid, items }) {
   const node = cell()
   if (isUnpaid) node.append(button('撤回', { what: 'withdraw', billId }))
-  if (isPaid && items.length > 0 && items.every(({ isOpen }) => isOpen)) node.append(button('整单退费', { what: 'refund_order', orderId }))
+  if (isPaid && items.length > 0 && items.every(({ isOpen }) => isOpen))
+    node.append(button('整单退费', { what: 'refund_order', orderId }))
   return node
 }
 
@@ -93,7 +94,9 @@ async function draw() {
 }
 
 for (const kind of ['lab', 'exam', 'medicine']) {
-  document.getElementById(`issue_${kind}`).addEventListener('click', () => void press({ what: 'issue', patientId: patient.value, kind }))
+  document
+    .getElementById(`issue_${kind}`)
+    .addEventListener('click', () => void press({ what: 'issue', patientId: patient.value, kind }))
 }
 
 void draw()

@@ -16,7 +16,12 @@ const moment = (text) =>
     : ''
 const halfDays = { morning: '上午', afternoon: '下午', evening: '夜间' }
 const states = { NOTPAY: '未支付', SUCCESS: '已支付', REFUND: '已转入退款', CLOSED: '已关闭' }
-const refunds = { REQUESTED: '退款待发出', PROCESSING: '退款处理中', SUCCESS: '退款成功', FAILED: '退款失败，需人工处理' }
+const refunds = {
+  REQUESTED: '退款待发出',
+  PROCESSING: '退款处理中',
+  SUCCESS: '退款成功',
+  FAILED: '退款失败，需人工处理',
+}
 let offsetSeconds = 0
 /* Asked again before they change many orders. */
 const confirmations = { stop_clinic: '停诊后，这个门诊的所有预约都会取消并退款。确定停诊吗？' }
@@ -54,7 +59,11 @@ function showProblem(text) {
 
 async function press(path, body) {
   try {
-    const response = await fetch(`/sandbox/console/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(`/sandbox/console/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     const answer = await response.json()
     showProblem(response.ok ? '' : answer.message)
   } catch {
@@ -78,7 +87,10 @@ function drawClock(clock) {
   offsetSeconds = clock.offsetSeconds
   element('clock_now').textContent = moment(clock.hospitalNow)
   const hours = Math.round(offsetSeconds / 360) / 10
-  element('clock_offset').textContent = offsetSeconds === 0 ? '与真实时间一致' : `比真实时间${offsetSeconds > 0 ? '快' : '慢'} ${Math.abs(hours)} 小时`
+  element('clock_offset').textContent =
+    offsetSeconds === 0
+      ? '与真实时间一致'
+      : `比真实时间${offsetSeconds > 0 ? '快' : '慢'} ${Math.abs(hours)} 小时`
 }
 
 function drawFaults(faults) {
@@ -98,7 +110,8 @@ function drawFaults(faults) {
 function drawPayments(payments) {
   const rows = payments.map((payment) => {
     const actions = document.createElement('td')
-    if (payment.state === 'NOTPAY' || payment.state === 'CLOSED') actions.append(button('标记为已付', 'pay_late', { outTradeNo: payment.outTradeNo }))
+    if (payment.state === 'NOTPAY' || payment.state === 'CLOSED')
+      actions.append(button('标记为已付', 'pay_late', { outTradeNo: payment.outTradeNo }))
     else actions.append(button('重发回调', 'resend', { outTradeNo: payment.outTradeNo }))
     return row(
       cell(payment.outTradeNo),
@@ -115,7 +128,10 @@ function drawOrders(orders) {
   const rows = orders.map((order) =>
     row(
       cell(order.orderNo, moment(order.createdAt)),
-      cell(`${order.departmentName} ${order.doctorName ?? '普通门诊'}`, `${moment(order.beginsAt)} · ${order.serialNo} 号`),
+      cell(
+        `${order.departmentName} ${order.doctorName ?? '普通门诊'}`,
+        `${moment(order.beginsAt)} · ${order.serialNo} 号`,
+      ),
       cell(yuan(order.totalFeeFen)),
       cell(order.statusText),
       cell(order.payStatusText, refunds[order.refundStatus] ?? order.outTradeNo ?? ''),
@@ -133,7 +149,8 @@ function clinicState(clinic) {
 function drawClinics(clinics) {
   const rows = clinics.map((clinic) => {
     const actions = document.createElement('td')
-    if (!clinic.stopped) actions.append(button('停诊', 'stop_clinic', { scheduleId: clinic.scheduleId }))
+    if (!clinic.stopped)
+      actions.append(button('停诊', 'stop_clinic', { scheduleId: clinic.scheduleId }))
     return row(
       cell(clinic.branchName),
       cell(clinic.departmentName, clinic.place),
@@ -159,7 +176,9 @@ const queueButtons = [
 function drawQueues(queues) {
   const rows = queues.map((queue) => {
     const actions = document.createElement('td')
-    actions.append(...queueButtons.map(([text, path]) => button(text, path, { queueId: queue.queueId })))
+    actions.append(
+      ...queueButtons.map(([text, path]) => button(text, path, { queueId: queue.queueId })),
+    )
     return row(
       cell(`${queue.branchName} ${queue.itemName}`, queue.location ?? ''),
       cell(queue.current.join('，') || '—'),
@@ -174,7 +193,10 @@ function drawQueues(queues) {
 function drawMessages(messages) {
   const items = messages.map((message) => {
     const item = make('li')
-    item.append(make('span', `${message.tel} · ${moment(message.sentAt)}`), make('div', message.content))
+    item.append(
+      make('span', `${message.tel} · ${moment(message.sentAt)}`),
+      make('div', message.content),
+    )
     return item
   })
   element('messages').replaceChildren(...(items.length > 0 ? items : [make('li', '还没有短信')]))
@@ -204,7 +226,14 @@ async function refresh() {
 }
 
 for (const node of document.querySelectorAll('[data-shift]')) {
-  node.addEventListener('click', () => void press('clock', { offsetSeconds: node.dataset.shift === 'reset' ? 0 : offsetSeconds + Number(node.dataset.shift) }))
+  node.addEventListener(
+    'click',
+    () =>
+      void press('clock', {
+        offsetSeconds:
+          node.dataset.shift === 'reset' ? 0 : offsetSeconds + Number(node.dataset.shift),
+      }),
+  )
 }
 element('reset').addEventListener('click', () => void press('reset', {}))
 void refresh()

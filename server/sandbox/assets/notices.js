@@ -19,13 +19,20 @@ function edit(notice) {
   byId('content').value = notice ? notice.content : ''
   byId('change_note').value = ''
   byId('change_note').disabled = !notice
-  byId('what').textContent = notice ? `“${notice.title}”的第 ${notice.version + 1} 版` : '新的须知或公告'
+  byId('what').textContent = notice
+    ? `“${notice.title}”的第 ${notice.version + 1} 版`
+    : '新的须知或公告'
   form.scrollIntoView()
 }
 
 function row(notice) {
   const line = document.createElement('tr')
-  for (const text of [notice.typeText, notice.title, `第 ${notice.version} 版`, notice.publishedAt.slice(0, 10)]) {
+  for (const text of [
+    notice.typeText,
+    notice.title,
+    `第 ${notice.version} 版`,
+    notice.publishedAt.slice(0, 10),
+  ]) {
     const cell = document.createElement('td')
     cell.textContent = text
     line.append(cell)
@@ -49,8 +56,14 @@ async function draw() {
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const remarkId = byId('remark_id').value
-  const text = { title: byId('title').value, summary: byId('summary').value, content: byId('content').value }
-  const body = remarkId ? { ...text, remarkId, changeNote: byId('change_note').value } : { ...text, type: byId('type').value }
+  const text = {
+    title: byId('title').value,
+    summary: byId('summary').value,
+    content: byId('content').value,
+  }
+  const body = remarkId
+    ? { ...text, remarkId, changeNote: byId('change_note').value }
+    : { ...text, type: byId('type').value }
   const response = await fetch('/sandbox/console/notices/publish', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -23,13 +23,18 @@ async function send(content) {
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   const rules = {}
-  for (const input of form.querySelectorAll('input[type=number]')) rules[input.name] = Number(input.value)
+  for (const input of form.querySelectorAll('input[type=number]'))
+    rules[input.name] = Number(input.value)
   void send({ what: 'rules', rules, note: form.elements.namedItem('note').value })
 })
 for (const button of document.querySelectorAll('[data-appeal]')) {
   button.addEventListener('click', () => {
     const accepted = button.dataset.accepted === 'true'
-    const words = window.prompt('给患者的答复', accepted ? '已核实，这次不计入信用记录' : '未能核实，维持记录')
-    if (words !== null) void send({ what: 'appeal', appealId: button.dataset.appeal, accepted, words })
+    const words = window.prompt(
+      '给患者的答复',
+      accepted ? '已核实，这次不计入信用记录' : '未能核实，维持记录',
+    )
+    if (words !== null)
+      void send({ what: 'appeal', appealId: button.dataset.appeal, accepted, words })
   })
 }

@@ -56,7 +56,11 @@ function drawForm({ patients, templates }) {
   }
   const row = document.getElementById('templates')
   if (row.childElementCount === 0) {
-    row.append(...templates.map(({ name, words }) => button(words, () => ({ what: 'publish', template: name, patientNo: patient.value }))))
+    row.append(
+      ...templates.map(({ name, words }) =>
+        button(words, () => ({ what: 'publish', template: name, patientNo: patient.value })),
+      ),
+    )
   }
 }
 
@@ -67,8 +71,16 @@ async function draw() {
     const rows = state.reports.map((report) => {
       const row = document.createElement('tr')
       const action = document.createElement('td')
-      if (report.next) action.append(button(report.next, () => ({ what: 'next', reportNo: report.reportNo })))
-      row.append(cell(report.reportNo), cell(report.name), cell(report.patientNo), cell(String(report.version)), cell(report.statusText), action)
+      if (report.next)
+        action.append(button(report.next, () => ({ what: 'next', reportNo: report.reportNo })))
+      row.append(
+        cell(report.reportNo),
+        cell(report.name),
+        cell(report.patientNo),
+        cell(String(report.version)),
+        cell(report.statusText),
+        action,
+      )
       return row
     })
     document.getElementById('reports').replaceChildren(...rows)

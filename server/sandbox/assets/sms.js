@@ -1,7 +1,13 @@
 /* The inbox: asks every two seconds. */
 'use strict'
 const list = document.getElementById('messages')
-const time = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+const time = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+})
 
 function itemOf(message) {
   const item = document.createElement('li')

@@ -1,6 +1,8 @@
 /* A new demo person begins with an empty memory: what an earlier one left in this browser is removed. */
 'use strict'
-for (const link of document.querySelectorAll('a[href^="/sandbox/enter"], a[href^="/sandbox/as_"]')) {
+for (const link of document.querySelectorAll(
+  'a[href^="/sandbox/enter"], a[href^="/sandbox/as_"]',
+)) {
   link.addEventListener('click', () => {
     try {
       localStorage.clear()

@@ -24,5 +24,8 @@ for (const button of document.querySelectorAll('[data-day]')) {
   button.addEventListener('click', () => void press(button, 'compare', { day: button.dataset.day }))
 }
 for (const button of document.querySelectorAll('[data-refund]')) {
-  button.addEventListener('click', () => void press(button, 'retry_refund', { refundId: button.dataset.refund }))
+  button.addEventListener(
+    'click',
+    () => void press(button, 'retry_refund', { refundId: button.dataset.refund }),
+  )
 }

@@ -1,7 +1,8 @@
 /* Stands in for WeChat's bridge in the demo: a cashier sheet which the sandbox's WeChat Pay answers. Old syntax on purpose: it runs before any polyfill. */
 'use strict'
 ;(function () {
-  if (!/MicroMessenger/i.test(navigator.userAgent) || typeof window.WeixinJSBridge !== 'undefined') return
+  if (!/MicroMessenger/i.test(navigator.userAgent) || typeof window.WeixinJSBridge !== 'undefined')
+    return
 
   function make(tag, className, text) {
     var node = document.createElement(tag)
@@ -174,7 +175,8 @@
       var done = callback || function () {}
       if (name === 'getBrandWCPayRequest') requestPayment(parameters, done)
       else if (name === 'requestMedicalInsurancePay') {
-        if (allowed.indexOf(name) < 0) done({ err_msg: name + ':fail, the permission value is offline verifying' })
+        if (allowed.indexOf(name) < 0)
+          done({ err_msg: name + ':fail, the permission value is offline verifying' })
         else requestInsurancePayment(parameters, done)
       } else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
       else done({ err_msg: name + ':fail, not in the sandbox' })

@@ -3,7 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels, outpatientOrderStatusLabels } from '../../../src/contract/outpatient'
 import { payStatusLabels } from '../../../src/contract/payment'
-import { finishItem, issueBill, listAllBills, listBilledPatients, refundItem, refundOrder, withdrawBill, type ConsoleBill } from '../../areas/outpatient'
+import {
+  finishItem,
+  issueBill,
+  listAllBills,
+  listBilledPatients,
+  refundItem,
+  refundOrder,
+  withdrawBill,
+  type ConsoleBill,
+} from '../../areas/outpatient'
 import { maskName } from '../../areas/patient'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
@@ -11,7 +20,11 @@ import { sendPage } from '../pages'
 
 const uuid = v.pipe(v.string(), v.uuid())
 const change = v.variant('what', [
-  v.object({ what: v.literal('issue'), patientId: uuid, kind: v.picklist(['lab', 'exam', 'medicine']) }),
+  v.object({
+    what: v.literal('issue'),
+    patientId: uuid,
+    kind: v.picklist(['lab', 'exam', 'medicine']),
+  }),
   v.object({ what: v.literal('withdraw'), billId: uuid }),
   v.object({ what: v.literal('finish'), itemId: uuid }),
   v.object({ what: v.literal('refund_item'), itemId: uuid }),
@@ -20,12 +33,25 @@ const change = v.variant('what', [
 
 /** Mounts `/bills`, its state and its one button call. */
 export function serveBillConsole(scope: FastifyInstance, dependencies: Dependencies): void {
-  scope.get('/bills', async (_request, reply) => sendPage(reply, { title: '门诊费用（沙盒）', kind: 'console', scripts: ['bills.js'], body: shell }))
+  scope.get('/bills', async (_request, reply) =>
+    sendPage(reply, {
+      title: '门诊费用（沙盒）',
+      kind: 'console',
+      scripts: ['bills.js'],
+      body: shell,
+    }),
+  )
 
   scope.get('/bills/state', async (_request, reply) => {
-    const [patients, bills] = await Promise.all([listBilledPatients(dependencies.sql), listAllBills(dependencies.sql)])
+    const [patients, bills] = await Promise.all([
+      listBilledPatients(dependencies.sql),
+      listAllBills(dependencies.sql),
+    ])
     return reply.header('cache-control', 'no-store').send({
-      patients: patients.map(({ patientId, name, patientCardNo }) => ({ patientId, words: `${maskName(name)} 卡尾号${patientCardNo.slice(-4)}` })),
+      patients: patients.map(({ patientId, name, patientCardNo }) => ({
+        patientId,
+        words: `${maskName(name)} 卡尾号${patientCardNo.slice(-4)}`,
+      })),
       bills: bills.map((bill) => ({
         ...bill,
         patientName: maskName(bill.patientName),
@@ -54,7 +80,10 @@ export function serveBillConsole(scope: FastifyInstance, dependencies: Dependenc
   })
 }
 
-async function apply(dependencies: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
+async function apply(
+  dependencies: Dependencies,
+  asked: v.InferOutput<typeof change>,
+): Promise<void> {
   switch (asked.what) {
     case 'issue':
       await issueBill(dependencies, asked)
@@ -70,12 +99,16 @@ async function apply(dependencies: Dependencies, asked: v.InferOutput<typeof cha
   }
 }
 
-const isUnpaid = ({ orderStatus, isOver }: ConsoleBill): boolean => !isOver && (orderStatus === null || orderStatus === 'CLOSED')
+const isUnpaid = ({ orderStatus, isOver }: ConsoleBill): boolean =>
+  !isOver && (orderStatus === null || orderStatus === 'CLOSED')
 
 function stateOf(bill: ConsoleBill): string {
   if (isUnpaid(bill)) return '待缴费'
-  if (bill.orderStatus === null || bill.orderStatus === 'CLOSED' || bill.payStatus === null) return '已失效'
-  return bill.payStatus === 'PAID' || bill.payStatus === 'UNPAID' ? outpatientOrderStatusLabels[bill.orderStatus] : payStatusLabels[bill.payStatus]
+  if (bill.orderStatus === null || bill.orderStatus === 'CLOSED' || bill.payStatus === null)
+    return '已失效'
+  return bill.payStatus === 'PAID' || bill.payStatus === 'UNPAID'
+    ? outpatientOrderStatusLabels[bill.orderStatus]
+    : payStatusLabels[bill.payStatus]
 }
 
 const shell = `<header><div><h1>门诊费用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>

@@ -10,17 +10,25 @@ import { sendPage } from '../pages'
 const stay = v.object({ inpatientId: v.pipe(v.string(), v.uuid()) })
 const change = v.variant('what', [
   v.object({ ...stay.entries, what: v.literal('fees') }),
-  v.object({ ...stay.entries, what: v.literal('deposit'), amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)) }),
+  v.object({
+    ...stay.entries,
+    what: v.literal('deposit'),
+    amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
+  }),
   v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
 ])
 
 /** Mounts `/inpatient`, its state and its one button call. */
 export function serveWardConsole(scope: FastifyInstance, dependencies: Dependencies): void {
-  scope.get('/inpatient', async (_request, reply) => sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }))
+  scope.get('/inpatient', async (_request, reply) =>
+    sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }),
+  )
 
   scope.get('/inpatient/state', async (_request, reply) => {
     const stays = await listAllStays(dependencies.sql)
-    return reply.header('cache-control', 'no-store').send({ stays: stays.map((row) => ({ ...row, statusText: stayStatusLabels[row.status] })) })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ stays: stays.map((row) => ({ ...row, statusText: stayStatusLabels[row.status] })) })
   })
 
   scope.post('/inpatient/change', async (request, reply) => {

@@ -11,21 +11,32 @@ import { listNotices } from './notice_repository'
 
 /** Mounts `/notices`, its state and its one call. */
 export function serveNotices(scope: FastifyInstance, dependencies: Dependencies): void {
-  scope.get('/notices', async (_request, reply) => sendPage(reply, { title: '须知与公告（沙盒）', kind: 'console', scripts: ['notices.js'], body: shell }))
+  scope.get('/notices', async (_request, reply) =>
+    sendPage(reply, {
+      title: '须知与公告（沙盒）',
+      kind: 'console',
+      scripts: ['notices.js'],
+      body: shell,
+    }),
+  )
 
   scope.get('/notices/state', async (_request, reply) => {
     const labels: Readonly<Record<string, string>> = remarkTypeLabels
     const notices = await listNotices(dependencies.sql)
-    return reply.header('cache-control', 'no-store').send({ notices: notices.map((one) => ({ ...one, typeText: labels[one.type] ?? one.type })) })
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ notices: notices.map((one) => ({ ...one, typeText: labels[one.type] ?? one.type })) })
   })
 
   scope.post('/notices/publish', async (request, reply) => {
     const asked = v.safeParse(remarkDraft, request.body)
-    if (!asked.success) return reply.code(400).send({ message: '请填写标题、正文，新版本还要写改了什么' })
+    if (!asked.success)
+      return reply.code(400).send({ message: '请填写标题、正文，新版本还要写改了什么' })
     try {
       return await reply.send(await publishRemark(dependencies, hospitalId, asked.output))
     } catch (error) {
-      if (error instanceof Refused) return reply.code(error.statusCode).send({ message: error.message })
+      if (error instanceof Refused)
+        return reply.code(error.statusCode).send({ message: error.message })
       throw error
     }
   })

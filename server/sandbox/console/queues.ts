@@ -8,14 +8,15 @@ import { Refused } from '../../refused'
 const walkIns = 5
 const queueRequest = v.object({ queueId: v.pipe(v.string(), v.uuid()) })
 
-const actions: Readonly<Record<string, (deps: Dependencies, queueId: string) => Promise<unknown>>> = {
-  queue_next: callNext,
-  queue_recall: recall,
-  queue_begin: begin,
-  queue_pass: pass,
-  queue_finish: finish,
-  queue_walk_ins: (deps, queueId) => addWalkIns(deps, queueId, walkIns),
-}
+const actions: Readonly<Record<string, (deps: Dependencies, queueId: string) => Promise<unknown>>> =
+  {
+    queue_next: callNext,
+    queue_recall: recall,
+    queue_begin: begin,
+    queue_pass: pass,
+    queue_finish: finish,
+    queue_walk_ins: (deps, queueId) => addWalkIns(deps, queueId, walkIns),
+  }
 
 /** Mounts one button for each thing that a caller at a desk does. */
 export function serveQueueButtons(scope: FastifyInstance, deps: Dependencies): void {
@@ -27,7 +28,8 @@ export function serveQueueButtons(scope: FastifyInstance, deps: Dependencies): v
         await act(deps, asked.output.queueId)
         return await reply.send({})
       } catch (error) {
-        if (error instanceof Refused) return reply.code(error.statusCode).send({ message: error.message })
+        if (error instanceof Refused)
+          return reply.code(error.statusCode).send({ message: error.message })
         throw error
       }
     })

@@ -23,8 +23,17 @@ import { escapeHtml, sendPage } from '../pages'
 
 const rules = v.record(v.string(), v.number())
 const change = v.variant('what', [
-  v.object({ what: v.literal('rules'), rules, note: v.pipe(v.string(), v.trim(), v.maxLength(100)) }),
-  v.object({ what: v.literal('appeal'), appealId: v.pipe(v.string(), v.uuid()), accepted: v.boolean(), words: v.pipe(v.string(), v.trim(), v.maxLength(300)) }),
+  v.object({
+    what: v.literal('rules'),
+    rules,
+    note: v.pipe(v.string(), v.trim(), v.maxLength(100)),
+  }),
+  v.object({
+    what: v.literal('appeal'),
+    appealId: v.pipe(v.string(), v.uuid()),
+    accepted: v.boolean(),
+    words: v.pipe(v.string(), v.trim(), v.maxLength(300)),
+  }),
 ])
 
 /** Mounts `/registration` and its one button call. */
@@ -49,7 +58,9 @@ export function serveRegistrationConsole(scope: FastifyInstance, dependencies: D
       .map((one, index) => versionRow(one, versions[index + 1]))
       .join('')}</tbody></table></div></section>
 <section class="wide"><h2>订单适用的规则 <small>最近 30 个</small></h2><div class="scroll"><table><thead><tr><th>订单号</th><th>下单时间</th><th>规则版本</th></tr></thead><tbody>${orders
-      .map((order) => cells([order.orderNo, moment(order.createdAt), `第 ${order.rulesVersion} 版`]))
+      .map((order) =>
+        cells([order.orderNo, moment(order.createdAt), `第 ${order.rulesVersion} 版`]),
+      )
       .join('')}</tbody></table></div></section>
 <section class="wide"><h2>信用申诉 <small>未答复的在前</small></h2><div class="scroll"><table><thead><tr><th>就诊人</th><th>未到诊</th><th>原因</th><th>申诉时间</th><th>答复</th></tr></thead><tbody>${
       appeals.map(appealRow).join('') || cells(['没有申诉'])
@@ -68,14 +79,24 @@ export function serveRegistrationConsole(scope: FastifyInstance, dependencies: D
         .join('') || cells(['没有人候补'])
     }</tbody></table></div></section>
 </main>`
-    return sendPage(reply, { title: '挂号规则与信用（沙盒）', kind: 'console', scripts: ['registration.js'], body })
+    return sendPage(reply, {
+      title: '挂号规则与信用（沙盒）',
+      kind: 'console',
+      scripts: ['registration.js'],
+      body,
+    })
   })
 
   scope.post('/registration/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
-      if (asked.output.what === 'rules') await changeRules(dependencies, { changes: asked.output.rules, madeBy: '控制台', note: asked.output.note || null })
+      if (asked.output.what === 'rules')
+        await changeRules(dependencies, {
+          changes: asked.output.rules,
+          madeBy: '控制台',
+          note: asked.output.note || null,
+        })
       else await answerAppeal(dependencies, asked.output)
       return await reply.send({})
     } catch (error) {
@@ -91,15 +112,30 @@ function ruleField(name: RuleName, value: number): string {
 }
 
 function versionRow(one: RuleVersion, before: RuleVersion | undefined): string {
-  const changed = ruleNames.filter((name) => before !== undefined && before.rules[name] !== one.rules[name])
-  const words = changed.map((name) => `${ruleShapes[name].label} ${before?.rules[name] ?? ''} → ${one.rules[name]}${ruleShapes[name].unit}`)
-  return cells([`第 ${one.version} 版`, moment(one.madeAt), one.madeBy, words.join('；') || '—', one.note ?? '', String(one.orders)])
+  const changed = ruleNames.filter(
+    (name) => before !== undefined && before.rules[name] !== one.rules[name],
+  )
+  const words = changed.map(
+    (name) =>
+      `${ruleShapes[name].label} ${before?.rules[name] ?? ''} → ${one.rules[name]}${ruleShapes[name].unit}`,
+  )
+  return cells([
+    `第 ${one.version} 版`,
+    moment(one.madeAt),
+    one.madeBy,
+    words.join('；') || '—',
+    one.note ?? '',
+    String(one.orders),
+  ])
 }
 
 function appealRow(appeal: Awaited<ReturnType<typeof listAppeals>>[number]): string {
-  const facts = [maskName(appeal.patientName), `${appeal.departName} ${appeal.visitDate} ${appeal.beginTime}`, appeal.reason, moment(appeal.createdAt)].map(
-    (text) => `<td>${escapeHtml(text)}</td>`,
-  )
+  const facts = [
+    maskName(appeal.patientName),
+    `${appeal.departName} ${appeal.visitDate} ${appeal.beginTime}`,
+    appeal.reason,
+    moment(appeal.createdAt),
+  ].map((text) => `<td>${escapeHtml(text)}</td>`)
   const answered = `${appeal.accepted === true ? '通过' : '不通过'}：${appeal.answer ?? ''}`
   const buttons = `<button data-appeal="${appeal.appealId}" data-accepted="true">通过</button><button class="quiet" data-appeal="${appeal.appealId}" data-accepted="false">不通过</button>`
   return `<tr>${facts.join('')}<td>${appeal.answeredAt === null ? `<div class="row">${buttons}</div>` : escapeHtml(answered)}</td></tr>`

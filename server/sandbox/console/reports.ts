@@ -5,22 +5,46 @@ import * as v from 'valibot'
 import { reportStatusLabels } from '../../../src/contract/report'
 import { takeInReports } from '../../areas/report'
 import type { Dependencies } from '../../dependencies'
-import { nextVersionOf, reportOf, reportTemplates, type ReportTemplate } from '../his/report_templates'
-import { addReportChange, listPatientNumbers, listPublished, readHospitalClock } from '../his/reports_repository'
+import {
+  nextVersionOf,
+  reportOf,
+  reportTemplates,
+  type ReportTemplate,
+} from '../his/report_templates'
+import {
+  addReportChange,
+  listPatientNumbers,
+  listPublished,
+  readHospitalClock,
+} from '../his/reports_repository'
 import { sendPage } from '../pages'
 
 const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
 const change = v.variant('what', [
-  v.object({ what: v.literal('publish'), template: v.picklist(templates), patientNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)) }),
+  v.object({
+    what: v.literal('publish'),
+    template: v.picklist(templates),
+    patientNo: v.pipe(v.string(), v.regex(/^\d{6,20}$/)),
+  }),
   v.object({ what: v.literal('next'), reportNo: v.string() }),
 ])
 
 /** Mounts `/report`, its state and its one button call. */
 export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): void {
-  scope.get('/report', async (_request, reply) => sendPage(reply, { title: '报告（沙盒）', kind: 'console', scripts: ['reports.js'], body: shell }))
+  scope.get('/report', async (_request, reply) =>
+    sendPage(reply, {
+      title: '报告（沙盒）',
+      kind: 'console',
+      scripts: ['reports.js'],
+      body: shell,
+    }),
+  )
 
   scope.get('/report/state', async (_request, reply) => {
-    const [patients, published] = await Promise.all([listPatientNumbers(deps.sql), listPublished(deps.sql)])
+    const [patients, published] = await Promise.all([
+      listPatientNumbers(deps.sql),
+      listPublished(deps.sql),
+    ])
     return reply.header('cache-control', 'no-store').send({
       patients,
       templates: templates.map((name) => ({ name, words: reportTemplates[name] })),
@@ -41,9 +65,19 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
     const now = await readHospitalClock(deps.sql)
     const wish = asked.output
     if (wish.what === 'publish') {
-      await addReportChange(deps.sql, reportOf(wish.template, wish.patientNo, `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`, now))
+      await addReportChange(
+        deps.sql,
+        reportOf(
+          wish.template,
+          wish.patientNo,
+          `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
+          now,
+        ),
+      )
     } else {
-      const known = (await listPublished(deps.sql)).find(({ reportNo }) => reportNo === wish.reportNo)
+      const known = (await listPublished(deps.sql)).find(
+        ({ reportNo }) => reportNo === wish.reportNo,
+      )
       if (known === undefined) return reply.code(404).send({ message: '没有这份报告' })
       await addReportChange(deps.sql, nextVersionOf(known.content, now))
     }

@@ -24,7 +24,9 @@ import { serveStatement } from './statement'
 
 const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
 const yearSeconds = 366 * 24 * 3600
-const clockRequest = v.object({ offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)) })
+const clockRequest = v.object({
+  offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)),
+})
 const tradeRequest = v.object({ outTradeNo: v.string() })
 const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
 
@@ -34,10 +36,20 @@ export interface ConsoleOptions {
 }
 
 /** Mounts the page, its one state and its buttons. Buttons take JSON only, so another site's form cannot press them. */
-export function serveConsole(scope: FastifyInstance, { dependencies, notifier }: ConsoleOptions): void {
+export function serveConsole(
+  scope: FastifyInstance,
+  { dependencies, notifier }: ConsoleOptions,
+): void {
   const { sql } = dependencies
 
-  scope.get('/', async (_request, reply) => sendPage(reply, { title: '医院控制台（沙盒）', kind: 'console', scripts: ['console.js'], body: shell }))
+  scope.get('/', async (_request, reply) =>
+    sendPage(reply, {
+      title: '医院控制台（沙盒）',
+      kind: 'console',
+      scripts: ['console.js'],
+      body: shell,
+    }),
+  )
 
   scope.get('/state', async (_request, reply) => {
     const on = await listFaults(sql)
@@ -52,21 +64,37 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
     return reply.header('cache-control', 'no-store').send({
       clock,
       clinics,
-      queues: queues.map((queue) => ({ ...queue, current: queue.current.map(({ number, status }) => `${number} ${textOf(queueStatusLabels, status)}`) })),
+      queues: queues.map((queue) => ({
+        ...queue,
+        current: queue.current.map(
+          ({ number, status }) => `${number} ${textOf(queueStatusLabels, status)}`,
+        ),
+      })),
       orders: orders.map((order) => ({
         ...order,
         statusText: textOf(orderStatusLabels, order.status),
         payStatusText: textOf(payStatusLabels, order.payStatus),
       })),
-      payments: payments.map(({ outTradeNo, description, amountFen, state, paidAt }) => ({ outTradeNo, description, amountFen, state, paidAt })),
+      payments: payments.map(({ outTradeNo, description, amountFen, state, paidAt }) => ({
+        outTradeNo,
+        description,
+        amountFen,
+        state,
+        paidAt,
+      })),
       messages: messages.slice(0, 10),
-      faults: Object.entries(faultLabels).map(([name, label]) => ({ name, label, on: on.has(name) })),
+      faults: Object.entries(faultLabels).map(([name, label]) => ({
+        name,
+        label,
+        on: on.has(name),
+      })),
     })
   })
 
   scope.post('/fault', async (request, reply) => {
     const asked = v.safeParse(faultRequest, request.body)
-    if (!asked.success || !isFaultName(asked.output.name)) return reply.code(400).send({ message: '没有这个开关' })
+    if (!asked.success || !isFaultName(asked.output.name))
+      return reply.code(400).send({ message: '没有这个开关' })
     await setFault(sql, asked.output.name, asked.output.on)
     return reply.send({})
   })
@@ -87,7 +115,9 @@ export function serveConsole(scope: FastifyInstance, { dependencies, notifier }:
       if (order !== undefined) await notifier.announcePayment(tx, order)
       return order
     })
-    return paid === undefined ? reply.code(409).send({ message: '这笔支付已经完成' }) : reply.send({})
+    return paid === undefined
+      ? reply.code(409).send({ message: '这笔支付已经完成' })
+      : reply.send({})
   })
 
   scope.post('/resend', async (request, reply) => {

@@ -23,8 +23,15 @@ import { readClock } from '../repository'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })
-const businessWords = { registration: '挂号', outpatient: '门诊缴费', deposit: '住院预缴' } satisfies Record<BusinessName, string>
-const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<StatementRow['status'], string>
+const businessWords = {
+  registration: '挂号',
+  outpatient: '门诊缴费',
+  deposit: '住院预缴',
+} satisfies Record<BusinessName, string>
+const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<
+  StatementRow['status'],
+  string
+>
 const kindWords = {
   unknown_payment: '渠道有、我方没有的收款',
   unsettled_payment: '渠道已收、我方未记的收款',
@@ -58,11 +65,24 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
       listLedgerFaults(sql),
     ])
     const rows = sums.map((row) => {
-      const words = Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
-      return cells([words, String(row.paidCount), yuan(row.paidFen), String(row.refundCount), yuan(row.refundFen), yuan(row.paidFen - row.refundFen)])
+      const words =
+        Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
+      return cells([
+        words,
+        String(row.paidCount),
+        yuan(row.paidFen),
+        String(row.refundCount),
+        yuan(row.refundFen),
+        yuan(row.paidFen - row.refundFen),
+      ])
     })
     const fundsRows = funds.map(({ business, paidFen, refundFen }) =>
-      cells([Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business, yuan(paidFen), yuan(refundFen), yuan(paidFen - refundFen)]),
+      cells([
+        Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business,
+        yuan(paidFen),
+        yuan(refundFen),
+        yuan(paidFen - refundFen),
+      ]),
     )
     const body = `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
 <main>
@@ -75,7 +95,12 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
 <p>${faults.length === 0 ? '检查结果：借贷平衡，每笔收款和退款都有分录。' : `检查结果：${faults.length} 处有误，需人工处理：${escapeHtml(faults.map(({ fault, subjectId }) => `${fault} ${subjectId}`).join('；'))}`}</p></section>
 <section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
 </main>`
-    return sendPage(reply, { title: '对账（沙盒）', kind: 'console', scripts: ['statement.js'], body })
+    return sendPage(reply, {
+      title: '对账（沙盒）',
+      kind: 'console',
+      scripts: ['statement.js'],
+      body,
+    })
   })
 
   scope.post('/statement/retry_refund', async (asked, reply) => {
@@ -88,11 +113,17 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
     const wanted = v.safeParse(request, asked.body)
     if (!wanted.success) return reply.code(400).send({ message: '日期不正确' })
     const compared = await reconcileDay(dependencies, businesses, wanted.output.day)
-    return compared ? reply.send({}) : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
+    return compared
+      ? reply.send({})
+      : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
   })
 }
 
-const accountWords = { channel: '渠道账户（微信支付）', business: '业务应履行', refund_due: '应退未到账' } satisfies Record<LedgerBalance['account'], string>
+const accountWords = {
+  channel: '渠道账户（微信支付）',
+  business: '业务应履行',
+  refund_due: '应退未到账',
+} satisfies Record<LedgerBalance['account'], string>
 
 /** Every account of the ledger, and the sum, which must be zero. */
 function ledgerRows(balances: readonly LedgerBalance[]): string[] {
@@ -105,11 +136,23 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
       String(row.entries),
     ]),
   )
-  return [...rows, cells(['合计', '', yuan(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)), ''])]
+  return [
+    ...rows,
+    cells(['合计', '', yuan(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)), '']),
+  ]
 }
 
-function failedRow({ refundId, outRefundNo, business, amountFen, reason, error }: FailedRefund): string {
-  const facts = [outRefundNo, businessWords[business], yuan(amountFen), reason, error ?? ''].map((text) => `<td>${escapeHtml(text)}</td>`).join('')
+function failedRow({
+  refundId,
+  outRefundNo,
+  business,
+  amountFen,
+  reason,
+  error,
+}: FailedRefund): string {
+  const facts = [outRefundNo, businessWords[business], yuan(amountFen), reason, error ?? '']
+    .map((text) => `<td>${escapeHtml(text)}</td>`)
+    .join('')
   return `<tr>${facts}<td><button class="quiet" data-refund="${refundId}">再试一次</button></td></tr>`
 }
 

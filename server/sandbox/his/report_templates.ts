@@ -12,10 +12,16 @@ export const reportTemplates = {
 } as const
 export type ReportTemplate = keyof typeof reportTemplates
 
-const minutes = (now: Date, count: number): string => hospitalMoment(new Date(now.getTime() + count * 60_000))
+const minutes = (now: Date, count: number): string =>
+  hospitalMoment(new Date(now.getTime() + count * 60_000))
 
 /** A report of this kind for a patient, taken an hour ago and out now. */
-export function reportOf(template: ReportTemplate, patientNo: string, reportNo: string, now: Date): HisReportInput {
+export function reportOf(
+  template: ReportTemplate,
+  patientNo: string,
+  reportNo: string,
+  now: Date,
+): HisReportInput {
   const head = {
     reportNo,
     version: 1,
@@ -43,8 +49,26 @@ export function reportOf(template: ReportTemplate, patientNo: string, reportNo: 
         status: 'PUBLISHED',
         departName: '急诊科',
         items: [
-          { itemCode: 'K', itemName: '钾', enName: 'K', result: '6.42', unit: 'mmol/L', low: 3.5, high: 5.3, flag: 'HH', critical: true },
-          { itemCode: 'NA', itemName: '钠', enName: 'Na', result: '139', unit: 'mmol/L', low: 137, high: 147 },
+          {
+            itemCode: 'K',
+            itemName: '钾',
+            enName: 'K',
+            result: '6.42',
+            unit: 'mmol/L',
+            low: 3.5,
+            high: 5.3,
+            flag: 'HH',
+            critical: true,
+          },
+          {
+            itemCode: 'NA',
+            itemName: '钠',
+            enName: 'Na',
+            result: '139',
+            unit: 'mmol/L',
+            low: 137,
+            high: 147,
+          },
         ],
       }
     case 'pending':
@@ -79,22 +103,56 @@ export function reportOf(template: ReportTemplate, patientNo: string, reportNo: 
         type: 'LAB',
         name: '免疫检验',
         status: 'WITHHELD',
-        withheldReason: '按照规定，这类检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取。',
+        withheldReason:
+          '按照规定，这类检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取。',
       }
   }
 }
 
 const bloodItems = [
-  { itemCode: 'WBC', itemName: '白细胞计数', enName: 'WBC', result: '6.21', unit: '×10⁹/L', low: 3.5, high: 9.5 },
-  { itemCode: 'HGB', itemName: '血红蛋白', enName: 'HGB', result: '109', unit: 'g/L', low: 115, high: 150 },
-  { itemCode: 'PLT', itemName: '血小板计数', enName: 'PLT', result: '214', unit: '×10⁹/L', low: 125, high: 350 },
+  {
+    itemCode: 'WBC',
+    itemName: '白细胞计数',
+    enName: 'WBC',
+    result: '6.21',
+    unit: '×10⁹/L',
+    low: 3.5,
+    high: 9.5,
+  },
+  {
+    itemCode: 'HGB',
+    itemName: '血红蛋白',
+    enName: 'HGB',
+    result: '109',
+    unit: 'g/L',
+    low: 115,
+    high: 150,
+  },
+  {
+    itemCode: 'PLT',
+    itemName: '血小板计数',
+    enName: 'PLT',
+    result: '214',
+    unit: '×10⁹/L',
+    low: 125,
+    high: 350,
+  },
 ]
 
 /** The next version of a report: out if it was awaited, else corrected in its first number. */
 export function nextVersionOf(content: HisReportInput, now: Date): HisReportInput {
   const version = content.version + 1
   if (content.status === 'PENDING') {
-    const item = { itemCode: 'TSH', itemName: '促甲状腺激素', enName: 'TSH', result: '3.18', unit: 'mIU/L', low: 0.27, high: 4.2, method: '电化学发光法' }
+    const item = {
+      itemCode: 'TSH',
+      itemName: '促甲状腺激素',
+      enName: 'TSH',
+      result: '3.18',
+      unit: 'mIU/L',
+      low: 0.27,
+      high: 4.2,
+      method: '电化学发光法',
+    }
     return {
       ...content,
       version,
@@ -107,8 +165,19 @@ export function nextVersionOf(content: HisReportInput, now: Date): HisReportInpu
     }
   }
   const [first, ...others] = content.items ?? []
-  if (first === undefined) return { ...content, version, correctionNote: '文字有修改，以本版为准', impression: `${content.impression ?? ''}（更正）` }
+  if (first === undefined)
+    return {
+      ...content,
+      version,
+      correctionNote: '文字有修改，以本版为准',
+      impression: `${content.impression ?? ''}（更正）`,
+    }
   const result = String(Number((Number(first.result) * 0.9).toFixed(2)))
   const corrected = { ...first, result, flag: null, critical: false }
-  return { ...content, version, items: [corrected, ...others], correctionNote: `${first.itemName}复核后由 ${first.result} 更正为 ${result}` }
+  return {
+    ...content,
+    version,
+    items: [corrected, ...others],
+    correctionNote: `${first.itemName}复核后由 ${first.result} 更正为 ${result}`,
+  }
 }

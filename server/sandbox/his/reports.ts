@@ -17,6 +17,10 @@ export function serveReportChanges(scope: FastifyInstance, sql: Sql): void {
     const { after, limit } = asked.output
     const rows = await listReportChanges(sql, Number(after ?? 0), limit)
     const next = String(rows[rows.length - 1]?.seq ?? after ?? 0)
-    return reply.send({ reports: rows.map(({ content }) => content), next, hasMore: rows.length === limit })
+    return reply.send({
+      reports: rows.map(({ content }) => content),
+      next,
+      hasMore: rows.length === limit,
+    })
   })
 }

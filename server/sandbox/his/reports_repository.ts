@@ -8,12 +8,18 @@ export async function addReportChange(sql: Executor, content: HisReportInput): P
 }
 
 /** Changes after a place in the list, the oldest first. */
-export function listReportChanges(sql: Executor, after: number, limit: number): Promise<{ seq: number; content: unknown }[]> {
+export function listReportChanges(
+  sql: Executor,
+  after: number,
+  limit: number,
+): Promise<{ seq: number; content: unknown }[]> {
   return sql`select seq, content from sandbox.his_report where seq > ${after} order by seq limit ${limit}`
 }
 
 /** The newest state of the reports that the console published, the last one first. */
-export function listPublished(sql: Executor): Promise<{ reportNo: string; content: HisReportInput }[]> {
+export function listPublished(
+  sql: Executor,
+): Promise<{ reportNo: string; content: HisReportInput }[]> {
   return sql`
     select * from (
       select distinct on (report_no) report_no as "reportNo", content, seq from sandbox.his_report order by report_no, seq desc

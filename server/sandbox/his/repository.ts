@@ -17,7 +17,13 @@ export async function findEntry(sql: Executor, orderNo: string): Promise<HisEntr
 /** Enters a registration; of two at once the first stays. */
 export async function addEntry(
   sql: Executor,
-  entry: { orderNo: string; hisOrderNo: string; ticketCode: string; patientNo: string; visitDate: string },
+  entry: {
+    orderNo: string
+    hisOrderNo: string
+    ticketCode: string
+    patientNo: string
+    visitDate: string
+  },
 ): Promise<void> {
   await sql`
     insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, visit_date)
@@ -26,13 +32,22 @@ export async function addEntry(
 }
 
 /** Takes a registration out; false when there is none. */
-export async function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
-  const rows = await sql`update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`
+export async function cancelEntry(
+  sql: Executor,
+  orderNo: string,
+  reason: string,
+): Promise<boolean> {
+  const rows =
+    await sql`update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`
   return rows.length > 0
 }
 
 /** A stay in the hospital's books, with what its deposits leave over. */
-export async function findStay(sql: Executor, admissionNo: string, inTimes: number): Promise<{ status: string; balanceFen: number } | undefined> {
+export async function findStay(
+  sql: Executor,
+  admissionNo: string,
+  inTimes: number,
+): Promise<{ status: string; balanceFen: number } | undefined> {
   const [row] = await sql<{ status: string; balanceFen: number }[]>`
     select s.status,
       (coalesce((select sum(d.amount_fen) from inpatient_deposit d where d.inpatient_id = s.inpatient_id and d.status = 'DONE'), 0) + coalesce(s.insurance_fee_fen, 0)
@@ -42,28 +57,40 @@ export async function findStay(sql: Executor, admissionNo: string, inTimes: numb
 }
 
 /** The entry of a deposit number, if there is one. */
-export async function findDeposit(sql: Executor, depositNo: string): Promise<{ receiptNo: string; balanceFen: number } | undefined> {
+export async function findDeposit(
+  sql: Executor,
+  depositNo: string,
+): Promise<{ receiptNo: string; balanceFen: number } | undefined> {
   const [row] = await sql<{ receiptNo: string; balanceFen: number }[]>`
     select receipt_no as "receiptNo", balance_fen as "balanceFen" from sandbox.his_deposit where deposit_no = ${depositNo}`
   return row
 }
 
 /** Enters a deposit; of two at once the first stays. */
-export async function addDeposit(sql: Executor, entry: { depositNo: string; receiptNo: string; amountFen: number; balanceFen: number }): Promise<void> {
+export async function addDeposit(
+  sql: Executor,
+  entry: { depositNo: string; receiptNo: string; amountFen: number; balanceFen: number },
+): Promise<void> {
   await sql`
     insert into sandbox.his_deposit (deposit_no, receipt_no, amount_fen, balance_fen)
     values (${entry.depositNo}, ${entry.receiptNo}, ${entry.amountFen}, ${entry.balanceFen}) on conflict (deposit_no) do nothing`
 }
 
 /** The entry of an order of bills, if there is one. */
-export async function findBills(sql: Executor, orderNo: string): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
+export async function findBills(
+  sql: Executor,
+  orderNo: string,
+): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
   const [row] = await sql<{ receiptNo: string; invoiceNo: string; invoiceRandom: string }[]>`
     select receipt_no as "receiptNo", invoice_no as "invoiceNo", invoice_random as "invoiceRandom" from sandbox.his_bill where order_no = ${orderNo}`
   return row
 }
 
 /** Enters bills; of two at once the first stays. */
-export async function addBills(sql: Executor, entry: { orderNo: string; receiptNo: string; invoiceNo: string; invoiceRandom: string }): Promise<void> {
+export async function addBills(
+  sql: Executor,
+  entry: { orderNo: string; receiptNo: string; invoiceNo: string; invoiceRandom: string },
+): Promise<void> {
   await sql`
     insert into sandbox.his_bill (order_no, receipt_no, invoice_no, invoice_random)
     values (${entry.orderNo}, ${entry.receiptNo}, ${entry.invoiceNo}, ${entry.invoiceRandom}) on conflict (order_no) do nothing`

@@ -6,16 +6,32 @@ import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
 import { serveReportChanges } from './reports'
-import { addBills, addDeposit, addEntry, cancelEntry, findBills, findDeposit, findEntry, findStay } from './repository'
+import {
+  addBills,
+  addDeposit,
+  addEntry,
+  cancelEntry,
+  findBills,
+  findDeposit,
+  findEntry,
+  findStay,
+} from './repository'
 
-const confirmation = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), patientNo: v.string(), visitDate: v.pipe(v.string(), v.isoDate()) })
+const confirmation = v.object({
+  orderNo: v.pipe(v.string(), v.nonEmpty()),
+  patientNo: v.string(),
+  visitDate: v.pipe(v.string(), v.isoDate()),
+})
 const deposit = v.object({
   depositNo: v.pipe(v.string(), v.nonEmpty()),
   admissionNo: v.string(),
   inTimes: v.number(),
   amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-const bills = v.object({ orderNo: v.pipe(v.string(), v.nonEmpty()), billNos: v.pipe(v.array(v.string()), v.minLength(1)) })
+const bills = v.object({
+  orderNo: v.pipe(v.string(), v.nonEmpty()),
+  billNos: v.pipe(v.array(v.string()), v.minLength(1)),
+})
 const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
 /** Mounts `/registration/confirm`, `/registration/cancel`, `/inpatient/deposit` and `/outpatient/bill`. */
@@ -24,7 +40,8 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
   if (his === undefined) return
   obeyFaults(scope, sql, 'his')
   scope.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${his.token}`) return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
+    if (request.headers.authorization !== `Bearer ${his.token}`)
+      return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
   })
 
   serveReportChanges(scope, sql)
@@ -34,8 +51,15 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
     const { orderNo, patientNo, visitDate } = asked.output
     if ((await findEntry(sql, orderNo)) === undefined) {
-      if ((await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'PLACE_TAKEN', '号源已被窗口占用')
-      await addEntry(sql, { orderNo, patientNo, visitDate, hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`, ticketCode: `T${digits(12)}` })
+      if ((await listFaults(sql)).has('his.refuse'))
+        return say(reply, 409, 'PLACE_TAKEN', '号源已被窗口占用')
+      await addEntry(sql, {
+        orderNo,
+        patientNo,
+        visitDate,
+        hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
+        ticketCode: `T${digits(12)}`,
+      })
     }
     const entry = await findEntry(sql, orderNo)
     if (entry?.state !== 'confirmed') return say(reply, 409, 'ALREADY_CANCELLED', '该挂号已退')
@@ -56,8 +80,14 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
     const stay = await findStay(sql, admissionNo, inTimes)
     if (stay === undefined) return say(reply, 409, 'STAY_UNKNOWN', '没有这次住院')
     if ((await findDeposit(sql, depositNo)) === undefined) {
-      if (stay.status !== 'ADMITTED' || (await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'STAY_ENDED', '该次住院已不能缴预交金')
-      await addDeposit(sql, { depositNo, receiptNo: `R${digits(10)}`, amountFen, balanceFen: stay.balanceFen + amountFen })
+      if (stay.status !== 'ADMITTED' || (await listFaults(sql)).has('his.refuse'))
+        return say(reply, 409, 'STAY_ENDED', '该次住院已不能缴预交金')
+      await addDeposit(sql, {
+        depositNo,
+        receiptNo: `R${digits(10)}`,
+        amountFen,
+        balanceFen: stay.balanceFen + amountFen,
+      })
     }
     const entry = await findDeposit(sql, depositNo)
     return reply.send({ receiptNo: entry?.receiptNo, balanceFen: entry?.balanceFen })
@@ -68,11 +98,22 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
     const { orderNo } = asked.output
     if ((await findBills(sql, orderNo)) === undefined) {
-      if ((await listFaults(sql)).has('his.refuse')) return say(reply, 409, 'BILL_PAID', '费用单已在窗口缴费')
-      await addBills(sql, { orderNo, receiptNo: `R${digits(10)}`, invoiceNo: digits(10), invoiceRandom: digits(6) })
+      if ((await listFaults(sql)).has('his.refuse'))
+        return say(reply, 409, 'BILL_PAID', '费用单已在窗口缴费')
+      await addBills(sql, {
+        orderNo,
+        receiptNo: `R${digits(10)}`,
+        invoiceNo: digits(10),
+        invoiceRandom: digits(6),
+      })
     }
     const entry = await findBills(sql, orderNo)
-    const invoice = entry && { billName: '医疗门诊收费票据（电子）', billBatchCode: '33060126', billNo: entry.invoiceNo, random: entry.invoiceRandom }
+    const invoice = entry && {
+      billName: '医疗门诊收费票据（电子）',
+      billBatchCode: '33060126',
+      billNo: entry.invoiceNo,
+      random: entry.invoiceRandom,
+    }
     return reply.send({ receiptNo: entry?.receiptNo, invoice })
   })
 }

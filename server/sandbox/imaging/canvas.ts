@@ -69,17 +69,26 @@ export class Canvas {
     mask.draw({ ...shape, rx: shape.rx - thickness, ry: shape.ry - thickness, value: 1 })
     for (let index = 0; index < kept.length; index += 1) {
       const cover = mask.pixels[index] ?? 0
-      if (cover > 0) this.pixels[index] = (this.pixels[index] ?? 0) * (1 - cover) + (kept[index] ?? 0) * cover
+      if (cover > 0)
+        this.pixels[index] = (this.pixels[index] ?? 0) * (1 - cover) + (kept[index] ?? 0) * cover
     }
   }
 
   /** Adds uneven tissue (`coarse`) and grain (`fine`), in the picture's own units; `seed` decides all of it. */
-  grain(seed: number, fine: number, coarse: number, where: (value: number) => number = () => 1): void {
+  grain(
+    seed: number,
+    fine: number,
+    coarse: number,
+    where: (value: number) => number = () => 1,
+  ): void {
     const { columns, rows, pixels } = this
     const next = randomNumbers(seed)
     const step = 9
     const wide = ceil(columns / step) + 2
-    const field = Float32Array.from({ length: wide * (ceil(rows / step) + 2) }, () => next() * 2 - 1)
+    const field = Float32Array.from(
+      { length: wide * (ceil(rows / step) + 2) },
+      () => next() * 2 - 1,
+    )
     let before = 0
     for (let row = 0; row < rows; row += 1) {
       const down = row / step

@@ -44,7 +44,8 @@ export class DemoArchive implements ImagingGateway {
       this.orthanc = started
     } catch (error) {
       await this.stopWhatRuns()
-      if (!this.isClosed) log.warn({ err: error }, 'Orthanc is not used: the sandbox serves the films')
+      if (!this.isClosed)
+        log.warn({ err: error }, 'Orthanc is not used: the sandbox serves the films')
     }
   }
 

@@ -10,13 +10,23 @@ export interface PhantomPatient {
   birthday: string
 }
 
-const storageClasses = { CT: '1.2.840.10008.5.1.4.1.1.2', MR: '1.2.840.10008.5.1.4.1.1.4', DX: '1.2.840.10008.5.1.4.1.1.1.1' } as const
+const storageClasses = {
+  CT: '1.2.840.10008.5.1.4.1.1.2',
+  MR: '1.2.840.10008.5.1.4.1.1.4',
+  DX: '1.2.840.10008.5.1.4.1.1.1.1',
+} as const
 const explicitLittleEndian = '1.2.840.10008.1.2.1'
 /** Ours, from a UUID. */
 const implementation = '2.25.186533241085571270428904553614906240017'
 
 /** The file of one picture; `day` is `20261125`. */
-export function dicomFile(study: PhantomStudy, series: PhantomSeries, index: number, patient: PhantomPatient, day: string): Buffer {
+export function dicomFile(
+  study: PhantomStudy,
+  series: PhantomSeries,
+  index: number,
+  patient: PhantomPatient,
+  day: string,
+): Buffer {
   const instanceUid = series.instanceUids[index] ?? ''
   const storageClass = storageClasses[study.modality]
   const time = `${study.time.replace(':', '')}00`
@@ -89,7 +99,10 @@ const longKinds = new Set(['OB', 'OW'])
 function element(group: number, number: number, kind: string, value: string | Buffer): Buffer {
   const raw = typeof value === 'string' ? Buffer.from(value, 'utf8') : value
   // Lengths are even: texts end with a blank, UIDs and bytes with a zero.
-  const content = raw.length % 2 === 0 ? raw : Buffer.concat([raw, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 0x20])])
+  const content =
+    raw.length % 2 === 0
+      ? raw
+      : Buffer.concat([raw, Buffer.from([kind === 'UI' || kind === 'OB' ? 0 : 0x20])])
   const head = Buffer.alloc(longKinds.has(kind) ? 12 : 8)
   head.writeUInt16LE(group, 0)
   head.writeUInt16LE(number, 2)

@@ -9,7 +9,11 @@ import { dicomFile } from './dicom_file'
 import type { ArchivedPhantom } from './repository'
 
 const programs = ['/usr/sbin/Orthanc', '/usr/bin/Orthanc', '/usr/local/sbin/Orthanc']
-const pluginFolders = ['/usr/share/orthanc/plugins', '/usr/lib/orthanc/plugins', '/usr/local/share/orthanc/plugins']
+const pluginFolders = [
+  '/usr/share/orthanc/plugins',
+  '/usr/lib/orthanc/plugins',
+  '/usr/local/share/orthanc/plugins',
+]
 const startMs = 20_000
 
 /** A running archive. */
@@ -24,7 +28,8 @@ export interface Orthanc {
 export function findOrthanc(): { program: string; plugins: string[] } | undefined {
   const wanted = process.env.ORTHANC_PATH
   const program = [...(wanted ? [wanted] : []), ...programs].find((file) => existsSync(file))
-  const inFolders = (name: string) => pluginFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  const inFolders = (name: string) =>
+    pluginFolders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
   const dicomWeb = inFolders('libOrthancDicomWeb.so')
   if (program === undefined || dicomWeb === undefined) return undefined
   const gdcm = inFolders('libOrthancGdcm.so')
@@ -34,7 +39,10 @@ export function findOrthanc(): { program: string; plugins: string[] } | undefine
 /** Starts one that keeps its studies in `folder`. @throws Error when it is not installed, or does not answer in time */
 export async function startOrthanc(folder: string): Promise<Orthanc> {
   const found = findOrthanc()
-  if (found === undefined) throw new Error('Orthanc is not installed: sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm')
+  if (found === undefined)
+    throw new Error(
+      'Orthanc is not installed: sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm',
+    )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const [port, dicomPort] = await freePorts()
   const login = { user: 'app', password: randomBytes(18).toString('base64url') }
@@ -60,7 +68,10 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
     { mode: 0o600 },
   )
   await endLeftOver(folder, configuration)
-  const child = spawn(found.program, [configuration], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(found.program, [configuration], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   // Whoever ends this process before its archive is stopped takes it along.
   const takeAlong = () => child.kill('SIGTERM')
   process.once('exit', takeAlong)
@@ -71,7 +82,9 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
     said = (said + chunk.toString()).slice(-4000)
   })
   const root = `http://127.0.0.1:${port}`
-  const headers = { authorization: `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}` }
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${login.user}:${login.password}`).toString('base64')}`,
+  }
   const orthanc: Orthanc = {
     settings: { apiUrl: `${root}/dicom-web`, ...login },
     load: (phantoms) => loadAll(root, headers, phantoms),
@@ -81,7 +94,9 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
     await answers(child, root, headers)
   } catch (error) {
     await end(child)
-    throw new Error(`Orthanc did not start: ${error instanceof Error ? error.message : String(error)}\n${said}`)
+    throw new Error(
+      `Orthanc did not start: ${error instanceof Error ? error.message : String(error)}\n${said}`,
+    )
   }
   return orthanc
 }
@@ -89,10 +104,14 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
 /** One that outlived a killed server still holds the folder. */
 async function endLeftOver(folder: string, configuration: string): Promise<void> {
   const pid = Number(readOr(path.join(folder, 'pid'), ''))
-  const isOurs = () => Number.isInteger(pid) && pid > 1 && readOr(`/proc/${pid}/cmdline`, '').split('\0').includes(configuration)
+  const isOurs = () =>
+    Number.isInteger(pid) &&
+    pid > 1 &&
+    readOr(`/proc/${pid}/cmdline`, '').split('\0').includes(configuration)
   if (!isOurs()) return
   process.kill(pid, 'SIGTERM')
-  for (let tries = 0; tries < 50 && isOurs(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+  for (let tries = 0; tries < 50 && isOurs(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 function readOr(file: string, otherwise: string): string {
@@ -103,7 +122,11 @@ function readOr(file: string, otherwise: string): string {
   }
 }
 
-async function answers(child: ChildProcess, root: string, headers: Record<string, string>): Promise<void> {
+async function answers(
+  child: ChildProcess,
+  root: string,
+  headers: Record<string, string>,
+): Promise<void> {
   const until = Date.now() + startMs
   for (;;) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`)
@@ -118,29 +141,47 @@ async function answers(child: ChildProcess, root: string, headers: Record<string
 }
 
 /** One after the other: drawing takes the processor anyway. Gives way to whoever waits between two pictures. */
-async function loadAll(root: string, headers: Record<string, string>, phantoms: readonly ArchivedPhantom[]): Promise<void> {
+async function loadAll(
+  root: string,
+  headers: Record<string, string>,
+  phantoms: readonly ArchivedPhantom[],
+): Promise<void> {
   const present = new Set(await presentStudies(root, headers))
   for (const { study, patient, day } of phantoms) {
     if (present.has(study.studyUid)) continue
     for (const series of study.series) {
       for (let index = 0; index < series.instanceUids.length; index += 1) {
         const body = new Uint8Array(dicomFile(study, series, index, patient, day))
-        const reply = await fetch(`${root}/instances`, { method: 'POST', headers: { ...headers, 'content-type': 'application/dicom' }, body })
+        const reply = await fetch(`${root}/instances`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/dicom' },
+          body,
+        })
         if (!reply.ok) throw new Error(`Orthanc refused a picture: status ${reply.status}`)
         await reply.arrayBuffer()
       }
     }
     // Marks the study as complete: one that was broken off is loaded again, what it has is skipped by Orthanc.
-    await fetch(`${root}/tools/lookup`, { method: 'POST', headers, body: study.studyUid }).then(async (reply) => {
-      const [found] = (await reply.json()) as { ID?: string }[]
-      if (found?.ID !== undefined) await fetch(`${root}/studies/${found.ID}/metadata/1024`, { method: 'PUT', headers, body: 'complete' })
-    })
+    await fetch(`${root}/tools/lookup`, { method: 'POST', headers, body: study.studyUid }).then(
+      async (reply) => {
+        const [found] = (await reply.json()) as { ID?: string }[]
+        if (found?.ID !== undefined)
+          await fetch(`${root}/studies/${found.ID}/metadata/1024`, {
+            method: 'PUT',
+            headers,
+            body: 'complete',
+          })
+      },
+    )
   }
 }
 
 async function presentStudies(root: string, headers: Record<string, string>): Promise<string[]> {
   const reply = await fetch(`${root}/studies?expand`, { headers })
-  const studies = (await reply.json()) as { ID: string; MainDicomTags: { StudyInstanceUID?: string } }[]
+  const studies = (await reply.json()) as {
+    ID: string
+    MainDicomTags: { StudyInstanceUID?: string }
+  }[]
   const complete = await Promise.all(
     studies.map(async ({ ID, MainDicomTags }) => {
       const mark = await fetch(`${root}/studies/${ID}/metadata/1024`, { headers })

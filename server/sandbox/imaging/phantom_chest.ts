@@ -22,7 +22,14 @@ export function chestSlice(index: number): Int16Array {
   canvas.draw({ x: 0, y: 2, rx: wide - 11, ry: deep - 9, value: muscle })
   // Breast and shoulder fat between the muscles.
   for (const side of [-1, 1]) {
-    canvas.draw({ x: side * (wide - 30), y: -deep * 0.45, rx: 26, ry: 7, turn: side * 38, value: fat })
+    canvas.draw({
+      x: side * (wide - 30),
+      y: -deep * 0.45,
+      rx: 26,
+      ry: 7,
+      turn: side * 38,
+      value: fat,
+    })
     if (z < 0.3) canvas.draw({ x: side * (wide - 22), y: 12, rx: 17, ry: 17, value: marrow })
     if (z < 0.3) canvas.ring({ x: side * (wide - 22), y: 12, rx: 17, ry: 17, value: bone }, 4)
   }
@@ -54,7 +61,8 @@ function lungShape(z: number, side: number, wide: number, deep: number) {
 }
 
 function drawLungs(canvas: Canvas, z: number, wide: number, deep: number): void {
-  for (const side of [-1, 1]) canvas.draw({ ...lungShape(z, side, wide, deep), turn: side * -7, value: lung, edge: 1 })
+  for (const side of [-1, 1])
+    canvas.draw({ ...lungShape(z, side, wide, deep), turn: side * -7, value: lung, edge: 1 })
 }
 
 function drawMediastinum(canvas: Canvas, z: number): void {
@@ -63,7 +71,8 @@ function drawMediastinum(canvas: Canvas, z: number): void {
     canvas.draw({ x: 0, y: -4 + 18 * z, rx: 10.5, ry: 9.5, value: 40 })
     canvas.draw({ x: 0, y: -4 + 18 * z, rx: 8.6, ry: 8, value: air })
   } else if (z < 0.72) {
-    for (const side of [-1, 1]) canvas.draw({ x: side * (12 + (z - 0.52) * 130), y: 8, rx: 6.4, ry: 5.4, value: air })
+    for (const side of [-1, 1])
+      canvas.draw({ x: side * (12 + (z - 0.52) * 130), y: 8, rx: 6.4, ry: 5.4, value: air })
   }
   // Oesophagus and descending aorta.
   canvas.draw({ x: 4, y: 25, rx: 7, ry: 5.5, value: 35 })
@@ -95,7 +104,15 @@ function drawMediastinum(canvas: Canvas, z: number): void {
 
 function drawLiver(canvas: Canvas, z: number, wide: number, deep: number): void {
   const size = Math.min(1, (z - 0.72) * 4.2)
-  canvas.draw({ x: -wide * 0.42, y: 0, rx: wide * 0.44 * size, ry: (deep - 20) * size, turn: 6, value: 58, edge: 2 })
+  canvas.draw({
+    x: -wide * 0.42,
+    y: 0,
+    rx: wide * 0.44 * size,
+    ry: (deep - 20) * size,
+    turn: 6,
+    value: 58,
+    edge: 2,
+  })
   if (z < 0.8) return
   const more = Math.min(1, (z - 0.8) * 6)
   canvas.draw({ x: wide * 0.4, y: 14, rx: 52 * more, ry: 50 * more, value: 40, edge: 2 })
@@ -113,7 +130,8 @@ function drawBones(canvas: Canvas, z: number, wide: number, deep: number, index:
   canvas.draw({ x: 0, y: 77, rx: 10, ry: 8.5, value: 22 })
   canvas.draw({ x: 0, y: 77, rx: 5.5, ry: 4.4, value: 44 })
   canvas.draw({ x: 0, y: 95, rx: 3.2, ry: 12, value: bone })
-  for (const side of [-1, 1]) canvas.draw({ x: side * 22, y: 82, rx: 14, ry: 4, turn: side * 18, value: bone })
+  for (const side of [-1, 1])
+    canvas.draw({ x: side * 22, y: 82, rx: 14, ry: 4, turn: side * 18, value: bone })
   // The ribs go through the slice at another place each time.
   const ribs = 7
   for (const side of [-1, 1]) {
@@ -131,8 +149,20 @@ function drawBones(canvas: Canvas, z: number, wide: number, deep: number, index:
     canvas.draw({ x: 0, y: -deep + 13, rx: 19, ry: 5, value: bone })
     canvas.draw({ x: 0, y: -deep + 13, rx: 15, ry: 2.8, value: marrow })
   }
-  if (z < 0.16) for (const side of [-1, 1]) canvas.draw({ x: side * 62, y: -36, rx: 40, ry: 5, turn: side * 12, value: bone })
-  if (z < 0.55) for (const side of [-1, 1]) canvas.draw({ x: side * (wide - 42), y: 66, rx: 34, ry: 3.6, turn: side * -32, value: bone, within: [-300, 900] })
+  if (z < 0.16)
+    for (const side of [-1, 1])
+      canvas.draw({ x: side * 62, y: -36, rx: 40, ry: 5, turn: side * 12, value: bone })
+  if (z < 0.55)
+    for (const side of [-1, 1])
+      canvas.draw({
+        x: side * (wide - 42),
+        y: 66,
+        rx: 34,
+        ry: 3.6,
+        turn: side * -32,
+        value: bone,
+        within: [-300, 900],
+      })
 }
 
 /** Vessels run through many slices, so that the stack moves like a lung does. */
@@ -167,7 +197,8 @@ export function chestXray(): Int16Array {
   const draw = canvas.draw.bind(canvas)
   draw({ x: 0, y: 60, rx: 132, ry: 240, value: 1650, edge: 8 })
   draw({ x: 0, y: -150, rx: 34, ry: 60, value: 1700, edge: 10 })
-  for (const side of [-1, 1]) draw({ x: side * 118, y: -72, rx: 58, ry: 26, turn: side * 24, value: 1500, edge: 10 })
+  for (const side of [-1, 1])
+    draw({ x: side * 118, y: -72, rx: 58, ry: 26, turn: side * 24, value: 1500, edge: 10 })
   for (const side of [-1, 1]) {
     draw({ x: side * 55, y: 10, rx: 44, ry: 104, turn: side * -6, value: 640, edge: 12 })
     draw({ x: side * 58, y: 62, rx: 48, ry: 60, value: 600, edge: 12 })
@@ -180,7 +211,8 @@ export function chestXray(): Int16Array {
   draw({ x: 58, y: 186, rx: 66, ry: 66, value: 2200, edge: 8 })
   draw({ x: 62, y: 146, rx: 20, ry: 13, value: 1500, edge: 7 })
   addDensity(canvas, (sheet) => {
-    for (let body = 0; body < 13; body += 1) sheet.draw({ x: 0, y: -150 + body * 24, rx: 14, ry: 9.5, value: 300, edge: 2.5 })
+    for (let body = 0; body < 13; body += 1)
+      sheet.draw({ x: 0, y: -150 + body * 24, rx: 14, ry: 9.5, value: 300, edge: 2.5 })
     for (const side of [-1, 1]) {
       sheet.draw({ x: side * 52, y: -98, rx: 46, ry: 5, turn: side * -9, value: 520, edge: 2 })
       for (let rib = 0; rib < 9; rib += 1) drawRib(sheet, side, rib)
@@ -213,7 +245,15 @@ function drawRib(sheet: Canvas, side: number, rib: number): void {
   for (let part = 0; part < 12; part += 1) {
     const along = part / 11
     const x = side * (16 + 74 * Math.sin(along * Math.PI * 0.56) + rib * 2.4 * along)
-    sheet.draw({ x, y: top + along * along * 48, rx: 9.5, ry: 4.2, turn: side * (12 + along * 52), value: 230, edge: 2.2 })
+    sheet.draw({
+      x,
+      y: top + along * along * 48,
+      rx: 9.5,
+      ry: 4.2,
+      turn: side * (12 + along * 52),
+      value: 230,
+      edge: 2.2,
+    })
   }
 }
 
@@ -221,5 +261,6 @@ function drawRib(sheet: Canvas, side: number, rib: number): void {
 function addDensity(canvas: Canvas, paint: (sheet: Canvas) => void): void {
   const sheet = new Canvas(canvas.columns, canvas.rows, canvas.spacing, 0)
   paint(sheet)
-  for (let index = 0; index < canvas.pixels.length; index += 1) canvas.pixels[index] = (canvas.pixels[index] ?? 0) + (sheet.pixels[index] ?? 0)
+  for (let index = 0; index < canvas.pixels.length; index += 1)
+    canvas.pixels[index] = (canvas.pixels[index] ?? 0) + (sheet.pixels[index] ?? 0)
 }

@@ -7,7 +7,9 @@ export const headSlices = 32
 /** One slice of the head, 512 by 512 at 0.46 mm. */
 export function headSlice(index: number): Int16Array {
   const z = index / (headSlices - 1)
-  const size = Math.sqrt(Math.max(0.08, 1 - Math.max(0, (z - 0.35) / 0.68) ** 2)) * (0.93 + 0.07 * Math.min(1, z * 3))
+  const size =
+    Math.sqrt(Math.max(0.08, 1 - Math.max(0, (z - 0.35) / 0.68) ** 2)) *
+    (0.93 + 0.07 * Math.min(1, z * 3))
   const canvas = new Canvas(512, 512, 0.46, -1000)
   const rx = 74 * size
   const ry = 92 * size
@@ -34,7 +36,14 @@ function drawBase(canvas: Canvas, z: number, rx: number, ry: number): void {
   canvas.draw({ x: 0, y: ry * 0.3, rx: 6, ry: 4, value: 8 })
   for (const side of [-1, 1]) {
     canvas.draw({ x: side * rx * 0.56, y: -ry * 0.14, rx: rx * 0.32, ry: ry * 0.3, value: 33 })
-    canvas.draw({ x: side * rx * 0.5, y: ry * 0.13, rx: rx * 0.38, ry: 8, turn: side * 24, value: 1200 })
+    canvas.draw({
+      x: side * rx * 0.5,
+      y: ry * 0.13,
+      rx: rx * 0.38,
+      ry: 8,
+      turn: side * 24,
+      value: 1200,
+    })
     canvas.draw({ x: side * rx * 0.74, y: ry * 0.26, rx: 9, ry: 11, value: -560 })
     canvas.draw({ x: side * 30, y: -ry * 0.68, rx: 17, ry: 19, value: -60 })
     canvas.draw({ x: side * 30, y: -ry * 0.73, rx: 12, ry: 12, value: 14 })
@@ -42,7 +51,8 @@ function drawBase(canvas: Canvas, z: number, rx: number, ry: number): void {
     canvas.draw({ x: side * 30, y: -ry * 0.5, rx: 2.4, ry: 9, turn: side * -14, value: 40 })
   }
   canvas.draw({ x: 0, y: -ry * 0.66, rx: 12, ry: 24, value: -900 })
-  for (let wall = -2; wall <= 2; wall += 1) canvas.draw({ x: wall * 5, y: -ry * 0.66, rx: 0.7, ry: 23, value: 300 })
+  for (let wall = -2; wall <= 2; wall += 1)
+    canvas.draw({ x: wall * 5, y: -ry * 0.66, rx: 0.7, ry: 23, value: 300 })
   canvas.draw({ x: 0, y: -ry * 0.24, rx: 12, ry: 10 * (0.4 + near), value: -850 })
   canvas.ring({ x: 0, y: -ry * 0.24, rx: 14, ry: 12, value: 700 }, 2)
 }
@@ -57,12 +67,36 @@ function drawBrain(canvas: Canvas, z: number, { rx, ry }: { rx: number; ry: numb
       if (z < 0.6) {
         canvas.draw({ x: side * rx * 0.17, y: 2, rx: 6.4, ry: 12, turn: side * 8, value: 38 })
         canvas.draw({ x: side * rx * 0.36, y: -4, rx: 6, ry: 17, turn: side * -12, value: 37 })
-        canvas.draw({ x: side * rx * 0.2, y: -ry * 0.26, rx: 5, ry: 9, turn: side * -16, value: 38 })
+        canvas.draw({
+          x: side * rx * 0.2,
+          y: -ry * 0.26,
+          rx: 5,
+          ry: 9,
+          turn: side * -16,
+          value: 38,
+        })
         canvas.draw({ x: side * rx * 0.55, y: -2, rx: 3, ry: 18, turn: side * -8, value: 36 })
       }
-      canvas.draw({ x: side * (6 + 4 * wide), y: -ry * 0.3, rx: 3.8 * wide + 1, ry: 15 * wide, turn: side * -22, value: 7, edge: 1.4 })
-      canvas.draw({ x: side * (9 + 7 * wide), y: ry * 0.16, rx: 4.6 * wide, ry: 20 * wide, turn: side * 14, value: 7, edge: 1.4 })
-      if (z > 0.4 && z < 0.6) canvas.draw({ x: side * 18, y: ry * 0.28, rx: 2.6, ry: 3, value: 120 })
+      canvas.draw({
+        x: side * (6 + 4 * wide),
+        y: -ry * 0.3,
+        rx: 3.8 * wide + 1,
+        ry: 15 * wide,
+        turn: side * -22,
+        value: 7,
+        edge: 1.4,
+      })
+      canvas.draw({
+        x: side * (9 + 7 * wide),
+        y: ry * 0.16,
+        rx: 4.6 * wide,
+        ry: 20 * wide,
+        turn: side * 14,
+        value: 7,
+        edge: 1.4,
+      })
+      if (z > 0.4 && z < 0.6)
+        canvas.draw({ x: side * 18, y: ry * 0.28, rx: 2.6, ry: 3, value: 120 })
     }
     if (z < 0.52) canvas.draw({ x: 0, y: 2, rx: 1.8, ry: 12, value: 8 })
     if (z < 0.5) canvas.draw({ x: 0, y: ry * 0.22, rx: 2, ry: 2.4, value: 150 })
@@ -83,10 +117,28 @@ function drawFolds(canvas: Canvas, z: number, rx: number, ry: number): void {
     const deep = 0.8 + next() * 0.12
     const angle = ((start + drift * z) * Math.PI) / 180
     const long = 5 + next() * 9
-    const turn = (Math.atan2(Math.sin(angle) * ry, Math.cos(angle) * rx) * 180) / Math.PI + (next() - 0.5) * 40
-    canvas.draw({ x: Math.cos(angle) * rx * deep, y: Math.sin(angle) * ry * deep, rx: long, ry: 0.8 + next() * 0.7, turn, value: 14, edge: 1.2 })
+    const turn =
+      (Math.atan2(Math.sin(angle) * ry, Math.cos(angle) * rx) * 180) / Math.PI + (next() - 0.5) * 40
+    canvas.draw({
+      x: Math.cos(angle) * rx * deep,
+      y: Math.sin(angle) * ry * deep,
+      rx: long,
+      ry: 0.8 + next() * 0.7,
+      turn,
+      value: 14,
+      edge: 1.2,
+    })
   }
   // The clefts at the sides.
   if (z > 0.34 && z < 0.6)
-    for (const side of [-1, 1]) canvas.draw({ x: side * rx * 0.74, y: -ry * 0.1, rx: 13, ry: 1.5, turn: side * 14, value: 10, edge: 1.4 })
+    for (const side of [-1, 1])
+      canvas.draw({
+        x: side * rx * 0.74,
+        y: -ry * 0.1,
+        rx: 13,
+        ry: 1.5,
+        turn: side * 14,
+        value: 10,
+        edge: 1.4,
+      })
 }

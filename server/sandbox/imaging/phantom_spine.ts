@@ -5,8 +5,30 @@ import { Canvas, randomNumbers } from './canvas'
 export type Weighting = 't1' | 't2'
 
 const signal = {
-  t1: { fat: 900, muscle: 260, marrow: 520, disc: 300, worn: 270, water: 120, cord: 330, rim: 60, vessel: 40, air: 8 },
-  t2: { fat: 760, muscle: 170, marrow: 400, disc: 620, worn: 190, water: 980, cord: 330, rim: 50, vessel: 30, air: 8 },
+  t1: {
+    fat: 900,
+    muscle: 260,
+    marrow: 520,
+    disc: 300,
+    worn: 270,
+    water: 120,
+    cord: 330,
+    rim: 60,
+    vessel: 40,
+    air: 8,
+  },
+  t2: {
+    fat: 760,
+    muscle: 170,
+    marrow: 400,
+    disc: 620,
+    worn: 190,
+    water: 980,
+    cord: 330,
+    rim: 50,
+    vessel: 30,
+    air: 8,
+  },
 } as const
 
 /** Pictures of one sagittal stack, left to right. */
@@ -30,10 +52,13 @@ export function sagittalSlice(index: number, weighting: Weighting): Int16Array {
     drawCanal(canvas, tissue, 1 - away / 3.4)
   }
   const width = away < 5.6 ? 1 : 0
-  for (let level = 0; level < 6; level += 1) drawLevel(canvas, tissue, level, width, side, weighting)
+  for (let level = 0; level < 6; level += 1)
+    drawLevel(canvas, tissue, level, width, side, weighting)
   drawSacrum(canvas, tissue, width)
   if (away < 2) for (let level = 0; level < 6; level += 1) drawSpinous(canvas, tissue, level)
-  canvas.grain(500 + index + (weighting === 't1' ? 0 : 100), 20, 26, (value) => (value < 20 ? 0.3 : 1))
+  canvas.grain(500 + index + (weighting === 't1' ? 0 : 100), 20, 26, (value) =>
+    value < 20 ? 0.3 : 1,
+  )
   return canvas.toStored(0, 4095)
 }
 
@@ -43,7 +68,14 @@ function placeOf(level: number): { x: number; y: number; turn: number } {
   return { x: 2 - 3.4 * bent * bent * 0.55 + 6, y: -140 + level * 46, turn: bent * 5.2 }
 }
 
-function drawLevel(canvas: Canvas, tissue: (typeof signal)[Weighting], level: number, width: number, side: number, weighting: Weighting): void {
+function drawLevel(
+  canvas: Canvas,
+  tissue: (typeof signal)[Weighting],
+  level: number,
+  width: number,
+  side: number,
+  weighting: Weighting,
+): void {
   if (width === 0) return
   const { x, y, turn } = placeOf(level)
   const box = { x, y, turn, rx: 19.5, ry: 17 }
@@ -51,14 +83,41 @@ function drawLevel(canvas: Canvas, tissue: (typeof signal)[Weighting], level: nu
   canvas.draw({ ...box, value: tissue.marrow })
   // The flat ends of a vertebra: two ellipses make a box with round corners.
   for (const end of [-1, 1])
-    canvas.draw({ x: x - Math.sin((turn * Math.PI) / 180) * end * 9, y: y + end * 9, turn, rx: 19, ry: 7.6, value: tissue.marrow, edge: 2 })
-  canvas.draw({ x: x + 17, y, turn, rx: 4, ry: 1.4, value: weighting === 't2' ? tissue.water * 0.7 : tissue.rim })
+    canvas.draw({
+      x: x - Math.sin((turn * Math.PI) / 180) * end * 9,
+      y: y + end * 9,
+      turn,
+      rx: 19,
+      ry: 7.6,
+      value: tissue.marrow,
+      edge: 2,
+    })
+  canvas.draw({
+    x: x + 17,
+    y,
+    turn,
+    rx: 4,
+    ry: 1.4,
+    value: weighting === 't2' ? tissue.water * 0.7 : tissue.rim,
+  })
   const next = placeOf(level + 1)
   const disc = { x: (x + next.x) / 2, y: (y + next.y) / 2, turn: (turn + next.turn) / 2 }
   const isWorn = level >= 3
   const bulges = level === 3 && Math.abs(side) < 13
-  canvas.draw({ ...disc, rx: 21 + (bulges ? 5 : 0), ry: isWorn ? 4.4 : 5.6, x: disc.x + (bulges ? 3.6 : 0.6), value: tissue.rim * 1.6 })
-  canvas.draw({ ...disc, rx: 16, ry: isWorn ? 2.8 : 3.9, value: isWorn ? tissue.worn : tissue.disc, edge: 1.6 })
+  canvas.draw({
+    ...disc,
+    rx: 21 + (bulges ? 5 : 0),
+    ry: isWorn ? 4.4 : 5.6,
+    x: disc.x + (bulges ? 3.6 : 0.6),
+    value: tissue.rim * 1.6,
+  })
+  canvas.draw({
+    ...disc,
+    rx: 16,
+    ry: isWorn ? 2.8 : 3.9,
+    value: isWorn ? tissue.worn : tissue.disc,
+    edge: 1.6,
+  })
 }
 
 function drawSacrum(canvas: Canvas, tissue: (typeof signal)[Weighting], width: number): void {
@@ -75,13 +134,23 @@ function drawCanal(canvas: Canvas, tissue: (typeof signal)[Weighting], strength:
     const level = step / 7.4
     const { x, y } = placeOf(level)
     const narrow = Math.exp(-(((level - 3.5) / 0.14) ** 2)) * 3
-    canvas.draw({ x: x + 30 + narrow * 0.7, y, rx: 9.4 * strength - narrow, ry: 6, value: tissue.water, edge: 2.2 })
+    canvas.draw({
+      x: x + 30 + narrow * 0.7,
+      y,
+      rx: 9.4 * strength - narrow,
+      ry: 6,
+      value: tissue.water,
+      edge: 2.2,
+    })
   }
   for (let step = 0; step <= 44; step += 1) {
     const level = step / 7.4
     const { x, y } = placeOf(level)
-    if (level < 1.6) canvas.draw({ x: x + 29, y, rx: 4.2 * strength, ry: 5, value: tissue.cord, edge: 1.6 })
-    else for (const strand of [-2.6, 0, 2.8]) canvas.draw({ x: x + 31 + strand, y, rx: 0.7, ry: 5, value: tissue.cord, edge: 1.2 })
+    if (level < 1.6)
+      canvas.draw({ x: x + 29, y, rx: 4.2 * strength, ry: 5, value: tissue.cord, edge: 1.6 })
+    else
+      for (const strand of [-2.6, 0, 2.8])
+        canvas.draw({ x: x + 31 + strand, y, rx: 0.7, ry: 5, value: tissue.cord, edge: 1.2 })
   }
 }
 
@@ -98,14 +167,28 @@ function drawBowel(canvas: Canvas, index: number, tissue: (typeof signal)[Weight
     const at = { x: -78 + (next() - 0.5) * 56, y: -150 + next() * 310, turn: next() * 180 }
     const rx = 9 + next() * 13
     canvas.draw({ ...at, rx, ry: rx * 0.7, value: tissue.muscle * (0.8 + next() * 0.7), edge: 3 })
-    canvas.draw({ ...at, rx: rx * 0.6, ry: rx * 0.35, value: next() < 0.4 ? tissue.air : tissue.fat * 0.55, edge: 3 })
+    canvas.draw({
+      ...at,
+      rx: rx * 0.6,
+      ry: rx * 0.35,
+      value: next() < 0.4 ? tissue.air : tissue.fat * 0.55,
+      edge: 3,
+    })
   }
 }
 
 function drawStripes(canvas: Canvas, index: number, fat: number): void {
   const next = randomNumbers(17 + index)
   for (let count = 0; count < 26; count += 1)
-    canvas.draw({ x: 50 + next() * 30, y: -170 + next() * 340, rx: 0.9, ry: 12 + next() * 20, turn: -8 + next() * 12, value: fat * 0.55, edge: 2 })
+    canvas.draw({
+      x: 50 + next() * 30,
+      y: -170 + next() * 340,
+      rx: 0.9,
+      ry: 12 + next() * 20,
+      turn: -8 + next() * 12,
+      value: fat * 0.55,
+      edge: 2,
+    })
 }
 
 /** One axial T2 picture, 320 by 320 at 0.6 mm. */
@@ -120,27 +203,65 @@ export function axialSlice(index: number): Int16Array {
   const next = randomNumbers(331 + level)
   for (let count = 0; count < 9; count += 1) {
     const at = { x: (next() - 0.5) * 116, y: -44 + (next() - 0.5) * 28 }
-    canvas.draw({ ...at, rx: 8 + next() * 9, ry: 7, turn: next() * 180, value: tissue.muscle * 1.4, edge: 3 })
+    canvas.draw({
+      ...at,
+      rx: 8 + next() * 9,
+      ry: 7,
+      turn: next() * 180,
+      value: tissue.muscle * 1.4,
+      edge: 3,
+    })
   }
   for (const side of [-1, 1]) {
     canvas.draw({ x: side * 36, y: -6, rx: 16, ry: 19, value: tissue.muscle, edge: 2.4 })
-    canvas.draw({ x: side * 30, y: 46, rx: 24, ry: 18, turn: side * -14, value: tissue.muscle, edge: 2.4 })
+    canvas.draw({
+      x: side * 30,
+      y: 46,
+      rx: 24,
+      ry: 18,
+      turn: side * -14,
+      value: tissue.muscle,
+      edge: 2.4,
+    })
     canvas.draw({ x: side * 11, y: -32, rx: 7, ry: 6.4, value: tissue.vessel, edge: 1.6 })
     for (let streak = 0; streak < 5; streak += 1)
-      canvas.draw({ x: side * (16 + streak * 7), y: 42 + streak * 3, rx: 0.8, ry: 9, turn: side * (20 + streak * 6), value: tissue.fat * 0.7, edge: 2 })
+      canvas.draw({
+        x: side * (16 + streak * 7),
+        y: 42 + streak * 3,
+        rx: 0.8,
+        ry: 9,
+        turn: side * (20 + streak * 6),
+        value: tissue.fat * 0.7,
+        edge: 2,
+      })
   }
   const worn = level >= 3
   canvas.draw({ x: 0, y: -8, rx: 25, ry: 18.4, value: tissue.rim })
-  if (isDisc) canvas.draw({ x: 0, y: -9, rx: 18, ry: 11.6, value: worn ? tissue.worn : tissue.disc, edge: 4 })
+  if (isDisc)
+    canvas.draw({ x: 0, y: -9, rx: 18, ry: 11.6, value: worn ? tissue.worn : tissue.disc, edge: 4 })
   else canvas.draw({ x: 0, y: -8, rx: 23.4, ry: 16.8, value: tissue.marrow })
   canvas.draw({ x: 0, y: 20, rx: 14.6, ry: 10.6, value: tissue.fat * 0.9, edge: 2 })
   canvas.draw({ x: 0, y: 18.6, rx: 12, ry: 8, value: tissue.water, edge: 1.4 })
   for (let root = 0; root < 9; root += 1)
-    canvas.draw({ x: -8 + root * 2, y: 20.4 + Math.abs(root - 4) * -0.6, rx: 0.8, ry: 0.8, value: tissue.cord * 0.6, edge: 0.8 })
+    canvas.draw({
+      x: -8 + root * 2,
+      y: 20.4 + Math.abs(root - 4) * -0.6,
+      rx: 0.8,
+      ry: 0.8,
+      value: tissue.cord * 0.6,
+      edge: 0.8,
+    })
   if (isDisc && level === 3) canvas.draw({ x: 3, y: 10.6, rx: 12, ry: 4.6, value: tissue.rim * 2 })
   for (const side of [-1, 1]) {
     canvas.draw({ x: side * 20, y: 20, rx: 8, ry: 6.4, turn: side * 40, value: tissue.rim })
-    canvas.draw({ x: side * 20, y: 20, rx: 6, ry: 4.4, turn: side * 40, value: tissue.marrow * 0.8 })
+    canvas.draw({
+      x: side * 20,
+      y: 20,
+      rx: 6,
+      ry: 4.4,
+      turn: side * 40,
+      value: tissue.marrow * 0.8,
+    })
     canvas.draw({ x: side * 11, y: 31, rx: 12, ry: 3, turn: side * -38, value: tissue.rim })
   }
   canvas.draw({ x: 0, y: 42, rx: 4.4, ry: 13, value: tissue.rim })

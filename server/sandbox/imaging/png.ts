@@ -31,7 +31,12 @@ export function encodePng(grey: Uint8Array, columns: number, rows: number): Buff
       before = value
     }
   }
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(lines, { level: 3 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(lines, { level: 3 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 function chunk(name: string, content: Buffer): Buffer {

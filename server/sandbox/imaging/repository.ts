@@ -15,7 +15,16 @@ export interface ArchivedPhantom {
 /** The studies of the demo patients that there are. */
 export async function listPhantoms(sql: Executor): Promise<ArchivedPhantom[]> {
   const ids = phantomStudies.map(({ patient }) => patientIdOf(patient))
-  const rows = await sql<{ patientId: string; patientNo: string; name: string; sex: string; birthday: string; today: string }[]>`
+  const rows = await sql<
+    {
+      patientId: string
+      patientNo: string
+      name: string
+      sex: string
+      birthday: string
+      today: string
+    }[]
+  >`
     select patient_id as "patientId", patient_no as "patientNo", name, sex, to_char(birthday, 'YYYYMMDD') as birthday, hospital_today()::text as today
     from patient where patient_id in ${sql(ids)}`
   return phantomStudies.flatMap((study) => {
@@ -23,6 +32,12 @@ export async function listPhantoms(sql: Executor): Promise<ArchivedPhantom[]> {
     if (row === undefined) return []
     const sex = row.sex === 'male' ? 'M' : 'F'
     const day = addDays(row.today, -study.daysAgo).replaceAll('-', '')
-    return [{ study, patient: { patientNo: row.patientNo, name: row.name, sex, birthday: row.birthday }, day }]
+    return [
+      {
+        study,
+        patient: { patientNo: row.patientNo, name: row.name, sex, birthday: row.birthday },
+        day,
+      },
+    ]
   })
 }

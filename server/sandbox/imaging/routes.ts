@@ -18,15 +18,22 @@ type Matching = Readonly<Record<string, string | string[] | undefined>>
 export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependencies): void {
   const { imaging } = settings
   if (imaging?.user === undefined) return
-  const expected = Buffer.from(`Basic ${Buffer.from(`${imaging.user}:${imaging.password ?? ''}`).toString('base64')}`)
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${imaging.user}:${imaging.password ?? ''}`).toString('base64')}`,
+  )
   obeyFaults(scope, sql, 'imaging')
   scope.addHook('onRequest', async (request, reply) => {
     const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return reply.code(401).send()
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return reply.code(401).send()
   })
 
   scope.get<{ Querystring: Matching }>('/studies', async ({ query }, reply) => {
-    const found = (await listPhantoms(sql)).filter((one) => fits(query.PatientID, one.patient.patientNo) && fits(query.StudyInstanceUID, one.study.studyUid))
+    const found = (await listPhantoms(sql)).filter(
+      (one) =>
+        fits(query.PatientID, one.patient.patientNo) &&
+        fits(query.StudyInstanceUID, one.study.studyUid),
+    )
     return answer(reply, found.map(studyOf))
   })
 
@@ -35,12 +42,21 @@ export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependen
     return answer(reply, found?.study.series.map((series) => seriesOf(found, series)) ?? [])
   })
 
-  scope.get<{ Params: Place }>('/studies/:study/series/:series/instances', async ({ params }, reply) => {
-    const series = await findSeries(params)
-    return answer(reply, series?.instanceUids.map((uid, index) => instanceOf(series, uid, index)) ?? [])
-  })
+  scope.get<{ Params: Place }>(
+    '/studies/:study/series/:series/instances',
+    async ({ params }, reply) => {
+      const series = await findSeries(params)
+      return answer(
+        reply,
+        series?.instanceUids.map((uid, index) => instanceOf(series, uid, index)) ?? [],
+      )
+    },
+  )
 
-  const render = async ({ params, query }: FastifyRequest<{ Params: Place; Querystring: Matching }>, reply: FastifyReply) => {
+  const render = async (
+    { params, query }: FastifyRequest<{ Params: Place; Querystring: Matching }>,
+    reply: FastifyReply,
+  ) => {
     const series = await findSeries(params)
     const index = series?.instanceUids.indexOf(params.instance ?? '') ?? -1
     if (series === undefined || index < 0) return reply.code(404).send()
@@ -74,12 +90,17 @@ function fits(asked: string | string[] | undefined, value: string): boolean {
 }
 
 /** `centre,width,function` (PS3.18 8.3.5.1.4); undefined when it cannot be read. */
-function windowOf(asked: string | string[] | undefined, standard: VoiWindow): VoiWindow | undefined {
+function windowOf(
+  asked: string | string[] | undefined,
+  standard: VoiWindow,
+): VoiWindow | undefined {
   if (asked === undefined) return standard
   if (typeof asked !== 'string') return undefined
   const [centre, width, shape] = asked.split(',')
   const window = { centre: Number(centre), width: Number(width) }
-  return shape === 'linear' && Number.isFinite(window.centre) && window.width >= 1 ? window : undefined
+  return shape === 'linear' && Number.isFinite(window.centre) && window.width >= 1
+    ? window
+    : undefined
 }
 
 function answer(reply: FastifyReply, found: unknown[]): FastifyReply {

@@ -32,7 +32,14 @@ export interface PhantomStudy extends DemoStudy {
 }
 
 const { ctChest, ctHead, mrLumbar, xrayChest } = demoStudies
-const spine = { columns: 384, rows: 384, spacing: 0.75, thickness: 4, window: { centre: 480, width: 960 }, isSigned: false }
+const spine = {
+  columns: 384,
+  rows: 384,
+  spacing: 0.75,
+  thickness: 4,
+  window: { centre: 480, width: 960 },
+  isSigned: false,
+}
 
 /** Every study with pictures. */
 export const phantomStudies: readonly PhantomStudy[] = [
@@ -63,9 +70,27 @@ export const phantomStudies: readonly PhantomStudy[] = [
     },
   ]),
   study(mrLumbar, [
-    { ...spine, name: '矢状位 T2', count: sagittalSlices, draw: (index) => sagittalSlice(index, 't2') },
-    { ...spine, name: '矢状位 T1', count: sagittalSlices, draw: (index) => sagittalSlice(index, 't1') },
-    { ...spine, name: '横断位 T2', columns: 320, rows: 320, spacing: 0.62, count: axialSlices, draw: axialSlice },
+    {
+      ...spine,
+      name: '矢状位 T2',
+      count: sagittalSlices,
+      draw: (index) => sagittalSlice(index, 't2'),
+    },
+    {
+      ...spine,
+      name: '矢状位 T1',
+      count: sagittalSlices,
+      draw: (index) => sagittalSlice(index, 't1'),
+    },
+    {
+      ...spine,
+      name: '横断位 T2',
+      columns: 320,
+      rows: 320,
+      spacing: 0.62,
+      count: axialSlices,
+      draw: axialSlice,
+    },
   ]),
   study(xrayChest, [
     {
@@ -91,7 +116,9 @@ function study(about: DemoStudy, series: readonly Drawn[]): PhantomStudy {
       ...one,
       number: index + 1,
       seriesUid: uidOf(`${about.accessionNo}:${index}`),
-      instanceUids: Array.from({ length: count }, (_, slice) => uidOf(`${about.accessionNo}:${index}:${slice}`)),
+      instanceUids: Array.from({ length: count }, (_, slice) =>
+        uidOf(`${about.accessionNo}:${index}:${slice}`),
+      ),
     })),
   }
 }

@@ -7,14 +7,32 @@ import { hospitalTime } from '../../gateways/wechat_pay/client'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
 import { shareOut } from './decision'
-import { findFee, keepDecision, listDay, refundedFen, refundFee, revokeFee, uploadFee } from './repository'
+import {
+  findFee,
+  keepDecision,
+  listDay,
+  refundedFen,
+  refundFee,
+  revokeFee,
+  uploadFee,
+} from './repository'
 
 const number = v.pipe(v.string(), v.nonEmpty())
 const fen = v.pipe(v.number(), v.integer(), v.minValue(0))
-const fees = v.object({ outTradeNo: number, patientNo: v.string(), totalFen: v.pipe(fen, v.minValue(1)) })
+const fees = v.object({
+  outTradeNo: number,
+  patientNo: v.string(),
+  totalFen: v.pipe(fen, v.minValue(1)),
+})
 const preSettlement = v.object({ payOrdId: number, payAuthNo: number, usesAccount: v.boolean() })
 const ofPayment = v.object({ payOrdId: number })
-const refund = v.object({ payOrdId: number, outRefundNo: number, fundFen: fen, accountFen: fen, otherFen: fen })
+const refund = v.object({
+  payOrdId: number,
+  outRefundNo: number,
+  fundFen: fen,
+  accountFen: fen,
+  otherFen: fen,
+})
 const ofDay = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 /** What every personal account of the demo holds. */
 const accountBalanceFen = 80_000
@@ -25,13 +43,15 @@ export function serveBureau(scope: FastifyInstance, { settings, sql }: Dependenc
   if (his === undefined) return
   obeyFaults(scope, sql, 'bureau')
   scope.addHook('onRequest', async (request, reply) => {
-    if (request.headers.authorization !== `Bearer ${his.token}`) return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
+    if (request.headers.authorization !== `Bearer ${his.token}`)
+      return say(reply, 401, 'BAD_TOKEN', '令牌不正确')
   })
 
   scope.post('/insurance/upload', async (request, reply) => {
     const asked = v.safeParse(fees, request.body)
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
-    if ((await listFaults(sql)).has('bureau.not_insured')) return say(reply, 409, 'NOT_INSURED_HERE', '未在本地参保')
+    if ((await listFaults(sql)).has('bureau.not_insured'))
+      return say(reply, 409, 'NOT_INSURED_HERE', '未在本地参保')
     const { medOrgOrd, payOrdId } = await uploadFee(sql, asked.output)
     return reply.send({ medOrgOrd, payOrdId })
   })
@@ -39,7 +59,8 @@ export function serveBureau(scope: FastifyInstance, { settings, sql }: Dependenc
   scope.post('/insurance/pre-settle', async (request, reply) => {
     const asked = v.safeParse(preSettlement, request.body)
     const fee = asked.success ? await findFee(sql, asked.output.payOrdId) : undefined
-    if (!asked.success || fee === undefined) return say(reply, 400, 'BAD_INPUT', '没有上传过这些费用')
+    if (!asked.success || fee === undefined)
+      return say(reply, 400, 'BAD_INPUT', '没有上传过这些费用')
     const on = await listFaults(sql)
     if (on.has('bureau.refuse')) return say(reply, 409, 'ACCOUNT_FROZEN', '医保账户已暂停')
     if (on.has('bureau.auth_expired')) return say(reply, 409, 'AUTH_EXPIRED', '支付授权已过期')
@@ -60,15 +81,21 @@ export function serveBureau(scope: FastifyInstance, { settings, sql }: Dependenc
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
     await revokeFee(sql, asked.output.payOrdId)
     const fee = await findFee(sql, asked.output.payOrdId)
-    return fee?.state === 'SETTLED' ? say(reply, 409, 'ALREADY_SETTLED', '已结算，请走退费') : reply.code(204).send()
+    return fee?.state === 'SETTLED'
+      ? say(reply, 409, 'ALREADY_SETTLED', '已结算，请走退费')
+      : reply.code(204).send()
   })
 
   scope.post('/insurance/refund', async (request, reply) => {
     const asked = v.safeParse(refund, request.body)
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
     const { payOrdId, outRefundNo, fundFen, accountFen, otherFen } = asked.output
-    const at = await transaction(sql, (tx) => refundFee(tx, { payOrdId, outRefundNo, fundsFen: fundFen + accountFen + otherFen }))
-    return at === undefined ? say(reply, 409, 'NOTHING_LEFT', '没有结算，或超过可退金额') : reply.send({ refundedAt: hospitalTime(at) })
+    const at = await transaction(sql, (tx) =>
+      refundFee(tx, { payOrdId, outRefundNo, fundsFen: fundFen + accountFen + otherFen }),
+    )
+    return at === undefined
+      ? say(reply, 409, 'NOTHING_LEFT', '没有结算，或超过可退金额')
+      : reply.send({ refundedAt: hospitalTime(at) })
   })
 
   scope.post('/insurance/status', async (request, reply) => {
@@ -77,7 +104,11 @@ export function serveBureau(scope: FastifyInstance, { settings, sql }: Dependenc
     if (fee === undefined) return reply.send({ state: 'UNKNOWN', settledFen: 0, refundedFen: 0 })
     const settledFen = fee.state === 'SETTLED' ? fee.fundFen + fee.accountFen + fee.otherFen : 0
     const returned = await refundedFen(sql, fee.payOrdId)
-    return reply.send({ state: returned > 0 && returned === settledFen ? 'REFUNDED' : fee.state, settledFen, refundedFen: returned })
+    return reply.send({
+      state: returned > 0 && returned === settledFen ? 'REFUNDED' : fee.state,
+      settledFen,
+      refundedFen: returned,
+    })
   })
 
   scope.post('/insurance/day-bill', async (request, reply) => {

@@ -8,7 +8,13 @@ import { listFaults } from '../repository'
 import type { Notifier } from '../wechat_pay/notices'
 import { addNotice, findOrder, payOrder } from '../wechat_pay/repository'
 import { mixedContent } from './channel'
-import { endMixedOrder, findMixedOrder, lockMixedOrder, settleFee, type MixedOrder } from './repository'
+import {
+  endMixedOrder,
+  findMixedOrder,
+  lockMixedOrder,
+  settleFee,
+  type MixedOrder,
+} from './repository'
 
 const payment = v.object({
   appid: v.optional(v.string()),
@@ -28,7 +34,10 @@ export interface InsuranceCashierOptions {
 }
 
 /** Mounts `/open` and `/pay`. Refusals are `{ message }` with status 400, as WeChat words them. */
-export function serveInsuranceCashier(scope: FastifyInstance, options: InsuranceCashierOptions): void {
+export function serveInsuranceCashier(
+  scope: FastifyInstance,
+  options: InsuranceCashierOptions,
+): void {
   const { sql, notifier } = options
   obeyFaults(scope, sql, 'med_ins')
 
@@ -36,16 +45,31 @@ export function serveInsuranceCashier(scope: FastifyInstance, options: Insurance
     const found = await verified(request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
     const { totalFen, fundFen, accountFen, otherFen, cashFen } = found
-    return reply.send({ merchantName: options.merchantName, totalFen, fundFen, accountFen, otherFen, cashFen })
+    return reply.send({
+      merchantName: options.merchantName,
+      totalFen,
+      fundFen,
+      accountFen,
+      otherFen,
+      cashFen,
+    })
   })
 
   scope.post('/pay', async (request, reply) => {
     const found = await verified(request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
     const paid = await transaction(sql, (tx) => payBoth(tx, found.mixTradeNo, notifier))
-    void notifier.sweep().catch((error: unknown) => request.log.warn({ err: error }, 'callbacks wait for the next round'))
+    void notifier
+      .sweep()
+      .catch((error: unknown) =>
+        request.log.warn({ err: error }, 'callbacks wait for the next round'),
+      )
     if (paid?.mix === 'SUCCESS') return reply.send({ mixTradeNo: paid.mixTradeNo })
-    return reply.code(400).send({ message: paid === undefined ? '订单状态已变化' : '支付失败，已支付的部分将由医院退回' })
+    return reply
+      .code(400)
+      .send({
+        message: paid === undefined ? '订单状态已变化' : '支付失败，已支付的部分将由医院退回',
+      })
   })
 
   async function verified(body: unknown): Promise<MixedOrder | string> {
@@ -55,26 +79,51 @@ export function serveInsuranceCashier(scope: FastifyInstance, options: Insurance
     const order = await findMixedOrder(sql, { mixTradeNo })
     if (order === undefined) return '混合订单不存在'
     if (appid !== undefined && appid !== order.appId) return '当前页面的 appid 与下单的不一致'
-    if (order.prepayId === null && (paySign !== undefined || packageText !== undefined)) return '纯医保支付不应携带自费支付参数'
+    if (order.prepayId === null && (paySign !== undefined || packageText !== undefined))
+      return '纯医保支付不应携带自费支付参数'
     if (order.prepayId !== null) {
-      if (timeStamp === undefined || nonceStr === undefined || packageText === undefined || paySign === undefined) return '缺少自费支付参数'
+      if (
+        timeStamp === undefined ||
+        nonceStr === undefined ||
+        packageText === undefined ||
+        paySign === undefined
+      )
+        return '缺少自费支付参数'
       if (packageText !== `prepay_id=${order.prepayId}`) return '支付参数 prepay_id 不正确'
-      if (!isSignedBy(paymentMessage(order.appId, timeStamp, nonceStr, packageText), paySign, options.merchantPublicKey)) return '支付验证签名失败'
+      if (
+        !isSignedBy(
+          paymentMessage(order.appId, timeStamp, nonceStr, packageText),
+          paySign,
+          options.merchantPublicKey,
+        )
+      )
+        return '支付验证签名失败'
     }
     return order.mix === 'CREATED' ? order : '订单已支付或已结束'
   }
 }
 
 /** The funds first, then the cash; a switch on the console lets one of them fail. */
-async function payBoth(tx: Transaction, mixTradeNo: string, notifier: Notifier): Promise<MixedOrder | undefined> {
+async function payBoth(
+  tx: Transaction,
+  mixTradeNo: string,
+  notifier: Notifier,
+): Promise<MixedOrder | undefined> {
   const order = await lockMixedOrder(tx, mixTradeNo)
   if (order?.mix !== 'CREATED') return undefined
   const on = await listFaults(tx)
   const areFundsPaid = !on.has('med_ins.funds_fail') && (await settleFee(tx, order.payOrdId))
-  const isCashPaid = order.prepayId !== null && !on.has('med_ins.cash_fail') && (await payCash(tx, order.prepayId, notifier))
+  const isCashPaid =
+    order.prepayId !== null &&
+    !on.has('med_ins.cash_fail') &&
+    (await payCash(tx, order.prepayId, notifier))
   const cash = cashState(order.prepayId !== null, isCashPaid)
   const isPaid = areFundsPaid && cash !== 'FAIL'
-  const ended = await endMixedOrder(tx, mixTradeNo, { mix: isPaid ? 'SUCCESS' : 'FAIL', cash, funds: areFundsPaid ? 'SUCCESS' : 'FAIL' })
+  const ended = await endMixedOrder(tx, mixTradeNo, {
+    mix: isPaid ? 'SUCCESS' : 'FAIL',
+    cash,
+    funds: areFundsPaid ? 'SUCCESS' : 'FAIL',
+  })
   if (ended?.mix === 'SUCCESS') {
     await addNotice(tx, {
       outTradeNo: ended.outTradeNo,

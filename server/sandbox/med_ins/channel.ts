@@ -9,7 +9,13 @@ import type { SandboxKeys } from '../keys'
 import { merchantFault } from '../wechat_pay/merchant'
 import { signedReplyHeaders } from '../wechat_pay/notices'
 import { findOrder } from '../wechat_pay/repository'
-import { addMixedOrder, findFee, findMixedOrder, noteToldRefund, type MixedOrder } from './repository'
+import {
+  addMixedOrder,
+  findFee,
+  findMixedOrder,
+  noteToldRefund,
+  type MixedOrder,
+} from './repository'
 
 const fen = v.pipe(v.number(), v.integer(), v.minValue(0))
 const person = v.object({
@@ -83,7 +89,11 @@ export function serveMixedOrders(scope: FastifyInstance, options: MixedOptions):
     return fault(reply, 500, 'SYSTEM_ERROR', '系统异常，请稍后重试')
   })
   scope.addHook('preHandler', async (request, reply) => {
-    const wrong = merchantFault(request, textOf(request.body), { mchId, serial: keys.merchantSerial, publicKey: keys.merchant.publicKey })
+    const wrong = merchantFault(request, textOf(request.body), {
+      mchId,
+      serial: keys.merchantSerial,
+      publicKey: keys.merchant.publicKey,
+    })
     if (wrong !== undefined) return fault(reply, 401, 'SIGN_ERROR', wrong)
   })
   scope.addHook('onSend', async (_request, reply, payload) => {
@@ -93,23 +103,39 @@ export function serveMixedOrders(scope: FastifyInstance, options: MixedOptions):
 
   scope.post('/v3/med-ins/orders', async (request, reply) => {
     const asked = v.safeParse(orderRequest, jsonOf(request.body))
-    if (!asked.success || request.headers['wechatpay-serial'] !== keys.channelKeyId) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
+    if (!asked.success || request.headers['wechatpay-serial'] !== keys.channelKeyId)
+      return fault(reply, 400, 'PARAM_ERROR', '参数错误')
     const order = asked.output
-    if (!options.appIds.includes(order.appid)) return fault(reply, 400, 'PARAM_ERROR', 'appid 不正确')
+    if (!options.appIds.includes(order.appid))
+      return fault(reply, 400, 'PARAM_ERROR', 'appid 不正确')
     const insured = order.med_ins_gov_fee + order.med_ins_self_fee + order.med_ins_other_fee
-    const isAddedUp = order.total_fee === insured + order.wechat_pay_cash_fee && order.wechat_pay_cash_fee === order.med_ins_cash_fee && insured > 0
+    const isAddedUp =
+      order.total_fee === insured + order.wechat_pay_cash_fee &&
+      order.wechat_pay_cash_fee === order.med_ins_cash_fee &&
+      insured > 0
     if (!isAddedUp) return fault(reply, 400, '268529477', '订单总金额不正确')
-    if ((order.mix_pay_type === 'INSURANCE_ONLY') !== (order.wechat_pay_cash_fee === 0)) return fault(reply, 400, 'PARAM_ERROR', '支付类型与金额不符')
+    if ((order.mix_pay_type === 'INSURANCE_ONLY') !== (order.wechat_pay_cash_fee === 0))
+      return fault(reply, 400, 'PARAM_ERROR', '支付类型与金额不符')
     const digest = opened(order.payer.id_digest)
-    if (digest === undefined || opened(order.payer.name) === undefined) return fault(reply, 400, 'PARAM_ERROR', '敏感字段解密失败')
-    if (!(await options.digestsOf(order.openid)).includes(digest)) return fault(reply, 400, '268545961', '证件号与微信实名不一致')
-    if (order.pay_for_relatives !== (order.relative !== undefined)) return fault(reply, 400, '268545964', '亲属信息不正确')
+    if (digest === undefined || opened(order.payer.name) === undefined)
+      return fault(reply, 400, 'PARAM_ERROR', '敏感字段解密失败')
+    if (!(await options.digestsOf(order.openid)).includes(digest))
+      return fault(reply, 400, '268545961', '证件号与微信实名不一致')
+    if (order.pay_for_relatives !== (order.relative !== undefined))
+      return fault(reply, 400, '268545964', '亲属信息不正确')
     const fee = await findFee(sql, order.pay_order_id)
-    if (fee === undefined || fee.state !== 'UNPAID') return fault(reply, 400, 'PARAM_ERROR', '医保支付单不存在或已结束')
-    if (fee.payAuthNo !== order.pay_auth_no) return fault(reply, 400, '268547120', '支付授权码错误或已过期')
-    const cash = order.prepay_id === undefined ? undefined : await findOrder(sql, { prepayId: order.prepay_id })
-    if ((cash?.amountFen ?? 0) !== order.wechat_pay_cash_fee) return fault(reply, 400, 'PARAM_ERROR', '自费单金额不符')
-    if ((await findMixedOrder(sql, { outTradeNo: order.out_trade_no })) !== undefined) return fault(reply, 400, '268512536', '订单已存在')
+    if (fee === undefined || fee.state !== 'UNPAID')
+      return fault(reply, 400, 'PARAM_ERROR', '医保支付单不存在或已结束')
+    if (fee.payAuthNo !== order.pay_auth_no)
+      return fault(reply, 400, '268547120', '支付授权码错误或已过期')
+    const cash =
+      order.prepay_id === undefined
+        ? undefined
+        : await findOrder(sql, { prepayId: order.prepay_id })
+    if ((cash?.amountFen ?? 0) !== order.wechat_pay_cash_fee)
+      return fault(reply, 400, 'PARAM_ERROR', '自费单金额不符')
+    if ((await findMixedOrder(sql, { outTradeNo: order.out_trade_no })) !== undefined)
+      return fault(reply, 400, '268512536', '订单已存在')
     const placed = await addMixedOrder(sql, {
       outTradeNo: order.out_trade_no,
       payOrdId: order.pay_order_id,
@@ -128,26 +154,43 @@ export function serveMixedOrders(scope: FastifyInstance, options: MixedOptions):
     return reply.send(mixedContent(placed))
   })
 
-  scope.get<{ Params: { no: string } }>('/v3/med-ins/orders/out-trade-no/:no', async (request, reply) => {
-    const order = await findMixedOrder(sql, { outTradeNo: request.params.no })
-    return order === undefined ? fault(reply, 404, '268529515', '订单不存在') : reply.send(mixedContent(order))
-  })
+  scope.get<{ Params: { no: string } }>(
+    '/v3/med-ins/orders/out-trade-no/:no',
+    async (request, reply) => {
+      const order = await findMixedOrder(sql, { outTradeNo: request.params.no })
+      return order === undefined
+        ? fault(reply, 404, '268529515', '订单不存在')
+        : reply.send(mixedContent(order))
+    },
+  )
 
-  scope.get<{ Params: { no: string } }>('/v3/med-ins/orders/mix-trade-no/:no', async (request, reply) => {
-    const order = await findMixedOrder(sql, { mixTradeNo: request.params.no })
-    return order === undefined ? fault(reply, 404, '268529515', '订单不存在') : reply.send(mixedContent(order))
-  })
+  scope.get<{ Params: { no: string } }>(
+    '/v3/med-ins/orders/mix-trade-no/:no',
+    async (request, reply) => {
+      const order = await findMixedOrder(sql, { mixTradeNo: request.params.no })
+      return order === undefined
+        ? fault(reply, 404, '268529515', '订单不存在')
+        : reply.send(mixedContent(order))
+    },
+  )
 
-  scope.post<{ Querystring: { mix_trade_no?: string } }>('/v3/med-ins/refunds/notify', async (request, reply) => {
-    const asked = v.safeParse(refundNotice, jsonOf(request.body))
-    if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
-    const known = await noteToldRefund(sql, request.query.mix_trade_no ?? '')
-    return known ? reply.code(200).send({}) : fault(reply, 404, '268529515', '订单不存在')
-  })
+  scope.post<{ Querystring: { mix_trade_no?: string } }>(
+    '/v3/med-ins/refunds/notify',
+    async (request, reply) => {
+      const asked = v.safeParse(refundNotice, jsonOf(request.body))
+      if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
+      const known = await noteToldRefund(sql, request.query.mix_trade_no ?? '')
+      return known ? reply.code(200).send({}) : fault(reply, 404, '268529515', '订单不存在')
+    },
+  )
 
   function opened(sealedText: string): string | undefined {
     try {
-      const key = { key: keys.channel.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }
+      const key = {
+        key: keys.channel.privateKey,
+        padding: constants.RSA_PKCS1_OAEP_PADDING,
+        oaepHash: 'sha1',
+      }
       return privateDecrypt(key, Buffer.from(sealedText, 'base64')).toString('utf8')
     } catch {
       return undefined

@@ -23,7 +23,9 @@ export async function serveMedIns(
   const { weChatPay, weChat } = settings
   if (weChatPay === undefined) return
   await prepareMedIns(sql)
-  await app.register(async (scope) => serveInsuranceAuthorisation(scope, dependencies), { prefix: '/sandbox/med_ins' })
+  await app.register(async (scope) => serveInsuranceAuthorisation(scope, dependencies), {
+    prefix: '/sandbox/med_ins',
+  })
   await app.register(async (scope) => serveBureau(scope, dependencies), { prefix: '/sandbox/his' })
   await app.register(
     async (scope) =>
@@ -36,7 +38,16 @@ export async function serveMedIns(
       }),
     { prefix: '/sandbox/wechat_pay' },
   )
-  await app.register(async (scope) => serveInsuranceCashier(scope, { sql, merchantPublicKey: keys.merchant.publicKey, merchantName, notifier }), {
-    prefix: '/sandbox/med_ins/cashier',
-  })
+  await app.register(
+    async (scope) =>
+      serveInsuranceCashier(scope, {
+        sql,
+        merchantPublicKey: keys.merchant.publicKey,
+        merchantName,
+        notifier,
+      }),
+    {
+      prefix: '/sandbox/med_ins/cashier',
+    },
+  )
 }

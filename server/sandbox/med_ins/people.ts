@@ -4,9 +4,14 @@ import type { Dependencies } from '../../dependencies'
 import { findAccountOf } from './people_repository'
 
 /** The certificate numbers that WeChat has for an openid. */
-export async function digestsOfPerson({ sql, settings }: Dependencies, openid: string): Promise<string[]> {
+export async function digestsOfPerson(
+  { sql, settings }: Dependencies,
+  openid: string,
+): Promise<string[]> {
   const accountId = await findAccountOf(sql, openid)
   if (accountId === undefined) return []
   const patients = await listAccountPatients(sql, accountId)
-  return patients.filter(({ relation }) => relation === 'self').map(({ idNoCipher }) => decryptIdNo(settings.identityKey, idNoCipher))
+  return patients
+    .filter(({ relation }) => relation === 'self')
+    .map(({ idNoCipher }) => decryptIdNo(settings.identityKey, idNoCipher))
 }

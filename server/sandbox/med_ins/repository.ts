@@ -13,7 +13,8 @@ export async function prepareMedIns(sql: Sql): Promise<void> {
   })
 }
 
-const digits = (length: number): string => Array.from({ length }, () => String(randomInt(10))).join('')
+const digits = (length: number): string =>
+  Array.from({ length }, () => String(randomInt(10))).join('')
 
 /* ---------- authorisation ---------- */
 
@@ -29,7 +30,11 @@ export async function issueAuthCode(sql: Executor, openid: string): Promise<stri
 }
 
 /** Uses a code up; undefined when it is unknown, used, too old or another person's. */
-export async function redeemAuthCode(sql: Executor, code: string, openid: string): Promise<string | undefined> {
+export async function redeemAuthCode(
+  sql: Executor,
+  code: string,
+  openid: string,
+): Promise<string | undefined> {
   const [row] = await sql<{ payAuthNo: string }[]>`
     update sandbox.insurance_code set used_at = clock_timestamp()
     where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no as "payAuthNo"`
@@ -57,17 +62,24 @@ const feeColumns = (sql: Executor) => sql`
   pay_auth_no as "payAuthNo", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen"`
 
 /** Uploaded fees; of two with one number the first stay. */
-export async function uploadFee(sql: Executor, fee: Pick<Fee, 'outTradeNo' | 'patientNo' | 'totalFen'>): Promise<Fee> {
+export async function uploadFee(
+  sql: Executor,
+  fee: Pick<Fee, 'outTradeNo' | 'patientNo' | 'totalFen'>,
+): Promise<Fee> {
   await sql`
     insert into sandbox.insurance_fee (pay_ord_id, med_org_ord, out_trade_no, patient_no, total_fen)
     values (${`ORD330600${digits(24)}`}, ${`M${digits(15)}`}, ${fee.outTradeNo}, ${fee.patientNo}, ${fee.totalFen}) on conflict (out_trade_no) do nothing`
-  const [row] = await sql<Fee[]>`select ${feeColumns(sql)} from sandbox.insurance_fee where out_trade_no = ${fee.outTradeNo}`
+  const [row] = await sql<
+    Fee[]
+  >`select ${feeColumns(sql)} from sandbox.insurance_fee where out_trade_no = ${fee.outTradeNo}`
   if (row === undefined) throw new Error('the fees were not kept')
   return row
 }
 
 export async function findFee(sql: Executor, payOrdId: string): Promise<Fee | undefined> {
-  const [row] = await sql<Fee[]>`select ${feeColumns(sql)} from sandbox.insurance_fee where pay_ord_id = ${payOrdId}`
+  const [row] = await sql<
+    Fee[]
+  >`select ${feeColumns(sql)} from sandbox.insurance_fee where pay_ord_id = ${payOrdId}`
   return row
 }
 
@@ -96,7 +108,10 @@ export async function revokeFee(sql: Executor, payOrdId: string): Promise<void> 
 }
 
 /** Gives back to the funds, once for a number; undefined when less than that is left. */
-export async function refundFee(sql: Executor, refund: { outRefundNo: string; payOrdId: string; fundsFen: number }): Promise<Date | undefined> {
+export async function refundFee(
+  sql: Executor,
+  refund: { outRefundNo: string; payOrdId: string; fundsFen: number },
+): Promise<Date | undefined> {
   await sql`select 1 from sandbox.insurance_fee where pay_ord_id = ${refund.payOrdId} for update`
   await sql`
     insert into sandbox.insurance_refund (out_refund_no, pay_ord_id, funds_fen)
@@ -110,12 +125,17 @@ export async function refundFee(sql: Executor, refund: { outRefundNo: string; pa
 }
 
 export async function refundedFen(sql: Executor, payOrdId: string): Promise<number> {
-  const [row] = await sql<{ fen: number }[]>`select coalesce(sum(funds_fen), 0)::int as fen from sandbox.insurance_refund where pay_ord_id = ${payOrdId}`
+  const [row] = await sql<
+    { fen: number }[]
+  >`select coalesce(sum(funds_fen), 0)::int as fen from sandbox.insurance_refund where pay_ord_id = ${payOrdId}`
   return row?.fen ?? 0
 }
 
 /** What the funds paid and got back on a day. */
-export function listDay(sql: Executor, day: string): Promise<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]> {
+export function listDay(
+  sql: Executor,
+  day: string,
+): Promise<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]> {
   return sql<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]>`
     select 'payment' as kind, out_trade_no as number, fund_fen + account_fen + other_fen as "fundsFen" from sandbox.insurance_fee
     where state = 'SETTLED' and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
@@ -151,7 +171,10 @@ const orderColumns = (sql: Executor) => sql`
   total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen", mix, cash, funds, paid_at as "paidAt"`
 
 /** Places a mixed order; of two with one number the first stays. */
-export async function addMixedOrder(sql: Executor, order: Omit<MixedOrder, 'mixTradeNo' | 'mix' | 'paidAt'>): Promise<MixedOrder> {
+export async function addMixedOrder(
+  sql: Executor,
+  order: Omit<MixedOrder, 'mixTradeNo' | 'mix' | 'paidAt'>,
+): Promise<MixedOrder> {
   const stamp = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
   await sql`
     insert into sandbox.mixed_order (mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url, total_fen, fund_fen, account_fen, other_fen, cash_fen, cash, funds)
@@ -163,18 +186,35 @@ export async function addMixedOrder(sql: Executor, order: Omit<MixedOrder, 'mixT
   return known
 }
 
-export async function findMixedOrder(sql: Executor, key: { outTradeNo: string } | { mixTradeNo: string }): Promise<MixedOrder | undefined> {
-  const condition = 'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`mix_trade_no = ${key.mixTradeNo}`
-  const [row] = await sql<MixedOrder[]>`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`
+export async function findMixedOrder(
+  sql: Executor,
+  key: { outTradeNo: string } | { mixTradeNo: string },
+): Promise<MixedOrder | undefined> {
+  const condition =
+    'outTradeNo' in key
+      ? sql`out_trade_no = ${key.outTradeNo}`
+      : sql`mix_trade_no = ${key.mixTradeNo}`
+  const [row] = await sql<
+    MixedOrder[]
+  >`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`
   return row
 }
 
-export async function lockMixedOrder(sql: Executor, mixTradeNo: string): Promise<MixedOrder | undefined> {
-  const [row] = await sql<MixedOrder[]>`select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`
+export async function lockMixedOrder(
+  sql: Executor,
+  mixTradeNo: string,
+): Promise<MixedOrder | undefined> {
+  const [row] = await sql<
+    MixedOrder[]
+  >`select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`
   return row
 }
 
-export async function endMixedOrder(sql: Executor, mixTradeNo: string, end: Pick<MixedOrder, 'mix' | 'cash' | 'funds'>): Promise<MixedOrder | undefined> {
+export async function endMixedOrder(
+  sql: Executor,
+  mixTradeNo: string,
+  end: Pick<MixedOrder, 'mix' | 'cash' | 'funds'>,
+): Promise<MixedOrder | undefined> {
   const [row] = await sql<MixedOrder[]>`
     update sandbox.mixed_order set mix = ${end.mix}, cash = ${end.cash}, funds = ${end.funds}, paid_at = ${end.mix === 'SUCCESS' ? sql`hospital_now()` : sql`null`}
     where mix_trade_no = ${mixTradeNo} returning ${orderColumns(sql)}`
@@ -191,7 +231,10 @@ export async function noteToldRefund(sql: Executor, mixTradeNo: string): Promise
 }
 
 /** The newest mixed orders, for the console. */
-export function listMixedOrders(sql: Executor, limit: number): Promise<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]> {
+export function listMixedOrders(
+  sql: Executor,
+  limit: number,
+): Promise<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]> {
   return sql<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]>`
     select o.*, f.state as bureau, t.told_refunds as "toldRefunds",
       coalesce((select sum(r.funds_fen) from sandbox.insurance_refund r where r.pay_ord_id = o."payOrdId"), 0)::int as "returnedFen"

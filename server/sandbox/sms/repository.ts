@@ -10,7 +10,10 @@ export interface SmsMessage {
 }
 
 /** Puts a message in the inbox. */
-export async function addMessage(sql: Executor, message: { tel: string; content: string; code: string | null }): Promise<void> {
+export async function addMessage(
+  sql: Executor,
+  message: { tel: string; content: string; code: string | null },
+): Promise<void> {
   await sql`insert into sandbox.sms_message (message_id, tel, content, code) values (${randomUUID()}, ${message.tel}, ${message.content}, ${message.code})`
 }
 

@@ -10,7 +10,12 @@ import { sendPage } from '../pages'
 import { listFaults } from '../repository'
 import { addMessage, listMessages } from './repository'
 
-const sendSms = v.object({ PhoneNumbers: v.string(), SignName: v.string(), TemplateCode: v.string(), TemplateParam: v.string() })
+const sendSms = v.object({
+  PhoneNumbers: v.string(),
+  SignName: v.string(),
+  TemplateCode: v.string(),
+  TemplateParam: v.string(),
+})
 const parameters = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
 /** Mounts the operator's one address. */
@@ -24,7 +29,8 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
       return typeof value === 'string' ? value : ''
     }
     const asked = v.safeParse(sendSms, request.query)
-    if (!asked.success || header('x-acs-action') !== 'SendSms') return say(reply, 400, 'MissingParameter')
+    if (!asked.success || header('x-acs-action') !== 'SendSms')
+      return say(reply, 400, 'MissingParameter')
     const expected = signedHeaders(
       {
         host: header('host'),
@@ -37,27 +43,41 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
       sms.accessKey,
       sms.secret,
     )
-    if (!isSame(header('authorization'), expected.authorization ?? '')) return say(reply, 400, 'SignatureDoesNotMatch')
-    if (Math.abs(Date.now() - Date.parse(header('x-acs-date'))) > 15 * 60_000) return say(reply, 400, 'InvalidTimeStamp.Expired')
+    if (!isSame(header('authorization'), expected.authorization ?? ''))
+      return say(reply, 400, 'SignatureDoesNotMatch')
+    if (Math.abs(Date.now() - Date.parse(header('x-acs-date'))) > 15 * 60_000)
+      return say(reply, 400, 'InvalidTimeStamp.Expired')
     const { PhoneNumbers: tel, SignName: signName } = asked.output
     if (signName !== sms.signName) return say(reply, 200, 'isv.SMS_SIGNATURE_ILLEGAL')
     if (!/^1[3-9]\d{9}$/.test(tel)) return say(reply, 200, 'isv.MOBILE_NUMBER_ILLEGAL')
     const values = v.safeParse(parameters, asked.output.TemplateParam)
     if (!values.success) return say(reply, 200, 'isv.INVALID_JSON_PARAM')
-    if ((await listFaults(sql)).has('sms.limit')) return say(reply, 200, 'isv.BUSINESS_LIMIT_CONTROL')
+    if ((await listFaults(sql)).has('sms.limit'))
+      return say(reply, 200, 'isv.BUSINESS_LIMIT_CONTROL')
     const words = wordsOf(sms, asked.output.TemplateCode, values.output)
     if (words === undefined) return say(reply, 200, 'isv.SMS_TEMPLATE_ILLEGAL')
-    await addMessage(sql, { tel, code: values.output.code ?? null, content: `【${signName}】${words}` })
+    await addMessage(sql, {
+      tel,
+      code: values.output.code ?? null,
+      content: `【${signName}】${words}`,
+    })
     return say(reply, 200, 'OK')
   })
 }
 
 /** The template filled in; undefined for one that the operator does not know. */
-function wordsOf(sms: SmsSettings, template: string, { code = '', tail = '', hours = '', name = '', what = '' }: Record<string, string>): string | undefined {
+function wordsOf(
+  sms: SmsSettings,
+  template: string,
+  { code = '', tail = '', hours = '', name = '', what = '' }: Record<string, string>,
+): string | undefined {
   if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
-  if (template === sms.noticeTemplates.file_bound) return `您的就诊档案被尾号${tail}的账号绑定。如非您同意，请登录后收回权限，或联系医院。`
-  if (template === sms.noticeTemplates.tel_change) return `您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效。如非本人操作，请登录后撤销。`
-  if (template === sms.noticeTemplates.message) return `${name}有一条“${what}”，请打开医院公众号的“消息”查看。`
+  if (template === sms.noticeTemplates.file_bound)
+    return `您的就诊档案被尾号${tail}的账号绑定。如非您同意，请登录后收回权限，或联系医院。`
+  if (template === sms.noticeTemplates.tel_change)
+    return `您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效。如非本人操作，请登录后撤销。`
+  if (template === sms.noticeTemplates.message)
+    return `${name}有一条“${what}”，请打开医院公众号的“消息”查看。`
   return undefined
 }
 
@@ -72,12 +92,21 @@ export function serveSmsInbox(scope: FastifyInstance, { sql }: Dependencies): vo
     }),
   )
   scope.get<{ Querystring: { tel?: string } }>('/messages', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await listMessages(sql, request.query.tel || undefined)),
+    reply
+      .header('cache-control', 'no-store')
+      .send(await listMessages(sql, request.query.tel || undefined)),
   )
 }
 
 function say(reply: FastifyReply, status: number, code: string): FastifyReply {
-  return reply.code(status).send({ Code: code, Message: code, RequestId: randomUUID(), ...(code === 'OK' ? { BizId: randomUUID() } : {}) })
+  return reply
+    .code(status)
+    .send({
+      Code: code,
+      Message: code,
+      RequestId: randomUUID(),
+      ...(code === 'OK' ? { BizId: randomUUID() } : {}),
+    })
 }
 
 function isSame(left: string, right: string): boolean {

@@ -15,31 +15,56 @@ const expectedOrder =
 
 /** Mounts `/connect/oauth2/authorize`; `auto=<openid>` or the remembered person answers at once. */
 export function serveAuthorize(scope: FastifyInstance, { settings, sql }: Dependencies): void {
-  scope.get<{ Querystring: Record<string, string | undefined> }>('/connect/oauth2/authorize', async (request, reply) => {
-    const match = expectedOrder.exec((request.raw.url ?? '').split('?')[1] ?? '')
-    if (match === null) return refuse('参数错误：应依次为 appid、redirect_uri、response_type、scope、state')
-    const [, appId = '', redirect = '', state = ''] = match
-    const target = readTarget(redirect)
-    if (decodeURIComponent(appId) !== settings.weChat.officialAccount.appId) return refuse('appid 不正确')
-    if (target === undefined || !isOurs(target, request.headers.host)) return refuse('redirect_uri 域名与后台配置不一致（10003）')
+  scope.get<{ Querystring: Record<string, string | undefined> }>(
+    '/connect/oauth2/authorize',
+    async (request, reply) => {
+      const match = expectedOrder.exec((request.raw.url ?? '').split('?')[1] ?? '')
+      if (match === null)
+        return refuse('参数错误：应依次为 appid、redirect_uri、response_type、scope、state')
+      const [, appId = '', redirect = '', state = ''] = match
+      const target = readTarget(redirect)
+      if (decodeURIComponent(appId) !== settings.weChat.officialAccount.appId)
+        return refuse('appid 不正确')
+      if (target === undefined || !isOurs(target, request.headers.host))
+        return refuse('redirect_uri 域名与后台配置不一致（10003）')
 
-    const { query } = request
-    const openid = query.as ?? query.auto ?? cookieOf(request.headers.cookie, userCookie)
-    if (openid === undefined || openid === '') return sendPage(reply, { title: '微信授权（沙盒）', kind: 'wechat', body: choices(query) })
+      const { query } = request
+      const openid = query.as ?? query.auto ?? cookieOf(request.headers.cookie, userCookie)
+      if (openid === undefined || openid === '')
+        return sendPage(reply, { title: '微信授权（沙盒）', kind: 'wechat', body: choices(query) })
 
-    const person = openid === 'new' ? newVisitor() : { openid, unionid: demoAccounts.find((account) => account.openid === openid)?.unionid ?? null }
-    if (query.remember === '1') reply.header('set-cookie', `${userCookie}=${encodeURIComponent(person.openid)}; Path=/sandbox; HttpOnly; SameSite=Lax`)
-    const code = await issueCode(sql, { appId: settings.weChat.officialAccount.appId, ...person })
-    target.searchParams.delete('code')
-    target.searchParams.delete('state')
-    target.searchParams.append('code', code)
-    target.searchParams.append('state', state)
-    return reply.header('cache-control', 'no-store').redirect(target.toString(), 302)
+      const person =
+        openid === 'new'
+          ? newVisitor()
+          : {
+              openid,
+              unionid: demoAccounts.find((account) => account.openid === openid)?.unionid ?? null,
+            }
+      if (query.remember === '1')
+        reply.header(
+          'set-cookie',
+          `${userCookie}=${encodeURIComponent(person.openid)}; Path=/sandbox; HttpOnly; SameSite=Lax`,
+        )
+      const code = await issueCode(sql, { appId: settings.weChat.officialAccount.appId, ...person })
+      target.searchParams.delete('code')
+      target.searchParams.delete('state')
+      target.searchParams.append('code', code)
+      target.searchParams.append('state', state)
+      return reply.header('cache-control', 'no-store').redirect(target.toString(), 302)
 
-    function refuse(words: string) {
-      return sendPage(reply, { title: '微信（沙盒）', kind: 'wechat', body: `<main><h1>出错了</h1><p>${escapeHtml(words)}</p></main>` }, 400)
-    }
-  })
+      function refuse(words: string) {
+        return sendPage(
+          reply,
+          {
+            title: '微信（沙盒）',
+            kind: 'wechat',
+            body: `<main><h1>出错了</h1><p>${escapeHtml(words)}</p></main>`,
+          },
+          400,
+        )
+      }
+    },
+  )
 
   /** The registered domains: where patients are sent, and where this very request arrived. */
   function isOurs(target: URL, host: string | undefined): boolean {
@@ -64,7 +89,10 @@ function choices(query: Record<string, string | undefined>): string {
   const kept = ['appid', 'redirect_uri', 'response_type', 'scope', 'state']
     .map((name) => `<input type="hidden" name="${name}" value="${escapeHtml(query[name] ?? '')}">`)
     .join('')
-  const people = [...demoAccounts.map(({ openid, description }) => ({ openid, description })), { openid: 'new', description: '全新的访客（每次都是新的人）' }]
+  const people = [
+    ...demoAccounts.map(({ openid, description }) => ({ openid, description })),
+    { openid: 'new', description: '全新的访客（每次都是新的人）' },
+  ]
   const buttons = people
     .map(
       ({ openid, description }) =>

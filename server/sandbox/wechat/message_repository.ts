@@ -18,14 +18,21 @@ export async function addMessage(sql: Executor, message: ShownMessage): Promise<
 }
 
 /** The newest 50, of one person or of all. */
-export async function listMessages(sql: Executor, openid: string | undefined): Promise<(ShownMessage & { sentAt: Date })[]> {
+export async function listMessages(
+  sql: Executor,
+  openid: string | undefined,
+): Promise<(ShownMessage & { sentAt: Date })[]> {
   return sql<(ShownMessage & { sentAt: Date })[]>`
     select message_id as "messageId", app_id as "appId", openid, template_id as "templateId", page, content, sent_at as "sentAt" from sandbox.wechat_message
     where ${openid ?? null}::text is null or openid = ${openid ?? null} order by sent_at desc limit 50`
 }
 
 /** One more message with each template. */
-export async function addPermissions(sql: Executor, openid: string, templateIds: readonly string[]): Promise<void> {
+export async function addPermissions(
+  sql: Executor,
+  openid: string,
+  templateIds: readonly string[],
+): Promise<void> {
   for (const templateId of templateIds) {
     await sql`
       insert into sandbox.wechat_permission as p (openid, template_id, remaining) values (${openid}, ${templateId}, 1)
@@ -34,7 +41,11 @@ export async function addPermissions(sql: Executor, openid: string, templateIds:
 }
 
 /** Uses one permission up; false when there is none. */
-export async function spendPermission(sql: Executor, openid: string, templateId: string): Promise<boolean> {
+export async function spendPermission(
+  sql: Executor,
+  openid: string,
+  templateId: string,
+): Promise<boolean> {
   const rows = await sql`
     update sandbox.wechat_permission set remaining = remaining - 1 where openid = ${openid} and template_id = ${templateId} and remaining > 0 returning 1`
   return rows.length > 0

@@ -12,7 +12,10 @@ const values = v.record(v.string(), v.object({ value: v.string() }))
 const common = { touser: v.string(), template_id: v.string(), data: values }
 const subscribeMessage = v.object({ ...common, page: v.optional(v.string(), '') })
 const templateMessage = v.object({ ...common, url: v.optional(v.string(), '') })
-const answers = v.object({ openid: v.string(), templateIds: v.pipe(v.array(v.string()), v.maxLength(3)) })
+const answers = v.object({
+  openid: v.string(),
+  templateIds: v.pipe(v.array(v.string()), v.maxLength(3)),
+})
 
 type Query = { Querystring: { access_token?: string } }
 
@@ -20,7 +23,10 @@ type Query = { Querystring: { access_token?: string } }
 const thingMax = 20
 
 /** Mounts the two calls of the server, what a phone answers when asked, and what phones show. */
-export function serveMessages(scope: FastifyInstance, { settings, sql }: Pick<Dependencies, 'settings' | 'sql'>): void {
+export function serveMessages(
+  scope: FastifyInstance,
+  { settings, sql }: Pick<Dependencies, 'settings' | 'sql'>,
+): void {
   const { officialAccount, miniProgram, templates } = settings.weChat
 
   scope.post<Query>('/cgi-bin/message/subscribe/send', async (request, reply) => {
@@ -31,8 +37,16 @@ export function serveMessages(scope: FastifyInstance, { settings, sql }: Pick<De
     const { touser, template_id: templateId, data, page } = asked.output
     const problem = await problemOf(touser, templateId, Object.values(templates.miniProgram), data)
     if (problem !== undefined) return fault(reply, ...problem)
-    if (!(await spendPermission(sql, touser, templateId))) return fault(reply, 43101, 'user refuse to accept the msg')
-    await addMessage(sql, { messageId: randomUUID(), appId: miniProgram.appId, openid: touser, templateId, page, content: contentOf(data) })
+    if (!(await spendPermission(sql, touser, templateId)))
+      return fault(reply, 43101, 'user refuse to accept the msg')
+    await addMessage(sql, {
+      messageId: randomUUID(),
+      appId: miniProgram.appId,
+      openid: touser,
+      templateId,
+      page,
+      content: contentOf(data),
+    })
     return say(reply, { errcode: 0, errmsg: 'ok' })
   })
 
@@ -42,11 +56,23 @@ export function serveMessages(scope: FastifyInstance, { settings, sql }: Pick<De
       return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
     if (!asked.success) return fault(reply, 47003, 'argument invalid')
     const { touser, template_id: templateId, data, url } = asked.output
-    const problem = await problemOf(touser, templateId, Object.values(templates.officialAccount), data)
+    const problem = await problemOf(
+      touser,
+      templateId,
+      Object.values(templates.officialAccount),
+      data,
+    )
     if (problem !== undefined) return fault(reply, ...problem)
     // Visitors have opened the page and do not follow the account.
     if (touser.startsWith('visitor-')) return fault(reply, 43004, 'require subscribe')
-    await addMessage(sql, { messageId: randomUUID(), appId: officialAccount.appId, openid: touser, templateId, page: url, content: contentOf(data) })
+    await addMessage(sql, {
+      messageId: randomUUID(),
+      appId: officialAccount.appId,
+      openid: touser,
+      templateId,
+      page: url,
+      content: contentOf(data),
+    })
     return say(reply, { errcode: 0, errmsg: 'ok', msgid: Date.now() })
   })
 
@@ -58,7 +84,9 @@ export function serveMessages(scope: FastifyInstance, { settings, sql }: Pick<De
   })
 
   scope.get<{ Querystring: { openid?: string } }>('/phone/messages', async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await listMessages(sql, request.query.openid || undefined)),
+    reply
+      .header('cache-control', 'no-store')
+      .send(await listMessages(sql, request.query.openid || undefined)),
   )
 
   async function problemOf(
@@ -73,7 +101,10 @@ export function serveMessages(scope: FastifyInstance, { settings, sql }: Pick<De
     if (faults.has('wechat.message_refused')) return [43101, 'user refuse to accept the msg']
     if (!/^[\w-]{6,64}$/.test(touser)) return [40003, 'invalid openid']
     if (!known.includes(templateId)) return [40037, 'invalid template_id']
-    const isFilled = Object.entries(data).every(([name, { value }]) => value !== '' && (!name.startsWith('thing') || Array.from(value).length <= thingMax))
+    const isFilled = Object.entries(data).every(
+      ([name, { value }]) =>
+        value !== '' && (!name.startsWith('thing') || Array.from(value).length <= thingMax),
+    )
     return isFilled ? undefined : [47003, 'argument invalid! data.thing.value invalid']
   }
 }

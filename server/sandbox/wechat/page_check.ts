@@ -19,7 +19,10 @@ const check = v.object({
 type Query = { Querystring: { access_token?: string; type?: string } }
 
 /** Mounts the ticket of the server, and what the stand-in for WeixinJSBridge asks. */
-export function servePageCheck(scope: FastifyInstance, { settings, sql }: Pick<Dependencies, 'settings' | 'sql'>): void {
+export function servePageCheck(
+  scope: FastifyInstance,
+  { settings, sql }: Pick<Dependencies, 'settings' | 'sql'>,
+): void {
   const { appId } = settings.weChat.officialAccount
 
   scope.get<Query>('/cgi-bin/ticket/getticket', async (request, reply) => {
@@ -32,12 +35,23 @@ export function servePageCheck(scope: FastifyInstance, { settings, sql }: Pick<D
 
   scope.post('/phone/pre_verify', async (request, reply) => {
     const asked = v.safeParse(check, request.body)
-    if (!asked.success) return reply.code(400).send({ message: 'invalid signature, parameter missing' })
-    const { verifyAppId, verifyNonceStr: nonceStr, verifyTimestamp, verifySignature, url } = asked.output
+    if (!asked.success)
+      return reply.code(400).send({ message: 'invalid signature, parameter missing' })
+    const {
+      verifyAppId,
+      verifyNonceStr: nonceStr,
+      verifyTimestamp,
+      verifySignature,
+      url,
+    } = asked.output
     if (verifyAppId !== appId) return reply.code(400).send({ message: 'invalid appid' })
     const timestamp = Number(verifyTimestamp)
     const tickets = await livingTickets(sql, appId)
-    const isSigned = tickets.some((ticket) => pageSignature({ ticket, nonceStr, timestamp, url: withoutFragment(url) }) === verifySignature)
+    const isSigned = tickets.some(
+      (ticket) =>
+        pageSignature({ ticket, nonceStr, timestamp, url: withoutFragment(url) }) ===
+        verifySignature,
+    )
     return isSigned ? reply.send({}) : reply.code(400).send({ message: 'invalid signature' })
   })
 }

@@ -18,13 +18,18 @@ export async function issueCode(sql: Executor, owner: CodeOwner): Promise<string
 }
 
 /** Who stands behind a code, at its first use. */
-export async function spendCode(sql: Executor, code: string, appId: string): Promise<CodeOwner | 'invalid' | 'used'> {
+export async function spendCode(
+  sql: Executor,
+  code: string,
+  appId: string,
+): Promise<CodeOwner | 'invalid' | 'used'> {
   const [row] = await sql<{ openid: string; unionid: string | null }[]>`
     update sandbox.wechat_code set used_at = clock_timestamp()
     where code = ${code} and app_id = ${appId} and used_at is null and expires_at > clock_timestamp()
     returning openid, unionid`
   if (row !== undefined) return { appId, ...row }
-  const used = await sql`select 1 from sandbox.wechat_code where code = ${code} and app_id = ${appId} and used_at is not null`
+  const used =
+    await sql`select 1 from sandbox.wechat_code where code = ${code} and app_id = ${appId} and used_at is not null`
   return used.length > 0 ? 'used' : 'invalid'
 }
 
@@ -38,7 +43,10 @@ export async function noteCode(sql: Executor, code: string, owner: CodeOwner): P
 }
 
 /** The app's stable token: the present one while it has more than five minutes left. */
-export async function stableToken(sql: Executor, appId: string): Promise<{ token: string; expiresIn: number }> {
+export async function stableToken(
+  sql: Executor,
+  appId: string,
+): Promise<{ token: string; expiresIn: number }> {
   const [present] = await sql<{ token: string; left: number }[]>`
     select token, extract(epoch from expires_at - clock_timestamp())::int as left from sandbox.wechat_token
     where app_id = ${appId} and expires_at > clock_timestamp() + interval '5 minutes' order by expires_at desc limit 1`
@@ -55,12 +63,17 @@ export async function isTokenAlive(sql: Executor, token: string): Promise<boolea
 
 /** The app that a living token belongs to. */
 export async function appOfToken(sql: Executor, token: string): Promise<string | undefined> {
-  const [row] = await sql<{ appId: string }[]>`select app_id as "appId" from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
+  const [row] = await sql<
+    { appId: string }[]
+  >`select app_id as "appId" from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
   return row?.appId
 }
 
 /** The app's ticket for signing pages: the present one while it has more than five minutes left. */
-export async function stableTicket(sql: Executor, appId: string): Promise<{ ticket: string; expiresIn: number }> {
+export async function stableTicket(
+  sql: Executor,
+  appId: string,
+): Promise<{ ticket: string; expiresIn: number }> {
   const [present] = await sql<{ ticket: string; left: number }[]>`
     select ticket, extract(epoch from expires_at - clock_timestamp())::int as left from sandbox.wechat_ticket
     where app_id = ${appId} and expires_at > clock_timestamp() + interval '5 minutes' order by expires_at desc limit 1`
@@ -72,6 +85,8 @@ export async function stableTicket(sql: Executor, appId: string): Promise<{ tick
 
 /** Every ticket of the app that has not ended: a newer one does not end an older one at once. */
 export async function livingTickets(sql: Executor, appId: string): Promise<string[]> {
-  const rows = await sql<{ ticket: string }[]>`select ticket from sandbox.wechat_ticket where app_id = ${appId} and expires_at > clock_timestamp()`
+  const rows = await sql<
+    { ticket: string }[]
+  >`select ticket from sandbox.wechat_ticket where app_id = ${appId} and expires_at > clock_timestamp()`
   return rows.map(({ ticket }) => ticket)
 }

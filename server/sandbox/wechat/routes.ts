@@ -9,9 +9,23 @@ import { serveMessages } from './messages'
 import { servePageCheck } from './page_check'
 import { isTokenAlive, noteCode, spendCode, stableToken } from './repository'
 
-const exchange = v.object({ appid: v.string(), secret: v.string(), code: v.string(), grant_type: v.literal('authorization_code') })
-const miniExchange = v.object({ appid: v.string(), secret: v.string(), js_code: v.string(), grant_type: v.literal('authorization_code') })
-const tokenRequest = v.object({ grant_type: v.literal('client_credential'), appid: v.string(), secret: v.string() })
+const exchange = v.object({
+  appid: v.string(),
+  secret: v.string(),
+  code: v.string(),
+  grant_type: v.literal('authorization_code'),
+})
+const miniExchange = v.object({
+  appid: v.string(),
+  secret: v.string(),
+  js_code: v.string(),
+  grant_type: v.literal('authorization_code'),
+})
+const tokenRequest = v.object({
+  grant_type: v.literal('client_credential'),
+  appid: v.string(),
+  secret: v.string(),
+})
 const phoneRequest = v.object({ code: v.string() })
 
 /** Mounts `/sns/...`, `/cgi-bin/...` and `/wxa/...`. */
@@ -23,7 +37,8 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
     const asked = v.safeParse(exchange, request.query)
     if (!asked.success) return fault(reply, 41002, 'parameter missing')
     if (asked.output.appid !== officialAccount.appId) return fault(reply, 40013, 'invalid appid')
-    if (asked.output.secret !== officialAccount.secret) return fault(reply, 40125, 'invalid appsecret')
+    if (asked.output.secret !== officialAccount.secret)
+      return fault(reply, 40125, 'invalid appsecret')
     const owner = await spendCode(sql, asked.output.code, officialAccount.appId)
     if (owner === 'used') return fault(reply, 40163, 'code been used')
     if (owner === 'invalid') return fault(reply, 40029, 'invalid code')
@@ -45,9 +60,17 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
     const openid = /^mini-(.+)-[^-]+$/.exec(asked.output.js_code)?.[1]
     if (openid === undefined) return fault(reply, 40029, 'invalid code')
     const unionid = demoAccounts.find((account) => account.openid === openid)?.unionid ?? null
-    const isNew = await noteCode(sql, asked.output.js_code, { appId: miniProgram.appId, openid, unionid })
+    const isNew = await noteCode(sql, asked.output.js_code, {
+      appId: miniProgram.appId,
+      openid,
+      unionid,
+    })
     if (!isNew) return fault(reply, 40163, 'code been used')
-    return say(reply, { session_key: 'c2FuZGJveC1zZXNzaW9uLQ==', openid, ...(unionid === null ? {} : { unionid }) })
+    return say(reply, {
+      session_key: 'c2FuZGJveC1zZXNzaW9uLQ==',
+      openid,
+      ...(unionid === null ? {} : { unionid }),
+    })
   })
 
   scope.post('/cgi-bin/stable_token', async (request, reply) => {
@@ -63,14 +86,26 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
   serveMessages(scope, { settings, sql })
   servePageCheck(scope, { settings, sql })
 
-  scope.post<{ Querystring: { access_token?: string } }>('/wxa/business/getuserphonenumber', async (request, reply) => {
-    if (!(await isTokenAlive(sql, request.query.access_token ?? ''))) return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
-    const asked = v.safeParse(phoneRequest, request.body)
-    const tel = asked.success ? /^phone-(1\d{10})-[^-]+$/.exec(asked.output.code)?.[1] : undefined
-    if (!asked.success || tel === undefined) return fault(reply, 40029, 'invalid code')
-    const isNew = await noteCode(sql, asked.output.code, { appId: miniProgram.appId, openid: tel, unionid: null })
-    if (!isNew) return fault(reply, 40163, 'code been used')
-    const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: miniProgram.appId }
-    return say(reply, { errcode: 0, errmsg: 'ok', phone_info: { phoneNumber: tel, purePhoneNumber: tel, countryCode: 86, watermark } })
-  })
+  scope.post<{ Querystring: { access_token?: string } }>(
+    '/wxa/business/getuserphonenumber',
+    async (request, reply) => {
+      if (!(await isTokenAlive(sql, request.query.access_token ?? '')))
+        return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
+      const asked = v.safeParse(phoneRequest, request.body)
+      const tel = asked.success ? /^phone-(1\d{10})-[^-]+$/.exec(asked.output.code)?.[1] : undefined
+      if (!asked.success || tel === undefined) return fault(reply, 40029, 'invalid code')
+      const isNew = await noteCode(sql, asked.output.code, {
+        appId: miniProgram.appId,
+        openid: tel,
+        unionid: null,
+      })
+      if (!isNew) return fault(reply, 40163, 'code been used')
+      const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: miniProgram.appId }
+      return say(reply, {
+        errcode: 0,
+        errmsg: 'ok',
+        phone_info: { phoneNumber: tel, purePhoneNumber: tel, countryCode: 86, watermark },
+      })
+    },
+  )
 }

@@ -32,7 +32,11 @@ export function serveCashier(scope: FastifyInstance, options: CashierOptions): v
   scope.post('/open', async (request, reply) => {
     const found = await verified(request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
-    return reply.send({ amountFen: found.amountFen, description: found.description, merchantName: options.merchantName })
+    return reply.send({
+      amountFen: found.amountFen,
+      description: found.description,
+      merchantName: options.merchantName,
+    })
   })
 
   scope.post('/pay', async (request, reply) => {
@@ -44,7 +48,11 @@ export function serveCashier(scope: FastifyInstance, options: CashierOptions): v
       return order
     })
     if (paid === undefined) return reply.code(400).send({ message: '订单已超过支付期限' })
-    void notifier.sweep().catch((error: unknown) => request.log.warn({ err: error }, 'callbacks wait for the next round'))
+    void notifier
+      .sweep()
+      .catch((error: unknown) =>
+        request.log.warn({ err: error }, 'callbacks wait for the next round'),
+      )
     return reply.send({ transactionId: paid.transactionId })
   })
 
@@ -55,7 +63,14 @@ export function serveCashier(scope: FastifyInstance, options: CashierOptions): v
     const order = await findOrder(sql, { prepayId: packageText.slice('prepay_id='.length) })
     if (order === undefined) return '支付参数 prepay_id 不正确'
     if (appId !== undefined && appId !== order.appId) return '当前页面的 appid 与下单的不一致'
-    if (!isSignedBy(paymentMessage(order.appId, timeStamp, nonceStr, packageText), paySign, options.merchantPublicKey)) return '支付验证签名失败'
+    if (
+      !isSignedBy(
+        paymentMessage(order.appId, timeStamp, nonceStr, packageText),
+        paySign,
+        options.merchantPublicKey,
+      )
+    )
+      return '支付验证签名失败'
     if (order.state === 'SUCCESS' || order.state === 'REFUND') return '该订单已支付'
     if (order.state === 'CLOSED') return '订单已超过支付期限'
     return order

@@ -2,7 +2,12 @@
 import { hospitalTime } from '../../gateways/wechat_pay/client'
 import type { PayOrder, PayRefund } from './repository'
 
-const stateWords = { NOTPAY: '订单未支付', SUCCESS: '支付成功', REFUND: '转入退款', CLOSED: '订单已关闭' } satisfies Record<PayOrder['state'], string>
+const stateWords = {
+  NOTPAY: '订单未支付',
+  SUCCESS: '支付成功',
+  REFUND: '转入退款',
+  CLOSED: '订单已关闭',
+} satisfies Record<PayOrder['state'], string>
 const account = '支付用户零钱'
 
 /** A transaction, in queries and in `TRANSACTION.SUCCESS`. */
@@ -15,7 +20,12 @@ export function transactionContent(order: PayOrder, mchId: string): Record<strin
           trade_type: 'JSAPI',
           bank_type: 'OTHERS',
           success_time: hospitalTime(order.paidAt),
-          amount: { total: order.amountFen, payer_total: order.amountFen, currency: 'CNY', payer_currency: 'CNY' },
+          amount: {
+            total: order.amountFen,
+            payer_total: order.amountFen,
+            currency: 'CNY',
+            payer_currency: 'CNY',
+          },
         }
   return {
     appid: order.appId,
@@ -37,16 +47,27 @@ export function refundContent(refund: PayRefund, order: PayOrder): Record<string
     out_trade_no: refund.outTradeNo,
     channel: 'ORIGINAL',
     user_received_account: account,
-    ...(refund.finishedAt === null || refund.status !== 'SUCCESS' ? {} : { success_time: hospitalTime(refund.finishedAt) }),
+    ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
+      ? {}
+      : { success_time: hospitalTime(refund.finishedAt) }),
     create_time: hospitalTime(refund.createdAt),
     status: refund.status,
     funds_account: 'AVAILABLE',
-    amount: { total: order.amountFen, refund: refund.amountFen, payer_total: order.amountFen, payer_refund: refund.amountFen, currency: 'CNY' },
+    amount: {
+      total: order.amountFen,
+      refund: refund.amountFen,
+      payer_total: order.amountFen,
+      payer_refund: refund.amountFen,
+      currency: 'CNY',
+    },
   }
 }
 
 /** A refund, in callbacks. */
-export function refundNoticeContent(refund: PayRefund & { totalFen: number; transactionId: string }, mchId: string): Record<string, unknown> {
+export function refundNoticeContent(
+  refund: PayRefund & { totalFen: number; transactionId: string },
+  mchId: string,
+): Record<string, unknown> {
   return {
     mchid: mchId,
     out_trade_no: refund.outTradeNo,
@@ -54,8 +75,15 @@ export function refundNoticeContent(refund: PayRefund & { totalFen: number; tran
     out_refund_no: refund.outRefundNo,
     refund_id: refund.refundId,
     refund_status: refund.status,
-    ...(refund.finishedAt === null || refund.status !== 'SUCCESS' ? {} : { success_time: hospitalTime(refund.finishedAt) }),
+    ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
+      ? {}
+      : { success_time: hospitalTime(refund.finishedAt) }),
     user_received_account: account,
-    amount: { total: refund.totalFen, refund: refund.amountFen, payer_total: refund.totalFen, payer_refund: refund.amountFen },
+    amount: {
+      total: refund.totalFen,
+      refund: refund.amountFen,
+      payer_total: refund.totalFen,
+      payer_refund: refund.amountFen,
+    },
   }
 }

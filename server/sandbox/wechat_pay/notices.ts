@@ -3,14 +3,29 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Executor, Sql } from '../../database/client'
 import { hospitalTime } from '../../gateways/wechat_pay/client'
-import { encrypt, newNonce, nowSeconds, replyMessage, sign } from '../../gateways/wechat_pay/signatures'
+import {
+  encrypt,
+  newNonce,
+  nowSeconds,
+  replyMessage,
+  sign,
+} from '../../gateways/wechat_pay/signatures'
 import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
 import { refundNoticeContent, transactionContent } from './content'
-import { addNotice, claimNotices, finishRefunds, noteDelivery, type PayNotice, type PayOrder } from './repository'
+import {
+  addNotice,
+  claimNotices,
+  finishRefunds,
+  noteDelivery,
+  type PayNotice,
+  type PayOrder,
+} from './repository'
 
 /** Seconds between attempts: as the channel's own, with a faster start. */
-const ladder = [1, 2, 5, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600]
+const ladder = [
+  1, 2, 5, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600,
+]
 const answerWithinMs = 5000
 
 export interface Notifier {
@@ -21,7 +36,12 @@ export interface Notifier {
 }
 
 /** Makes the sender. */
-export function createNotifier(sql: Sql, keys: SandboxKeys, mchId: string, log: FastifyBaseLogger): Notifier {
+export function createNotifier(
+  sql: Sql,
+  keys: SandboxKeys,
+  mchId: string,
+  log: FastifyBaseLogger,
+): Notifier {
   return { announcePayment, sweep }
 
   async function announcePayment(executor: Executor, order: PayOrder): Promise<void> {
@@ -40,7 +60,10 @@ export function createNotifier(sql: Sql, keys: SandboxKeys, mchId: string, log: 
   async function sweep(): Promise<void> {
     const faults = await listFaults(sql)
     await sql.begin(async (tx) => {
-      for (const refund of await finishRefunds(tx, faults.has('wechat_pay.refund_abnormal') ? 'ABNORMAL' : 'SUCCESS')) {
+      for (const refund of await finishRefunds(
+        tx,
+        faults.has('wechat_pay.refund_abnormal') ? 'ABNORMAL' : 'SUCCESS',
+      )) {
         await addNotice(tx, {
           outTradeNo: refund.outTradeNo,
           notifyUrl: refund.notifyUrl,
@@ -68,13 +91,18 @@ export function createNotifier(sql: Sql, keys: SandboxKeys, mchId: string, log: 
         delivered = false
       }
     }
-    if (!delivered) log.warn({ noticeId: notice.noticeId, answer }, 'a callback of the sandbox was not taken')
+    if (!delivered)
+      log.warn({ noticeId: notice.noticeId, answer }, 'a callback of the sandbox was not taken')
     await noteDelivery(sql, notice.noticeId, delivered, answer)
   }
 
   /** Signed and sealed anew at each attempt, under one and the same id. */
   function post(notice: PayNotice): Promise<Response> {
-    const resource = { algorithm: 'AEAD_AES_256_GCM', original_type: notice.originalType, ...encrypt(notice.content, keys.apiV3Key, notice.originalType) }
+    const resource = {
+      algorithm: 'AEAD_AES_256_GCM',
+      original_type: notice.originalType,
+      ...encrypt(notice.content, keys.apiV3Key, notice.originalType),
+    }
     const body = JSON.stringify({
       id: notice.noticeId,
       create_time: hospitalTime(new Date()),
@@ -85,7 +113,11 @@ export function createNotifier(sql: Sql, keys: SandboxKeys, mchId: string, log: 
     })
     return fetch(notice.notifyUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'request-id': randomUUID(), ...signedReplyHeaders(body, keys) },
+      headers: {
+        'content-type': 'application/json',
+        'request-id': randomUUID(),
+        ...signedReplyHeaders(body, keys),
+      },
       body,
       signal: AbortSignal.timeout(answerWithinMs),
     })
@@ -93,7 +125,10 @@ export function createNotifier(sql: Sql, keys: SandboxKeys, mchId: string, log: 
 }
 
 /** The channel's signature over a body, as reply and callback carry it. */
-export function signedReplyHeaders(body: string, keys: Pick<SandboxKeys, 'channel' | 'channelKeyId'>): Record<string, string> {
+export function signedReplyHeaders(
+  body: string,
+  keys: Pick<SandboxKeys, 'channel' | 'channelKeyId'>,
+): Record<string, string> {
   const timestamp = nowSeconds()
   const nonce = newNonce()
   return {

@@ -38,16 +38,25 @@ const refundColumns = (sql: Executor) => sql`
   finished_at as "finishedAt", created_at as "createdAt"`
 
 /** An order by the merchant's number or by its prepay id. */
-export async function findOrder(sql: Executor, key: { outTradeNo: string } | { prepayId: string }): Promise<PayOrder | undefined> {
-  const condition = 'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`prepay_id = ${key.prepayId}`
-  const [row] = await sql<PayOrder[]>`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`
+export async function findOrder(
+  sql: Executor,
+  key: { outTradeNo: string } | { prepayId: string },
+): Promise<PayOrder | undefined> {
+  const condition =
+    'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`prepay_id = ${key.prepayId}`
+  const [row] = await sql<
+    PayOrder[]
+  >`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`
   return row
 }
 
 /** Places an order; of two with one number the first stays. */
 export async function addOrder(
   sql: Executor,
-  order: Pick<PayOrder, 'outTradeNo' | 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt' | 'notifyUrl'>,
+  order: Pick<
+    PayOrder,
+    'outTradeNo' | 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt' | 'notifyUrl'
+  >,
 ): Promise<void> {
   const prepayId = `wx${stamp()}${randomBytes(16).toString('hex')}`.slice(0, 36)
   await sql`
@@ -57,9 +66,15 @@ export async function addOrder(
 }
 
 /** Takes the money; `late` also for an order that was closed meanwhile. Undefined when it cannot be paid (any more, or again). */
-export async function payOrder(sql: Executor, outTradeNo: string, late = false): Promise<PayOrder | undefined> {
+export async function payOrder(
+  sql: Executor,
+  outTradeNo: string,
+  late = false,
+): Promise<PayOrder | undefined> {
   const transactionId = `42000${stamp()}${digits(14)}`
-  const payable = late ? sql`state in ('NOTPAY', 'CLOSED')` : sql`state = 'NOTPAY' and expires_at > hospital_now()`
+  const payable = late
+    ? sql`state in ('NOTPAY', 'CLOSED')`
+    : sql`state = 'NOTPAY' and expires_at > hospital_now()`
   const [row] = await sql<PayOrder[]>`
     update sandbox.pay_order set state = 'SUCCESS', transaction_id = ${transactionId}, paid_at = hospital_now()
     where out_trade_no = ${outTradeNo} and ${payable} returning ${orderColumns(sql)}`
@@ -73,19 +88,33 @@ export async function closeOrder(sql: Executor, outTradeNo: string): Promise<voi
 
 /** The newest orders, for the console. */
 export async function listOrders(sql: Executor, limit: number): Promise<PayOrder[]> {
-  return sql<PayOrder[]>`select ${orderColumns(sql)} from sandbox.pay_order order by created_at desc limit ${limit}`
+  return sql<
+    PayOrder[]
+  >`select ${orderColumns(sql)} from sandbox.pay_order order by created_at desc limit ${limit}`
 }
 
 /** A refund by the merchant's number. */
-export async function findRefund(sql: Executor, outRefundNo: string): Promise<PayRefund | undefined> {
-  const [row] = await sql<PayRefund[]>`select ${refundColumns(sql)} from sandbox.pay_refund where out_refund_no = ${outRefundNo}`
+export async function findRefund(
+  sql: Executor,
+  outRefundNo: string,
+): Promise<PayRefund | undefined> {
+  const [row] = await sql<
+    PayRefund[]
+  >`select ${refundColumns(sql)} from sandbox.pay_refund where out_refund_no = ${outRefundNo}`
   return row
 }
 
 /** Begins a refund, unless the order's money does not cover it; of two with one number the first stays. */
 export async function addRefund(
   sql: Executor,
-  refund: { outRefundNo: string; outTradeNo: string; amountFen: number; reason: string; notifyUrl: string; seconds: number },
+  refund: {
+    outRefundNo: string
+    outTradeNo: string
+    amountFen: number
+    reason: string
+    notifyUrl: string
+    seconds: number
+  },
 ): Promise<void> {
   // The order's row is locked first, so that two refunds at once are counted one after the other.
   await sql`select 1 from sandbox.pay_order where out_trade_no = ${refund.outTradeNo} for update`
@@ -103,7 +132,10 @@ export async function addRefund(
 }
 
 /** Ends the refunds whose moment has come. */
-export async function finishRefunds(sql: Executor, status: 'SUCCESS' | 'ABNORMAL'): Promise<(PayRefund & { totalFen: number; transactionId: string })[]> {
+export async function finishRefunds(
+  sql: Executor,
+  status: 'SUCCESS' | 'ABNORMAL',
+): Promise<(PayRefund & { totalFen: number; transactionId: string })[]> {
   return sql<(PayRefund & { totalFen: number; transactionId: string })[]>`
     with due as (
       update sandbox.pay_refund set status = ${status}, finished_at = hospital_now()
@@ -126,7 +158,15 @@ export interface PayNotice {
 /** Puts a callback in the queue; `held` ones wait for someone to send them. */
 export async function addNotice(
   sql: Executor,
-  notice: { outTradeNo: string; notifyUrl: string; eventType: string; originalType: string; content: string; copies: number; held: boolean },
+  notice: {
+    outTradeNo: string
+    notifyUrl: string
+    eventType: string
+    originalType: string
+    content: string
+    copies: number
+    held: boolean
+  },
 ): Promise<void> {
   await sql`
     insert into sandbox.pay_notice (notice_id, out_trade_no, notify_url, event_type, original_type, content, copies, next_attempt_at)
@@ -146,7 +186,12 @@ export async function claimNotices(sql: Executor, ladder: readonly number[]): Pr
 }
 
 /** Notes how a callback was received. */
-export async function noteDelivery(sql: Executor, noticeId: string, delivered: boolean, answer: string): Promise<void> {
+export async function noteDelivery(
+  sql: Executor,
+  noticeId: string,
+  delivered: boolean,
+  answer: string,
+): Promise<void> {
   await sql`
     update sandbox.pay_notice set last_answer = ${answer}, delivered_at = ${delivered ? sql`clock_timestamp()` : sql`null`}
     where notice_id = ${noticeId}`
@@ -187,7 +232,11 @@ export async function listBillRows(sql: Executor, day: string): Promise<BillRow[
 }
 
 /** The demo's past was paid here too: payments that never had a prepay id come from the seed, and are taken into these books. */
-export async function adoptSeededPayments(sql: Executor, appIds: { officialAccount: string; miniProgram: string }, notifyUrl: string): Promise<void> {
+export async function adoptSeededPayments(
+  sql: Executor,
+  appIds: { officialAccount: string; miniProgram: string },
+  notifyUrl: string,
+): Promise<void> {
   await sql`
     insert into sandbox.pay_order (out_trade_no, prepay_id, app_id, openid, description, amount_fen, expires_at, notify_url, state, transaction_id, paid_at, created_at)
     select p.out_trade_no, 'seed-' || p.out_trade_no, case p.app when 'official_account' then ${appIds.officialAccount} else ${appIds.miniProgram} end, p.openid,
@@ -217,6 +266,8 @@ export async function keepBill(sql: Executor, hash: string, content: string): Pr
 
 /** The bill of this hash. */
 export async function findBill(sql: Executor, hash: string): Promise<string | undefined> {
-  const [row] = await sql<{ content: string }[]>`select content from sandbox.trade_bill where hash = ${hash}`
+  const [row] = await sql<
+    { content: string }[]
+  >`select content from sandbox.trade_bill where hash = ${hash}`
   return row?.content
 }

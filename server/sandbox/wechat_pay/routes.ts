@@ -9,7 +9,16 @@ import { refundContent, transactionContent } from './content'
 import { billText } from './bill'
 import { merchantFault } from './merchant'
 import { signedReplyHeaders } from './notices'
-import { addOrder, addRefund, closeOrder, findBill, findOrder, findRefund, keepBill, type PayOrder } from './repository'
+import {
+  addOrder,
+  addRefund,
+  closeOrder,
+  findBill,
+  findOrder,
+  findRefund,
+  keepBill,
+  type PayOrder,
+} from './repository'
 
 const time = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/))
 const notifyUrl = v.pipe(v.string(), v.url(), v.maxLength(255), v.excludes('?'))
@@ -55,7 +64,11 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
     return fault(reply, 500, 'SYSTEM_ERROR', '系统异常，请稍后重试')
   })
   scope.addHook('preHandler', async (request, reply) => {
-    const wrong = merchantFault(request, textOf(request.body), { mchId, serial: keys.merchantSerial, publicKey: keys.merchant.publicKey })
+    const wrong = merchantFault(request, textOf(request.body), {
+      mchId,
+      serial: keys.merchantSerial,
+      publicKey: keys.merchant.publicKey,
+    })
     if (wrong !== undefined) return fault(reply, 401, 'SIGN_ERROR', wrong)
   })
   scope.addHook('onSend', async (_request, reply, payload) => {
@@ -66,72 +79,122 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
   scope.post('/v3/pay/transactions/jsapi', async (request, reply) => {
     const asked = v.safeParse(orderRequest, jsonOf(request.body))
     if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
-    const { appid, mchid, description, out_trade_no: outTradeNo, amount, payer, notify_url: url, time_expire: expires } = asked.output
-    if (mchid !== mchId || !options.appIds.includes(appid)) return fault(reply, 400, 'APPID_MCHID_NOT_MATCH', '商户号和appid没有绑定关系')
-    const wanted = { outTradeNo, appId: appid, openid: payer.openid, description, amountFen: amount.total, expiresAt: new Date(expires), notifyUrl: url }
+    const {
+      appid,
+      mchid,
+      description,
+      out_trade_no: outTradeNo,
+      amount,
+      payer,
+      notify_url: url,
+      time_expire: expires,
+    } = asked.output
+    if (mchid !== mchId || !options.appIds.includes(appid))
+      return fault(reply, 400, 'APPID_MCHID_NOT_MATCH', '商户号和appid没有绑定关系')
+    const wanted = {
+      outTradeNo,
+      appId: appid,
+      openid: payer.openid,
+      description,
+      amountFen: amount.total,
+      expiresAt: new Date(expires),
+      notifyUrl: url,
+    }
     await addOrder(sql, wanted)
     const order = await findOrder(sql, { outTradeNo })
     if (order === undefined) throw new Error('the order was not kept')
     if (!isSameOrder(order, wanted)) return fault(reply, 403, 'OUT_TRADE_NO_USED', '商户订单号重复')
-    if (order.state === 'SUCCESS' || order.state === 'REFUND') return fault(reply, 400, 'ORDERPAID', '订单已支付')
+    if (order.state === 'SUCCESS' || order.state === 'REFUND')
+      return fault(reply, 400, 'ORDERPAID', '订单已支付')
     if (order.state === 'CLOSED') return fault(reply, 400, 'ORDER_CLOSED', '订单已关闭')
     return reply.send({ prepay_id: order.prepayId })
   })
 
-  scope.get<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no', async (request, reply) => {
-    const order = await findOrder(sql, { outTradeNo: request.params.no })
-    if (order === undefined) return fault(reply, 404, 'ORDER_NOT_EXIST', '订单不存在')
-    return reply.send(transactionContent(order, mchId))
-  })
+  scope.get<{ Params: { no: string } }>(
+    '/v3/pay/transactions/out-trade-no/:no',
+    async (request, reply) => {
+      const order = await findOrder(sql, { outTradeNo: request.params.no })
+      if (order === undefined) return fault(reply, 404, 'ORDER_NOT_EXIST', '订单不存在')
+      return reply.send(transactionContent(order, mchId))
+    },
+  )
 
-  scope.post<{ Params: { no: string } }>('/v3/pay/transactions/out-trade-no/:no/close', async (request, reply) => {
-    await closeOrder(sql, request.params.no)
-    const order = await findOrder(sql, { outTradeNo: request.params.no })
-    if (order === undefined) return fault(reply, 404, 'ORDER_NOT_EXIST', '订单不存在')
-    if (order.state !== 'CLOSED') return fault(reply, 400, 'ORDERPAID', '订单已支付')
-    return reply.code(204).send()
-  })
+  scope.post<{ Params: { no: string } }>(
+    '/v3/pay/transactions/out-trade-no/:no/close',
+    async (request, reply) => {
+      await closeOrder(sql, request.params.no)
+      const order = await findOrder(sql, { outTradeNo: request.params.no })
+      if (order === undefined) return fault(reply, 404, 'ORDER_NOT_EXIST', '订单不存在')
+      if (order.state !== 'CLOSED') return fault(reply, 400, 'ORDERPAID', '订单已支付')
+      return reply.code(204).send()
+    },
+  )
 
   scope.post('/v3/refund/domestic/refunds', async (request, reply) => {
     const asked = v.safeParse(refundRequest, jsonOf(request.body))
     if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
-    const { out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount, reason, notify_url: url } = asked.output
+    const {
+      out_trade_no: outTradeNo,
+      out_refund_no: outRefundNo,
+      amount,
+      reason,
+      notify_url: url,
+    } = asked.output
     const order = await findOrder(sql, { outTradeNo })
     if (order === undefined) return fault(reply, 404, 'RESOURCE_NOT_EXISTS', '订单不存在')
     if (amount.total !== order.amountFen) return fault(reply, 400, 'PARAM_ERROR', '订单金额不一致')
-    const wanted = { outRefundNo, outTradeNo, amountFen: amount.refund, reason, notifyUrl: url, seconds: options.refundSeconds }
+    const wanted = {
+      outRefundNo,
+      outTradeNo,
+      amountFen: amount.refund,
+      reason,
+      notifyUrl: url,
+      seconds: options.refundSeconds,
+    }
     await transaction(sql, (tx) => addRefund(tx, wanted))
     const refund = await findRefund(sql, outRefundNo)
-    if (refund === undefined) return fault(reply, 400, 'INVALID_REQUEST', '订单未支付，或退款金额超过可退金额')
-    if (refund.outTradeNo !== outTradeNo || refund.amountFen !== amount.refund) return fault(reply, 400, 'PARAM_ERROR', '退款单号重复，参数不一致')
+    if (refund === undefined)
+      return fault(reply, 400, 'INVALID_REQUEST', '订单未支付，或退款金额超过可退金额')
+    if (refund.outTradeNo !== outTradeNo || refund.amountFen !== amount.refund)
+      return fault(reply, 400, 'PARAM_ERROR', '退款单号重复，参数不一致')
     return reply.send(refundContent(refund, order))
   })
 
-  scope.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', async (request, reply) => {
-    const refund = await findRefund(sql, request.params.no)
-    const order = refund === undefined ? undefined : await findOrder(sql, { outTradeNo: refund.outTradeNo })
-    if (refund === undefined || order === undefined) return fault(reply, 404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
-    return reply.send(refundContent(refund, order))
-  })
+  scope.get<{ Params: { no: string } }>(
+    '/v3/refund/domestic/refunds/:no',
+    async (request, reply) => {
+      const refund = await findRefund(sql, request.params.no)
+      const order =
+        refund === undefined ? undefined : await findOrder(sql, { outTradeNo: refund.outTradeNo })
+      if (refund === undefined || order === undefined)
+        return fault(reply, 404, 'RESOURCE_NOT_EXISTS', '退款单不存在')
+      return reply.send(refundContent(refund, order))
+    },
+  )
 
-  scope.get<{ Querystring: { bill_date?: string; bill_type?: string } }>('/v3/bill/tradebill', async (request, reply) => {
-    const { bill_date: day } = request.query
-    if (!isDay(day)) return fault(reply, 400, 'PARAM_ERROR', '账单日期不正确')
-    const text = await billText(sql, mchId, day)
-    if (text === undefined) return fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
-    const hash = createHash('sha1').update(text).digest('hex')
-    // The real bill never changes; here trade of the day goes on, so what was signed for is kept.
-    await keepBill(sql, hash, text)
-    return reply.send({
-      hash_type: 'SHA1',
-      hash_value: hash,
-      download_url: `${request.protocol}://${request.host}${request.url.split('/v3/')[0] ?? ''}${billPath}?token=${hash}`,
-    })
-  })
+  scope.get<{ Querystring: { bill_date?: string; bill_type?: string } }>(
+    '/v3/bill/tradebill',
+    async (request, reply) => {
+      const { bill_date: day } = request.query
+      if (!isDay(day)) return fault(reply, 400, 'PARAM_ERROR', '账单日期不正确')
+      const text = await billText(sql, mchId, day)
+      if (text === undefined) return fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+      const hash = createHash('sha1').update(text).digest('hex')
+      // The real bill never changes; here trade of the day goes on, so what was signed for is kept.
+      await keepBill(sql, hash, text)
+      return reply.send({
+        hash_type: 'SHA1',
+        hash_value: hash,
+        download_url: `${request.protocol}://${request.host}${request.url.split('/v3/')[0] ?? ''}${billPath}?token=${hash}`,
+      })
+    },
+  )
 
   scope.get<{ Querystring: { token?: string } }>(billPath, async (request, reply) => {
     const text = await findBill(sql, request.query.token ?? '')
-    return text === undefined ? fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在') : reply.type('text/plain; charset=utf-8').send(text)
+    return text === undefined
+      ? fault(reply, 400, 'NO_STATEMENT_EXIST', '账单文件不存在')
+      : reply.type('text/plain; charset=utf-8').send(text)
   })
 }
 
@@ -139,7 +202,10 @@ function isDay(text: unknown): text is string {
   return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 }
 
-function isSameOrder(order: PayOrder, wanted: Pick<PayOrder, 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt'>): boolean {
+function isSameOrder(
+  order: PayOrder,
+  wanted: Pick<PayOrder, 'appId' | 'openid' | 'description' | 'amountFen' | 'expiresAt'>,
+): boolean {
   return (
     order.appId === wanted.appId &&
     order.openid === wanted.openid &&

@@ -74,7 +74,10 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
       {film.series.length > 1 && (
         <Segmented
           label="图像序列"
-          choices={film.series.map(({ seriesNo, name }) => ({ value: String(seriesNo), words: name }))}
+          choices={film.series.map(({ seriesNo, name }) => ({
+            value: String(seriesNo),
+            words: name,
+          }))}
           value={String(stack.seriesNo)}
           onChange={(chosen) => {
             setView(wholeView)
@@ -87,7 +90,13 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
           className={styles.stage}
           label={pictureLabel(film, { seriesName: series?.name ?? '', slice, count, windowWords })}
           onTouches={(points, atMs) => {
-            const outcome = takeTouches(hand.current, points, atMs, { slice, view }, { sizePx: stagePx, count })
+            const outcome = takeTouches(
+              hand.current,
+              points,
+              atMs,
+              { slice, view },
+              { sizePx: stagePx, count },
+            )
             hand.current = outcome.hand
             setView(outcome.looking.view)
             stack.go(outcome.looking.slice)
@@ -95,9 +104,18 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
           onKey={press}
           onWheel={wheel}
         >
-          <View className={styles.pictures} style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}>
+          <View
+            className={styles.pictures}
+            style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.zoom})` }}
+          >
             {stack.layers.map((layer) => (
-              <Picture key={layer.address} layer={layer} isVisible={layer.address === visible?.address} onLoad={stack.take} onError={stack.fail} />
+              <Picture
+                key={layer.address}
+                layer={layer}
+                isVisible={layer.address === visible?.address}
+                onLoad={stack.take}
+                onError={stack.fail}
+              />
             ))}
           </View>
           <View className={styles.corner} aria-hidden>
@@ -125,7 +143,12 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
       </View>
       {count > 1 && (
         <View className={styles.steps}>
-          <Pressable className={styles.step} label="上一张" disabled={slice <= 1} onPress={() => stack.go(clampSlice(slice - 1, count))}>
+          <Pressable
+            className={styles.step}
+            label="上一张"
+            disabled={slice <= 1}
+            onPress={() => stack.go(clampSlice(slice - 1, count))}
+          >
             <Icon of={chevronLeft} sizePx={24} />
           </Pressable>
           <RangeInput
@@ -137,7 +160,12 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
             value={slice}
             onChange={(value) => stack.go(clampSlice(value, count))}
           />
-          <Pressable className={styles.step} label="下一张" disabled={slice >= count} onPress={() => stack.go(clampSlice(slice + 1, count))}>
+          <Pressable
+            className={styles.step}
+            label="下一张"
+            disabled={slice >= count}
+            onPress={() => stack.go(clampSlice(slice + 1, count))}
+          >
             <Icon of={chevronRight} sizePx={24} />
           </Pressable>
         </View>
@@ -153,16 +181,37 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
       <View className={styles.tools}>
         <Tool words="放大" icon={plus} onPress={() => zoom(1.5)} />
         <Tool words="缩小" icon={minus} disabled={view.zoom <= 1} onPress={() => zoom(1 / 1.5)} />
-        <Tool words="复原" icon={refresh} disabled={view.zoom <= 1} onPress={() => setView(wholeView)} />
+        <Tool
+          words="复原"
+          icon={refresh}
+          disabled={view.zoom <= 1}
+          onPress={() => setView(wholeView)}
+        />
       </View>
-      <View className={styles.help}>{count > 1 ? '上下滑动看下一张，双指放大' : '双指放大，放大后可以拖动'}</View>
+      <View className={styles.help}>
+        {count > 1 ? '上下滑动看下一张，双指放大' : '双指放大，放大后可以拖动'}
+      </View>
     </View>
   )
 }
 
-function Tool({ words, icon, onPress, disabled = false }: { words: string; icon: typeof plus; onPress: () => void; disabled?: boolean }) {
+function Tool({
+  words,
+  icon,
+  onPress,
+  disabled = false,
+}: {
+  words: string
+  icon: typeof plus
+  onPress: () => void
+  disabled?: boolean
+}) {
   return (
-    <Pressable className={classNames(styles.tool, disabled && styles.off)} disabled={disabled} onPress={onPress}>
+    <Pressable
+      className={classNames(styles.tool, disabled && styles.off)}
+      disabled={disabled}
+      onPress={onPress}
+    >
       <Icon of={icon} sizePx={18} />
       <Text>{words}</Text>
     </Pressable>

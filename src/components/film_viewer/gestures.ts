@@ -65,37 +65,73 @@ export interface Hand {
  * Takes the fingers that are down now.
  * @returns what the hand remembers, and what is looked at from now on
  */
-export function takeTouches(hand: Hand, points: readonly StagePoint[], atMs: number, looking: Looking, stage: Stage): { hand: Hand; looking: Looking } {
+export function takeTouches(
+  hand: Hand,
+  points: readonly StagePoint[],
+  atMs: number,
+  looking: Looking,
+  stage: Stage,
+): { hand: Hand; looking: Looking } {
   const { gesture } = hand
   if (points.length === 0) return endOf(hand, atMs, looking, stage)
   // Another finger came or left: the gesture begins anew from what is seen.
   if (gesture === undefined || gesture.points.length !== points.length) {
     const hasMoved = gesture?.hasMoved === true || points.length > 1
-    return { hand: { ...hand, gesture: { points, from: looking, startedAt: gesture?.startedAt ?? atMs, hasMoved } }, looking }
+    return {
+      hand: {
+        ...hand,
+        gesture: { points, from: looking, startedAt: gesture?.startedAt ?? atMs, hasMoved },
+      },
+      looking,
+    }
   }
   const hasMoved = gesture.hasMoved || distance(gesture.points[0], points[0]) > tapPx
   const next: Hand = { ...hand, gesture: { ...gesture, hasMoved } }
-  return { hand: next, looking: hasMoved ? moved({ ...gesture, hasMoved }, points, stage) : looking }
+  return {
+    hand: next,
+    looking: hasMoved ? moved({ ...gesture, hasMoved }, points, stage) : looking,
+  }
 }
 
-function moved({ points: first, from }: Gesture, points: readonly StagePoint[], { sizePx, count }: Stage): Looking {
+function moved(
+  { points: first, from }: Gesture,
+  points: readonly StagePoint[],
+  { sizePx, count }: Stage,
+): Looking {
   const before = middleOf(first)
   const now = middleOf(points)
   const shift = { x: now.x - before.x, y: now.y - before.y }
   if (points.length > 1) {
     const spread = distance(first[0], first[1])
-    const zoomed = zoomBy(from.view, spread > 0 ? distance(points[0], points[1]) / spread : 1, sizePx)
-    return { ...from, view: clampView({ ...zoomed, x: zoomed.x + shift.x, y: zoomed.y + shift.y }, sizePx) }
+    const zoomed = zoomBy(
+      from.view,
+      spread > 0 ? distance(points[0], points[1]) / spread : 1,
+      sizePx,
+    )
+    return {
+      ...from,
+      view: clampView({ ...zoomed, x: zoomed.x + shift.x, y: zoomed.y + shift.y }, sizePx),
+    }
   }
-  if (from.view.zoom > 1) return { ...from, view: clampView({ ...from.view, x: from.view.x + shift.x, y: from.view.y + shift.y }, sizePx) }
+  if (from.view.zoom > 1)
+    return {
+      ...from,
+      view: clampView({ ...from.view, x: from.view.x + shift.x, y: from.view.y + shift.y }, sizePx),
+    }
   return { ...from, slice: sliceAfterDrag(from.slice, shift.y, sizePx, count) }
 }
 
-function endOf(hand: Hand, atMs: number, looking: Looking, { sizePx }: Stage): { hand: Hand; looking: Looking } {
+function endOf(
+  hand: Hand,
+  atMs: number,
+  looking: Looking,
+  { sizePx }: Stage,
+): { hand: Hand; looking: Looking } {
   const { gesture, lastTapAt } = hand
   const isTap = gesture !== undefined && !gesture.hasMoved && atMs - gesture.startedAt < tapMs
   if (!isTap) return { hand: {}, looking }
-  if (lastTapAt === undefined || atMs - lastTapAt > doubleTapMs) return { hand: { lastTapAt: atMs }, looking }
+  if (lastTapAt === undefined || atMs - lastTapAt > doubleTapMs)
+    return { hand: { lastTapAt: atMs }, looking }
   const view = looking.view.zoom > 1 ? wholeView : zoomBy(wholeView, tapZoom, sizePx)
   return { hand: {}, looking: { ...looking, view } }
 }

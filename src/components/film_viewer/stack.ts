@@ -18,7 +18,12 @@ export function firstSlice(count: number): number {
 }
 
 /** The picture after a drag; upwards goes on, as when scrolling. */
-export function sliceAfterDrag(from: number, dragPx: number, stagePx: number, count: number): number {
+export function sliceAfterDrag(
+  from: number,
+  dragPx: number,
+  stagePx: number,
+  count: number,
+): number {
   const stepPx = Math.min(slowestStepPx, stagePx / Math.max(1, count * sharePerStage))
   const steps = Math.trunc(-dragPx / stepPx)
   return clampSlice(from + steps, count)
@@ -47,20 +52,35 @@ export function sliceAfterKey(from: number, key: string, count: number): number 
 }
 
 /** Neighbours to fetch, the most wanted first: those in the direction of travel before those behind, two ahead for each one back. */
-export function prefetchOrder(slice: number, count: number, direction: 1 | -1, reach: number = prefetchReach): number[] {
+export function prefetchOrder(
+  slice: number,
+  count: number,
+  direction: 1 | -1,
+  reach: number = prefetchReach,
+): number[] {
   const ahead = Array.from({ length: reach }, (_, step) => slice + direction * (step + 1))
   const behind = Array.from({ length: reach }, (_, step) => slice - direction * (step + 1))
-  const order = Array.from({ length: reach }, (_, round) => [...ahead.slice(round * 2, round * 2 + 2), ...behind.slice(round, round + 1)]).flat()
+  const order = Array.from({ length: reach }, (_, round) => [
+    ...ahead.slice(round * 2, round * 2 + 2),
+    ...behind.slice(round, round + 1),
+  ]).flat()
   return order.filter((one) => one >= 1 && one <= count)
 }
 
 /** Where a picture is read. */
-export function imageAddress(root: string, imagePath: string, picture: { seriesNo: number; slice: number; window: string; attempt: number }): string {
+export function imageAddress(
+  root: string,
+  imagePath: string,
+  picture: { seriesNo: number; slice: number; window: string; attempt: number },
+): string {
   const { seriesNo, slice, window, attempt } = picture
   return `${root}${imagePath}/${seriesNo}/${slice}/${window}${attempt > 0 ? `?again=${attempt}` : ''}`
 }
 
 /** What a screen reader says of the picture. */
-export function pictureLabel(film: Pick<FilmStudy, 'name'>, about: { seriesName: string; slice: number; count: number; windowWords: string }): string {
+export function pictureLabel(
+  film: Pick<FilmStudy, 'name'>,
+  about: { seriesName: string; slice: number; count: number; windowWords: string },
+): string {
   return `${film.name}，${about.seriesName}，第${about.slice}张，共${about.count}张，${about.windowWords}`
 }

@@ -18,14 +18,20 @@ export function useStack(film: FilmStudy, root: string) {
   const [seriesNo, setSeriesNo] = useState(1)
   const series = film.series[seriesNo - 1] ?? film.series[0]
   const count = series?.sliceCount ?? 0
-  const [place, setPlace] = useState<{ slice: number; direction: 1 | -1 }>({ slice: firstSlice(count), direction: 1 })
+  const [place, setPlace] = useState<{ slice: number; direction: 1 | -1 }>({
+    slice: firstSlice(count),
+    direction: 1,
+  })
   const [window, setWindow] = useState(film.windows[0]?.key ?? 'standard')
   const [loaded, setLoaded] = useState<readonly Layer[]>([])
   const [failed, setFailed] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
   const [shown, setShown] = useState<Layer>()
 
-  const layerOf = (slice: number): Layer => ({ slice, address: imageAddress(root, film.imagePath, { seriesNo, slice, window, attempt }) })
+  const layerOf = (slice: number): Layer => ({
+    slice,
+    address: imageAddress(root, film.imagePath, { seriesNo, slice, window, attempt }),
+  })
   const current = layerOf(place.slice)
   const isLoaded = loaded.some(({ address }) => address === current.address)
   // The first picture has the line for itself; its neighbours come when it is there.
@@ -47,7 +53,10 @@ export function useStack(film: FilmStudy, root: string) {
     if (change.window !== undefined) setWindow(change.window)
     if (change.seriesNo !== undefined) {
       setSeriesNo(change.seriesNo)
-      setPlace({ slice: firstSlice(film.series[change.seriesNo - 1]?.sliceCount ?? 0), direction: 1 })
+      setPlace({
+        slice: firstSlice(film.series[change.seriesNo - 1]?.sliceCount ?? 0),
+        direction: 1,
+      })
     }
   }
 
@@ -63,8 +72,18 @@ export function useStack(film: FilmStudy, root: string) {
     isFailed: !isLoaded && failed.includes(current.address),
     go,
     choose,
-    take: (layer: Layer) => setLoaded((before) => [layer, ...before.filter(({ address }) => address !== layer.address)].slice(0, keptPictures)),
-    fail: (layer: Layer) => setFailed((before) => [...before.filter((address) => address !== layer.address), layer.address]),
+    take: (layer: Layer) =>
+      setLoaded((before) =>
+        [layer, ...before.filter(({ address }) => address !== layer.address)].slice(
+          0,
+          keptPictures,
+        ),
+      ),
+    fail: (layer: Layer) =>
+      setFailed((before) => [
+        ...before.filter((address) => address !== layer.address),
+        layer.address,
+      ]),
     retry: () => {
       setFailed([])
       setAttempt((before) => before + 1)

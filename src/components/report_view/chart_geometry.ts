@@ -24,7 +24,9 @@ const margin = 0.14
 
 /** Where everything stands; points without a comparable value are in the table only. */
 export function chartOf(all: readonly TrendPoint[]): Chart {
-  const known = all.flatMap((point) => (point.value === null ? [] : [{ point, value: point.value, time: Date.parse(point.at) }]))
+  const known = all.flatMap((point) =>
+    point.value === null ? [] : [{ point, value: point.value, time: Date.parse(point.at) }],
+  )
   const newest = known[known.length - 1]?.point
   const ends = [newest?.low ?? null, newest?.high ?? null].filter((end) => end !== null)
   const [bottom, top] = spanOf([...known.map(({ value }) => value), ...ends])
@@ -78,7 +80,10 @@ function marksOf(points: readonly ChartPoint[]): Chart['marks'] {
 }
 
 /** What is other than at the value before; empty when nothing is. */
-export function changeWords({ hasNewUnit, hasNewMethod }: Pick<TrendPoint, 'hasNewUnit' | 'hasNewMethod'>): string {
+export function changeWords({
+  hasNewUnit,
+  hasNewMethod,
+}: Pick<TrendPoint, 'hasNewUnit' | 'hasNewMethod'>): string {
   return [hasNewUnit && '换单位', hasNewMethod && '换方法'].filter(Boolean).join('、')
 }
 
@@ -88,6 +93,9 @@ function percent(part: number): number {
 
 /** The lines as one picture that is stretched over the plot; its opaque part takes a colour of the theme. */
 export function lineDrawing(lines: readonly ChartPoint[][]): string {
-  const paths = lines.map((line) => `M${line.map(({ leftPercent, topPercent }) => `${leftPercent} ${topPercent}`).join('L')}`)
+  const paths = lines.map(
+    (line) =>
+      `M${line.map(({ leftPercent, topPercent }) => `${leftPercent} ${topPercent}`).join('L')}`,
+  )
   return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100' preserveAspectRatio='none'><path d='${paths.join('')}' fill='none' stroke='#000' stroke-width='2' stroke-linejoin='round' vector-effect='non-scaling-stroke'/></svg>`
 }

@@ -17,12 +17,20 @@ export function CultureCard({ organism }: { organism: Organism }) {
         <View key={test.name} className={styles.test}>
           <View className={styles.item_main}>
             <View>{test.name}</View>
-            <View className={styles.note}>{[test.method, [test.value, test.unit].filter(Boolean).join(' ')].filter(Boolean).join(' · ')}</View>
+            <View className={styles.note}>
+              {[test.method, [test.value, test.unit].filter(Boolean).join(' ')]
+                .filter(Boolean)
+                .join(' · ')}
+            </View>
           </View>
-          <Tag tone={susceptibilityTones[test.result]}>{`${test.result} ${susceptibilityLabels[test.result]}`}</Tag>
+          <Tag
+            tone={susceptibilityTones[test.result]}
+          >{`${test.result} ${susceptibilityLabels[test.result]}`}</Tag>
         </View>
       ))}
-      <View className={styles.note}>敏感（S）：这种药通常有效；耐药（R）：通常无效；中介（I）：介于两者之间。用哪种药由医生决定。</View>
+      <View className={styles.note}>
+        敏感（S）：这种药通常有效；耐药（R）：通常无效；中介（I）：介于两者之间。用哪种药由医生决定。
+      </View>
     </Card>
   )
 }

@@ -14,7 +14,11 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
       {impression && (
         <Card title="诊断意见">
           <View className={styles.text}>{impression}</View>
-          {advice && <View className={styles.advice}>{advice.startsWith('建议') ? advice : `建议：${advice}`}</View>}
+          {advice && (
+            <View className={styles.advice}>
+              {advice.startsWith('建议') ? advice : `建议：${advice}`}
+            </View>
+          )}
         </Card>
       )}
       {description && (
@@ -26,7 +30,12 @@ export function ExamCards({ exam }: { exam: ExamResult }) {
         <Card title="关键图像">
           {pictures.map(({ caption, address }) => (
             <View key={caption} className={styles.picture}>
-              <ServerPicture address={address} mode="widthFix" className={styles.image} label={caption} />
+              <ServerPicture
+                address={address}
+                mode="widthFix"
+                className={styles.image}
+                label={caption}
+              />
               <View className={styles.note}>{`${caption}。手机图片不能用于诊断。`}</View>
             </View>
           ))}

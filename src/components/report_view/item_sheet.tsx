@@ -15,10 +15,14 @@ export function ItemSheet({ item, trend }: { item: LabItem; trend: ReactNode | u
   return (
     <View>
       <View className={styles.sheet_value}>
-        <View className={flag ? styles.off : undefined}>{[item.result, item.unit].filter(Boolean).join(' ')}</View>
+        <View className={flag ? styles.off : undefined}>
+          {[item.result, item.unit].filter(Boolean).join(' ')}
+        </View>
         {flag && <View className={styles.sheet_flag}>{flag}</View>}
       </View>
-      <View className={styles.note}>{[item.refRange && `参考范围 ${item.refRange}`, item.method].filter(Boolean).join(' · ')}</View>
+      <View className={styles.note}>
+        {[item.refRange && `参考范围 ${item.refRange}`, item.method].filter(Boolean).join(' · ')}
+      </View>
       {explanation && (
         <View className={styles.explained}>
           <View>{explanation.about}</View>

@@ -25,14 +25,27 @@ export function LabCards({ items, canSeeTrends, onOpen }: LabCardsProps) {
       {abnormal.length > 0 && (
         <Card title={`异常 ${abnormal.length} 项`} isFlush>
           {abnormal.map((item) => (
-            <ItemRow key={item.itemCode} item={item} hasTrend={canSeeTrends && item.hasTrend} onOpen={onOpen} />
+            <ItemRow
+              key={item.itemCode}
+              item={item}
+              hasTrend={canSeeTrends && item.hasTrend}
+              onOpen={onOpen}
+            />
           ))}
         </Card>
       )}
       {normal.length > 0 && (
-        <Card title={abnormal.length > 0 ? `正常 ${normal.length} 项` : `${normal.length} 项都正常`} isFlush>
+        <Card
+          title={abnormal.length > 0 ? `正常 ${normal.length} 项` : `${normal.length} 项都正常`}
+          isFlush
+        >
           {normal.map((item) => (
-            <ItemRow key={item.itemCode} item={item} hasTrend={canSeeTrends && item.hasTrend} onOpen={onOpen} />
+            <ItemRow
+              key={item.itemCode}
+              item={item}
+              hasTrend={canSeeTrends && item.hasTrend}
+              onOpen={onOpen}
+            />
           ))}
         </Card>
       )}
@@ -40,14 +53,24 @@ export function LabCards({ items, canSeeTrends, onOpen }: LabCardsProps) {
   )
 }
 
-function ItemRow({ item, hasTrend, onOpen }: { item: LabItem; hasTrend: boolean; onOpen: (item: LabItem) => void }) {
+function ItemRow({
+  item,
+  hasTrend,
+  onOpen,
+}: {
+  item: LabItem
+  hasTrend: boolean
+  onOpen: (item: LabItem) => void
+}) {
   const flag = flagWords(item)
   const hasMore = Boolean(item.explanation) || hasTrend
   const content = (
     <>
       <View className={styles.item_main}>
         <View>{item.itemName}</View>
-        <View className={styles.note}>{[item.enName, item.refRange && `参考 ${item.refRange}`].filter(Boolean).join(' · ')}</View>
+        <View className={styles.note}>
+          {[item.enName, item.refRange && `参考 ${item.refRange}`].filter(Boolean).join(' · ')}
+        </View>
       </View>
       <View className={styles.item_result}>
         <View className={classNames(styles.figure, flag && styles.off)}>
@@ -56,12 +79,19 @@ function ItemRow({ item, hasTrend, onOpen }: { item: LabItem; hasTrend: boolean;
         </View>
         {flag && <View className={styles.off}>{flag}</View>}
       </View>
-      {hasMore ? <Icon of={chevronRight} sizePx={16} className={styles.chevron} /> : <View className={styles.no_chevron} />}
+      {hasMore ? (
+        <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+      ) : (
+        <View className={styles.no_chevron} />
+      )}
     </>
   )
   if (!hasMore) return <View className={styles.item}>{content}</View>
   return (
-    <Pressable className={classNames(styles.item, item.critical && styles.critical)} onPress={() => onOpen(item)}>
+    <Pressable
+      className={classNames(styles.item, item.critical && styles.critical)}
+      onPress={() => onOpen(item)}
+    >
       {content}
     </Pressable>
   )

@@ -45,7 +45,13 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
       <StateNotice report={report} />
       {report.status === 'PUBLISHED' && (
         <>
-          {report.items.length > 0 && <LabCards items={report.items} canSeeTrends={renderTrend !== undefined} onOpen={setOpened} />}
+          {report.items.length > 0 && (
+            <LabCards
+              items={report.items}
+              canSeeTrends={renderTrend !== undefined}
+              onOpen={setOpened}
+            />
+          )}
           {report.organisms.map((organism) => (
             <CultureCard key={organism.name} organism={organism} />
           ))}
@@ -62,10 +68,22 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
         </>
       )}
       <Facts report={report} />
-      {report.status === 'PUBLISHED' && <View className={styles.foot}>报告供医生结合病情判断。页面上的解释是常识，不是诊断，请不要据此自行用药、停药。</View>}
+      {report.status === 'PUBLISHED' && (
+        <View className={styles.foot}>
+          报告供医生结合病情判断。页面上的解释是常识，不是诊断，请不要据此自行用药、停药。
+        </View>
+      )}
       {opened && (
-        <Sheet isOpen title={opened.itemName} onClose={() => setOpened(undefined)} bottom={<Button onPress={() => setOpened(undefined)}>知道了</Button>}>
-          <ItemSheet item={opened} trend={opened.hasTrend && renderTrend ? renderTrend(opened) : undefined} />
+        <Sheet
+          isOpen
+          title={opened.itemName}
+          onClose={() => setOpened(undefined)}
+          bottom={<Button onPress={() => setOpened(undefined)}>知道了</Button>}
+        >
+          <ItemSheet
+            item={opened}
+            trend={opened.hasTrend && renderTrend ? renderTrend(opened) : undefined}
+          />
         </Sheet>
       )}
     </View>
@@ -74,7 +92,8 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
 
 /** What is special about this report, and what to do. */
 function StateNotice({ report }: { report: Report }) {
-  if (report.status === 'PENDING') return <Notice title="报告还没有出">出报告后会发消息告诉您，不用一直等在这里。</Notice>
+  if (report.status === 'PENDING')
+    return <Notice title="报告还没有出">出报告后会发消息告诉您，不用一直等在这里。</Notice>
   if (report.status === 'WITHHELD') {
     return (
       <Notice tone="warning" title="这份报告不在手机上显示">

@@ -12,10 +12,16 @@ import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/day_words
 import type { Tone } from '@/ui/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
-export const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<ReportFlag, string>
+export const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<
+  ReportFlag,
+  string
+>
 
 /** How a germ's answer looks. */
-export const susceptibilityTones = { S: 'success', I: 'warning', R: 'danger' } satisfies Record<Susceptibility, Tone>
+export const susceptibilityTones = { S: 'success', I: 'warning', R: 'danger' } satisfies Record<
+  Susceptibility,
+  Tone
+>
 
 /** `↑ 偏高`, `↓↓ 危急值`; empty for a normal one. */
 export function flagWords({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>): string {
@@ -24,7 +30,9 @@ export function flagWords({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>
 }
 
 /** The items that want to be seen, and the others. */
-export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(items: readonly Item[]): { abnormal: Item[]; normal: Item[] } {
+export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(
+  items: readonly Item[],
+): { abnormal: Item[]; normal: Item[] } {
   const isAbnormal = ({ flag, critical }: Item) => flag !== 'N' || critical
   return { abnormal: items.filter(isAbnormal), normal: items.filter((item) => !isAbnormal(item)) }
 }
@@ -45,7 +53,9 @@ export function reasonFor(explanation: Explanation, flag: ReportFlag): string | 
 }
 
 /** The one tag of a report in a list: what must be known first. */
-export function briefTag(brief: Pick<ReportBrief, 'status' | 'isCritical' | 'isAbnormal' | 'isCorrected'>): { words: string; tone: Tone } | undefined {
+export function briefTag(
+  brief: Pick<ReportBrief, 'status' | 'isCritical' | 'isAbnormal' | 'isCorrected'>,
+): { words: string; tone: Tone } | undefined {
   if (brief.status === 'PENDING') return { words: '待出报告', tone: 'neutral' }
   if (brief.status === 'WITHHELD') return { words: '请到医院领取', tone: 'warning' }
   if (brief.isCritical) return { words: '含危急值', tone: 'danger' }
@@ -55,18 +65,30 @@ export function briefTag(brief: Pick<ReportBrief, 'status' | 'isCritical' | 'isA
 
 /** When it came out, or when it is expected. */
 export function timeWords(
-  { status, appliedAt, expectedAt, reportTime }: Pick<ReportBrief, 'status' | 'appliedAt' | 'expectedAt' | 'reportTime'>,
+  {
+    status,
+    appliedAt,
+    expectedAt,
+    reportTime,
+  }: Pick<ReportBrief, 'status' | 'appliedAt' | 'expectedAt' | 'reportTime'>,
   today: string,
 ): string {
   if (status !== 'PENDING') return `${momentWords(reportTime ?? appliedAt, today)} 出报告`
-  return expectedAt ? `预计 ${momentWords(expectedAt, today)} 出报告` : `${dayWords(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
+  return expectedAt
+    ? `预计 ${momentWords(expectedAt, today)} 出报告`
+    : `${dayWords(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
 }
 
 /** Label and value of everything about the report itself that is known. */
 export function factsOf(report: Report): { label: string; value: string }[] {
   const sexes = { male: '男', female: '女', unknown: undefined } as const
   const facts = [
-    ['就诊人', [report.patientName, sexes[report.patientSex], `${report.patientAge}岁`].filter(Boolean).join(' ')],
+    [
+      '就诊人',
+      [report.patientName, sexes[report.patientSex], `${report.patientAge}岁`]
+        .filter(Boolean)
+        .join(' '),
+    ],
     ['申请', [report.departName, report.applyDoctor].filter(Boolean).join(' ')],
     ['临床诊断', report.clinicalDiagnosis],
     ['标本', report.specimen],
@@ -91,7 +113,11 @@ export function minuteWords(moment: string): string {
 }
 
 /** What the values over time say, in one or two sentences; numbers only, no judgement. */
-export function trendSentence({ points, unit, itemName }: Pick<Trend, 'points' | 'unit' | 'itemName'>): string {
+export function trendSentence({
+  points,
+  unit,
+  itemName,
+}: Pick<Trend, 'points' | 'unit' | 'itemName'>): string {
   const usable = points.filter((point) => point.value !== null)
   const last = usable[usable.length - 1]
   const before = usable[usable.length - 2]
@@ -103,8 +129,12 @@ export function trendSentence({ points, unit, itemName }: Pick<Trend, 'points' |
   return before ? `${latest}，${comparedWords(last, before)}。${count}。` : `${latest}。${count}。`
 }
 
-function comparedWords(last: { value: number | null; hasNewMethod: boolean }, before: { value: number | null }): string {
+function comparedWords(
+  last: { value: number | null; hasNewMethod: boolean },
+  before: { value: number | null },
+): string {
   if (last.hasNewMethod) return '检测方法与上次不同，不能直接比较'
-  if (last.value === null || before.value === null || last.value === before.value) return '与上次相同'
+  if (last.value === null || before.value === null || last.value === before.value)
+    return '与上次相同'
   return `${last.value > before.value ? '高于' : '低于'}上次的 ${before.value}`
 }

@@ -28,8 +28,14 @@ export function TrendChart({ trend }: { trend: Trend }) {
   if (!first || !last) return null
   const line: CSSProperties & Record<'--line', string> = { '--line': asAddress(lineDrawing(lines)) }
   return (
-    <View className={styles.chart} role="img" aria-label={`${trend.itemName}趋势图。${trendSentence(trend)}`}>
-      <View className={styles.unit}>{[trend.unit, band && '浅色带是参考范围'].filter(Boolean).join(' · ')}</View>
+    <View
+      className={styles.chart}
+      role="img"
+      aria-label={`${trend.itemName}趋势图。${trendSentence(trend)}`}
+    >
+      <View className={styles.unit}>
+        {[trend.unit, band && '浅色带是参考范围'].filter(Boolean).join(' · ')}
+      </View>
       <View className={styles.area}>
         <View className={styles.ticks}>
           {ticks.map(({ topPercent, words }) => (
@@ -39,20 +45,35 @@ export function TrendChart({ trend }: { trend: Trend }) {
           ))}
         </View>
         <View className={styles.plot}>
-          {band && <View className={styles.band} style={{ top: `${band.topPercent}%`, height: `${band.heightPercent}%` }} />}
+          {band && (
+            <View
+              className={styles.band}
+              style={{ top: `${band.topPercent}%`, height: `${band.heightPercent}%` }}
+            />
+          )}
           {marks.map(({ leftPercent, words }) => (
             <View key={leftPercent} className={styles.mark} style={{ left: `${leftPercent}%` }}>
-              <View className={classNames(styles.mark_words, leftPercent > 60 && styles.leftward)}>{words}</View>
+              <View className={classNames(styles.mark_words, leftPercent > 60 && styles.leftward)}>
+                {words}
+              </View>
             </View>
           ))}
           {lines.length > 0 && <View className={styles.line} style={line} />}
           {points.map((point) => (
-            <View key={point.point.reportId} className={classNames(styles.point, shapes[point.point.flag])} style={placeOf(point)} />
+            <View
+              key={point.point.reportId}
+              className={classNames(styles.point, shapes[point.point.flag])}
+              style={placeOf(point)}
+            />
           ))}
           {(points.length > 1 ? [first, last] : [last]).map((point, index) => (
             <View
               key={point.point.reportId}
-              className={classNames(styles.value, index === 1 && styles.at_end, point.topPercent < 18 && styles.below)}
+              className={classNames(
+                styles.value,
+                index === 1 && styles.at_end,
+                point.topPercent < 18 && styles.below,
+              )}
               style={placeOf(point)}
             >
               {point.point.value}

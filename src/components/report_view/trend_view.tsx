@@ -18,7 +18,10 @@ export function TrendView({ trend }: { trend: Trend }) {
       <View className={styles.sentence}>{trendSentence(trend)}</View>
       {trend.points.length > 1 && <TrendChart trend={trend} />}
       {hasChange && (
-        <View className={styles.note}>{hasConverted ? '不同单位的结果已换算成现在的单位画在图上。' : ''}换过单位或方法的前后两次结果，请让医生帮您比较。</View>
+        <View className={styles.note}>
+          {hasConverted ? '不同单位的结果已换算成现在的单位画在图上。' : ''}
+          换过单位或方法的前后两次结果，请让医生帮您比较。
+        </View>
       )}
       <View className={styles.table} role="table" aria-label={`${trend.itemName}历次结果`}>
         <View className={styles.head} role="row">
@@ -47,12 +50,20 @@ function TableRow({ point, unit }: { point: TrendPoint; unit: string | null }) {
     <View className={styles.row} role="row">
       <View className={styles.day} role="cell">
         <View>{hospitalDay(point.at)}</View>
-        {change && <View className={styles.change}>{[change, point.hasNewMethod && point.method].filter(Boolean).join('：')}</View>}
+        {change && (
+          <View className={styles.change}>
+            {[change, point.hasNewMethod && point.method].filter(Boolean).join('：')}
+          </View>
+        )}
       </View>
       <View className={styles.result} role="cell">
-        <View className={flag ? styles.off : undefined}>{[point.result, flag].filter(Boolean).join(' ')}</View>
+        <View className={flag ? styles.off : undefined}>
+          {[point.result, flag].filter(Boolean).join(' ')}
+        </View>
         <View className={styles.small}>{point.unit}</View>
-        {point.isConverted && <View className={styles.small}>{`约合 ${point.value} ${unit ?? ''}`}</View>}
+        {point.isConverted && (
+          <View className={styles.small}>{`约合 ${point.value} ${unit ?? ''}`}</View>
+        )}
       </View>
       <View className={styles.range} role="cell">
         {point.refRange}

@@ -52,7 +52,11 @@ export default observer(function BindTel() {
   }
 
   async function submit(): Promise<void> {
-    const found: Errors = { tel: firstIssue(mobile, tel), code: firstIssue(smsCode, code), consent: hasAgreed ? undefined : consentError }
+    const found: Errors = {
+      tel: firstIssue(mobile, tel),
+      code: firstIssue(smsCode, code),
+      consent: hasAgreed ? undefined : consentError,
+    }
     setErrors(found)
     if (found.tel ?? found.code ?? found.consent) return
     await bind({ tel, code })
@@ -61,7 +65,9 @@ export default observer(function BindTel() {
   return (
     <PageFrame title="绑定手机号" bottom={<SubmitBar action="绑定" onPress={submit} />}>
       <View className={styles.why}>
-        {authStore.tel ? `现在绑定的是 ${authStore.tel}。绑定新号码后，通知会发到新号码。` : '绑定后才能挂号。就诊提醒和停诊通知会发到这个号码。'}
+        {authStore.tel
+          ? `现在绑定的是 ${authStore.tel}。绑定新号码后，通知会发到新号码。`
+          : '绑定后才能挂号。就诊提醒和停诊通知会发到这个号码。'}
       </View>
       <Card>
         <TextField
@@ -76,14 +82,24 @@ export default observer(function BindTel() {
           error={errors.tel}
           isClearable
         />
-        <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
+        <CodeField
+          value={code}
+          onChange={setCode}
+          onSend={sendCode}
+          readyAt={readyAt}
+          error={errors.code}
+        />
       </Card>
       <CheckRow
         isChecked={hasAgreed}
         onChange={setAgreed}
         label="我已阅读并同意隐私政策"
         links={
-          <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'privacy_policy' })}>
+          <Button
+            kind="text"
+            isSmall
+            onPress={() => navigate('notice_index', { type: 'privacy_policy' })}
+          >
             {policy.version === undefined ? '查看' : `查看第${policy.version}版`}
           </Button>
         }

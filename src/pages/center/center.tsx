@@ -38,18 +38,42 @@ export default observer(function Center() {
         onBind={() => navigate('bind_tel')}
       />
       <Card isFlush>
-        <ListRow icon={ticket} title="我的挂号" onPress={() => void navigate('registration_orderlist', {})} />
+        <ListRow
+          icon={ticket}
+          title="我的挂号"
+          onPress={() => void navigate('registration_orderlist', {})}
+        />
         <ListRow icon={hourglass} title="我的候补" onPress={() => void navigate('waitlist_list')} />
         <ListRow icon={star} title="关注的医生" onPress={() => void navigate('followed_list')} />
         <ListRow icon={shield} title="信用记录" onPress={() => void navigate('credit_index')} />
-        <ListRow icon={payment} title="门诊缴费" onPress={() => void navigate('outpatient_orderlist', {})} />
+        <ListRow
+          icon={payment}
+          title="门诊缴费"
+          onPress={() => void navigate('outpatient_orderlist', {})}
+        />
         <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />
-        <ListRow icon={report} title="报告" onPress={() => void navigate('report_choose_type', {})} />
+        <ListRow
+          icon={report}
+          title="报告"
+          onPress={() => void navigate('report_choose_type', {})}
+        />
         <ListRow icon={film} title="云胶片" onPress={() => void navigate('cloud_film_index', {})} />
         <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
         <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
-        {authStore.tel && <ListRow icon={phone} title="变更手机号" value={authStore.tel} onPress={() => void navigate('patient_rebind_tel')} />}
-        <ListRow icon={bell} title="消息" value={unread === undefined ? undefined : <Badge words={unread} />} onPress={() => void navigate('message_list')} />
+        {authStore.tel && (
+          <ListRow
+            icon={phone}
+            title="变更手机号"
+            value={authStore.tel}
+            onPress={() => void navigate('patient_rebind_tel')}
+          />
+        )}
+        <ListRow
+          icon={bell}
+          title="消息"
+          value={unread === undefined ? undefined : <Badge words={unread} />}
+          onPress={() => void navigate('message_list')}
+        />
         <ListRow icon={notice} title="须知" onPress={() => void navigate('notice_index', {})} />
       </Card>
       <Card isFlush>
@@ -68,8 +92,17 @@ export default observer(function Center() {
       </Card>
       <Card isFlush>
         <ListRow icon={user} title="隐私与授权" onPress={() => void navigate('privacy_index')} />
-        {telephone && <ListRow icon={phone} title="联系医院" value={telephone} onPress={() => callPhone(telephone)} />}
-        {authStore.isSignedIn && <ListRow icon={leave} title="退出登录" onPress={() => void signOut()} />}
+        {telephone && (
+          <ListRow
+            icon={phone}
+            title="联系医院"
+            value={telephone}
+            onPress={() => callPhone(telephone)}
+          />
+        )}
+        {authStore.isSignedIn && (
+          <ListRow icon={leave} title="退出登录" onPress={() => void signOut()} />
+        )}
       </Card>
       <PageFoot />
     </PageFrame>
@@ -81,7 +114,11 @@ function PageFoot() {
 }
 
 async function signOut(): Promise<void> {
-  const isSure = await confirm({ title: '退出登录？', text: '退出后，这台手机上看不到您的挂号和就诊人。再次打开会重新登录。', confirmWords: '退出' })
+  const isSure = await confirm({
+    title: '退出登录？',
+    text: '退出后，这台手机上看不到您的挂号和就诊人。再次打开会重新登录。',
+    confirmWords: '退出',
+  })
   if (!isSure) return
   await authStore.signOut()
   visitingPatientStore.clear()

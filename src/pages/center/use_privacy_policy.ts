@@ -2,8 +2,24 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 
 /** The version of the privacy policy that is out now: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
-export function usePrivacyPolicy(hospitalId: string): { version: string | undefined; retry: () => void } {
-  const { state, refresh } = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, { loading: false, prompt: false }), [hospitalId])
-  const version = state.status === 'ready' ? state.data.find((remark) => remark.type === 'privacy_policy')?.version : undefined
-  return { version: version === undefined || version === null ? undefined : String(version), retry: () => void refresh() }
+export function usePrivacyPolicy(hospitalId: string): {
+  version: string | undefined
+  retry: () => void
+} {
+  const { state, refresh } = useRequest(
+    () =>
+      api.hospital.listRemarks(
+        { hospitalId, type: 'privacy_policy' },
+        { loading: false, prompt: false },
+      ),
+    [hospitalId],
+  )
+  const version =
+    state.status === 'ready'
+      ? state.data.find((remark) => remark.type === 'privacy_policy')?.version
+      : undefined
+  return {
+    version: version === undefined || version === null ? undefined : String(version),
+    retry: () => void refresh(),
+  }
 }

@@ -15,19 +15,37 @@ import { HospitalHead } from './components/hospital_head'
 import { NextSteps } from './components/next_steps'
 import { ServiceGrid } from './components/service_grid'
 
-definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true, enableShareAppMessage: true })
+definePageConfig({
+  navigationBarTitleText: '首页',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})
 
 /** Home: the hospital, the one thing to do now, all services, the hospital's news. */
 export default observer(function Index() {
   const { hosDetail, branch, branches, hospitalId } = hospitalStore
   const { isSignedIn } = authStore
-  const announcements = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly), [hospitalId])
-  const personal = useRequest(async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined), [isSignedIn])
-  const next = useRequest(async () => (isSignedIn ? api.home.getNextSteps({}, quietly) : undefined), [isSignedIn])
+  const announcements = useRequest(
+    () => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly),
+    [hospitalId],
+  )
+  const personal = useRequest(
+    async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined),
+    [isSignedIn],
+  )
+  const next = useRequest(
+    async () => (isSignedIn ? api.home.getNextSteps({}, quietly) : undefined),
+    [isSignedIn],
+  )
   const mine = personal.state.status === 'ready' ? personal.state.data : undefined
 
   async function refresh(): Promise<void> {
-    await Promise.all([refreshHospital(), announcements.refresh(), personal.refresh(), next.refresh()])
+    await Promise.all([
+      refreshHospital(),
+      announcements.refresh(),
+      personal.refresh(),
+      next.refresh(),
+    ])
     Taro.stopPullDownRefresh()
   }
 
@@ -67,6 +85,12 @@ const quietly = { loading: false, prompt: false }
 
 /** What is cached stays on screen when the hospital cannot be reached. */
 async function refreshHospital(): Promise<void> {
-  const branches = api.hospital.listBranches({ hospitalId: hospitalStore.hospitalId, type: 'registration' }, quietly)
-  await Promise.allSettled([hospitalStore.refresh(), branches.then((found) => hospitalStore.acceptBranches(found))])
+  const branches = api.hospital.listBranches(
+    { hospitalId: hospitalStore.hospitalId, type: 'registration' },
+    quietly,
+  )
+  await Promise.allSettled([
+    hospitalStore.refresh(),
+    branches.then((found) => hospitalStore.acceptBranches(found)),
+  ])
 }

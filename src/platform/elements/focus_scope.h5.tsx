@@ -29,7 +29,8 @@ export function FocusScope({ children, className, role, label, onEscape }: Focus
           event.stopPropagation()
           onEscape()
         }
-        if (event.key === 'Tab' && box.current && keepInside(box.current, event.shiftKey)) event.preventDefault()
+        if (event.key === 'Tab' && box.current && keepInside(box.current, event.shiftKey))
+          event.preventDefault()
       }}
     >
       {children}

@@ -2,7 +2,23 @@ import type { PressableProps } from './elements.types'
 
 /** A thing to press: a real button, so that keyboards and screen readers know it. */
 export function Pressable(props: PressableProps) {
-  const { children, onPress, className, style, label, disabled, role, selected, checked, pressed, expanded, busy, current, tabIndex, id } = props
+  const {
+    children,
+    onPress,
+    className,
+    style,
+    label,
+    disabled,
+    role,
+    selected,
+    checked,
+    pressed,
+    expanded,
+    busy,
+    current,
+    tabIndex,
+    id,
+  } = props
   return (
     <button
       type="button"

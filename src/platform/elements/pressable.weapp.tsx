@@ -3,7 +3,20 @@ import { View } from '@tarojs/components'
 import type { PressableProps } from './elements.types'
 
 /** A thing to press: a view, because the mini-program's button brings its own looks. */
-export function Pressable({ children, onPress, className, style, label, disabled, role, selected, checked, pressed, expanded, id }: PressableProps) {
+export function Pressable({
+  children,
+  onPress,
+  className,
+  style,
+  label,
+  disabled,
+  role,
+  selected,
+  checked,
+  pressed,
+  expanded,
+  id,
+}: PressableProps) {
   return (
     <View
       id={id}

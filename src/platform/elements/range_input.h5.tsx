@@ -1,7 +1,15 @@
 import type { RangeInputProps } from './range_input.types'
 
 /** A slider: the browser's own, so that keyboards and screen readers know it. */
-export function RangeInput({ min, max, value, onChange, label, valueWords, className }: RangeInputProps) {
+export function RangeInput({
+  min,
+  max,
+  value,
+  onChange,
+  label,
+  valueWords,
+  className,
+}: RangeInputProps) {
   return (
     <input
       type="range"

@@ -2,7 +2,13 @@ import type { HTMLAttributes } from 'react'
 
 import type { TextInputProps } from './elements.types'
 
-const inputModes = { text: 'text', number: 'numeric', tel: 'tel', idcard: 'text', search: 'search' } satisfies Record<
+const inputModes = {
+  text: 'text',
+  number: 'numeric',
+  tel: 'tel',
+  idcard: 'text',
+  search: 'search',
+} satisfies Record<
   NonNullable<TextInputProps['keyboard']>,
   HTMLAttributes<HTMLInputElement>['inputMode']
 >

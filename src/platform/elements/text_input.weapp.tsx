@@ -2,7 +2,13 @@ import { Input } from '@tarojs/components'
 
 import type { TextInputProps } from './elements.types'
 
-const types = { text: 'text', number: 'number', tel: 'number', idcard: 'idcard', search: 'text' } as const
+const types = {
+  text: 'text',
+  number: 'number',
+  tel: 'number',
+  idcard: 'idcard',
+  search: 'text',
+} as const
 
 /** One line of input, the mini-program's own. */
 export function TextInput({

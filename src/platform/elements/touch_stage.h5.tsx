@@ -3,7 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { StagePoint, TouchStageProps } from './touch_stage.types'
 
 /** A picture to touch, with the wheel, the mouse and the keyboard as well. */
-export function TouchStage({ children, className, label, onTouches, onKey, onWheel }: TouchStageProps) {
+export function TouchStage({
+  children,
+  className,
+  label,
+  onTouches,
+  onKey,
+  onWheel,
+}: TouchStageProps) {
   const stage = useRef<HTMLDivElement>(null)
   const wheel = useRef(onWheel)
   wheel.current = onWheel
@@ -36,7 +43,8 @@ export function TouchStage({ children, className, label, onTouches, onKey, onWhe
         onTouches([{ x: event.clientX, y: event.clientY }], event.timeStamp)
       }}
       onPointerMove={(event) => {
-        if (event.pointerType === 'mouse' && event.buttons === 1) onTouches([{ x: event.clientX, y: event.clientY }], event.timeStamp)
+        if (event.pointerType === 'mouse' && event.buttons === 1)
+          onTouches([{ x: event.clientX, y: event.clientY }], event.timeStamp)
       }}
       onPointerUp={(event) => {
         if (event.pointerType === 'mouse') onTouches([], event.timeStamp)

@@ -6,7 +6,16 @@ import type { StagePoint, TouchStageProps } from './touch_stage.types'
 export function TouchStage({ children, className, label, onTouches }: TouchStageProps) {
   const tell = (event: BaseEventOrig<unknown>): void => onTouches(pointsOf(event), event.timeStamp)
   return (
-    <View className={className} ariaRole="img" ariaLabel={label} catchMove onTouchStart={tell} onTouchMove={tell} onTouchEnd={tell} onTouchCancel={tell}>
+    <View
+      className={className}
+      ariaRole="img"
+      ariaLabel={label}
+      catchMove
+      onTouchStart={tell}
+      onTouchMove={tell}
+      onTouchEnd={tell}
+      onTouchCancel={tell}
+    >
       {children}
     </View>
   )
@@ -19,6 +28,7 @@ function pointsOf(event: object): StagePoint[] {
 }
 
 function pointOf(touch: unknown): StagePoint[] {
-  if (typeof touch !== 'object' || touch === null || !('clientX' in touch) || !('clientY' in touch)) return []
+  if (typeof touch !== 'object' || touch === null || !('clientX' in touch) || !('clientY' in touch))
+    return []
   return [{ x: Number(touch.clientX), y: Number(touch.clientY) }]
 }

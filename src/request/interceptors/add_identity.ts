@@ -10,6 +10,9 @@ export const addIdentity: Interceptor = async (call, next) => {
     await sessionKeeper().whenSettled()
   }
   const token = authToken.read()
-  const identity = { 'X-Device-Id': readDeviceId(), ...(token === undefined ? {} : { Authorization: token }) }
+  const identity = {
+    'X-Device-Id': readDeviceId(),
+    ...(token === undefined ? {} : { Authorization: token }),
+  }
   return next({ ...call, headers: { ...identity, ...call.headers } })
 }

@@ -23,7 +23,9 @@ export const refuseFailures: Interceptor = async (call, next) => {
 
 function readRefusal({ statusCode, body }: Answer): ServerRefused {
   const parsed = v.safeParse(refusal, body)
-  const { message, code, details } = parsed.success ? parsed.output : { message: '', code: undefined, details: undefined }
+  const { message, code, details } = parsed.success
+    ? parsed.output
+    : { message: '', code: undefined, details: undefined }
   return new ServerRefused(statusCode, message.trim() || wordsFor(statusCode), code, details)
 }
 

@@ -61,7 +61,10 @@ function AccountDelete() {
   }
 
   async function submit(): Promise<void> {
-    const found: Errors = { code: firstIssue(smsCode, code), understood: isUnderstood ? undefined : '请先确认您知道注销后不能恢复' }
+    const found: Errors = {
+      code: firstIssue(smsCode, code),
+      understood: isUnderstood ? undefined : '请先确认您知道注销后不能恢复',
+    }
     setErrors(found)
     if (found.code ?? found.understood) return
     if (!(await confirm(lastQuestion))) return
@@ -84,13 +87,20 @@ function AccountDelete() {
   }
 
   return (
-    <PageFrame title="注销账号" bottom={isBlocked ? undefined : <SubmitBar action="注销账号" onPress={submit} />}>
+    <PageFrame
+      title="注销账号"
+      bottom={isBlocked ? undefined : <SubmitBar action="注销账号" onPress={submit} />}
+    >
       <Notice tone="warning" title="注销后不能恢复">
         再次使用时会是一个新账号，要重新绑定手机号和添加就诊人。
       </Notice>
       <DeletionEffects />
       {isBlocked ? (
-        <BlockedNotice refusal={refusal} telephone={telephone} onOrders={(orderId) => navigate('registration_orderlist', { orderId })} />
+        <BlockedNotice
+          refusal={refusal}
+          telephone={telephone}
+          onOrders={(orderId) => navigate('registration_orderlist', { orderId })}
+        />
       ) : (
         <>
           <View className={styles.heading} role="heading" aria-level={2}>
@@ -98,10 +108,21 @@ function AccountDelete() {
           </View>
           <Card>
             <View className={styles.sent_to}>{`验证码会发到绑定的手机号 ${sentTo ?? tel}`}</View>
-            <CodeField value={code} onChange={setCode} onSend={sendCode} readyAt={readyAt} error={errors.code} />
+            <CodeField
+              value={code}
+              onChange={setCode}
+              onSend={sendCode}
+              readyAt={readyAt}
+              error={errors.code}
+            />
           </Card>
           {refusal && <RefusalNotice words={refusal.words} />}
-          <CheckRow isChecked={isUnderstood} onChange={setUnderstood} label="我知道注销后不能恢复，依法保留的记录除外" error={errors.understood} />
+          <CheckRow
+            isChecked={isUnderstood}
+            onChange={setUnderstood}
+            label="我知道注销后不能恢复，依法保留的记录除外"
+            error={errors.understood}
+          />
         </>
       )}
     </PageFrame>
@@ -124,7 +145,10 @@ async function leave(): Promise<void> {
   visitingPatientStore.clear()
   searchHistory.remove()
   await switchTab('index')
-  await tell({ title: '账号已注销', text: '手机号和微信已经解除绑定。依法保留的病历和缴费记录留在医院。' })
+  await tell({
+    title: '账号已注销',
+    text: '手机号和微信已经解除绑定。依法保留的病历和缴费记录留在医院。',
+  })
 }
 
 interface Errors {

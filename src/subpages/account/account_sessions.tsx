@@ -22,7 +22,10 @@ definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh
 /** 登录设备: where the account is signed in, and the end of all but this one. */
 function AccountSessions() {
   const [left, setLeft] = useState<SessionInfo[]>()
-  const { state, refresh } = useRequest(() => api.privacy.listSessions({}, { loading: false, prompt: false }), [])
+  const { state, refresh } = useRequest(
+    () => api.privacy.listSessions({}, { loading: false, prompt: false }),
+    [],
+  )
   const sessions = left ?? (state.status === 'ready' ? state.data : [])
   const others = sessions.filter((session) => !session.isThis).length
 
@@ -48,9 +51,18 @@ function AccountSessions() {
   }
 
   return (
-    <PageFrame title="登录设备" bottom={others > 0 ? <SubmitBar action={`退出其他 ${others} 台设备`} onPress={endOthers} /> : undefined}>
+    <PageFrame
+      title="登录设备"
+      bottom={
+        others > 0 ? (
+          <SubmitBar action={`退出其他 ${others} 台设备`} onPress={endOthers} />
+        ) : undefined
+      }
+    >
       <View className={styles.lead}>
-        {state.status === 'ready' && others === 0 ? '账号只在这台设备上登录着。' : '不认识的设备，或手机丢了，请退出其他设备。'}
+        {state.status === 'ready' && others === 0
+          ? '账号只在这台设备上登录着。'
+          : '不认识的设备，或手机丢了，请退出其他设备。'}
       </View>
       <Loaded state={state} telephone={hospitalStore.telephone}>
         {() => (

@@ -14,8 +14,10 @@ export type DeletionRefusal =
 export function readDeletionRefusal(error: unknown): DeletionRefusal {
   const words = error instanceof Error ? error.message : String(error)
   if (!(error instanceof ServerRefused)) return { step: 'say', words }
-  if (error.code === 'SMS_CODE_WRONG' || error.code === 'BAD_INPUT') return { step: 'mend_code', words }
-  if (error.code === 'CONFLICT') return { step: 'finish_first', words, orderId: error.details?.orderId }
+  if (error.code === 'SMS_CODE_WRONG' || error.code === 'BAD_INPUT')
+    return { step: 'mend_code', words }
+  if (error.code === 'CONFLICT')
+    return { step: 'finish_first', words, orderId: error.details?.orderId }
   const seconds = Number(error.details?.retryAfterSeconds)
   return seconds > 0 ? { step: 'wait', words, seconds } : { step: 'say', words }
 }

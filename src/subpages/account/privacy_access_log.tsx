@@ -16,23 +16,43 @@ import styles from './components/heading.module.scss'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { eventDays } from './privacy_words'
 
-definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '访问记录',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 /** 访问记录: everybody who looked at or changed the account's data, day by day. */
 function PrivacyAccessLog() {
   const { telephone } = hospitalStore
-  const list = usePagedList((page) => api.privacy.listAccessEvents({ page, pageSize: PAGE_SIZE }, { loading: false, prompt: false }), [])
+  const list = usePagedList(
+    (page) =>
+      api.privacy.listAccessEvents(
+        { page, pageSize: PAGE_SIZE },
+        { loading: false, prompt: false },
+      ),
+    [],
+  )
 
   usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
   useReachBottom(() => void list.loadMore())
 
   return (
     <PageFrame title="访问记录">
-      <View className={styles.lead}>谁看过、改过您和就诊人的信息。有看不懂的记录，请打电话问医院。</View>
+      <View className={styles.lead}>
+        谁看过、改过您和就诊人的信息。有看不懂的记录，请打电话问医院。
+      </View>
       <PagedList
         list={{ ...list, state: mapReady(list.state, eventDays) }}
         keyOf={({ day }) => day}
-        empty={<EmptyState picture={empty} text="还没有访问记录" note="查看或修改您的信息后，会记在这里" telephone={telephone} />}
+        empty={
+          <EmptyState
+            picture={empty}
+            text="还没有访问记录"
+            note="查看或修改您的信息后，会记在这里"
+            telephone={telephone}
+          />
+        }
         telephone={telephone}
       >
         {(day) => <DayCard day={day} />}

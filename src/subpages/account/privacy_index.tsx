@@ -28,9 +28,15 @@ function PrivacyIndex() {
   const { hospitalId, telephone } = hospitalStore
   const [changed, setChanged] = useState<Consent[]>()
   const consents = useRequest(() => api.privacy.listConsents({}, quietly), [])
-  const events = useRequest(() => api.privacy.listAccessEvents({ page: 1, pageSize: recentCount }, quietly), [])
+  const events = useRequest(
+    () => api.privacy.listAccessEvents({ page: 1, pageSize: recentCount }, quietly),
+    [],
+  )
   const sessions = useRequest(() => api.privacy.listSessions({}, quietly), [])
-  const remarks = useRequest(() => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, quietly), [hospitalId])
+  const remarks = useRequest(
+    () => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, quietly),
+    [hospitalId],
+  )
   const exported = useExport()
   const isFirstShow = useRef(true)
 
@@ -51,12 +57,18 @@ function PrivacyIndex() {
       await navigate('account_delete')
       return
     }
-    const rest = await api.privacy.withdrawConsent({ consentId: consent.consentId }).catch(() => undefined)
+    const rest = await api.privacy
+      .withdrawConsent({ consentId: consent.consentId })
+      .catch(() => undefined)
     if (!rest) return
     setChanged(rest)
     showToast('已撤回')
     // It may end what the account can do, and whom it can act for.
-    void Promise.allSettled([authStore.refreshUser(), visitingPatientStore.refresh(), events.refresh()])
+    void Promise.allSettled([
+      authStore.refreshUser(),
+      visitingPatientStore.refresh(),
+      events.refresh(),
+    ])
   }
 
   const current = remarks.state.status === 'ready' ? policyVersion(remarks.state.data) : undefined
@@ -65,7 +77,14 @@ function PrivacyIndex() {
     <PageFrame title="隐私与授权">
       <PolicyCard version={current} onRead={readPolicy} />
       <Loaded state={consents.state} telephone={telephone}>
-        {(list) => <ConsentList consents={changed ?? list} currentPolicy={current} onRead={readPolicy} onWithdraw={withdraw} />}
+        {(list) => (
+          <ConsentList
+            consents={changed ?? list}
+            currentPolicy={current}
+            onRead={readPolicy}
+            onWithdraw={withdraw}
+          />
+        )}
       </Loaded>
       <RecentEvents state={events.state} onAll={() => void navigate('privacy_access_log')} />
       <MyDataCard
@@ -75,12 +94,23 @@ function PrivacyIndex() {
         onShares={() => void navigate('share_list')}
         onDelete={() => void navigate('account_delete')}
       />
-      <ExportSheet fileName={exported.file?.fileName} canSave={exported.canSave} onSave={exported.save} onCopy={exported.copy} onClose={exported.close} />
+      <ExportSheet
+        fileName={exported.file?.fileName}
+        canSave={exported.canSave}
+        onSave={exported.save}
+        onCopy={exported.copy}
+        onClose={exported.close}
+      />
     </PageFrame>
   )
 }
 
-export default forSignedIn('隐私与授权', '登录后可以查看和管理您的授权', PrivacyIndex, <PolicyCard version={undefined} onRead={readPolicy} />)
+export default forSignedIn(
+  '隐私与授权',
+  '登录后可以查看和管理您的授权',
+  PrivacyIndex,
+  <PolicyCard version={undefined} onRead={readPolicy} />,
+)
 
 /** The three agreements are explained in the one policy. */
 function readPolicy(): void {

@@ -1,6 +1,11 @@
 /** What the privacy pages decide and say, apart from how it looks. */
 import type { Remark } from '@/contract/hospital'
-import { consentDocumentLabels, type AccessEvent, type Consent, type ConsentDocument } from '@/contract/privacy'
+import {
+  consentDocumentLabels,
+  type AccessEvent,
+  type Consent,
+  type ConsentDocument,
+} from '@/contract/privacy'
 import type { Question } from '@/ui/confirm'
 import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/day_words'
 
@@ -30,9 +35,17 @@ export const deletedWithAccount = [
 ] as const
 
 /** Agreements in force first, the newest first among each. */
-export function sortConsents(consents: readonly Consent[]): { given: Consent[]; withdrawn: Consent[] } {
-  const newestFirst = [...consents].sort((one, other) => Date.parse(other.givenAt) - Date.parse(one.givenAt))
-  return { given: newestFirst.filter((one) => one.withdrawnAt === null), withdrawn: newestFirst.filter((one) => one.withdrawnAt !== null) }
+export function sortConsents(consents: readonly Consent[]): {
+  given: Consent[]
+  withdrawn: Consent[]
+} {
+  const newestFirst = [...consents].sort(
+    (one, other) => Date.parse(other.givenAt) - Date.parse(one.givenAt),
+  )
+  return {
+    given: newestFirst.filter((one) => one.withdrawnAt === null),
+    withdrawn: newestFirst.filter((one) => one.withdrawnAt !== null),
+  }
 }
 
 /** The policy itself is the ground of the account: taking it back means deleting the account. */
@@ -42,7 +55,13 @@ export function endsAccount(consent: Consent): boolean {
 
 /** Asks before an agreement is withdrawn, and says what that does. */
 export function withdrawQuestion(consent: Consent): Question {
-  if (endsAccount(consent)) return { title: '不再同意隐私政策？', text: consent.effect, confirmWords: '去注销', cancelWords: '保留账号' }
+  if (endsAccount(consent))
+    return {
+      title: '不再同意隐私政策？',
+      text: consent.effect,
+      confirmWords: '去注销',
+      cancelWords: '保留账号',
+    }
   const about = consent.patientName === null ? '' : `就诊人：${consent.patientName}\n`
   return {
     title: `撤回“${consentDocumentLabels[consent.document]}”？`,
@@ -61,7 +80,12 @@ export function policyVersion(remarks: readonly Remark[]): string | undefined {
 
 /** A newer text than the one agreed to is out. */
 export function isOutdated(consent: Consent, currentPolicy: string | undefined): boolean {
-  return consent.document === 'privacy_policy' && consent.withdrawnAt === null && currentPolicy !== undefined && consent.version !== currentPolicy
+  return (
+    consent.document === 'privacy_policy' &&
+    consent.withdrawnAt === null &&
+    currentPolicy !== undefined &&
+    consent.version !== currentPolicy
+  )
 }
 
 /** `2026年11月21日`, the hospital's day with its year. */
@@ -89,5 +113,9 @@ export function eventDays(events: readonly AccessEvent[]): EventDay[] {
     const day = hospitalDay(event.at)
     days.set(day, [...(days.get(day) ?? []), event])
   }
-  return [...days].map(([day, ofDay]) => ({ day, words: `${dateWords(day, '0000-01-01')} ${weekdayWords(day)}`, events: ofDay }))
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    words: `${dateWords(day, '0000-01-01')} ${weekdayWords(day)}`,
+    events: ofDay,
+  }))
 }

@@ -4,7 +4,9 @@ import { hospitalTime, dateWords, hospitalDay } from '@/ui/day_words'
 
 /** 10月24日 10:05 · CT · 60张 */
 export function filmNote({ studiedAt, modality, imageCount }: FilmBrief, today: string): string {
-  const at = studiedAt ? `${dateWords(hospitalDay(studiedAt), today)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
+  const at = studiedAt
+    ? `${dateWords(hospitalDay(studiedAt), today)} ${hospitalTime(studiedAt)}`
+    : '检查日期未记录'
   return `${at} · ${filmModalityLabels[modality]} · ${imageCount}张`
 }
 

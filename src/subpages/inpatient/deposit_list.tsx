@@ -18,7 +18,10 @@ import { DepositCard } from './components/deposit_card'
 /** 预缴记录: what was paid into a stay, the newest first. */
 export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
   const { telephone } = hospitalStore
-  const list = usePagedList((page) => api.inpatient.listDeposits({ inpatientId, page }, { loading: false }), [inpatientId])
+  const list = usePagedList(
+    (page) => api.inpatient.listDeposits({ inpatientId, page }, { loading: false }),
+    [inpatientId],
+  )
   const isFirstShow = useRef(true)
   useReachBottom(() => void list.loadMore())
   usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
@@ -26,20 +29,26 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
     if (!isFirstShow.current) void list.refresh()
     isFirstShow.current = false
   })
-  const payIn = <Button onPress={() => navigate('inpatient_pay', { inpatientId })}>预缴住院费</Button>
+  const payIn = (
+    <Button onPress={() => navigate('inpatient_pay', { inpatientId })}>预缴住院费</Button>
+  )
   return (
     <PagedList
       list={list}
       keyOf={({ depositId }) => depositId}
       skeleton={<SkeletonList rows={3} />}
-      empty={<EmptyState picture={empty} text="还没有预缴记录" action={payIn} telephone={telephone} />}
+      empty={
+        <EmptyState picture={empty} text="还没有预缴记录" action={payIn} telephone={telephone} />
+      }
       telephone={telephone}
     >
       {(deposit) => (
         <DepositCard
           deposit={deposit}
           onPay={() => navigate('inpatient_pay', { depositId: deposit.depositId })}
-          onReceipt={() => showDocument(() => api.inpatient.openReceipt({ depositId: deposit.depositId }))}
+          onReceipt={() =>
+            showDocument(() => api.inpatient.openReceipt({ depositId: deposit.depositId }))
+          }
         />
       )}
     </PagedList>

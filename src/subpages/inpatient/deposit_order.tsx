@@ -55,7 +55,8 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
     const wrong = amountError(amountFen, payable.deposit)
     setError(wrong)
     if (wrong || amountFen === undefined) return
-    if (key.current.typed !== typed || key.current.value === '') key.current = { typed, value: randomToken() }
+    if (key.current.typed !== typed || key.current.value === '')
+      key.current = { typed, value: randomToken() }
     const made = await order(amountFen, false)
     if (made) await redirect('inpatient_pay', { depositId: made.depositId })
   }
@@ -65,14 +66,22 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
     try {
       return await ('link' in payee
         ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish }, { prompt: false })
-        : api.inpatient.createDeposit({ inpatientId: payee.inpatientId, ...wish }, { prompt: false }))
+        : api.inpatient.createDeposit(
+            { inpatientId: payee.inpatientId, ...wish },
+            { prompt: false },
+          ))
     } catch (refusal) {
       if (!(refusal instanceof ServerRefused)) {
         showToast('没有提交成功，没有扣款，请检查网络后再试')
         return undefined
       }
       if (refusal.code === 'DUPLICATE_ORDER') {
-        const isWanted = await confirm({ title: '刚缴过同样的金额', text: refusal.message, confirmWords: '再缴一笔', cancelWords: '不缴了' })
+        const isWanted = await confirm({
+          title: '刚缴过同样的金额',
+          text: refusal.message,
+          confirmWords: '再缴一笔',
+          cancelWords: '不缴了',
+        })
         return isWanted ? order(fen, true) : undefined
       }
       setError(refusal.message)
@@ -82,7 +91,10 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
 
   const action = amountFen !== undefined && amountFen > 0 ? `预缴 ${sumWords(amountFen)}` : '预缴'
   return (
-    <PageFrame title="住院预缴" bottom={payable?.deposit.allowed && <SubmitBar action={action} onPress={submit} />}>
+    <PageFrame
+      title="住院预缴"
+      bottom={payable?.deposit.allowed && <SubmitBar action={action} onPress={submit} />}
+    >
       <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
         {(found) =>
           found.deposit.allowed ? (
@@ -96,7 +108,11 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
               }}
             />
           ) : (
-            <EmptyState picture={closed} text={found.deposit.reason ?? '现在不能预缴'} telephone={telephone} />
+            <EmptyState
+              picture={closed}
+              text={found.deposit.reason ?? '现在不能预缴'}
+              telephone={telephone}
+            />
           )
         }
       </Loaded>
@@ -111,5 +127,8 @@ async function load(payee: Payee): Promise<Payable> {
     return { ...linked, about: linked.hospitalName }
   }
   const stay = await api.inpatient.getStay(payee, { loading: false })
-  return { ...stay, about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · ') }
+  return {
+    ...stay,
+    about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · '),
+  }
 }

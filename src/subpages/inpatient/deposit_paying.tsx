@@ -40,12 +40,27 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
   useEffect(hideShareMenu, [])
 
   const words = '这笔预缴还没有支付，没有扣款。'
-  useLeaveGuard(async () => !(await confirm({ title: '还没有支付，要离开吗？', text: words, confirmWords: '继续支付', cancelWords: '离开' })), {
-    isActive: view === 'to_pay',
-    words,
-  })
+  useLeaveGuard(
+    async () =>
+      !(await confirm({
+        title: '还没有支付，要离开吗？',
+        text: words,
+        confirmWords: '继续支付',
+        cancelWords: '离开',
+      })),
+    {
+      isActive: view === 'to_pay',
+      words,
+    },
+  )
 
-  const bottom = deposit && view === 'to_pay' && <SubmitBar action={`微信支付 ${sumWords(deposit.amountFen)}`} onPress={pay} isBusy={step === 'opening'} />
+  const bottom = deposit && view === 'to_pay' && (
+    <SubmitBar
+      action={`微信支付 ${sumWords(deposit.amountFen)}`}
+      onPress={pay}
+      isBusy={step === 'opening'}
+    />
+  )
   return (
     <PageFrame title="住院预缴" bottom={bottom || undefined}>
       <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
@@ -53,7 +68,12 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
           view === undefined || view === 'to_pay' ? (
             <DepositForm deposit={found} step={step} onTimeOver={() => void ask()} />
           ) : (
-            <PaymentOutcome {...depositWords[view]} action={nextStep(found, view)} onHome={() => switchTab('index')} telephone={telephone}>
+            <PaymentOutcome
+              {...depositWords[view]}
+              action={nextStep(found, view)}
+              onHome={() => switchTab('index')}
+              telephone={telephone}
+            >
               <DepositCard deposit={found} />
             </PaymentOutcome>
           )
@@ -64,8 +84,12 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
 })
 
 /** Who paid through a link may see no more of the stay. */
-function nextStep({ inpatientId, byLink }: Deposit, view: Exclude<DepositView, 'to_pay'>): { words: string; onPress: () => unknown } {
+function nextStep(
+  { inpatientId, byLink }: Deposit,
+  view: Exclude<DepositView, 'to_pay'>,
+): { words: string; onPress: () => unknown } {
   if (byLink) return { words: '完成', onPress: () => switchTab('index') }
-  if (view === 'expired' || view === 'failed') return { words: '重新预缴', onPress: () => redirect('inpatient_pay', { inpatientId }) }
+  if (view === 'expired' || view === 'failed')
+    return { words: '重新预缴', onPress: () => redirect('inpatient_pay', { inpatientId }) }
   return { words: '查看住院信息', onPress: () => redirect('inpatient_info', { inpatientId }) }
 }

@@ -2,10 +2,14 @@ import type { Deposit } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
 
 /** What the page of one deposit shows. */
-export type DepositView = 'to_pay' | 'processing' | 'confirming' | 'done' | 'expired' | 'refunding' | 'refunded' | 'failed'
+export type DepositView =
+  'to_pay' | 'processing' | 'confirming' | 'done' | 'expired' | 'refunding' | 'refunded' | 'failed'
 
 /** What the page of a deposit shows: the server's word decides, the cashier's is a hint. */
-export function depositView({ status, payStatus }: Pick<Deposit, 'status' | 'payStatus'>, step: CashierStep): DepositView {
+export function depositView(
+  { status, payStatus }: Pick<Deposit, 'status' | 'payStatus'>,
+  step: CashierStep,
+): DepositView {
   if (payStatus === 'REFUNDED') return 'refunded'
   if (payStatus === 'REFUNDING') return 'refunding'
   switch (status) {
@@ -29,14 +33,33 @@ export function isUndecided(view: DepositView): boolean {
 
 /** What happened and where the money is. */
 export const depositWords = {
-  processing: { tone: 'waiting', title: '支付处理中', text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付。' },
-  confirming: { tone: 'waiting', title: '已支付，医院入账中', text: '钱已付给医院，正在记到住院账上。可以离开本页；如果医院没有入账，全额原路退回。' },
+  processing: {
+    tone: 'waiting',
+    title: '支付处理中',
+    text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付。',
+  },
+  confirming: {
+    tone: 'waiting',
+    title: '已支付，医院入账中',
+    text: '钱已付给医院，正在记到住院账上。可以离开本页；如果医院没有入账，全额原路退回。',
+  },
   done: { tone: 'done', title: '预缴成功', text: '已记到住院账上。' },
   expired: { tone: 'lost', title: '超时未支付', text: '没有扣款。还需要的话，请重新发起。' },
-  refunding: { tone: 'waiting', title: '没有入账，正在退款', text: '钱正原路退回付款人，一般 1 到 3 个工作日到账。' },
+  refunding: {
+    tone: 'waiting',
+    title: '没有入账，正在退款',
+    text: '钱正原路退回付款人，一般 1 到 3 个工作日到账。',
+  },
   refunded: { tone: 'lost', title: '已退款', text: '钱已原路退回，请在微信支付账单里查看。' },
-  failed: { tone: 'lost', title: '没有入账', text: '这笔预缴没有完成。着急的话，请到住院处或打电话问医院。' },
-} as const satisfies Record<Exclude<DepositView, 'to_pay'>, { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }>
+  failed: {
+    tone: 'lost',
+    title: '没有入账',
+    text: '这笔预缴没有完成。着急的话，请到住院处或打电话问医院。',
+  },
+} as const satisfies Record<
+  Exclude<DepositView, 'to_pay'>,
+  { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }
+>
 
 /** What a patient typed, in fen; undefined when it is no amount. */
 export function readAmount(typed: string): number | undefined {
@@ -47,7 +70,10 @@ export function readAmount(typed: string): number | undefined {
 }
 
 /** Why an amount cannot be paid in; undefined when it can. */
-export function amountError(amountFen: number | undefined, rules: { minFen: number; maxFen: number }): string | undefined {
+export function amountError(
+  amountFen: number | undefined,
+  rules: { minFen: number; maxFen: number },
+): string | undefined {
   if (amountFen === undefined) return '请输入金额，最多两位小数'
   if (amountFen < rules.minFen) return `最少 ${rules.minFen / 100} 元`
   if (amountFen > rules.maxFen) return `每次最多 ${rules.maxFen / 100} 元`

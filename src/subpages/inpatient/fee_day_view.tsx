@@ -14,11 +14,17 @@ import { FeeCategories } from './components/fee_categories'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
 /** 一日清单, a day at a time. */
-export const FeeDayView = observer(function FeeDayView(wanted: { inpatientId: string; date: string | undefined }) {
+export const FeeDayView = observer(function FeeDayView(wanted: {
+  inpatientId: string
+  date: string | undefined
+}) {
   const { inpatientId } = wanted
   const { telephone } = hospitalStore
   const [date, setDate] = useState(wanted.date)
-  const { state, refresh } = useRequest(() => api.inpatient.getFeeDay({ inpatientId, date }, { loading: false }), [inpatientId, date])
+  const { state, refresh } = useRequest(
+    () => api.inpatient.getFeeDay({ inpatientId, date }, { loading: false }),
+    [inpatientId, date],
+  )
   usePageRefresh(refresh)
   return (
     <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>

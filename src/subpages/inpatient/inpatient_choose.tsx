@@ -46,7 +46,11 @@ function InpatientChoose() {
   }
 
   async function remove(stay: StayBrief): Promise<void> {
-    const isSure = await confirm({ title: '从列表移除？', text: '以后可以用住院号再找回来。', confirmWords: '移除' })
+    const isSure = await confirm({
+      title: '从列表移除？',
+      text: '以后可以用住院号再找回来。',
+      confirmWords: '移除',
+    })
     if (!isSure) return
     await api.inpatient.unbindStay({ inpatientId: stay.inpatientId }).catch(() => undefined)
     await refresh()

@@ -44,7 +44,10 @@ function InpatientInfo() {
   })
 
   return (
-    <PageFrame title="住院信息" bottom={stay?.deposit.allowed && <SubmitBar action="预缴住院费" onPress={() => pay(stay)} />}>
+    <PageFrame
+      title="住院信息"
+      bottom={stay?.deposit.allowed && <SubmitBar action="预缴住院费" onPress={() => pay(stay)} />}
+    >
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={3} />}
@@ -57,20 +60,43 @@ function InpatientInfo() {
             <>
               <StayMoney stay={found} />
               <Card isFlush>
-                <ListRow icon={payment} title="每日费用清单" note="按天看费用，和前一天比较" onPress={() => void openDay(found)} />
-                <ListRow icon={wallet} title="预缴记录" onPress={() => void navigate('inpatient_info_detail', { ...idOf(found), show: 'deposits' })} />
+                <ListRow
+                  icon={payment}
+                  title="每日费用清单"
+                  note="按天看费用，和前一天比较"
+                  onPress={() => void openDay(found)}
+                />
+                <ListRow
+                  icon={wallet}
+                  title="预缴记录"
+                  onPress={() =>
+                    void navigate('inpatient_info_detail', { ...idOf(found), show: 'deposits' })
+                  }
+                />
                 {found.deposit.allowed && (
-                  <ListRow icon={patients} title="请家人代缴" note="家人只看到姓名和金额，看不到病情" onPress={() => setSharing(true)} />
+                  <ListRow
+                    icon={patients}
+                    title="请家人代缴"
+                    note="家人只看到姓名和金额，看不到病情"
+                    onPress={() => setSharing(true)}
+                  />
                 )}
                 {found.wardTelephone && (
-                  <ListRow icon={phone} title="联系护士站" value={found.wardTelephone} onPress={() => callPhone(found.wardTelephone ?? '')} />
+                  <ListRow
+                    icon={phone}
+                    title="联系护士站"
+                    value={found.wardTelephone}
+                    onPress={() => callPhone(found.wardTelephone ?? '')}
+                  />
                 )}
               </Card>
               <StayFacts stay={found} />
               <Button kind="text" onPress={() => navigate('inpatient_choose')}>
                 看其他住院
               </Button>
-              {isSharing && <PayLinks inpatientId={found.inpatientId} onClose={() => setSharing(false)} />}
+              {isSharing && (
+                <PayLinks inpatientId={found.inpatientId} onClose={() => setSharing(false)} />
+              )}
             </>
           )
         }
@@ -93,8 +119,11 @@ function NoStay({ telephone }: { telephone: string }) {
 
 /** The stay that the address names, else the one going on. */
 async function loadStay(inpatientId: string | undefined): Promise<Stay | undefined> {
-  const wanted = inpatientId ?? (await api.inpatient.listStays({}, { loading: false }))[0]?.inpatientId
-  return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted }, { loading: false })
+  const wanted =
+    inpatientId ?? (await api.inpatient.listStays({}, { loading: false }))[0]?.inpatientId
+  return wanted === undefined
+    ? undefined
+    : api.inpatient.getStay({ inpatientId: wanted }, { loading: false })
 }
 
 const idOf = ({ inpatientId }: Stay) => ({ inpatientId })

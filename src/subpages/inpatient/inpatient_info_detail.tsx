@@ -13,7 +13,11 @@ import { DepositList } from './deposit_list'
 import { FeeDayView } from './fee_day_view'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 
-definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '住院信息',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 const parts = [
   { value: 'day', words: '每日清单' },
@@ -31,14 +35,23 @@ function InpatientInfoDetail() {
     const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
     return (
       <PageFrame title="住院信息">
-        <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+        <EmptyState
+          picture={notFound}
+          text="这个链接不完整，请从头选择"
+          action={action}
+          telephone={telephone}
+        />
       </PageFrame>
     )
   }
   return (
     <PageFrame title="住院信息">
       <Segmented label="看什么" choices={parts} value={show} onChange={setShow} />
-      {show === 'day' ? <FeeDayView inpatientId={inpatientId} date={date} /> : <DepositList inpatientId={inpatientId} />}
+      {show === 'day' ? (
+        <FeeDayView inpatientId={inpatientId} date={date} />
+      ) : (
+        <DepositList inpatientId={inpatientId} />
+      )}
     </PageFrame>
   )
 }

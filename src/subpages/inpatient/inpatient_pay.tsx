@@ -21,7 +21,12 @@ function InpatientPay() {
   const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
   return (
     <PageFrame title="住院预缴">
-      <EmptyState picture={notFound} text="请先选择给谁预缴" action={action} telephone={telephone} />
+      <EmptyState
+        picture={notFound}
+        text="请先选择给谁预缴"
+        action={action}
+        telephone={telephone}
+      />
     </PageFrame>
   )
 }

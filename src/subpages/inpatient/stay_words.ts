@@ -3,7 +3,12 @@ import { moneyWords } from '@/ui/money_words'
 import type { Tone } from '@/ui/tag'
 
 /** The colour of a stay's status; the word always stands beside it. */
-export const stayTones = { AWAITING: 'warning', ADMITTED: 'brand', SETTLING: 'warning', DISCHARGED: 'neutral' } satisfies Record<StayStatus, Tone>
+export const stayTones = {
+  AWAITING: 'warning',
+  ADMITTED: 'brand',
+  SETTLING: 'warning',
+  DISCHARGED: 'neutral',
+} satisfies Record<StayStatus, Tone>
 
 /** A sum that may be nothing: ¥0.00, never 免费. */
 export function sumWords(fen: number): string {
@@ -17,8 +22,10 @@ export function lastsWords({
   lastsDays,
   averageDayFen,
   averageOverDays,
-}: Pick<Stay, 'status' | 'balanceFen' | 'lastsDays' | 'averageDayFen' | 'averageOverDays'>): { left: string; pace: string } | undefined {
-  if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0) return undefined
+}: Pick<Stay, 'status' | 'balanceFen' | 'lastsDays' | 'averageDayFen' | 'averageOverDays'>):
+  { left: string; pace: string } | undefined {
+  if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0)
+    return undefined
   const pace = `按最近${averageOverDays}天平均每天 ${sumWords(averageDayFen)} 估算`
   if (balanceFen <= 0) return { left: '预缴的钱已经用完', pace }
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
@@ -26,7 +33,9 @@ export function lastsWords({
 
 /** What a low balance means and what to do. */
 export function lowBalanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
-  return balanceFen < 0 ? `已欠费 ${sumWords(-balanceFen)}，请尽快预缴。治疗不会因此中断，有困难请找护士站。` : '预缴余额不多了，请及时预缴，家人也可以帮忙。'
+  return balanceFen < 0
+    ? `已欠费 ${sumWords(-balanceFen)}，请尽快预缴。治疗不会因此中断，有困难请找护士站。`
+    : '预缴余额不多了，请及时预缴，家人也可以帮忙。'
 }
 
 /** How a day compares with the one before; undefined on the first day. */
@@ -34,7 +43,9 @@ export function comparedWords(totalFen: number, previousFen: number | null): str
   if (previousFen === null) return undefined
   const difference = totalFen - previousFen
   if (difference === 0) return '与前一天相同'
-  return difference > 0 ? `比前一天多 ${sumWords(difference)}` : `比前一天少 ${sumWords(-difference)}`
+  return difference > 0
+    ? `比前一天多 ${sumWords(difference)}`
+    : `比前一天少 ${sumWords(-difference)}`
 }
 
 /** `第6天` and the like, by status. */

@@ -19,7 +19,11 @@ import { Tabs } from '@/ui/segmented'
 import { MessageRow } from './components/message_row'
 import styles from './message_list.module.scss'
 
-definePageConfig({ navigationBarTitleText: '消息', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '消息',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 const quietly = { loading: false, prompt: false } as const
 
@@ -47,7 +51,9 @@ function MessageList() {
   const tabs = [
     { value: 'all', words: '全部' },
     { value: 'unread', words: '未读' },
-    ...(patients.length > 1 ? patients.map(({ patientId, name }) => ({ value: patientId, words: name })) : []),
+    ...(patients.length > 1
+      ? patients.map(({ patientId, name }) => ({ value: patientId, words: name }))
+      : []),
   ]
 
   // The tabs by patient need them, also when this is the first page of a visit.
@@ -95,7 +101,13 @@ function MessageList() {
         }
         telephone={telephone}
       >
-        {(message) => <MessageRow message={message} isRead={isRead(message)} onPress={() => void open(message)} />}
+        {(message) => (
+          <MessageRow
+            message={message}
+            isRead={isRead(message)}
+            onPress={() => void open(message)}
+          />
+        )}
       </PagedList>
     </PageFrame>
   )

@@ -26,14 +26,22 @@ definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh
 /** 消息设置: which kinds are sent, when not, and WeChat's permission. */
 function MessageSettingsPage() {
   const [saved, setSaved] = useState<MessageSettings>()
-  const { state, refresh } = useRequest(() => api.message.getSettings({}, { loading: false, prompt: false }), [])
+  const { state, refresh } = useRequest(
+    () => api.message.getSettings({}, { loading: false, prompt: false }),
+    [],
+  )
 
   usePageRefresh(() => refresh().then(() => setSaved(undefined)))
 
-  async function save(before: MessageSettings, change: Partial<Pick<MessageSettings, 'switchedOff' | 'quiet'>>): Promise<void> {
+  async function save(
+    before: MessageSettings,
+    change: Partial<Pick<MessageSettings, 'switchedOff' | 'quiet'>>,
+  ): Promise<void> {
     const next = { ...before, ...change }
     const switchedOff = messageKinds.filter((kind) => next.switchedOff.includes(kind))
-    const kept = await api.message.saveSettings({ switchedOff, quiet: next.quiet ?? null }).catch(() => undefined)
+    const kept = await api.message
+      .saveSettings({ switchedOff, quiet: next.quiet ?? null })
+      .catch(() => undefined)
     if (kept) setSaved(kept)
   }
 
@@ -60,7 +68,9 @@ function MessageSettingsPage() {
                         onChange={(isOn) =>
                           isFixed
                             ? showToast('停诊通知不能关闭：收不到会让您白跑一趟')
-                            : void save(settings, { switchedOff: withSwitch(settings.switchedOff, kind, isOn) })
+                            : void save(settings, {
+                                switchedOff: withSwitch(settings.switchedOff, kind, isOn),
+                              })
                         }
                       />
                       <View className={styles.note}>{kindNotes[kind]}</View>
@@ -71,7 +81,9 @@ function MessageSettingsPage() {
               <View className={styles.heading} role="heading" aria-level={2}>
                 免打扰
               </View>
-              <View className={styles.lead}>这段时间不发通知，结束后再发。停诊和快到您了除外。</View>
+              <View className={styles.lead}>
+                这段时间不发通知，结束后再发。停诊和快到您了除外。
+              </View>
               <Card>
                 <ChoiceList
                   label="免打扰时间"
@@ -91,14 +103,20 @@ function MessageSettingsPage() {
 /** WeChat's own question in the mini-program; in its browser, what has to be done there. */
 function WeChatPermission({ settings }: { settings: MessageSettings }) {
   const { tel, templates } = settings
-  const fallback = tel ? `微信收不到时，重要的通知会发短信到 ${tel}。` : '绑定手机号后，微信收不到的重要通知会发短信。'
+  const fallback = tel
+    ? `微信收不到时，重要的通知会发短信到 ${tel}。`
+    : '绑定手机号后，微信收不到的重要通知会发短信。'
 
   async function ask(): Promise<void> {
     if (!askSubscription) return
     const answer = await askSubscription(templates.map(({ templateId }) => templateId))
     if (!answer) return
-    const groupsOf = (ids: readonly string[]) => templates.filter(({ templateId }) => ids.includes(templateId)).map(({ group }) => group)
-    await api.message.notePermission({ accepted: groupsOf(answer.accepted), refused: groupsOf(answer.refused) })
+    const groupsOf = (ids: readonly string[]) =>
+      templates.filter(({ templateId }) => ids.includes(templateId)).map(({ group }) => group)
+    await api.message.notePermission({
+      accepted: groupsOf(answer.accepted),
+      refused: groupsOf(answer.refused),
+    })
     showToast(answer.accepted.length > 0 ? '好的，会用微信通知您' : '没有允许，通知只在消息里')
   }
 
@@ -131,7 +149,9 @@ function WeChatPermission({ settings }: { settings: MessageSettings }) {
 /** Hours that were chosen elsewhere stay in the list. */
 function choicesWith(quiet: MessageSettings['quiet']): { value: string; words: string }[] {
   const value = quietValue(quiet)
-  return quietChoices.some((choice) => choice.value === value) ? [...quietChoices] : [{ value, words: value }, ...quietChoices]
+  return quietChoices.some((choice) => choice.value === value)
+    ? [...quietChoices]
+    : [{ value, words: value }, ...quietChoices]
 }
 
 export default forSignedIn('消息设置', '登录后可以设置收哪些消息', MessageSettingsPage)

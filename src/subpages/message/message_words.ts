@@ -1,5 +1,10 @@
 /** What the message pages decide, apart from how they look. */
-import { messageKindLabels, type Message, type MessageKind, type MessageSettings } from '@/contract/message'
+import {
+  messageKindLabels,
+  type Message,
+  type MessageKind,
+  type MessageSettings,
+} from '@/contract/message'
 import { dateWords, hospitalDay, hospitalTime } from '@/ui/day_words'
 
 /** What a switch is about, under its name. */
@@ -36,7 +41,11 @@ export function quietOf(value: string): { from: string; to: string } | null {
 }
 
 /** Kinds without one, or with it again. */
-export function withSwitch(switchedOff: readonly string[], kind: MessageKind, isOn: boolean): MessageKind[] {
+export function withSwitch(
+  switchedOff: readonly string[],
+  kind: MessageKind,
+  isOn: boolean,
+): MessageKind[] {
   const others = Object.keys(messageKindLabels)
     .filter(isKind)
     .filter((one) => one !== kind && switchedOff.includes(one))

@@ -22,7 +22,11 @@ import { FoundList, RemarkList } from './components/remark_list'
 import { RemarkReading } from './components/remark_reading'
 import { branchesOf, remarkKey, remarksFor, remarksOf, searchRemarks } from './remarks'
 
-definePageConfig({ navigationBarTitleText: '须知', enablePullDownRefresh: true, enableShareAppMessage: true })
+definePageConfig({
+  navigationBarTitleText: '须知',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})
 
 const kinds = Object.entries(remarkTypeLabels).map(([value, words]) => ({ value, words }))
 const choices = [{ value: 'all', words: '全部' }, ...kinds]
@@ -38,10 +42,16 @@ export default observer(function NoticeIndex() {
   const [isClosed, setClosed] = useState(false)
   const [versions, setVersions] = useState<RemarkVersion[]>()
   const [read, setRead] = useState(() => readRemarks.read() ?? [])
-  const { state, refresh } = useRequest(() => api.hospital.listRemarks({ hospitalId }, { loading: false, prompt: false }), [hospitalId])
+  const { state, refresh } = useRequest(
+    () => api.hospital.listRemarks({ hospitalId }, { loading: false, prompt: false }),
+    [hospitalId],
+  )
 
   usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
-  useSharePage(() => ({ title: `${hospitalStore.name} 须知`.trim(), path: addressOf('notice_index', { type: asked.type }) }))
+  useSharePage(() => ({
+    title: `${hospitalStore.name} 须知`.trim(),
+    path: addressOf('notice_index', { type: asked.type }),
+  }))
 
   function open(remark: Remark): void {
     const key = remarkKey(remark)
@@ -72,19 +82,42 @@ export default observer(function NoticeIndex() {
           const named = isClosed ? undefined : findAsked(all, shown, asked)
           const reading = all.find((remark) => remarkKey(remark) === openKey) ?? named
           if (reading) {
-            return <RemarkReading key={remarkKey(reading)} remark={reading} versions={versions} onAskVersions={() => askVersions(reading)} onClose={close} />
+            return (
+              <RemarkReading
+                key={remarkKey(reading)}
+                remark={reading}
+                versions={versions}
+                onAskVersions={() => askVersions(reading)}
+                onClose={close}
+              />
+            )
           }
-          const branches = branchesOf(all).map(({ hospitalBranchId, name }) => ({ value: hospitalBranchId, words: name }))
+          const branches = branchesOf(all).map(({ hospitalBranchId, name }) => ({
+            value: hospitalBranchId,
+            words: name,
+          }))
           return (
             <>
-              <TextField label="搜索须知" value={typed} onChange={setTyped} placeholder="例如：退号、发票、押金" maxLength={30} isClearable />
+              <TextField
+                label="搜索须知"
+                value={typed}
+                onChange={setTyped}
+                placeholder="例如：退号、发票、押金"
+                maxLength={30}
+                isClearable
+              />
               {typed.trim() ? (
                 <SearchResult remarks={all} typed={typed} onOpen={open} telephone={telephone} />
               ) : (
                 <>
                   <Tabs label="须知类型" choices={choices} value={kind} onChange={setKind} />
                   {branches.length > 0 && (
-                    <FilterChips label="院区" chips={branches} values={branchIds} onChange={(values) => setBranchIds(values.slice(-1))} />
+                    <FilterChips
+                      label="院区"
+                      chips={branches}
+                      values={branchIds}
+                      onChange={(values) => setBranchIds(values.slice(-1))}
+                    />
                   )}
                   {shown.length > 0 ? (
                     <RemarkList remarks={shown} read={read} onOpen={open} />
@@ -110,14 +143,35 @@ export default observer(function NoticeIndex() {
   )
 })
 
-function SearchResult({ remarks, typed, onOpen, telephone }: { remarks: Remark[]; typed: string; onOpen: (remark: Remark) => void; telephone?: string }) {
+function SearchResult({
+  remarks,
+  typed,
+  onOpen,
+  telephone,
+}: {
+  remarks: Remark[]
+  typed: string
+  onOpen: (remark: Remark) => void
+  telephone?: string
+}) {
   const found = searchRemarks(remarks, typed)
   if (found.length > 0) return <FoundList found={found} onOpen={onOpen} />
-  return <EmptyState picture={empty} text="没有找到" note="换一个词试试，或打电话问医院" telephone={telephone} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="没有找到"
+      note="换一个词试试，或打电话问医院"
+      telephone={telephone}
+    />
+  )
 }
 
 /** A link may name one notice, or a kind that has only one. */
-function findAsked(all: Remark[], shown: Remark[], asked: { type?: string; remarkId?: string }): Remark | undefined {
+function findAsked(
+  all: Remark[],
+  shown: Remark[],
+  asked: { type?: string; remarkId?: string },
+): Remark | undefined {
   if (asked.remarkId) return all.find((remark) => remark.remarkId === asked.remarkId)
   return asked.type && asked.type in remarkTypeLabels && shown.length === 1 ? shown[0] : undefined
 }

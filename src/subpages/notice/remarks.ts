@@ -24,13 +24,18 @@ export function readStateOf(remark: Remark, read: readonly string[]): ReadState 
 /** The branches that have notices of their own, in the order of the list. */
 export function branchesOf(remarks: Remark[]): { hospitalBranchId: string; name: string }[] {
   const found = new Map<string, string>()
-  for (const { hospitalBranchId, branchName } of remarks) if (hospitalBranchId && branchName) found.set(hospitalBranchId, branchName)
+  for (const { hospitalBranchId, branchName } of remarks)
+    if (hospitalBranchId && branchName) found.set(hospitalBranchId, branchName)
   return [...found].map(([hospitalBranchId, name]) => ({ hospitalBranchId, name }))
 }
 
 /** The notices for a branch: its own and those of the whole hospital; all without one. */
 export function remarksFor(remarks: Remark[], hospitalBranchId: string | undefined): Remark[] {
-  return hospitalBranchId === undefined ? remarks : remarks.filter((remark) => !remark.hospitalBranchId || remark.hospitalBranchId === hospitalBranchId)
+  return hospitalBranchId === undefined
+    ? remarks
+    : remarks.filter(
+        (remark) => !remark.hospitalBranchId || remark.hospitalBranchId === hospitalBranchId,
+      )
 }
 
 const snippetAround = 18
@@ -47,7 +52,9 @@ export function searchRemarks(remarks: Remark[], typed: string): Found[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
   return remarks.flatMap((remark) => {
-    const text = [remark.title, remark.summary, plainText(remark.content ?? '')].filter(Boolean).join(' ')
+    const text = [remark.title, remark.summary, plainText(remark.content ?? '')]
+      .filter(Boolean)
+      .join(' ')
     const lower = text.toLowerCase()
     if (!words.every((word) => lower.includes(word))) return []
     const body = plainText(remark.content ?? '') || (remark.summary ?? '')
@@ -61,16 +68,28 @@ export function wordsOf(typed: string): string[] {
 }
 
 /** A text in pieces, the found words apart; nothing of it is ever read as HTML. */
-export function markWords(text: string, words: readonly string[]): { words: string; isHit: boolean }[] {
+export function markWords(
+  text: string,
+  words: readonly string[],
+): { words: string; isHit: boolean }[] {
   if (words.length === 0) return [{ words: text, isHit: false }]
-  const pattern = new RegExp(`(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`, 'gi')
+  const pattern = new RegExp(
+    `(${words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+    'gi',
+  )
   return text
     .split(pattern)
     .map((piece, index) => ({ words: piece, isHit: index % 2 === 1 }))
     .filter((piece) => piece.words !== '')
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  nbsp: ' ',
+}
 
 /** What a reader of the HTML would see. */
 export function plainText(html: string): string {

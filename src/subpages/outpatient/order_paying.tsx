@@ -33,7 +33,8 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
       start: () => api.outpatient.payOrder({ orderId, method: 'wechat', app: payingApp }),
       check: () => api.outpatient.checkOrder({ orderId }, { loading: false, prompt: false }),
       isOpen: ({ status }) => status === 'LOCKED' || status === 'PAID_UNCONFIRMED',
-      isUndecided: (order, current) => ['processing', 'confirming'].includes(orderView(order, current)),
+      isUndecided: (order, current) =>
+        ['processing', 'confirming'].includes(orderView(order, current)),
     },
     [orderId],
   )
@@ -42,13 +43,27 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
   usePullDownRefresh(() => void ask().finally(() => Taro.stopPullDownRefresh()))
 
   async function giveUp(): Promise<void> {
-    if (!(await confirm({ title: '放弃这次支付？', text: '没有扣款，费用可以重新选择。', confirmWords: '放弃', cancelWords: '继续支付' }))) return
+    if (
+      !(await confirm({
+        title: '放弃这次支付？',
+        text: '没有扣款，费用可以重新选择。',
+        confirmWords: '放弃',
+        cancelWords: '继续支付',
+      }))
+    )
+      return
     await api.outpatient.cancelOrder({ orderId })
     await redirect('outpatient_list')
   }
 
   const canPay = order?.isOwn && view === 'to_pay'
-  const bottom = canPay && <SubmitBar action={`微信支付 ${sumWords(order.split.cashFen)}`} onPress={pay} isBusy={step === 'opening'} />
+  const bottom = canPay && (
+    <SubmitBar
+      action={`微信支付 ${sumWords(order.split.cashFen)}`}
+      onPress={pay}
+      isBusy={step === 'opening'}
+    />
+  )
   return (
     <PageFrame title="门诊缴费" bottom={bottom || undefined}>
       <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
@@ -57,9 +72,19 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
           if (shown !== 'to_pay') {
             const isPaid = shown !== 'closed' && shown !== 'processing'
             const action = isPaid
-              ? { words: '查看缴费详情', onPress: () => redirect('outpatient_pay_detail', { orderId }) }
+              ? {
+                  words: '查看缴费详情',
+                  onPress: () => redirect('outpatient_pay_detail', { orderId }),
+                }
               : { words: '看待缴费用', onPress: () => redirect('outpatient_list') }
-            return <PaymentOutcome {...orderWords[shown]} action={action} onHome={() => switchTab('index')} telephone={telephone} />
+            return (
+              <PaymentOutcome
+                {...orderWords[shown]}
+                action={action}
+                onHome={() => switchTab('index')}
+                telephone={telephone}
+              />
+            )
           }
           return (
             <View>
@@ -69,12 +94,23 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
                 {found.expiresAt && (
                   <View>
                     <Text className={styles.note}>支付剩余时间 </Text>
-                    <Countdown until={found.expiresAt} serverNow={found.serverNow} onEnd={() => void ask()} />
+                    <Countdown
+                      until={found.expiresAt}
+                      serverNow={found.serverNow}
+                      onEnd={() => void ask()}
+                    />
                   </View>
                 )}
               </View>
               <CashierNotice step={step} />
-              <PaymentMethod onInsurance={found.isOwn ? () => navigate('medical_insurance_payment', { business: 'outpatient', orderId }) : undefined} />
+              <PaymentMethod
+                onInsurance={
+                  found.isOwn
+                    ? () =>
+                        navigate('medical_insurance_payment', { business: 'outpatient', orderId })
+                    : undefined
+                }
+              />
               {found.bills.map((bill) => (
                 <BillItems key={bill.billId} bill={bill} />
               ))}

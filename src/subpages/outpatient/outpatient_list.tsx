@@ -37,7 +37,10 @@ function OutpatientList() {
   usePageReturn(refresh)
   const visits = state.status === 'ready' ? state.data.visits : []
   const payable = allPayable(visits)
-  const chosen = picked?.of === patientId && picked ? picked.billIds.filter((billId) => payable.includes(billId)) : payable
+  const chosen =
+    picked?.of === patientId && picked
+      ? picked.billIds.filter((billId) => payable.includes(billId))
+      : payable
   const totalFen = chosenFen(visits, chosen)
 
   async function pay(): Promise<void> {
@@ -45,7 +48,11 @@ function OutpatientList() {
     const choice = [...chosen].sort().join()
     if (key.current.of !== choice) key.current = { of: choice, value: randomToken() }
     try {
-      const { orderId } = await api.outpatient.createOrder({ patientId, billIds: chosen, idempotencyKey: key.current.value })
+      const { orderId } = await api.outpatient.createOrder({
+        patientId,
+        billIds: chosen,
+        idempotencyKey: key.current.value,
+      })
       key.current = { of: '', value: '' }
       await navigate('outpatient_unpay_detail', { orderId })
     } catch (refusal) {
@@ -54,10 +61,22 @@ function OutpatientList() {
     }
   }
 
-  const bar = <SubmitBar action="去支付" onPress={pay} disabled={chosen.length === 0} info={<Money amountFen={totalFen} size="title" isPlainZero />} />
+  const bar = (
+    <SubmitBar
+      action="去支付"
+      onPress={pay}
+      disabled={chosen.length === 0}
+      info={<Money amountFen={totalFen} size="title" isPlainZero />}
+    />
+  )
   return (
     <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
-      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      {current && (
+        <PatientChip
+          patient={current}
+          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+        />
+      )}
       {current && (
         <Button kind="text" onPress={() => navigate('outpatient_orderlist', {})}>
           缴费记录
@@ -77,8 +96,12 @@ function OutpatientList() {
               visit={visit}
               today={hospitalDay(found.serverNow)}
               chosen={chosen}
-              onToggle={(billId) => setPicked({ of: patientId, billIds: toggled(found.visits, chosen, billId) })}
-              onOpen={({ billId, orderId }) => navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })}
+              onToggle={(billId) =>
+                setPicked({ of: patientId, billIds: toggled(found.visits, chosen, billId) })
+              }
+              onOpen={({ billId, orderId }) =>
+                navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })
+              }
             />
           ))
         }
@@ -92,17 +115,34 @@ function OutpatientList() {
 async function loadUnpaid(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }, { loading: false }) : { visits: [], serverNow: '' }
+  return chosen
+    ? api.outpatient.listUnpaid({ patientId: chosen }, { loading: false })
+    : { visits: [], serverNow: '' }
 }
 
 function NoPatient() {
   const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
-  return <EmptyState picture={empty} text="还没有就诊人" note="添加就诊人后，看诊的费用可以在这里缴" action={action} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note="添加就诊人后，看诊的费用可以在这里缴"
+      action={action}
+    />
+  )
 }
 
 function NothingToPay({ telephone }: { telephone: string }) {
   const action = <Button onPress={() => navigate('outpatient_orderlist', {})}>看缴费记录</Button>
-  return <EmptyState picture={empty} text="没有待缴的费用" note="医生开单后，费用会出现在这里" action={action} telephone={telephone} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="没有待缴的费用"
+      note="医生开单后，费用会出现在这里"
+      action={action}
+      telephone={telephone}
+    />
+  )
 }
 
 export default forSignedIn('门诊缴费', '登录后可以缴门诊费用', OutpatientList)

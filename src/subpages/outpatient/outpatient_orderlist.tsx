@@ -20,7 +20,11 @@ import { SkeletonList } from '@/ui/skeleton'
 
 import { monthWords, sumWords } from './outpatient_words'
 
-definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '门诊缴费',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 /** 缴费记录: what was paid, month by month with its sum. */
 function OutpatientOrderlist() {
@@ -36,24 +40,38 @@ function OutpatientOrderlist() {
   const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
-      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      {current && (
+        <PatientChip
+          patient={current}
+          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+        />
+      )}
       <PagedList
         list={list}
         keyOf={({ month }) => month}
         skeleton={<SkeletonList rows={3} />}
-        empty={<EmptyState picture={empty} text="还没有缴费记录" action={action} telephone={telephone} />}
+        empty={
+          <EmptyState picture={empty} text="还没有缴费记录" action={action} telephone={telephone} />
+        }
         telephone={telephone}
       >
         {({ month, totalFen, refundedFen, orders }) => (
-          <Card title={monthWords(month)} extra={`共 ${sumWords(totalFen)}${refundedFen > 0 ? `，退 ${sumWords(refundedFen)}` : ''}`}>
+          <Card
+            title={monthWords(month)}
+            extra={`共 ${sumWords(totalFen)}${refundedFen > 0 ? `，退 ${sumWords(refundedFen)}` : ''}`}
+          >
             {orders.map((order) => (
               <ListRow
                 key={order.orderId}
                 title={order.departNames.join('、')}
                 note={[
                   `${order.paidAt.slice(5, 10)} ${order.paidAt.slice(11, 16)}`,
-                  order.payStatus === 'PAID' ? outpatientOrderStatusLabels[order.status] : payStatusLabels[order.payStatus],
-                  order.payStatus === 'PAID' && order.refundedFen > 0 && `部分退款 ${sumWords(order.refundedFen)}`,
+                  order.payStatus === 'PAID'
+                    ? outpatientOrderStatusLabels[order.status]
+                    : payStatusLabels[order.payStatus],
+                  order.payStatus === 'PAID' &&
+                    order.refundedFen > 0 &&
+                    `部分退款 ${sumWords(order.refundedFen)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -70,7 +88,9 @@ function OutpatientOrderlist() {
 
 async function loadMonths(patientId: string | undefined, page: number) {
   const pageSize = 6
-  return patientId ? api.outpatient.listPaid({ patientId, page, pageSize }, { loading: false }) : { list: [], page, pageSize, total: 0 }
+  return patientId
+    ? api.outpatient.listPaid({ patientId, page, pageSize }, { loading: false })
+    : { list: [], page, pageSize, total: 0 }
 }
 
 export default forSignedIn('门诊缴费', '登录后可以看缴费记录', OutpatientOrderlist)

@@ -40,13 +40,21 @@ function OutpatientPayDetail() {
   const action = <Button onPress={() => navigate('outpatient_orderlist')}>看缴费记录</Button>
   return (
     <PageFrame title="门诊缴费">
-      <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+      <EmptyState
+        picture={notFound}
+        text="这个链接不完整，请从头选择"
+        action={action}
+        telephone={telephone}
+      />
     </PageFrame>
   )
 }
 
 function Paid({ orderId, telephone }: { orderId: string; telephone: string }) {
-  const { state, refresh } = useRequest(() => api.outpatient.getOrder({ orderId }, { loading: false }), [orderId])
+  const { state, refresh } = useRequest(
+    () => api.outpatient.getOrder({ orderId }, { loading: false }),
+    [orderId],
+  )
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">
@@ -60,8 +68,13 @@ function Paid({ orderId, telephone }: { orderId: string; telephone: string }) {
 function PaidOrder({ order }: { order: OutpatientOrder }) {
   const { split, guide, invoice } = order
   const today = hospitalDay(order.serverNow)
-  const words = order.payStatus === 'PAID' ? outpatientOrderStatusLabels[order.status] : payStatusLabels[order.payStatus]
-  const backFen = order.refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const words =
+    order.payStatus === 'PAID'
+      ? outpatientOrderStatusLabels[order.status]
+      : payStatusLabels[order.payStatus]
+  const backFen = order.refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0)
   const isOpen = order.payStatus === 'PAID' && guide.some(({ isDone }) => !isDone)
   return (
     <>
@@ -101,11 +114,18 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
       <Card title="费用构成">
         <ListRow title="总费用" value={sumWords(split.totalFen)} />
         {split.fundFen > 0 && <ListRow title="医保统筹基金" value={sumWords(split.fundFen)} />}
-        {split.accountFen > 0 && <ListRow title="医保个人账户" value={sumWords(split.accountFen)} />}
+        {split.accountFen > 0 && (
+          <ListRow title="医保个人账户" value={sumWords(split.accountFen)} />
+        )}
         <ListRow title="现金（微信支付）" value={sumWords(split.cashFen)} />
         {backFen > 0 && <ListRow title="退回" value={`-${sumWords(backFen)}`} />}
       </Card>
-      {invoice && <InvoiceCard invoice={invoice} onOpen={() => showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))} />}
+      {invoice && (
+        <InvoiceCard
+          invoice={invoice}
+          onOpen={() => showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))}
+        />
+      )}
       <Card title="进度">
         <Timeline events={order.timeline} today={today} />
       </Card>

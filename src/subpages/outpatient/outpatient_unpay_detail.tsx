@@ -29,13 +29,21 @@ function OutpatientUnpayDetail() {
   const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
-      <EmptyState picture={notFound} text="这个链接不完整，请从头选择" action={action} telephone={telephone} />
+      <EmptyState
+        picture={notFound}
+        text="这个链接不完整，请从头选择"
+        action={action}
+        telephone={telephone}
+      />
     </PageFrame>
   )
 }
 
 function BillDetail({ billId, telephone }: { billId: string; telephone: string }) {
-  const { state, refresh } = useRequest(() => api.outpatient.getBill({ billId }, { loading: false }), [billId])
+  const { state, refresh } = useRequest(
+    () => api.outpatient.getBill({ billId }, { loading: false }),
+    [billId],
+  )
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">

@@ -1,5 +1,11 @@
 import type { ChargeCategory } from '@/contract/inpatient'
-import { itemStatusLabels, type BillStatus, type ItemStatus, type OutpatientOrder, type UnpaidVisit } from '@/contract/outpatient'
+import {
+  itemStatusLabels,
+  type BillStatus,
+  type ItemStatus,
+  type OutpatientOrder,
+  type UnpaidVisit,
+} from '@/contract/outpatient'
 import type { CashierStep } from '@/texts/cashier'
 import { moneyWords } from '@/ui/money_words'
 import type { Tone } from '@/ui/tag'
@@ -16,25 +22,37 @@ export const billTones = {
 } satisfies Record<BillStatus, Tone>
 
 /** The colour of a payment's state. */
-export function orderTone({ status, payStatus }: Pick<OutpatientOrder, 'status' | 'payStatus'>): Tone {
+export function orderTone({
+  status,
+  payStatus,
+}: Pick<OutpatientOrder, 'status' | 'payStatus'>): Tone {
   if (payStatus === 'REFUNDED' || status === 'CLOSED') return 'neutral'
   return status === 'PAID' && payStatus === 'PAID' ? 'success' : 'warning'
 }
 
-const doing: Partial<Record<ChargeCategory, string>> = { '03': '检查', '04': '检验', '05': '治疗', '06': '手术' }
+const doing: Partial<Record<ChargeCategory, string>> = {
+  '03': '检查',
+  '04': '检验',
+  '05': '治疗',
+  '06': '手术',
+}
 
 /** How far an item is, as one says it of that kind of thing: 未发药, 待检查, 已检验. */
 export function itemStatusWords(category: ChargeCategory, status: ItemStatus): string {
   const verb = doing[category]
-  if (verb === undefined || (status !== 'NOT_DONE' && status !== 'DONE')) return itemStatusLabels[status]
+  if (verb === undefined || (status !== 'NOT_DONE' && status !== 'DONE'))
+    return itemStatusLabels[status]
   return status === 'DONE' ? `已${verb}` : `待${verb}`
 }
 
 /** The colour of an item's state; the word always stands beside it. */
-export const itemTones = { NOT_DISPENSED: 'warning', NOT_DONE: 'warning', DISPENSED: 'success', DONE: 'success', REFUNDED: 'neutral' } satisfies Record<
-  ItemStatus,
-  Tone
->
+export const itemTones = {
+  NOT_DISPENSED: 'warning',
+  NOT_DONE: 'warning',
+  DISPENSED: 'success',
+  DONE: 'success',
+  REFUNDED: 'neutral',
+} satisfies Record<ItemStatus, Tone>
 
 /** A sum that may be nothing: ¥0.00, never 免费. */
 export function sumWords(fen: number): string {
@@ -49,16 +67,24 @@ export function monthWords(month: string): string {
 
 /** What a patient pays for at first: everything that can be paid now. */
 export function allPayable(visits: readonly UnpaidVisit[]): string[] {
-  return visits.flatMap(({ bills }) => bills.filter(({ status }) => status === 'UNPAID').map(({ billId }) => billId))
+  return visits.flatMap(({ bills }) =>
+    bills.filter(({ status }) => status === 'UNPAID').map(({ billId }) => billId),
+  )
 }
 
 /** A choice after one bill was ticked or not: what must be paid with a visit comes and goes with the visit's other bills. */
-export function toggled(visits: readonly UnpaidVisit[], chosen: readonly string[], billId: string): string[] {
+export function toggled(
+  visits: readonly UnpaidVisit[],
+  chosen: readonly string[],
+  billId: string,
+): string[] {
   const visit = visits.find(({ bills }) => bills.some((bill) => bill.billId === billId))
   if (!visit) return [...chosen]
   const payable = visit.bills.filter(({ status }) => status === 'UNPAID')
   const required = payable.filter(({ isRequired }) => isRequired).map((bill) => bill.billId)
-  const next = chosen.includes(billId) ? chosen.filter((other) => other !== billId) : [...chosen, billId]
+  const next = chosen.includes(billId)
+    ? chosen.filter((other) => other !== billId)
+    : [...chosen, billId]
   const hasOthers = payable.some((bill) => !bill.isRequired && next.includes(bill.billId))
   return hasOthers ? [...new Set([...next, ...required])] : next
 }
@@ -66,7 +92,12 @@ export function toggled(visits: readonly UnpaidVisit[], chosen: readonly string[
 /** Whether a bill cannot be unticked: another one of its visit needs it. */
 export function isHeld(visit: UnpaidVisit, chosen: readonly string[], billId: string): boolean {
   const bill = visit.bills.find((other) => other.billId === billId)
-  return bill?.isRequired === true && visit.bills.some((other) => !other.isRequired && other.status === 'UNPAID' && chosen.includes(other.billId))
+  return (
+    bill?.isRequired === true &&
+    visit.bills.some(
+      (other) => !other.isRequired && other.status === 'UNPAID' && chosen.includes(other.billId),
+    )
+  )
 }
 
 /** What the chosen bills cost the patient. */
@@ -78,10 +109,14 @@ export function chosenFen(visits: readonly UnpaidVisit[], chosen: readonly strin
 }
 
 /** What the page of one payment shows. */
-export type OrderView = 'to_pay' | 'processing' | 'confirming' | 'done' | 'closed' | 'refunding' | 'refunded'
+export type OrderView =
+  'to_pay' | 'processing' | 'confirming' | 'done' | 'closed' | 'refunding' | 'refunded'
 
 /** What the page of a payment shows: the server's word decides, the cashier's is a hint. */
-export function orderView({ status, payStatus }: Pick<OutpatientOrder, 'status' | 'payStatus'>, step: CashierStep): OrderView {
+export function orderView(
+  { status, payStatus }: Pick<OutpatientOrder, 'status' | 'payStatus'>,
+  step: CashierStep,
+): OrderView {
   switch (status) {
     case 'LOCKED':
       return step === 'asking' ? 'processing' : 'to_pay'
@@ -98,10 +133,29 @@ export function orderView({ status, payStatus }: Pick<OutpatientOrder, 'status' 
 
 /** What happened and where the money is. */
 export const orderWords = {
-  processing: { tone: 'waiting', title: '支付处理中', text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付。' },
-  confirming: { tone: 'waiting', title: '已支付，医院确认中', text: '钱已付给医院，正在记账。可以离开本页；如果医院没有确认，全额原路退回。' },
+  processing: {
+    tone: 'waiting',
+    title: '支付处理中',
+    text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付。',
+  },
+  confirming: {
+    tone: 'waiting',
+    title: '已支付，医院确认中',
+    text: '钱已付给医院，正在记账。可以离开本页；如果医院没有确认，全额原路退回。',
+  },
   done: { tone: 'done', title: '缴费成功', text: '请按导诊去检查、取药。' },
   closed: { tone: 'lost', title: '没有支付', text: '没有扣款。费用还在待缴费里，可以重新选择。' },
-  refunding: { tone: 'waiting', title: '没有缴成，正在退款', text: '钱正原路退回，一般 1 到 3 个工作日到账。' },
-  refunded: { tone: 'lost', title: '没有缴成，已退款', text: '钱已原路退回，请在微信支付账单里查看。' },
-} as const satisfies Record<Exclude<OrderView, 'to_pay'>, { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }>
+  refunding: {
+    tone: 'waiting',
+    title: '没有缴成，正在退款',
+    text: '钱正原路退回，一般 1 到 3 个工作日到账。',
+  },
+  refunded: {
+    tone: 'lost',
+    title: '没有缴成，已退款',
+    text: '钱已原路退回，请在微信支付账单里查看。',
+  },
+} as const satisfies Record<
+  Exclude<OrderView, 'to_pay'>,
+  { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }
+>

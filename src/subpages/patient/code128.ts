@@ -34,7 +34,8 @@ export interface Bar {
 export function code128(text: string): { bars: Bar[]; modules: number } {
   if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 needs printable ASCII')
   const values = encode(text)
-  const check = values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % checkModulus
+  const check =
+    values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % checkModulus
   return drawBars([...values, check, stop])
 }
 
@@ -45,7 +46,10 @@ function encode(text: string): number[] {
   while (rest !== '') {
     const digits = /^\d+/.exec(rest)?.[0].length ?? 0
     // An odd digit goes before the pairs, in set B.
-    const isPair = digits >= 2 && digits % 2 === 0 && (set === 'C' || digits >= worthwhileDigits || digits === text.length)
+    const isPair =
+      digits >= 2 &&
+      digits % 2 === 0 &&
+      (set === 'C' || digits >= worthwhileDigits || digits === text.length)
     const next = isPair ? 'C' : 'B'
     if (next !== set) values.push(changeTo(next, set))
     set = next

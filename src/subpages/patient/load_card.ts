@@ -7,7 +7,8 @@ import { visitingPatientStore } from '@/stores'
 import { rememberCard, rememberedCard } from './stored_cards'
 
 /** A card to show: fresh from the server, or as it was last seen on this device, or none because there is no patient yet. */
-export type ShownCard = { kind: 'fresh'; card: PatientCard } | { kind: 'remembered'; card: StoredCard } | { kind: 'none' }
+export type ShownCard =
+  { kind: 'fresh'; card: PatientCard } | { kind: 'remembered'; card: StoredCard } | { kind: 'none' }
 
 /** Loads the card of a patient, else of the current one; without network the one kept on this device. Rejects when there is neither. */
 export async function loadCard(patientId: string | undefined): Promise<ShownCard> {
@@ -20,7 +21,8 @@ export async function loadCard(patientId: string | undefined): Promise<ShownCard
   } catch (error) {
     const card = rememberedCard(patientId ?? visitingPatientStore.current?.patientId)
     // The server has answered: what it refuses is not shown from memory.
-    if (card === undefined || (error instanceof ServerRefused && error.statusCode < 500)) throw error
+    if (card === undefined || (error instanceof ServerRefused && error.statusCode < 500))
+      throw error
     return { kind: 'remembered', card }
   }
 }

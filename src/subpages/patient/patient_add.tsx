@@ -38,7 +38,11 @@ function PatientAdd() {
   const { draft, errors } = form
   const facts = factsOf(draft, today)
   const hasNoTel = authStore.user !== undefined && authStore.tel === ''
-  useLeaveGuard(() => confirm({ title: '离开后不保留已填写的内容', confirmWords: '离开', cancelWords: '继续填写' }), { isActive: form.isDirty && !isAdded })
+  useLeaveGuard(
+    () =>
+      confirm({ title: '离开后不保留已填写的内容', confirmWords: '离开', cancelWords: '继续填写' }),
+    { isActive: form.isDirty && !isAdded },
+  )
 
   async function submit(): Promise<void> {
     setRefusal(undefined)
@@ -49,7 +53,8 @@ function PatientAdd() {
     } catch (error) {
       const next = readAddRefusal(error, hospitalStore.telephone)
       setRefusal(next)
-      if (next.step === 'check_file' || next.step === 'counter') void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => undefined)
+      if (next.step === 'check_file' || next.step === 'counter')
+        void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => undefined)
       if (next.step === 'mend_field') form.showError(next.field, next.words)
     }
   }
@@ -64,7 +69,12 @@ function PatientAdd() {
   if (refusal?.step === 'check_file') {
     return (
       <PageFrame title="添加就诊人">
-        <FileCheck bindingId={refusal.bindingId} name={draft.name} counter={refusal.counter} onBound={accept} />
+        <FileCheck
+          bindingId={refusal.bindingId}
+          name={draft.name}
+          counter={refusal.counter}
+          onBound={accept}
+        />
         <BackToForm onPress={() => setRefusal(undefined)} />
       </PageFrame>
     )
@@ -82,7 +92,10 @@ function PatientAdd() {
   const fullWords = canAdd ? undefined : limitWords(patients.length, limit)
   const note = refusal?.step === 'say' ? <Refused words={refusal.words} /> : fullWords
   return (
-    <PageFrame title="添加就诊人" bottom={<SubmitBar action="确认添加" note={note} disabled={!canAdd} onPress={submit} />}>
+    <PageFrame
+      title="添加就诊人"
+      bottom={<SubmitBar action="确认添加" note={note} disabled={!canAdd} onPress={submit} />}
+    >
       {(hasNoTel || refusal?.step === 'bind_tel') && (
         <Notice
           tone="warning"
@@ -96,10 +109,19 @@ function PatientAdd() {
           添加就诊人前，医院需要能联系到您。
         </Notice>
       )}
-      <IdentityCard {...part} facts={facts} today={today} hasSelf={patients.some(({ relation }) => relation === 'self')} />
+      <IdentityCard
+        {...part}
+        facts={facts}
+        today={today}
+        hasSelf={patients.some(({ relation }) => relation === 'self')}
+      />
       {facts.asksGuardian && <GuardianCard {...part} />}
       <ContactCard {...part} accountTel={authStore.tel} />
-      <ConsentCard {...part} asksChildConsent={facts.asksChildConsent} isFirst={patients.length === 0} />
+      <ConsentCard
+        {...part}
+        asksChildConsent={facts.asksChildConsent}
+        isFirst={patients.length === 0}
+      />
     </PageFrame>
   )
 }

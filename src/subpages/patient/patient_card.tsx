@@ -30,7 +30,8 @@ function PatientCard() {
   const [isChoosing, setChoosing] = useState(false)
   const { state, refresh } = useRequest(() => loadCard(chosenId), [chosenId])
   useRefreshOnReturn(refresh)
-  const shownId = state.status === 'ready' && state.data.kind !== 'none' ? state.data.card.patientId : undefined
+  const shownId =
+    state.status === 'ready' && state.data.kind !== 'none' ? state.data.card.patientId : undefined
   const shown = patients.find(({ patientId }) => patientId === shownId)
 
   function choose(patientId: string): void {
@@ -41,7 +42,12 @@ function PatientCard() {
 
   return (
     <PageFrame title="就诊卡">
-      {shown && <PatientChip patient={shown} onPress={patients.length > 1 ? () => setChoosing(true) : undefined} />}
+      {shown && (
+        <PatientChip
+          patient={shown}
+          onPress={patients.length > 1 ? () => setChoosing(true) : undefined}
+        />
+      )}
       <Loaded
         state={state}
         skeleton={<CardSkeleton />}
@@ -89,7 +95,9 @@ function Shown({ card, onRetry }: { card: ShownCard; onRetry: () => Promise<void
       ) : (
         <CardFace card={card.card} dynamicNote="卡号码不会变化，没有网络也能用" />
       )}
-      <Notice>扫码时请把屏幕调到最亮，手机与扫码口相距约10厘米；扫不出来时，把卡号报给工作人员。</Notice>
+      <Notice>
+        扫码时请把屏幕调到最亮，手机与扫码口相距约10厘米；扫不出来时，把卡号报给工作人员。
+      </Notice>
     </>
   )
 }

@@ -25,7 +25,10 @@ function PatientChoose() {
 
   const hasPatients = state.status === 'ready' && patients.length > 0
   return (
-    <PageFrame title="选择就诊人" bottom={hasPatients ? <AddBar count={patients.length} limit={limit} /> : undefined}>
+    <PageFrame
+      title="选择就诊人"
+      bottom={hasPatients ? <AddBar count={patients.length} limit={limit} /> : undefined}
+    >
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={2} hasPortrait />}
@@ -35,7 +38,12 @@ function PatientChoose() {
       >
         {(list) =>
           list.map((patient) => (
-            <PatientRow key={patient.patientId} patient={patient} isChosen={patient.patientId === presentId} onPress={() => void choose(patient.patientId)} />
+            <PatientRow
+              key={patient.patientId}
+              patient={patient}
+              isChosen={patient.patientId === presentId}
+              onPress={() => void choose(patient.patientId)}
+            />
           ))
         }
       </Loaded>

@@ -28,7 +28,10 @@ definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefr
 function PatientDetail() {
   const { patientId = '' } = useRouteParameters('patient_detail')
   const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => api.patient.getPatient({ id: patientId }, { loading: false, prompt: false }), [patientId])
+  const { state, refresh } = useRequest(
+    () => api.patient.getPatient({ id: patientId }, { loading: false, prompt: false }),
+    [patientId],
+  )
   useRefreshOnReturn(refresh)
 
   async function change(part: PatientChange): Promise<void> {
@@ -56,11 +59,18 @@ function PatientDetail() {
           <>
             <PatientHead patient={patient} />
             <Card isFlush>
-              <ListRow icon={cardIcon} title="就诊卡" value={patient.patientCardNo} onPress={() => void navigate('patient_card', { patientId })} />
+              <ListRow
+                icon={cardIcon}
+                title="就诊卡"
+                value={patient.patientCardNo}
+                onPress={() => void navigate('patient_card', { patientId })}
+              />
               <ListRow
                 icon={ticket}
                 title="挂号订单"
-                value={patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined}
+                value={
+                  patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined
+                }
                 onPress={() => void navigate('registration_orderlist', { patientId })}
               />
             </Card>
@@ -80,7 +90,8 @@ function PatientDetail() {
 }
 
 async function unbind({ patientId, name, relation, upcomingOrders }: Detail): Promise<void> {
-  const ahead = upcomingOrders > 0 ? `还有 ${upcomingOrders} 个待就诊的挂号，请先就诊或取消。\n` : ''
+  const ahead =
+    upcomingOrders > 0 ? `还有 ${upcomingOrders} 个待就诊的挂号，请先就诊或取消。\n` : ''
   const isSure = await confirm({
     title: `移除${name}（${relationLabels[relation]}）？`,
     text: `${ahead}移除后，您不能再为他挂号和查看记录。医院里的病历和缴费记录会保留，以后可以重新添加。`,

@@ -1,7 +1,16 @@
 /** The form of 添加就诊人 as it is typed, and what it amounts to: pure, so that each rule is a row of a test. */
 import { ageOn, ages, checkCertificate, isPlausibleBirthday } from '@/contract/certificate'
 import { firstIssue } from '@/contract/issue'
-import { guardian, newPatient, type Guardian, type GuardianRelation, type IdType, type NewPatient, type Relation, type Sex } from '@/contract/patient'
+import {
+  guardian,
+  newPatient,
+  type Guardian,
+  type GuardianRelation,
+  type IdType,
+  type NewPatient,
+  type Relation,
+  type Sex,
+} from '@/contract/patient'
 import type { RegionNames } from '@/contract/region_code'
 
 /** A district with the names on the way to it. */
@@ -95,7 +104,10 @@ export function factsOf(draft: PatientDraft, today: string): DraftFacts {
   const knownBirthday = certificate.ok ? certificate.birthday : undefined
   const knownSex = certificate.ok ? certificate.sex : undefined
   const birthday = knownBirthday ?? draft.birthday
-  const age = birthday !== undefined && isPlausibleBirthday(birthday, today) ? ageOn(birthday, today) : undefined
+  const age =
+    birthday !== undefined && isPlausibleBirthday(birthday, today)
+      ? ageOn(birthday, today)
+      : undefined
   const isWithoutNumber = draft.idType === 'none'
   return {
     knownBirthday,
@@ -116,7 +128,9 @@ export function tellsHolder(idType: IdType): boolean {
 
 /** Whether a person without any certificate can be added in this relation: only a child. */
 export function mayBeWithoutCertificate(relation: Relation | undefined): boolean {
-  return relation === undefined || relation === 'child' || relation === 'sibling' || relation === 'other'
+  return (
+    relation === undefined || relation === 'child' || relation === 'sibling' || relation === 'other'
+  )
 }
 
 /** Everything that is wrong with the form; empty when it can be sent. */
@@ -127,18 +141,31 @@ export function checkDraft(draft: PatientDraft, today: string): DraftErrors {
     ...checkIdentityFields(draft, facts, today),
     ...(facts.asksGuardian ? checkGuardian(draft, today) : {}),
     tel: firstIssue(newPatient.entries.tel, draft.tel),
-    region: draft.region === undefined && draft.address.trim() !== '' ? '填写详细地址时，请先选择所在地区' : undefined,
+    region:
+      draft.region === undefined && draft.address.trim() !== ''
+        ? '填写详细地址时，请先选择所在地区'
+        : undefined,
     address: firstIssue(newPatient.entries.address, draft.address.trim() || undefined),
     healthDataConsent: draft.healthDataConsent ? undefined : '同意后才能添加',
-    childDataConsent: facts.asksChildConsent && !draft.childDataConsent ? '为不满14岁的儿童添加，需要监护人同意' : undefined,
+    childDataConsent:
+      facts.asksChildConsent && !draft.childDataConsent
+        ? '为不满14岁的儿童添加，需要监护人同意'
+        : undefined,
   })
 }
 
-function checkIdentityFields(draft: PatientDraft, { asksNumber, knownBirthday, birthday, sex }: DraftFacts, today: string): DraftErrors {
+function checkIdentityFields(
+  draft: PatientDraft,
+  { asksNumber, knownBirthday, birthday, sex }: DraftFacts,
+  today: string,
+): DraftErrors {
   const certificate = checkCertificate(draft.idType, draft.idNo, today)
   const isTelling = tellsHolder(draft.idType)
   return {
-    idType: draft.idType === 'none' && !mayBeWithoutCertificate(draft.relation) ? '“暂无证件”只用于为孩子添加' : undefined,
+    idType:
+      draft.idType === 'none' && !mayBeWithoutCertificate(draft.relation)
+        ? '“暂无证件”只用于为孩子添加'
+        : undefined,
     idNo: asksNumber && !certificate.ok ? numberWords(draft.idNo, certificate.message) : undefined,
     name: draft.name.trim() === '' ? '请输入姓名' : firstIssue(newPatient.entries.name, draft.name),
     sex: !isTelling && sex === undefined ? '请选择性别' : undefined,
@@ -154,18 +181,27 @@ function birthdayError(birthday: string | undefined, today: string): string | un
 function checkGuardian(draft: PatientDraft, today: string): DraftErrors {
   return {
     guardianRelation: draft.guardianRelation === undefined ? '请选择监护人与孩子的关系' : undefined,
-    guardianName: draft.guardianName.trim() === '' ? '请输入监护人姓名' : firstIssue(guardian.entries.name, draft.guardianName),
+    guardianName:
+      draft.guardianName.trim() === ''
+        ? '请输入监护人姓名'
+        : firstIssue(guardian.entries.name, draft.guardianName),
     guardianIdNo: guardianNumberError(draft, today),
     guardianTel: firstIssue(guardian.entries.tel, draft.guardianTel),
   }
 }
 
-function guardianNumberError({ guardianIdType, guardianIdNo, idType, idNo }: PatientDraft, today: string): string | undefined {
+function guardianNumberError(
+  { guardianIdType, guardianIdNo, idType, idNo }: PatientDraft,
+  today: string,
+): string | undefined {
   const certificate = checkCertificate(guardianIdType, guardianIdNo, today)
   if (!certificate.ok) return numberWords(guardianIdNo, certificate.message)
-  if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < ages.adult) return `监护人需年满${ages.adult}周岁`
+  if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < ages.adult)
+    return `监护人需年满${ages.adult}周岁`
   const patient = checkCertificate(idType, idNo, today)
-  return patient.ok && patient.idNo !== '' && patient.idNo === certificate.idNo ? '这是就诊人自己的证件号码，请填写监护人的' : undefined
+  return patient.ok && patient.idNo !== '' && patient.idNo === certificate.idNo
+    ? '这是就诊人自己的证件号码，请填写监护人的'
+    : undefined
 }
 
 function numberWords(typed: string, message: string): string {

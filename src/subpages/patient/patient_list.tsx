@@ -17,7 +17,10 @@ function PatientList() {
   const { patients, limit } = visitingPatientStore
   const hasPatients = state.status === 'ready' && patients.length > 0
   return (
-    <PageFrame title="就诊人管理" bottom={hasPatients ? <AddBar count={patients.length} limit={limit} /> : undefined}>
+    <PageFrame
+      title="就诊人管理"
+      bottom={hasPatients ? <AddBar count={patients.length} limit={limit} /> : undefined}
+    >
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={2} hasPortrait />}
@@ -27,7 +30,11 @@ function PatientList() {
       >
         {(list) =>
           list.map((patient) => (
-            <PatientRow key={patient.patientId} patient={patient} onPress={() => void navigate('patient_detail', { patientId: patient.patientId })} />
+            <PatientRow
+              key={patient.patientId}
+              patient={patient}
+              onPress={() => void navigate('patient_detail', { patientId: patient.patientId })}
+            />
           ))
         }
       </Loaded>

@@ -31,12 +31,24 @@ type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } |
 function PatientRebindTel() {
   const { telephone } = hospitalStore
   const [step, setStep] = useState<Step>({ at: 'old' })
-  const { state, refresh } = useRequest(() => api.account.getTelChange({}, { loading: false, prompt: false }), [])
+  const { state, refresh } = useRequest(
+    () => api.account.getTelChange({}, { loading: false, prompt: false }),
+    [],
+  )
   useRefreshOnReturn(refresh)
-  useLeaveGuard(() => confirm({ title: '离开后要重新核验', text: '手机号还没有变更。', confirmWords: '离开', cancelWords: '继续变更' }), {
-    isActive: step.at === 'new',
-    words: '离开后要重新核验，手机号还没有变更。',
-  })
+  useLeaveGuard(
+    () =>
+      confirm({
+        title: '离开后要重新核验',
+        text: '手机号还没有变更。',
+        confirmWords: '离开',
+        cancelWords: '继续变更',
+      }),
+    {
+      isActive: step.at === 'new',
+      words: '离开后要重新核验，手机号还没有变更。',
+    },
+  )
 
   async function finish(isEffective: boolean): Promise<void> {
     if (isEffective) return setStep({ at: 'done' })
@@ -45,7 +57,11 @@ function PatientRebindTel() {
   }
 
   async function cancel(changeId: string): Promise<void> {
-    const isSure = await confirm({ title: '撤销变更？', text: '撤销后继续使用原来的手机号。', confirmWords: '撤销' })
+    const isSure = await confirm({
+      title: '撤销变更？',
+      text: '撤销后继续使用原来的手机号。',
+      confirmWords: '撤销',
+    })
     if (!isSure) return
     await api.account.cancelTelChange({ changeId })
     await refresh()
@@ -57,10 +73,25 @@ function PatientRebindTel() {
       <Loaded state={state} telephone={telephone}>
         {({ pending }) => {
           if (step.at === 'done') return <Done tel={authStore.tel} />
-          if (pending) return <PendingTelChange pending={pending} tel={authStore.tel} onCancel={() => cancel(pending.changeId)} />
-          if (step.at === 'new') return <NewTelStep changeId={step.changeId} waitHours={step.waitHours} onFinished={finish} />
+          if (pending)
+            return (
+              <PendingTelChange
+                pending={pending}
+                tel={authStore.tel}
+                onCancel={() => cancel(pending.changeId)}
+              />
+            )
+          if (step.at === 'new')
+            return (
+              <NewTelStep changeId={step.changeId} waitHours={step.waitHours} onFinished={finish} />
+            )
           if (authStore.user !== undefined && authStore.tel === '') return <NothingBound />
-          return <OldTelStep tel={authStore.tel} onProven={(changeId, waitHours) => setStep({ at: 'new', changeId, waitHours })} />
+          return (
+            <OldTelStep
+              tel={authStore.tel}
+              onProven={(changeId, waitHours) => setStep({ at: 'new', changeId, waitHours })}
+            />
+          )
         }}
       </Loaded>
       {telephone && (
@@ -84,7 +115,14 @@ function Done({ tel }: { tel: string }) {
 }
 
 function NothingBound() {
-  return <EmptyState picture={empty} text="还没有绑定手机号" note="绑定以后才需要变更" action={<Button onPress={() => navigate('bind_tel')}>去绑定</Button>} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有绑定手机号"
+      note="绑定以后才需要变更"
+      action={<Button onPress={() => navigate('bind_tel')}>去绑定</Button>}
+    />
+  )
 }
 
 export default forSignedIn('变更手机号', '登录后可以变更手机号', PatientRebindTel)

@@ -21,7 +21,9 @@ export function readAddRefusal(error: unknown, telephone: string): AddRefusal {
   const { code, details = {} } = error
   const counter = { place: details.place ?? usualPlace, telephone: details.telephone ?? telephone }
   if (code === 'PATIENT_NEEDS_FILE_CHECK') {
-    return details.bindingId === undefined ? { step: 'counter', words, counter } : { step: 'check_file', bindingId: details.bindingId, counter }
+    return details.bindingId === undefined
+      ? { step: 'counter', words, counter }
+      : { step: 'check_file', bindingId: details.bindingId, counter }
   }
   if (code === 'TEL_NOT_BOUND') return { step: 'bind_tel', words }
   const field = fieldOfRefusal(details.field)

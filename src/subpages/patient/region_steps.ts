@@ -25,7 +25,10 @@ export function trailTo(tree: readonly RegionEntry[], code: string): RegionTrail
 }
 
 /** The entries to choose from next. */
-export function nextEntries(tree: readonly RegionEntry[], trail: RegionTrail): readonly RegionEntry[] {
+export function nextEntries(
+  tree: readonly RegionEntry[],
+  trail: RegionTrail,
+): readonly RegionEntry[] {
   const last = trail[trail.length - 1]
   return last === undefined ? tree : last.children
 }

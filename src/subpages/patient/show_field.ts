@@ -14,5 +14,9 @@ export function showFirstWrong(errors: DraftErrors): void {
   if (field === undefined) return
   const count = Object.keys(errors).length
   announce(`有${count}处需要修改：${errors[field] ?? ''}`)
-  void Taro.pageScrollTo({ selector: `#${fieldAnchor(field)}`, offsetTop: -aboveFieldPx, duration: 200 }).catch(() => undefined)
+  void Taro.pageScrollTo({
+    selector: `#${fieldAnchor(field)}`,
+    offsetTop: -aboveFieldPx,
+    duration: 200,
+  }).catch(() => undefined)
 }

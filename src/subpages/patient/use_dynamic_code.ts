@@ -56,5 +56,9 @@ export function useDynamicCode(card: PatientCard): DynamicCode {
     }
   }, [isSeen, endsAt, patientId, turn])
 
-  return { code: isFailed ? undefined : newest.card.dynamicCode, isFailed, renew: () => setTurn((before) => before + 1) }
+  return {
+    code: isFailed ? undefined : newest.card.dynamicCode,
+    isFailed,
+    renew: () => setTurn((before) => before + 1),
+  }
 }

@@ -3,7 +3,14 @@ import { useState } from 'react'
 import type { NewPatient } from '@/contract/patient'
 import { visitingPatientStore } from '@/stores'
 
-import { checkDraft, emptyDraft, toNewPatient, type DraftErrors, type DraftField, type PatientDraft } from './patient_draft'
+import {
+  checkDraft,
+  emptyDraft,
+  toNewPatient,
+  type DraftErrors,
+  type DraftField,
+  type PatientDraft,
+} from './patient_draft'
 import { showFirstWrong } from './show_field'
 
 /** The form of 添加就诊人 while it is filled in. */
@@ -35,7 +42,10 @@ export function usePatientDraft(today: string): PatientForm {
 
   function leave(field: DraftField): void {
     if (draft[field] === '') return
-    setErrors((before) => ({ ...without(before, [field]), ...only(checkDraft(draft, today), field) }))
+    setErrors((before) => ({
+      ...without(before, [field]),
+      ...only(checkDraft(draft, today), field),
+    }))
   }
 
   function read(): NewPatient | undefined {
@@ -55,7 +65,11 @@ export function usePatientDraft(today: string): PatientForm {
 
 /** The first patient is mostly oneself. */
 function firstDraft(): PatientDraft {
-  return emptyDraft(visitingPatientStore.isLoaded && visitingPatientStore.patients.length === 0 ? 'self' : undefined)
+  return emptyDraft(
+    visitingPatientStore.isLoaded && visitingPatientStore.patients.length === 0
+      ? 'self'
+      : undefined,
+  )
 }
 
 function without(errors: DraftErrors, names: readonly string[]): DraftErrors {

@@ -22,7 +22,14 @@ import { SubmitBar } from '@/ui/submit_bar'
 
 import { OrderHead } from './components/order_head'
 import { SplitCard } from './components/split_card'
-import { canTryAgain, insuranceView, outcomeWords, payWords, refusalWords, type InsuranceView } from './insurance_view'
+import {
+  canTryAgain,
+  insuranceView,
+  outcomeWords,
+  payWords,
+  refusalWords,
+  type InsuranceView,
+} from './insurance_view'
 import { useInsurance, type Insurance } from './use_insurance'
 
 interface InsurancePayingProps {
@@ -32,7 +39,11 @@ interface InsurancePayingProps {
 }
 
 /** Paying one order with medical insurance, and what became of it; back to paying alone at any point. */
-export const InsurancePaying = observer(function InsurancePaying({ business, orderId, authCode }: InsurancePayingProps) {
+export const InsurancePaying = observer(function InsurancePaying({
+  business,
+  orderId,
+  authCode,
+}: InsurancePayingProps) {
   const { telephone } = hospitalStore
   const insurance = useInsurance({ business, orderId }, authCode)
   const { state, step, ask } = insurance
@@ -42,39 +53,84 @@ export const InsurancePaying = observer(function InsurancePaying({ business, ord
   const view = page && insuranceView(page, step)
 
   const words = '还没有支付，没有扣款。可以稍后回到订单继续支付。'
-  const askToStay = () => confirm({ title: '还没有支付，要离开吗？', text: words, confirmWords: '继续支付', cancelWords: '离开' })
+  const askToStay = () =>
+    confirm({
+      title: '还没有支付，要离开吗？',
+      text: words,
+      confirmWords: '继续支付',
+      cancelWords: '离开',
+    })
   useLeaveGuard(async () => !(await askToStay()), { isActive: view === 'confirm', words })
 
   async function payAlone(): Promise<void> {
     const started = page?.payment?.status === 'PAYING' || page?.payment?.status === 'PRESETTLED'
-    const question = { title: '改为自费支付？', text: '这次不用医保，全部费用由您自己用微信支付。', confirmWords: '改为自费', cancelWords: '继续用医保' }
+    const question = {
+      title: '改为自费支付？',
+      text: '这次不用医保，全部费用由您自己用微信支付。',
+      confirmWords: '改为自费',
+      cancelWords: '继续用医保',
+    }
     if (started && !(await confirm(question))) return
     const after = page?.payment ? await insurance.giveUp() : page
     if (!after) return
     // Both parts may have been paid meanwhile, or one of them may still be asked about.
-    if (after.orderState === 'to_pay' && after.payment?.status !== 'CLOSING') await openOrder(business, orderId)
+    if (after.orderState === 'to_pay' && after.payment?.status !== 'CLOSING')
+      await openOrder(business, orderId)
   }
 
   return (
-    <PageFrame title="确认支付" bottom={page && view && <Bottom page={page} view={view} insurance={insurance} isAgreed={isAgreed} onPayAlone={payAlone} />}>
+    <PageFrame
+      title="确认支付"
+      bottom={
+        page &&
+        view && (
+          <Bottom
+            page={page}
+            view={view}
+            insurance={insurance}
+            isAgreed={isAgreed}
+            onPayAlone={payAlone}
+          />
+        )
+      }
+    >
       <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
         {(found) => {
           const shown = insuranceView(found, step)
           if (isOutcome(shown)) {
-            const action = { words: business === 'registration' ? '查看挂号单' : '查看缴费详情', onPress: () => showResult(business, orderId, shown) }
-            const text = shown === 'done' && business === 'registration' ? '预约成功。请按时到院，凭就诊二维码取号。' : outcomeWords[shown].text
+            const action = {
+              words: business === 'registration' ? '查看挂号单' : '查看缴费详情',
+              onPress: () => showResult(business, orderId, shown),
+            }
+            const text =
+              shown === 'done' && business === 'registration'
+                ? '预约成功。请按时到院，凭就诊二维码取号。'
+                : outcomeWords[shown].text
             return (
-              <PaymentOutcome {...outcomeWords[shown]} text={text} action={action} onHome={() => switchTab('index')} telephone={telephone}>
-                {found.payment?.split && shown !== 'ended' && <SplitCard split={found.payment.split} isPaid />}
+              <PaymentOutcome
+                {...outcomeWords[shown]}
+                text={text}
+                action={action}
+                onHome={() => switchTab('index')}
+                telephone={telephone}
+              >
+                {found.payment?.split && shown !== 'ended' && (
+                  <SplitCard split={found.payment.split} isPaid />
+                )}
               </PaymentOutcome>
             )
           }
           return (
             <View>
               <OrderHead page={found} onTimeOver={() => void ask()} />
-              <CashierNotice step={step} cancelledWords="您取消了支付，没有扣款，可以继续支付，或改为自费。" />
+              <CashierNotice
+                step={step}
+                cancelledWords="您取消了支付，没有扣款，可以继续支付，或改为自费。"
+              />
               <Explanation page={found} view={shown} />
-              {shown === 'confirm' && found.payment?.split && <SplitCard split={found.payment.split} />}
+              {shown === 'confirm' && found.payment?.split && (
+                <SplitCard split={found.payment.split} />
+              )}
               {shown === 'confirm' && found.payment?.status === 'PRESETTLED' && (
                 <Card>
                   <CheckRow
@@ -118,7 +174,9 @@ function Explanation({ page, view }: { page: InsurancePage; view: InsuranceView 
         </Notice>
       )
     case 'authorise':
-      return <Notice>先用医保电子凭证确认是您本人，再由医保局算出报销多少，您看清金额后再付款。</Notice>
+      return (
+        <Notice>先用医保电子凭证确认是您本人，再由医保局算出报销多少，您看清金额后再付款。</Notice>
+      )
     case 'settle':
       return <Notice>已经授权，还没有算出报销金额。没有扣款，请再试一次。</Notice>
     default:
@@ -128,7 +186,9 @@ function Explanation({ page, view }: { page: InsurancePage; view: InsuranceView 
 
 function partlyWords({ payment }: InsurancePage): string {
   const words = `医保和现金没有都付成。付成的 ${moneyWords(payment?.returningFen ?? 0)} `
-  return payment?.isReturned ? `${words}已经退回。可以再试一次，或改为自费。` : `${words}正在原路退回，不用您操作。可以再试一次，或改为自费。`
+  return payment?.isReturned
+    ? `${words}已经退回。可以再试一次，或改为自费。`
+    : `${words}正在原路退回，不用您操作。可以再试一次，或改为自费。`
 }
 
 interface BottomProps {
@@ -159,7 +219,15 @@ function Bottom({ page, view, insurance, isAgreed, onPayAlone }: BottomProps) {
       />
     )
   }
-  if (view === 'settle') return <SubmitBar action="重新计算" onPress={() => settle(true)} isBusy={busy === 'settling'} secondary={alone} />
+  if (view === 'settle')
+    return (
+      <SubmitBar
+        action="重新计算"
+        onPress={() => settle(true)}
+        isBusy={busy === 'settling'}
+        secondary={alone}
+      />
+    )
   if (view === 'authorise' || ((view === 'refused' || view === 'partly') && canTryAgain(refusal))) {
     const mayGoOn = page.consent.isGiven || isAgreed
     return (
@@ -173,7 +241,8 @@ function Bottom({ page, view, insurance, isAgreed, onPayAlone }: BottomProps) {
       />
     )
   }
-  if (view === 'refused' || view === 'unavailable') return <SubmitBar action="自费支付" onPress={onPayAlone} isBusy={busy === 'ending'} />
+  if (view === 'refused' || view === 'unavailable')
+    return <SubmitBar action="自费支付" onPress={onPayAlone} isBusy={busy === 'ending'} />
   return null
 }
 
@@ -185,10 +254,21 @@ function isOutcome(view: InsuranceView): view is OutcomeView {
 
 /** Where the order is paid by WeChat Pay alone. */
 function openOrder(business: InsuredBusinessName, orderId: string): Promise<unknown> {
-  return Promise.resolve(business === 'registration' ? redirect('registration_order_pay', { orderId }) : redirect('outpatient_unpay_detail', { orderId }))
+  return Promise.resolve(
+    business === 'registration'
+      ? redirect('registration_order_pay', { orderId })
+      : redirect('outpatient_unpay_detail', { orderId }),
+  )
 }
 
-function showResult(business: InsuredBusinessName, orderId: string, view: OutcomeView): Promise<unknown> {
-  if (business === 'registration') return Promise.resolve(redirect('registration_orderlist', { orderId }))
-  return Promise.resolve(view === 'ended' ? redirect('outpatient_list') : redirect('outpatient_pay_detail', { orderId }))
+function showResult(
+  business: InsuredBusinessName,
+  orderId: string,
+  view: OutcomeView,
+): Promise<unknown> {
+  if (business === 'registration')
+    return Promise.resolve(redirect('registration_orderlist', { orderId }))
+  return Promise.resolve(
+    view === 'ended' ? redirect('outpatient_list') : redirect('outpatient_pay_detail', { orderId }),
+  )
 }

@@ -38,7 +38,8 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
   const [newer, setNewer] = useState<InsurancePage>()
   const isBusy = useRef(false)
   const loaded = useRequest(() => loadPage(order, authCode), [order.business, order.orderId])
-  const state: LoadState<InsurancePage> = loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+  const state: LoadState<InsurancePage> =
+    loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
 
   async function ask(): Promise<void> {
     try {
@@ -48,7 +49,10 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
     }
   }
 
-  async function oneAtATime<Result>(name: NonNullable<Insurance['busy']>, work: () => Promise<Result>): Promise<Result | undefined> {
+  async function oneAtATime<Result>(
+    name: NonNullable<Insurance['busy']>,
+    work: () => Promise<Result>,
+  ): Promise<Result | undefined> {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusy(name)
@@ -66,17 +70,26 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 
   const authorise = async (consentVersion: string): Promise<void> => {
     await oneAtATime('authorising', async () => {
-      const { page, authorisation } = await api.insurance.start({ ...order, app: payingApp, consentVersion })
+      const { page, authorisation } = await api.insurance.start({
+        ...order,
+        app: payingApp,
+        consentVersion,
+      })
       setNewer(page)
       const outcome = await authoriseInsurance(authorisation)
       if (outcome.kind === 'declined') showToast('没有授权，没有扣款。可以再试，或自费支付')
       if (outcome.kind === 'unavailable') showToast('这里打不开医保授权，请在微信中打开本页')
-      if (outcome.kind === 'code') setNewer(await api.insurance.settle({ ...order, authCode: outcome.authCode, usesAccount: true }))
+      if (outcome.kind === 'code')
+        setNewer(
+          await api.insurance.settle({ ...order, authCode: outcome.authCode, usesAccount: true }),
+        )
     })
   }
 
   const settle = async (usesAccount: boolean): Promise<void> => {
-    await oneAtATime('settling', async () => setNewer(await api.insurance.settle({ ...order, usesAccount })))
+    await oneAtATime('settling', async () =>
+      setNewer(await api.insurance.settle({ ...order, usesAccount })),
+    )
   }
 
   const pay = async (): Promise<void> => {
@@ -86,7 +99,9 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         const { page, pay: parameters } = await api.insurance.pay(order)
         setNewer(page)
         if (parameters === null) return setStep('idle')
-        const outcome = await payByInsurance(parameters, (url) => api.insurance.signPage({ url }, { loading: false }))
+        const outcome = await payByInsurance(parameters, (url) =>
+          api.insurance.signPage({ url }, { loading: false }),
+        )
         setStep(outcome === 'ok' ? 'asking' : outcome)
         if (outcome !== 'unavailable') await ask()
       } catch (error) {
@@ -112,11 +127,19 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 async function loadPage(order: Order, authCode: string | undefined): Promise<InsurancePage> {
   const page = await api.insurance.getPage(order, { loading: false })
   const status = page.payment?.status
-  if (authCode && page.orderState === 'to_pay' && (status === 'CREATED' || status === 'PRESETTLED')) {
+  if (
+    authCode &&
+    page.orderState === 'to_pay' &&
+    (status === 'CREATED' || status === 'PRESETTLED')
+  ) {
     await browser.whenFirstPageShown()
     browser.stripQuery(['authCode', 'retCode'])
-    return api.insurance.settle({ ...order, authCode, usesAccount: true }, { loading: false }).catch(() => page)
+    return api.insurance
+      .settle({ ...order, authCode, usesAccount: true }, { loading: false })
+      .catch(() => page)
   }
   const isOpen = status === 'PAYING' || status === 'CLOSING'
-  return isOpen ? api.insurance.check(order, { loading: false, prompt: false }).catch(() => page) : page
+  return isOpen
+    ? api.insurance.check(order, { loading: false, prompt: false }).catch(() => page)
+    : page
 }

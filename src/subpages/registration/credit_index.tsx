@@ -20,7 +20,10 @@ definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh
 /** 信用记录: visits that nobody came to, what follows from them, and how to object. */
 function CreditIndex() {
   const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => api.registration.getCredit({}, { loading: false }), [])
+  const { state, refresh } = useRequest(
+    () => api.registration.getCredit({}, { loading: false }),
+    [],
+  )
   const [appealed, setAppealed] = useState<NoShow>()
   usePageReturn(refresh)
 

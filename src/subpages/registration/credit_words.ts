@@ -2,14 +2,22 @@ import type { Credit, NoShow } from '@/contract/registration'
 import { dateWords, hospitalDay } from '@/ui/day_words'
 
 /** How a patient stands, in one sentence. */
-export function standingWords({ counted, limit, restrictedUntil }: Credit['patients'][number], serverNow: string): string {
-  if (restrictedUntil) return `暂停网上预约，${dateWords(hospitalDay(restrictedUntil), hospitalDay(serverNow))}恢复。急诊和现场挂号不受影响。`
+export function standingWords(
+  { counted, limit, restrictedUntil }: Credit['patients'][number],
+  serverNow: string,
+): string {
+  if (restrictedUntil)
+    return `暂停网上预约，${dateWords(hospitalDay(restrictedUntil), hospitalDay(serverNow))}恢复。急诊和现场挂号不受影响。`
   if (counted === 0) return '信用良好，没有未到诊记录。'
   return `有 ${counted} 次未到诊，满 ${limit} 次会暂停网上预约。`
 }
 
 /** What became of a no-show. */
-export const noShowLabels = { counts: '计入', excused: '申诉通过，不计入', past: '时间已久，不计入' } satisfies Record<NoShow['standing'], string>
+export const noShowLabels = {
+  counts: '计入',
+  excused: '申诉通过，不计入',
+  past: '时间已久，不计入',
+} satisfies Record<NoShow['standing'], string>
 
 /** How it stands with an appeal. */
 export function appealWords({ appeal }: Pick<NoShow, 'appeal'>): string | undefined {

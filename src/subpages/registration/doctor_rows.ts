@@ -1,4 +1,10 @@
-import type { DepartDay, DoctorBrief, DoctorSchedule, DoctorTitle, HalfDay } from '@/contract/registration'
+import type {
+  DepartDay,
+  DoctorBrief,
+  DoctorSchedule,
+  DoctorTitle,
+  HalfDay,
+} from '@/contract/registration'
 
 /** Filters of the doctor list: free places, half days, titles. */
 export type DoctorFilter = 'free' | HalfDay | DoctorTitle
@@ -12,11 +18,19 @@ export interface DoctorRow {
 }
 
 const halfDays: readonly string[] = ['morning', 'afternoon', 'evening'] satisfies HalfDay[]
-const titles: readonly string[] = ['chief', 'associate_chief', 'attending', 'resident'] satisfies DoctorTitle[]
+const titles: readonly string[] = [
+  'chief',
+  'associate_chief',
+  'attending',
+  'resident',
+] satisfies DoctorTitle[]
 const order = { morning: 0, afternoon: 1, evening: 2 } satisfies Record<HalfDay, number>
 
 /** Half days that pass: "only free" and one of the chosen half days and one of the chosen titles. */
-export function filterSchedules(schedules: readonly DoctorSchedule[], filters: readonly DoctorFilter[]): DoctorSchedule[] {
+export function filterSchedules(
+  schedules: readonly DoctorSchedule[],
+  filters: readonly DoctorFilter[],
+): DoctorSchedule[] {
   const wantedHalfDays = filters.filter((filter) => halfDays.includes(filter))
   const wantedTitles = filters.filter((filter) => titles.includes(filter))
   return schedules.filter(
@@ -32,7 +46,12 @@ export function groupByDoctor(schedules: readonly DoctorSchedule[]): DoctorRow[]
   const rows = new Map<string, DoctorRow>()
   for (const schedule of schedules) {
     const key = schedule.doctor?.doctorId ?? `general-${schedule.departId}`
-    const row = rows.get(key) ?? { key, doctor: schedule.doctor, departName: schedule.departName, schedules: [] }
+    const row = rows.get(key) ?? {
+      key,
+      doctor: schedule.doctor,
+      departName: schedule.departName,
+      schedules: [],
+    }
     row.schedules.push(schedule)
     rows.set(key, row)
   }
@@ -47,17 +66,24 @@ export function hasFree({ schedules }: Pick<DoctorRow, 'schedules'>): boolean {
 }
 
 /** The day that the list starts with: the wanted one, else the first with places, else the first. */
-export function firstDay(days: readonly DepartDay[], wanted: string | undefined): string | undefined {
+export function firstDay(
+  days: readonly DepartDay[],
+  wanted: string | undefined,
+): string | undefined {
   const known = days.find(({ scheduleDate }) => scheduleDate === wanted)
   return (known ?? days.find(({ state }) => state === 'available') ?? days[0])?.scheduleDate
 }
 
 /** The next day after the given one that has places. */
 export function nextFreeDay(days: readonly DepartDay[], after: string): string | undefined {
-  const free = days.filter(({ state, scheduleDate }) => state === 'available' && scheduleDate !== after)
+  const free = days.filter(
+    ({ state, scheduleDate }) => state === 'available' && scheduleDate !== after,
+  )
   return (free.find(({ scheduleDate }) => scheduleDate > after) ?? free[0])?.scheduleDate
 }
 
 function byTime(one: DoctorSchedule, other: DoctorSchedule): number {
-  return one.scheduleDate.localeCompare(other.scheduleDate) || order[one.halfDay] - order[other.halfDay]
+  return (
+    one.scheduleDate.localeCompare(other.scheduleDate) || order[one.halfDay] - order[other.halfDay]
+  )
 }

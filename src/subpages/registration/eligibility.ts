@@ -1,12 +1,18 @@
 import type { OrderPreview } from '@/contract/registration'
 
 /** The account's own order that stands in the patient's way. */
-export function blockingOrder({ patients }: Pick<OrderPreview, 'patients'>, patientId: string): string | undefined {
+export function blockingOrder(
+  { patients }: Pick<OrderPreview, 'patients'>,
+  patientId: string,
+): string | undefined {
   return patients.find((one) => one.patientId === patientId)?.blockedBy ?? undefined
 }
 
 /** Why the patient cannot take the place; undefined when he can. A patient whom the preview does not know yet may try: the server decides. */
-export function refusalOf({ patients }: Pick<OrderPreview, 'patients'>, patientId: string): string | undefined {
+export function refusalOf(
+  { patients }: Pick<OrderPreview, 'patients'>,
+  patientId: string,
+): string | undefined {
   const found = patients.find((one) => one.patientId === patientId)
   return found && !found.allowed ? found.reason || '这位就诊人不能预约这个号' : undefined
 }

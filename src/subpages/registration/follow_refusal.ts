@@ -4,9 +4,13 @@ import { confirm, tell } from '@/ui/confirm'
 import type { OrderRefusal, RefusalWay } from './order_refusal'
 
 /** Tells why there is no order and, when the patient agrees, leads on. */
-export async function followRefusal({ title, text, wayWords, way }: OrderRefusal, sourceTimeId: string): Promise<void> {
+export async function followRefusal(
+  { title, text, wayWords, way }: OrderRefusal,
+  sourceTimeId: string,
+): Promise<void> {
   if (!wayWords) return tell({ title, text })
-  if (await confirm({ title, text, confirmWords: wayWords, cancelWords: '留在这里' })) await lead(way, sourceTimeId)
+  if (await confirm({ title, text, confirmWords: wayWords, cancelWords: '留在这里' }))
+    await lead(way, sourceTimeId)
 }
 
 function lead(way: RefusalWay, sourceTimeId: string): Promise<unknown> {

@@ -32,7 +32,8 @@ function FollowedList() {
     if (!isFirstShow.current) void refresh()
     isFirstShow.current = false
   })
-  const moments = state.status === 'ready' ? state.data.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) : []
+  const moments =
+    state.status === 'ready' ? state.data.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) : []
   useRelease(moments.sort()[0], refresh)
 
   return (
@@ -57,9 +58,17 @@ function FollowedList() {
             <DoctorCard
               key={doctor.doctorId}
               doctor={doctor}
-              onPress={() => void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleDate: doctor.nextDate ?? undefined })}
+              onPress={() =>
+                void navigate('registration_doctor_detail', {
+                  doctorId: doctor.doctorId,
+                  scheduleDate: doctor.nextDate ?? undefined,
+                })
+              }
             >
-              <ScheduleStateTag state={doctor.state} words={followedWords(doctor, hospitalDay(serverNow))} />
+              <ScheduleStateTag
+                state={doctor.state}
+                words={followedWords(doctor, hospitalDay(serverNow))}
+              />
             </DoctorCard>
           ))
         }

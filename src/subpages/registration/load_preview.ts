@@ -3,7 +3,13 @@ import { api } from '@/request/api'
 import { visitingPatientStore } from '@/stores'
 
 /** What the place offers, and the patients of the account as they are now. */
-export async function loadPreview(sourceTimeId: string, rescheduleOrderId?: string): Promise<OrderPreview> {
-  const [preview] = await Promise.all([api.registration.previewOrder({ sourceTimeId, rescheduleOrderId }, { loading: false }), visitingPatientStore.refresh()])
+export async function loadPreview(
+  sourceTimeId: string,
+  rescheduleOrderId?: string,
+): Promise<OrderPreview> {
+  const [preview] = await Promise.all([
+    api.registration.previewOrder({ sourceTimeId, rescheduleOrderId }, { loading: false }),
+    visitingPatientStore.refresh(),
+  ])
   return preview
 }

@@ -36,7 +36,10 @@ interface OrderListProps {
 export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
-  const list = usePagedList((page) => api.registration.listOrders({ page, filter, patientId }, { loading: false }), [filter, patientId])
+  const list = usePagedList(
+    (page) => api.registration.listOrders({ page, filter, patientId }, { loading: false }),
+    [filter, patientId],
+  )
   const isFirstShow = useRef(true)
 
   useReachBottom(() => void list.loadMore())
@@ -67,7 +70,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
       <View className={styles.head}>
         <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
       </View>
-      {patients.length > 1 && <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />}
+      {patients.length > 1 && (
+        <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />
+      )}
       <View className={styles.list}>
         <PagedList
           list={list}
@@ -77,7 +82,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
             <EmptyState
               picture={empty}
               text={emptyOrderWords[filter]}
-              action={<Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>}
+              action={
+                <Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>
+              }
               telephone={telephone}
             />
           }

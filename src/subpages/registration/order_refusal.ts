@@ -24,7 +24,11 @@ export interface OrderRefusal {
 export function orderRefusal(error: unknown): OrderRefusal {
   if (!(error instanceof ServerRefused)) {
     const text = error instanceof Error ? error.message : ''
-    return { title: '没有提交成功', text: `${text}。可以再点一次提交，不会重复下单。`, way: { to: 'stay' } }
+    return {
+      title: '没有提交成功',
+      text: `${text}。可以再点一次提交，不会重复下单。`,
+      way: { to: 'stay' },
+    }
   }
   const { message: text, details } = error
   const orderId = details?.orderId
@@ -35,7 +39,12 @@ export function orderRefusal(error: unknown): OrderRefusal {
       return { title: '这个时间不能预约了', text, wayWords: '换个时间', way: { to: 'choose_time' } }
     case 'DUPLICATE_ORDER':
       return orderId
-        ? { title: '已经预约过了', text, wayWords: '查看这笔挂号', way: { to: 'open_order', orderId } }
+        ? {
+            title: '已经预约过了',
+            text,
+            wayWords: '查看这笔挂号',
+            way: { to: 'open_order', orderId },
+          }
         : { title: '已经预约过了', text, way: { to: 'stay' } }
     case 'UNPAID_LIMIT':
       return orderId
@@ -45,12 +54,22 @@ export function orderRefusal(error: unknown): OrderRefusal {
       return { title: '暂时不能预约', text, wayWords: '看信用记录', way: { to: 'see_credit' } }
     case 'DAILY_LIMIT':
       return orderId
-        ? { title: '当天的预约满了', text, wayWords: '看当天的预约', way: { to: 'open_order', orderId } }
+        ? {
+            title: '当天的预约满了',
+            text,
+            wayWords: '看当天的预约',
+            way: { to: 'open_order', orderId },
+          }
         : { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }
     case 'RESCHEDULE_NOT_ALLOWED':
       return { title: '不能改约', text, way: { to: 'stay' } }
     case 'PATIENT_NOT_ELIGIBLE':
-      return { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }
+      return {
+        title: '这位就诊人不能预约',
+        text,
+        wayWords: '换就诊人',
+        way: { to: 'choose_patient' },
+      }
     case 'TEL_NOT_BOUND':
       return { title: '请先绑定手机号', text, wayWords: '去绑定', way: { to: 'bind_tel' } }
     default:

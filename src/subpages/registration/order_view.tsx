@@ -32,7 +32,10 @@ import { watchEarlier } from './waitlist_joining'
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
   const { telephone, name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
-  const { state, refresh } = useRequest(() => api.registration.getOrder({ id: orderId }, { loading: false }), [orderId])
+  const { state, refresh } = useRequest(
+    () => api.registration.getOrder({ id: orderId }, { loading: false }),
+    [orderId],
+  )
   const order = state.status === 'ready' ? state.data : undefined
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
@@ -83,7 +86,11 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               ways={waysOf(found, refresh)}
               preparation={<VisitPreparation key={found.orderId} order={found} />}
             />
-            <CancelSheet order={isCancelling ? found : undefined} onClose={() => setCancelling(false)} onCancel={cancel} />
+            <CancelSheet
+              order={isCancelling ? found : undefined}
+              onClose={() => setCancelling(false)}
+              onCancel={cancel}
+            />
           </>
         )}
       </Loaded>
@@ -94,11 +101,22 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
 /** Ways on from an order, beside cancelling. */
 function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWays {
   const { orderId, visit } = order
-  const otherDoctor = () => void navigate('registration_doctor_list', { departId: visit.departId, scheduleDate: visit.visitDate, rescheduleOrderId: orderId })
+  const otherDoctor = () =>
+    void navigate('registration_doctor_list', {
+      departId: visit.departId,
+      scheduleDate: visit.visitDate,
+      rescheduleOrderId: orderId,
+    })
   const otherDate = () =>
     visit.doctorId
-      ? void navigate('registration_doctor_detail', { doctorId: visit.doctorId, rescheduleOrderId: orderId })
-      : void navigate('registration_doctor_list', { departId: visit.departId, rescheduleOrderId: orderId })
+      ? void navigate('registration_doctor_detail', {
+          doctorId: visit.doctorId,
+          rescheduleOrderId: orderId,
+        })
+      : void navigate('registration_doctor_list', {
+          departId: visit.departId,
+          rescheduleOrderId: orderId,
+        })
   return {
     otherDoctor,
     otherDate,
@@ -109,9 +127,13 @@ function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWa
   }
 }
 
-async function refundStopped({ orderId, stoppedChoice }: RegistrationOrder, refresh: () => Promise<void>): Promise<void> {
+async function refundStopped(
+  { orderId, stoppedChoice }: RegistrationOrder,
+  refresh: () => Promise<void>,
+): Promise<void> {
   const text = `${moneyWords(stoppedChoice?.refundFen ?? 0)} 原路退回付款账户，一般 1 到 3 个工作日到账。之后要看病需要重新预约。`
-  if (!(await confirm({ title: '全额退款？', text, confirmWords: '退款', cancelWords: '再想想' }))) return
+  if (!(await confirm({ title: '全额退款？', text, confirmWords: '退款', cancelWords: '再想想' })))
+    return
   try {
     await api.registration.refundStopped({ orderId })
     showToast('已申请退款')
@@ -123,9 +145,15 @@ async function refundStopped({ orderId, stoppedChoice }: RegistrationOrder, refr
 
 function bottomOf(order: RegistrationOrder) {
   const { orderId, visit } = order
-  if (canPay(order)) return <SubmitBar action="去支付" onPress={() => navigate('registration_order_pay', { orderId })} />
+  if (canPay(order))
+    return (
+      <SubmitBar action="去支付" onPress={() => navigate('registration_order_pay', { orderId })} />
+    )
   if (!isOver(order) || order.stoppedChoice || order.reschedule?.replacedBy) return undefined
   const { doctorId, departId } = visit
-  const again = () => (doctorId ? navigate('registration_doctor_detail', { doctorId }) : navigate('registration_doctor_list', { departId }))
+  const again = () =>
+    doctorId
+      ? navigate('registration_doctor_detail', { doctorId })
+      : navigate('registration_doctor_list', { departId })
   return <SubmitBar action="再次挂号" onPress={again} />
 }

@@ -10,12 +10,18 @@ export const emptyOrderWords = {
 } satisfies Record<OrderFilter, string>
 
 /** The order can still be paid. */
-export function canPay({ status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>): boolean {
+export function canPay({
+  status,
+  payStatus,
+}: Pick<RegistrationOrder, 'status' | 'payStatus'>): boolean {
   return status === 'PENDING_PAY' && payStatus === 'UNPAID'
 }
 
 /** The visit is still to come: the ticket is needed. */
-export function hasTicket({ status, ticketCode }: Pick<RegistrationOrder, 'status' | 'ticketCode'>): boolean {
+export function hasTicket({
+  status,
+  ticketCode,
+}: Pick<RegistrationOrder, 'status' | 'ticketCode'>): boolean {
   return ticketCode !== null && (status === 'BOOKED' || status === 'TAKEN')
 }
 
@@ -25,13 +31,24 @@ export function isOver({ status }: Pick<RegistrationOrder, 'status'>): boolean {
 }
 
 /** What cancelling says about the money, before it happens. */
-export function cancelMoneyWords({ payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>, refundText: string): string {
+export function cancelMoneyWords(
+  { payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>,
+  refundText: string,
+): string {
   if (payStatus === 'UNPAID') return '这笔挂号还没有支付，取消后号会让给其他人。'
-  return cancellation.refundFen === 0 ? '取消后没有费用可退。' : `取消后退款 ${refundText}，原路退回付款账户，一般 1 到 3 个工作日到账。`
+  return cancellation.refundFen === 0
+    ? '取消后没有费用可退。'
+    : `取消后退款 ${refundText}，原路退回付款账户，一般 1 到 3 个工作日到账。`
 }
 
 /** Why patients cancel; telling is their choice. */
-export const cancelReasons = ['时间有变', '身体好转', '选错了科室或医生', '选错了就诊人', '其他原因'] as const
+export const cancelReasons = [
+  '时间有变',
+  '身体好转',
+  '选错了科室或医生',
+  '选错了就诊人',
+  '其他原因',
+] as const
 
 /** What the words under an order's status say. */
 export function orderHint({
@@ -39,7 +56,8 @@ export function orderHint({
   payStatus,
   cancellation,
   cancelReason,
-}: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancellation' | 'cancelReason'>): string | undefined {
+}: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancellation' | 'cancelReason'>):
+  string | undefined {
   switch (status) {
     case 'PENDING_PAY':
       return '支付后号才算留住'

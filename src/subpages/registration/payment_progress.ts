@@ -2,10 +2,22 @@ import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
 
 /** What the pay page shows. */
-export type PaymentView = 'to_pay' | 'processing' | 'confirming' | 'paid' | 'expired' | 'cancelled' | 'refunding' | 'refunded' | 'failed'
+export type PaymentView =
+  | 'to_pay'
+  | 'processing'
+  | 'confirming'
+  | 'paid'
+  | 'expired'
+  | 'cancelled'
+  | 'refunding'
+  | 'refunded'
+  | 'failed'
 
 /** What the pay page shows for an order: the server's word decides, the cashier's is a hint. */
-export function paymentView({ status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>, step: CashierStep): PaymentView {
+export function paymentView(
+  { status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>,
+  step: CashierStep,
+): PaymentView {
   if (payStatus === 'REFUNDED') return 'refunded'
   if (payStatus === 'REFUNDING') return 'refunding'
   switch (status) {

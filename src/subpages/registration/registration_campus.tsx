@@ -17,14 +17,21 @@ import { BranchCard } from './components/branch_card'
 import { loadBranches } from './load_branches'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
-definePageConfig({ navigationBarTitleText: '选择院区', enablePullDownRefresh: true, enableShareAppMessage: true })
+definePageConfig({
+  navigationBarTitleText: '选择院区',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})
 
 /** 选择院区: which branch to register at. */
 function RegistrationCampus() {
   const { regMode } = useRouteParameters('registration_campus')
   const { state, refresh } = useRequest(loadBranches, [])
   usePageRefresh(refresh)
-  useSharePage(() => ({ title: `${hospitalStore.name} 预约挂号`.trim(), path: addressOf('registration_campus', { regMode }) }))
+  useSharePage(() => ({
+    title: `${hospitalStore.name} 预约挂号`.trim(),
+    path: addressOf('registration_campus', { regMode }),
+  }))
 
   function choose({ hospitalBranchId }: Branch) {
     hospitalStore.chooseBranch(hospitalBranchId)
@@ -37,7 +44,14 @@ function RegistrationCampus() {
         state={state}
         skeleton={<SkeletonList rows={2} />}
         isEmpty={(branches) => branches.length === 0}
-        empty={<EmptyState picture={closed} text="现在没有可以挂号的院区" note="请打电话问医院" telephone={hospitalStore.telephone} />}
+        empty={
+          <EmptyState
+            picture={closed}
+            text="现在没有可以挂号的院区"
+            note="请打电话问医院"
+            telephone={hospitalStore.telephone}
+          />
+        }
         telephone={hospitalStore.telephone}
       >
         {(branches) =>
@@ -45,7 +59,9 @@ function RegistrationCampus() {
             <BranchCard
               key={branch.hospitalBranchId}
               branch={branch}
-              isLastChoice={branches.length > 1 && branch.hospitalBranchId === chosenBranchId.read()}
+              isLastChoice={
+                branches.length > 1 && branch.hospitalBranchId === chosenBranchId.read()
+              }
               onChoose={() => void choose(branch)}
               onOpenMap={openLocation}
             />

@@ -44,7 +44,12 @@ function RegistrationChoosePatient() {
   }
 
   const bottom = state.status === 'ready' && patients.length > 0 && (
-    <SubmitBar note={canAdd ? undefined : `最多添加 ${limit} 位就诊人，可以先在就诊人管理中移除一位`} action="添加就诊人" disabled={!canAdd} onPress={add} />
+    <SubmitBar
+      note={canAdd ? undefined : `最多添加 ${limit} 位就诊人，可以先在就诊人管理中移除一位`}
+      action="添加就诊人"
+      disabled={!canAdd}
+      onPress={add}
+    />
   )
   return (
     <PageFrame title="选择就诊人" bottom={bottom || undefined}>
@@ -52,7 +57,14 @@ function RegistrationChoosePatient() {
         state={state}
         skeleton={<SkeletonList rows={2} hasPortrait />}
         isEmpty={() => patients.length === 0}
-        empty={<EmptyState picture={empty} text="还没有就诊人" note="添加本人或家人，就能为他预约" action={<Button onPress={add}>添加就诊人</Button>} />}
+        empty={
+          <EmptyState
+            picture={empty}
+            text="还没有就诊人"
+            note="添加本人或家人，就能为他预约"
+            action={<Button onPress={add}>添加就诊人</Button>}
+          />
+        }
         telephone={telephone}
       >
         {(preview) =>
@@ -65,7 +77,11 @@ function RegistrationChoosePatient() {
                 isChosen={patient.patientId === chosenId}
                 refusal={refusalOf(preview, patient.patientId)}
                 onChoose={() => void choose(patient.patientId)}
-                onOpenOrder={orderId === undefined ? undefined : () => navigate('registration_orderlist', { orderId })}
+                onOpenOrder={
+                  orderId === undefined
+                    ? undefined
+                    : () => navigate('registration_orderlist', { orderId })
+                }
               />
             )
           })

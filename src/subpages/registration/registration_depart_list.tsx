@@ -20,7 +20,11 @@ import { forSignedIn } from '@/page_parts/for_signed_in'
 import { loadBranches } from './load_branches'
 import { usePageRefresh } from '@/page_parts/page_refresh'
 
-definePageConfig({ navigationBarTitleText: '选择科室', enablePullDownRefresh: true, enableShareAppMessage: true })
+definePageConfig({
+  navigationBarTitleText: '选择科室',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})
 
 /** 选择科室: two levels, or by search. */
 function RegistrationDepartList() {
@@ -35,19 +39,35 @@ function RegistrationDepartList() {
     return api.registration.listDepartments({ hospitalBranchId, regMode }, { loading: false })
   }, [hospitalBranchId, regMode])
   usePageRefresh(refresh)
-  useSharePage(() => ({ title: `${hospitalStore.name} 选择科室`.trim(), path: addressOf('registration_depart_list', { hospitalBranchId, regMode }) }))
+  useSharePage(() => ({
+    title: `${hospitalStore.name} 选择科室`.trim(),
+    path: addressOf('registration_depart_list', { hospitalBranchId, regMode }),
+  }))
 
-  const choose = ({ departId }: Department) => void navigate('registration_doctor_list', { departId, regMode })
+  const choose = ({ departId }: Department) =>
+    void navigate('registration_doctor_list', { departId, regMode })
   const changeBranch = () => void navigate('registration_campus', { regMode })
 
   return (
     <PageFrame title="选择科室" isFlush>
-      <DepartmentHead branchName={branch?.name ?? ''} isToday={regMode === 'today'} keyword={keyword} onSearch={setKeyword} onChangeBranch={changeBranch} />
+      <DepartmentHead
+        branchName={branch?.name ?? ''}
+        isToday={regMode === 'today'}
+        keyword={keyword}
+        onSearch={setKeyword}
+        onChangeBranch={changeBranch}
+      />
       <Loaded
         state={state}
         skeleton={<DepartmentSkeleton />}
         isEmpty={(groups) => groups.length === 0}
-        empty={<EmptyState picture={closed} text="这个院区现在没有可以挂号的科室" telephone={telephone} />}
+        empty={
+          <EmptyState
+            picture={closed}
+            text="这个院区现在没有可以挂号的科室"
+            telephone={telephone}
+          />
+        }
         telephone={telephone}
       >
         {(groups) => (
@@ -55,7 +75,13 @@ function RegistrationDepartList() {
             {keyword.trim() === '' ? (
               <DepartmentBrowser groups={groups} isToday={regMode === 'today'} onChoose={choose} />
             ) : (
-              <DepartmentResults groups={groups} keyword={keyword} telephone={telephone} onChoose={choose} onClear={() => setKeyword('')} />
+              <DepartmentResults
+                groups={groups}
+                keyword={keyword}
+                telephone={telephone}
+                onChoose={choose}
+                onClear={() => setKeyword('')}
+              />
             )}
           </View>
         )}

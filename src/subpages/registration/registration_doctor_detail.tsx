@@ -28,7 +28,11 @@ import { useRelease } from './use_release'
 import { WaitlistAsk } from './waitlist_ask'
 import { loadDoctorSchedules } from './load_doctor_schedules'
 
-definePageConfig({ navigationBarTitleText: '医生详情', enablePullDownRefresh: true, enableShareAppMessage: true })
+definePageConfig({
+  navigationBarTitleText: '医生详情',
+  enablePullDownRefresh: true,
+  enableShareAppMessage: true,
+})
 
 /** 医生详情: who it is, and when one can come. */
 function RegistrationDoctorDetail() {
@@ -39,12 +43,22 @@ function RegistrationDoctorDetail() {
   const [time, setTime] = useState<SourceTime>()
   const [isJoining, setJoining] = useState(false)
 
-  const doctor = useRequest(async () => (doctorId ? api.registration.getDoctor({ doctorId }, { loading: false }) : undefined), [doctorId])
-  const schedules = useRequest(async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined), [doctorId, isSignedIn])
+  const doctor = useRequest(
+    async () =>
+      doctorId ? api.registration.getDoctor({ doctorId }, { loading: false }) : undefined,
+    [doctorId],
+  )
+  const schedules = useRequest(
+    async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined),
+    [doctorId, isSignedIn],
+  )
   const known = schedules.state.status === 'ready' ? schedules.state.data : undefined
   const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
   const times = useRequest(
-    async () => (chosen?.state === 'available' ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId }, { loading: false }) : []),
+    async () =>
+      chosen?.state === 'available'
+        ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId }, { loading: false })
+        : [],
     [chosen?.scheduleId, chosen?.state],
   )
   usePageRefresh(() => Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()]))
@@ -53,34 +67,59 @@ function RegistrationDoctorDetail() {
   const following = useFollowing(doctorId, isSignedIn)
 
   const doctorName = doctor.state.status === 'ready' ? (doctor.state.data?.name ?? '') : ''
-  useSharePage(() => ({ title: `${doctorName} 医生出诊时间`.trim(), path: addressOf('registration_doctor_detail', { doctorId }) }))
+  useSharePage(() => ({
+    title: `${doctorName} 医生出诊时间`.trim(),
+    path: addressOf('registration_doctor_detail', { doctorId }),
+  }))
 
   if (!doctorId) return <BrokenLink title="医生详情" telephone={telephone} />
   const chosenTime = time?.scheduleId === chosen?.scheduleId ? time : undefined
   const canWait = chosen?.state === 'full' && !wanted.rescheduleOrderId
   const bottom = canWait ? (
-    <SubmitBar note="这个时段已约满，可以候补排队" action="候补排队" onPress={() => setJoining(true)} />
+    <SubmitBar
+      note="这个时段已约满，可以候补排队"
+      action="候补排队"
+      onPress={() => setJoining(true)}
+    />
   ) : (
     chosen?.state === 'available' && (
       <SubmitBar
         info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
         action={chosenTime ? `预约 ${chosenTime.beginTime}-${chosenTime.endTime}` : '请选择时间'}
         disabled={!chosenTime}
-        onPress={() => chosenTime && navigate('registration_order', { sourceTimeId: chosenTime.sourceTimeId, rescheduleOrderId: wanted.rescheduleOrderId })}
+        onPress={() =>
+          chosenTime &&
+          navigate('registration_order', {
+            sourceTimeId: chosenTime.sourceTimeId,
+            rescheduleOrderId: wanted.rescheduleOrderId,
+          })
+        }
       />
     )
   )
 
   return (
     <PageFrame title="医生详情" bottom={bottom || undefined}>
-      <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />} telephone={telephone}>
+      <Loaded
+        state={doctor.state}
+        skeleton={<SkeletonCard hasPortrait lines={4} />}
+        telephone={telephone}
+      >
         {(found) => found && <DoctorHead doctor={found} />}
       </Loaded>
-      {following.isFollowed !== undefined && <FollowRow doctorName={doctorName} isFollowed={following.isFollowed} onChange={following.change} />}
+      {following.isFollowed !== undefined && (
+        <FollowRow
+          doctorName={doctorName}
+          isFollowed={following.isFollowed}
+          onChange={following.change}
+        />
+      )}
       {releaseAt && (chosen?.state !== 'available' || isNear(releaseAt, serverNowText())) && (
         <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
       )}
-      {!isSignedIn && status !== 'signing_in' && <AskToSignIn purpose="登录后可以查看出诊时间并预约" />}
+      {!isSignedIn && status !== 'signing_in' && (
+        <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
+      )}
       {(isSignedIn || status === 'signing_in') && (
         <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
           {(found) =>
@@ -100,7 +139,11 @@ function RegistrationDoctorDetail() {
           }
         </Loaded>
       )}
-      <WaitlistAsk schedule={isJoining ? chosen : undefined} today={known?.today ?? ''} onClose={() => setJoining(false)} />
+      <WaitlistAsk
+        schedule={isJoining ? chosen : undefined}
+        today={known?.today ?? ''}
+        onClose={() => setJoining(false)}
+      />
     </PageFrame>
   )
 }

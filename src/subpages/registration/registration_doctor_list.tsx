@@ -30,14 +30,23 @@ definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh
 
 /** 选择医生: by date or by doctor, with what is left. */
 function RegistrationDoctorList() {
-  const { departId, scheduleDate, regMode, rescheduleOrderId } = useRouteParameters('registration_doctor_list')
+  const { departId, scheduleDate, regMode, rescheduleOrderId } = useRouteParameters(
+    'registration_doctor_list',
+  )
   const { telephone } = hospitalStore
   const [filters, setFilters] = useState<DoctorFilter[]>([])
   const [timesOf, setTimesOf] = useState<DoctorSchedule>()
   const [waitingFor, setWaitingFor] = useState<DoctorSchedule>()
-  const list = useDoctorList({ departId: departId ?? '', scheduleDate, isTodayOnly: regMode === 'today' })
+  const list = useDoctorList({
+    departId: departId ?? '',
+    scheduleDate,
+    isTodayOnly: regMode === 'today',
+  })
   const times = useRequest(
-    async () => (timesOf ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }, { loading: false }) : []),
+    async () =>
+      timesOf
+        ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }, { loading: false })
+        : [],
     [timesOf?.scheduleId],
   )
   usePageRefresh(list.refresh)
@@ -49,12 +58,25 @@ function RegistrationDoctorList() {
   /** A doctor has a page of his own; a general clinic only has times. */
   function open(schedule: DoctorSchedule) {
     const { doctor, scheduleId } = schedule
-    if (doctor) void navigate('registration_doctor_detail', { doctorId: doctor.doctorId, scheduleId, scheduleDate: schedule.scheduleDate, rescheduleOrderId })
+    if (doctor)
+      void navigate('registration_doctor_detail', {
+        doctorId: doctor.doctorId,
+        scheduleId,
+        scheduleDate: schedule.scheduleDate,
+        rescheduleOrderId,
+      })
     else if (schedule.state === 'full') setWaitingFor(schedule)
     else setTimesOf(schedule)
   }
-  const openDoctor = (doctorId: string) => void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId })
-  const shared = { filters, telephone, onOpen: open, onOpenDoctor: openDoctor, onClearFilters: () => setFilters([]) }
+  const openDoctor = (doctorId: string) =>
+    void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId })
+  const shared = {
+    filters,
+    telephone,
+    onOpen: open,
+    onOpenDoctor: openDoctor,
+    onClearFilters: () => setFilters([]),
+  }
 
   return (
     <PageFrame title="选择医生" isFlush>
@@ -81,13 +103,24 @@ function RegistrationDoctorList() {
             <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />} telephone={telephone}>
               {(schedules) =>
                 list.mode === 'date' ? (
-                  <DoctorsOfDay {...shared} schedules={schedules} days={days} date={list.date} today={today} onDate={list.setDate} />
+                  <DoctorsOfDay
+                    {...shared}
+                    schedules={schedules}
+                    days={days}
+                    date={list.date}
+                    today={today}
+                    onDate={list.setDate}
+                  />
                 ) : (
                   <DoctorsOfDepartment {...shared} schedules={schedules} today={today} />
                 )
               }
             </Loaded>
-            <WaitlistAsk schedule={waitingFor} today={today} onClose={() => setWaitingFor(undefined)} />
+            <WaitlistAsk
+              schedule={waitingFor}
+              today={today}
+              onClose={() => setWaitingFor(undefined)}
+            />
             <SourceTimeSheet
               schedule={timesOf}
               times={times.state}

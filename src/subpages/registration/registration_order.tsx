@@ -35,10 +35,17 @@ definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh
 
 /** 确认下单: place, doctor, time, patient, fee and rules, then one order. */
 function RegistrationOrder() {
-  const { sourceTimeId = '', patientId, rescheduleOrderId } = useRouteParameters('registration_order')
+  const {
+    sourceTimeId = '',
+    patientId,
+    rescheduleOrderId,
+  } = useRouteParameters('registration_order')
   const { telephone } = hospitalStore
   const { isElder } = preferencesStore
-  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId, rescheduleOrderId), [sourceTimeId, rescheduleOrderId])
+  const { state, refresh } = useRequest(
+    () => loadPreview(sourceTimeId, rescheduleOrderId),
+    [sourceTimeId, rescheduleOrderId],
+  )
   const [isReading, setReading] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
@@ -56,13 +63,21 @@ function RegistrationOrder() {
 
   const preview = state.status === 'ready' ? state.data : undefined
   const { current: chosen, patients } = visitingPatientStore
-  const current = preview?.reschedule ? patients.find((one) => one.patientId === preview.reschedule?.patientId) : chosen
-  const canHold = preview?.state === 'available' && current !== undefined && refusalOf(preview, current.patientId) === undefined
-  const wish = canHold ? { sourceTimeId, patientId: current.patientId, isUnhurried: isElder, rescheduleOrderId } : undefined
+  const current = preview?.reschedule
+    ? patients.find((one) => one.patientId === preview.reschedule?.patientId)
+    : chosen
+  const canHold =
+    preview?.state === 'available' &&
+    current !== undefined &&
+    refusalOf(preview, current.patientId) === undefined
+  const wish = canHold
+    ? { sourceTimeId, patientId: current.patientId, isUnhurried: isElder, rescheduleOrderId }
+    : undefined
   const hold = usePlaceHold(wish, () => void refresh())
 
   if (!sourceTimeId) return <BrokenLink title="确认下单" telephone={telephone} />
-  const choosePatient = () => void navigate('registration_choose_patient', { sourceTimeId, patientId: current?.patientId })
+  const choosePatient = () =>
+    void navigate('registration_choose_patient', { sourceTimeId, patientId: current?.patientId })
 
   /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
   async function submit(forPatientId: string) {
@@ -71,8 +86,14 @@ function RegistrationOrder() {
     keys.current.set(purpose, idempotencyKey)
     try {
       const order = rescheduleOrderId
-        ? await api.registration.rescheduleOrder({ orderId: rescheduleOrderId, sourceTimeId, idempotencyKey }, { prompt: false })
-        : await api.registration.createOrder({ sourceTimeId, patientId: forPatientId, idempotencyKey }, { prompt: false })
+        ? await api.registration.rescheduleOrder(
+            { orderId: rescheduleOrderId, sourceTimeId, idempotencyKey },
+            { prompt: false },
+          )
+        : await api.registration.createOrder(
+            { sourceTimeId, patientId: forPatientId, idempotencyKey },
+            { prompt: false },
+          )
       await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
       void refresh()
@@ -119,21 +140,32 @@ function RegistrationOrder() {
             onAddPatient={() => void navigate('patient_add')}
             onReadRules={() => setReading(true)}
             onOpenOrder={(orderId) => void navigate('registration_orderlist', { orderId })}
-            hold={<HoldNotice state={hold.state} isElder={isElder} onEnd={hold.end} onAgain={hold.again} />}
+            hold={
+              <HoldNotice
+                state={hold.state}
+                isElder={isElder}
+                onEnd={hold.end}
+                onAgain={hold.again}
+              />
+            }
           />
         )}
       </Loaded>
       <WaitlistSheet
         isOpen={isJoining && preview !== undefined}
         clinicWords={
-          preview ? `${preview.visit.departName} ${visitDoctorWords(preview.visit)} ${visitWhenWords(preview.visit, todayOr(preview.serverNow))}` : ''
+          preview
+            ? `${preview.visit.departName} ${visitDoctorWords(preview.visit)} ${visitWhenWords(preview.visit, todayOr(preview.serverNow))}`
+            : ''
         }
         patient={current}
         onJoin={async () => {
           setJoining(false)
           if (preview && current) await joinWaitlist(preview.visit.scheduleId, current.patientId)
         }}
-        onChoosePatient={() => void (current ? navigate('patient_choose', {}) : navigate('patient_add'))}
+        onChoosePatient={() =>
+          void (current ? navigate('patient_choose', {}) : navigate('patient_add'))
+        }
         onClose={() => setJoining(false)}
       />
       <RulesSheet isOpen={isReading} state={rules.state} onClose={() => setReading(false)} />

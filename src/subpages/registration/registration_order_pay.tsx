@@ -1,6 +1,12 @@
 import { useEffect } from 'react'
 
-import { navigate, redirect, switchTab, useLeaveGuard, useRouteParameters } from '@/navigation/navigate'
+import {
+  navigate,
+  redirect,
+  switchTab,
+  useLeaveGuard,
+  useRouteParameters,
+} from '@/navigation/navigate'
 import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
 import { hospitalTime } from '@/ui/day_words'
@@ -34,13 +40,28 @@ function RegistrationOrderPay() {
     if (order) rememberTickets([order])
   }, [order])
 
-  const keptUntil = order?.expiresAt ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。` : '可以在“预约挂号”里继续支付。'
-  const askToStay = () => confirm({ title: '还没有支付，要离开吗？', text: keptUntil, confirmWords: '继续支付', cancelWords: '离开' })
-  useLeaveGuard(async () => !(await askToStay()), { isActive: view === 'to_pay', words: `还没有支付。${keptUntil}` })
+  const keptUntil = order?.expiresAt
+    ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。`
+    : '可以在“预约挂号”里继续支付。'
+  const askToStay = () =>
+    confirm({
+      title: '还没有支付，要离开吗？',
+      text: keptUntil,
+      confirmWords: '继续支付',
+      cancelWords: '离开',
+    })
+  useLeaveGuard(async () => !(await askToStay()), {
+    isActive: view === 'to_pay',
+    words: `还没有支付。${keptUntil}`,
+  })
 
   if (!orderId) return <BrokenLink title="订单支付" telephone={telephone} />
   const bottom = order && view === 'to_pay' && (
-    <SubmitBar action={dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`} onPress={pay} isBusy={step === 'opening'} />
+    <SubmitBar
+      action={dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`}
+      onPress={pay}
+      isBusy={step === 'opening'}
+    />
   )
 
   return (
@@ -52,7 +73,9 @@ function RegistrationOrderPay() {
               order={found}
               step={step}
               onTimeOver={() => void ask()}
-              onInsurance={() => navigate('medical_insurance_payment', { business: 'registration', orderId })}
+              onInsurance={() =>
+                navigate('medical_insurance_payment', { business: 'registration', orderId })
+              }
             />
           ) : (
             <PaymentResult

@@ -4,12 +4,20 @@ import { forSignedIn } from '@/page_parts/for_signed_in'
 import { OrderList } from './order_list'
 import { OrderView } from './order_view'
 
-definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '预约挂号',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 /** 预约挂号: all registration orders, or the one that the address names. */
 function RegistrationOrderlist() {
   const { orderId, filter, patientId } = useRouteParameters('registration_orderlist')
-  return orderId ? <OrderView orderId={orderId} /> : <OrderList filter={filter} patientId={patientId} />
+  return orderId ? (
+    <OrderView orderId={orderId} />
+  ) : (
+    <OrderList filter={filter} patientId={patientId} />
+  )
 }
 
 export default forSignedIn('预约挂号', '登录后可以查看挂号记录', RegistrationOrderlist)

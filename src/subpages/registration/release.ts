@@ -3,8 +3,12 @@ import type { DoctorSchedule } from '@/contract/registration'
 import { dayWords, momentWords } from '@/ui/day_words'
 
 /** The next moment at which places of these half days appear. */
-export function nextRelease(schedules: readonly Pick<DoctorSchedule, 'state' | 'releaseAt'>[]): string | undefined {
-  const moments = schedules.flatMap(({ state, releaseAt }) => (state === 'unreleased' && releaseAt ? [releaseAt] : []))
+export function nextRelease(
+  schedules: readonly Pick<DoctorSchedule, 'state' | 'releaseAt'>[],
+): string | undefined {
+  const moments = schedules.flatMap(({ state, releaseAt }) =>
+    state === 'unreleased' && releaseAt ? [releaseAt] : [],
+  )
   return moments.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
 }
 
@@ -17,7 +21,15 @@ export function isNear(releaseAt: string, serverNow: string): boolean {
  * How long to wait before asking for the released places, in milliseconds. Spread over a second, so that 5,000 phones do not ask in the same instant;
  * where an answer came too early, asked again more and more slowly. `random` is 0 to 1.
  */
-export function releaseDelayMs({ leftMs, attempt, random }: { leftMs: number; attempt: number; random: number }): number {
+export function releaseDelayMs({
+  leftMs,
+  attempt,
+  random,
+}: {
+  leftMs: number
+  attempt: number
+  random: number
+}): number {
   const spread = random * spreadMs
   if (leftMs > 0) return leftMs + spread
   return attempt === 0 ? spread : Math.min(2 ** (attempt - 1), 30) * 1000 + spread
@@ -25,7 +37,12 @@ export function releaseDelayMs({ leftMs, attempt, random }: { leftMs: number; at
 
 /** How it stands with a followed doctor: `余 12，最早周三 11月25日`, or when places appear. */
 export function followedWords(
-  { state, leftNum, nextDate, releaseAt }: Pick<FollowedDoctor, 'state' | 'leftNum' | 'nextDate' | 'releaseAt'>,
+  {
+    state,
+    leftNum,
+    nextDate,
+    releaseAt,
+  }: Pick<FollowedDoctor, 'state' | 'leftNum' | 'nextDate' | 'releaseAt'>,
   today: string,
 ): string {
   const release = releaseAt ? `${momentWords(releaseAt, today)} 放号` : undefined

@@ -20,13 +20,26 @@ export function matrixOf(schedules: readonly DoctorSchedule[]): ScheduleMatrix {
 /** The half day that the page starts with: the wanted one, else the first free one of the wanted day, else the first free one. */
 export function firstSchedule(
   schedules: readonly DoctorSchedule[],
-  { scheduleId, scheduleDate }: { scheduleId?: string | undefined; scheduleDate?: string | undefined },
+  {
+    scheduleId,
+    scheduleDate,
+  }: { scheduleId?: string | undefined; scheduleDate?: string | undefined },
 ): DoctorSchedule | undefined {
   const free = schedules.filter(({ state }) => state === 'available')
-  return schedules.find((schedule) => schedule.scheduleId === scheduleId) ?? free.find((schedule) => schedule.scheduleDate === scheduleDate) ?? free[0]
+  return (
+    schedules.find((schedule) => schedule.scheduleId === scheduleId) ??
+    free.find((schedule) => schedule.scheduleDate === scheduleDate) ??
+    free[0]
+  )
 }
 
-function cellOf(schedules: readonly DoctorSchedule[], date: string, halfDay: HalfDay): DoctorSchedule[] | undefined {
-  const cell = schedules.filter((schedule) => schedule.scheduleDate === date && schedule.halfDay === halfDay)
+function cellOf(
+  schedules: readonly DoctorSchedule[],
+  date: string,
+  halfDay: HalfDay,
+): DoctorSchedule[] | undefined {
+  const cell = schedules.filter(
+    (schedule) => schedule.scheduleDate === date && schedule.halfDay === halfDay,
+  )
   return cell.length > 0 ? cell : undefined
 }

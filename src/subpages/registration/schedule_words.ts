@@ -1,9 +1,18 @@
 import type { Branch } from '@/contract/hospital'
-import { registrationTypeLabels, scheduleStateLabels, type DepartDay, type DoctorSchedule, type SourceTime } from '@/contract/registration'
+import {
+  registrationTypeLabels,
+  scheduleStateLabels,
+  type DepartDay,
+  type DoctorSchedule,
+  type SourceTime,
+} from '@/contract/registration'
 import { halfDayWords, hospitalDay, momentWords } from '@/ui/day_words'
 
 /** `今日余 32 号，挂号到 17:00`; a server that counts nothing leaves `可预约`. */
-export function leftTodayWords({ leftToday, todayUntil }: Pick<Branch, 'leftToday' | 'todayUntil'>): string {
+export function leftTodayWords({
+  leftToday,
+  todayUntil,
+}: Pick<Branch, 'leftToday' | 'todayUntil'>): string {
   const until = todayUntil ? `，挂号到 ${todayUntil}` : ''
   if (typeof leftToday !== 'number') return todayUntil ? `今日挂号到 ${todayUntil}` : '可预约'
   return leftToday === 0 ? '今日已无号，可预约其他日期' : `今日余 ${leftToday} 号${until}`
@@ -16,14 +25,20 @@ export function departDayWords({ state, leftNum }: Pick<DepartDay, 'state' | 'le
 }
 
 /** What a half day offers: `余 12`, or why nothing; with the time of release where it is known. */
-export function scheduleWords({ state, leftNum, releaseAt }: Pick<DoctorSchedule, 'state' | 'leftNum' | 'releaseAt'>, today: string): string {
+export function scheduleWords(
+  { state, leftNum, releaseAt }: Pick<DoctorSchedule, 'state' | 'leftNum' | 'releaseAt'>,
+  today: string,
+): string {
   if (state === 'available') return `余 ${leftNum}`
   if (state === 'unreleased' && releaseAt) return `${momentWords(releaseAt, today)} 放号`
   return scheduleStateLabels[state]
 }
 
 /** `上午 专家号` */
-export function scheduleTitle({ halfDay, registrationType }: Pick<DoctorSchedule, 'halfDay' | 'registrationType'>): string {
+export function scheduleTitle({
+  halfDay,
+  registrationType,
+}: Pick<DoctorSchedule, 'halfDay' | 'registrationType'>): string {
   return `${halfDayWords(halfDay)} ${registrationTypeLabels[registrationType]}`
 }
 

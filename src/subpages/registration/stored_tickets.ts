@@ -12,12 +12,18 @@ export function rememberTickets(orders: readonly RegistrationOrder[]): void {
   const [first] = orders
   if (first === undefined) return
   const today = hospitalDay(first.serverNow)
-  const others = (storedTickets.read() ?? []).filter(({ orderId }) => !orders.some((order) => order.orderId === orderId))
+  const others = (storedTickets.read() ?? []).filter(
+    ({ orderId }) => !orders.some((order) => order.orderId === orderId),
+  )
   const fresh = orders.filter(hasTicket).map(ticketOf)
   const toCome = [...others, ...fresh].filter(({ visit }) => visit.visitDate >= today)
-  const kept = toCome.sort((one, other) => momentOf(one).localeCompare(momentOf(other))).slice(0, ticketsMax)
+  const kept = toCome
+    .sort((one, other) => momentOf(one).localeCompare(momentOf(other)))
+    .slice(0, ticketsMax)
   storedTickets.write(kept)
-  const ticked = Object.entries(preparedThings.read() ?? {}).filter(([orderId]) => kept.some((ticket) => ticket.orderId === orderId))
+  const ticked = Object.entries(preparedThings.read() ?? {}).filter(([orderId]) =>
+    kept.some((ticket) => ticket.orderId === orderId),
+  )
   preparedThings.write(Object.fromEntries(ticked))
 }
 
@@ -28,7 +34,13 @@ export function ticketsWithoutNetwork(error: Error, orderId?: string): StoredTic
   return orderId === undefined ? tickets : tickets.filter((ticket) => ticket.orderId === orderId)
 }
 
-function ticketOf({ orderId, serialNo, ticketCode, patientName, visit }: RegistrationOrder): StoredTicket {
+function ticketOf({
+  orderId,
+  serialNo,
+  ticketCode,
+  patientName,
+  visit,
+}: RegistrationOrder): StoredTicket {
   return { orderId, serialNo, ticketCode: ticketCode ?? '', patientName, visit }
 }
 

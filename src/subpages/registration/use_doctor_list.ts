@@ -46,7 +46,13 @@ export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): 
   const isWaiting = days.state.status !== 'ready' || (mode === 'date' && date === '')
 
   const schedules = useRequest(
-    async () => (isWaiting ? [] : api.registration.listDoctorSchedules(mode === 'date' ? { departId, scheduleDate: date } : { departId }, { loading: false })),
+    async () =>
+      isWaiting
+        ? []
+        : api.registration.listDoctorSchedules(
+            mode === 'date' ? { departId, scheduleDate: date } : { departId },
+            { loading: false },
+          ),
     [departId, mode, mode === 'date' && date, isWaiting],
   )
   const refresh = () => Promise.all([days.refresh(), schedules.refresh()])
@@ -55,7 +61,14 @@ export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): 
 
 async function loadDays(departId: string, isTodayOnly: boolean): Promise<DepartDays> {
   if (departId === '') return new Promise(() => undefined)
-  const { department, days, serverNow } = await api.registration.listDepartDays({ departId }, { loading: false })
+  const { department, days, serverNow } = await api.registration.listDepartDays(
+    { departId },
+    { loading: false },
+  )
   const today = hospitalDay(serverNow)
-  return { department, today, days: isTodayOnly ? days.filter((day) => day.scheduleDate === today) : days }
+  return {
+    department,
+    today,
+    days: isTodayOnly ? days.filter((day) => day.scheduleDate === today) : days,
+  }
 }

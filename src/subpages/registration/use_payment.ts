@@ -9,7 +9,10 @@ import { isUndecided, paymentView } from './payment_progress'
 export function usePayment(orderId: string): Paying<RegistrationOrder> {
   return usePaying<RegistrationOrder>(
     {
-      load: () => (orderId === '' ? new Promise(() => undefined) : api.registration.getOrder({ id: orderId }, { loading: false })),
+      load: () =>
+        orderId === ''
+          ? new Promise(() => undefined)
+          : api.registration.getOrder({ id: orderId }, { loading: false }),
       start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
       check: () => api.registration.checkPayment({ orderId }, { loading: false, prompt: false }),
       isOpen: (order) => order.status === 'PENDING_PAY',

@@ -14,7 +14,11 @@ export interface HoldWish {
 }
 
 /** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept. */
-export type HoldState = { status: 'none' } | { status: 'held'; hold: PlaceHold } | { status: 'over' } | { status: 'lost'; reason: string }
+export type HoldState =
+  | { status: 'none' }
+  | { status: 'held'; hold: PlaceHold }
+  | { status: 'over' }
+  | { status: 'lost'; reason: string }
 
 /** Renews well before the server would think that the page was closed. */
 const renewalsPerLease = 3
@@ -23,7 +27,10 @@ const renewalsPerLease = 3
  * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
  * In the background it falls silent, and the server gives the place back by itself; coming back asks for it again.
  */
-export function usePlaceHold(wish: HoldWish | undefined, onLost: () => void): { state: HoldState; end: () => void; again: () => void } {
+export function usePlaceHold(
+  wish: HoldWish | undefined,
+  onLost: () => void,
+): { state: HoldState; end: () => void; again: () => void } {
   const [state, setState] = useState<HoldState>({ status: 'none' })
   const [round, setRound] = useState(0)
   const lost = useRef(onLost)
@@ -43,7 +50,12 @@ export function usePlaceHold(wish: HoldWish | undefined, onLost: () => void): { 
       clearTimeout(timer)
       try {
         const held = await api.registration.holdPlace(
-          { sourceTimeId: sourceTimeId ?? '', patientId: patientId ?? '', isUnhurried, rescheduleOrderId },
+          {
+            sourceTimeId: sourceTimeId ?? '',
+            patientId: patientId ?? '',
+            isUnhurried,
+            rescheduleOrderId,
+          },
           { loading: false, prompt: false },
         )
         if (!isCurrent) return
@@ -81,7 +93,11 @@ export function usePlaceHold(wish: HoldWish | undefined, onLost: () => void): { 
   useEffect(() => {
     if (!sourceTimeId) return
     return () => {
-      calls.current = calls.current.then(() => api.registration.releasePlace({ sourceTimeId }, { loading: false, prompt: false }).catch(() => undefined))
+      calls.current = calls.current.then(() =>
+        api.registration
+          .releasePlace({ sourceTimeId }, { loading: false, prompt: false })
+          .catch(() => undefined),
+      )
     }
   }, [sourceTimeId])
 

@@ -23,8 +23,15 @@ export function useRelease(releaseAt: string | undefined, refresh: () => Promise
 
     function plan(): void {
       if (isOver || releaseAt === undefined) return
-      const delayMs = releaseDelayMs({ leftMs: Date.parse(releaseAt) - serverNowMs(), attempt, random })
-      timer = delayMs > 2 * longestSleepMs ? setTimeout(plan, longestSleepMs) : setTimeout(() => void ask(), delayMs)
+      const delayMs = releaseDelayMs({
+        leftMs: Date.parse(releaseAt) - serverNowMs(),
+        attempt,
+        random,
+      })
+      timer =
+        delayMs > 2 * longestSleepMs
+          ? setTimeout(plan, longestSleepMs)
+          : setTimeout(() => void ask(), delayMs)
     }
     async function ask(): Promise<void> {
       attempt += 1

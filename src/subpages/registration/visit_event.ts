@@ -5,7 +5,10 @@ import type { CalendarEvent } from '@/platform/calendar.types'
 const alarmMinutes = 120
 
 /** The visit as an event of the phone's calendar, with a reminder two hours before. No name and no number of the patient: calendars are shared. */
-export function visitEvent({ visit }: Pick<RegistrationOrder, 'visit'>, hospitalName: string): CalendarEvent {
+export function visitEvent(
+  { visit }: Pick<RegistrationOrder, 'visit'>,
+  hospitalName: string,
+): CalendarEvent {
   return {
     title: `就诊：${visit.departName}`,
     note: visitDoctorWords(visit),

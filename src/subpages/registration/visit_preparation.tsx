@@ -8,10 +8,18 @@ import { preparedThings } from '@/storage/keys'
 import { PreparationList } from './components/preparation_list'
 
 /** What the department wants prepared for a booked visit; the ticks are kept on this phone. */
-export function VisitPreparation({ order }: { order: Pick<RegistrationOrder, 'orderId' | 'visit'> }) {
+export function VisitPreparation({
+  order,
+}: {
+  order: Pick<RegistrationOrder, 'orderId' | 'visit'>
+}) {
   const { orderId, visit } = order
   const { state } = useRequest(
-    () => api.registration.previewOrder({ sourceTimeId: visit.sourceTimeId }, { loading: false, prompt: false }),
+    () =>
+      api.registration.previewOrder(
+        { sourceTimeId: visit.sourceTimeId },
+        { loading: false, prompt: false },
+      ),
     [visit.sourceTimeId],
   )
   const [ticked, setTicked] = useState(() => preparedThings.read()?.[orderId] ?? [])

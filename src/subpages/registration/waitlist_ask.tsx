@@ -18,7 +18,11 @@ interface WaitlistAskProps {
 }
 
 /** Asks for whom to wait for a full half day, and joins. */
-export const WaitlistAsk = observer(function WaitlistAsk({ schedule, today, onClose }: WaitlistAskProps) {
+export const WaitlistAsk = observer(function WaitlistAsk({
+  schedule,
+  today,
+  onClose,
+}: WaitlistAskProps) {
   const { current, patients } = visitingPatientStore
   const isAsking = schedule !== undefined
   // The first page of a visit has not loaded them yet.
@@ -30,13 +34,22 @@ export const WaitlistAsk = observer(function WaitlistAsk({ schedule, today, onCl
   return (
     <WaitlistSheet
       isOpen
-      clinicWords={[departName, doctor?.name, dayWithDate(scheduleDate, today), scheduleTitle(schedule)].filter(Boolean).join(' ')}
+      clinicWords={[
+        departName,
+        doctor?.name,
+        dayWithDate(scheduleDate, today),
+        scheduleTitle(schedule),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       patient={current}
       onJoin={async () => {
         onClose()
         if (current) await joinWaitlist(scheduleId, current.patientId)
       }}
-      onChoosePatient={() => void (current ? navigate('patient_choose', {}) : navigate('patient_add'))}
+      onChoosePatient={() =>
+        void (current ? navigate('patient_choose', {}) : navigate('patient_add'))
+      }
       onClose={onClose}
     />
   )

@@ -23,7 +23,10 @@ function WaitlistDetail() {
   const { entryId = '' } = useRouteParameters('waitlist_detail')
   const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
-    () => (entryId === '' ? new Promise<WaitlistEntry>(() => undefined) : api.registration.getWaitlistEntry({ id: entryId }, { loading: false })),
+    () =>
+      entryId === ''
+        ? new Promise<WaitlistEntry>(() => undefined)
+        : api.registration.getWaitlistEntry({ id: entryId }, { loading: false }),
     [entryId],
   )
   const entry = state.status === 'ready' ? state.data : undefined
@@ -33,8 +36,16 @@ function WaitlistDetail() {
   if (!entryId) return <BrokenLink title="候补详情" telephone={telephone} />
 
   async function leave(found: WaitlistEntry) {
-    const text = found.status === 'OFFERED' ? '这个更早的号会让给别人，您原来的预约不变。' : '放弃后再排队要重新排到最后。'
-    const isSure = await confirm({ title: found.status === 'OFFERED' ? '不要这个号？' : '放弃候补？', text, confirmWords: '放弃', cancelWords: '再想想' })
+    const text =
+      found.status === 'OFFERED'
+        ? '这个更早的号会让给别人，您原来的预约不变。'
+        : '放弃后再排队要重新排到最后。'
+    const isSure = await confirm({
+      title: found.status === 'OFFERED' ? '不要这个号？' : '放弃候补？',
+      text,
+      confirmWords: '放弃',
+      cancelWords: '再想想',
+    })
     if (!isSure) return
     await api.registration.leaveWaitlist({ entryId }).catch(() => undefined)
     await refresh()
@@ -50,9 +61,14 @@ function WaitlistDetail() {
   }
 
   return (
-    <PageFrame title="候补详情" bottom={entry && bottomOf(entry, { leave: () => leave(entry), accept })}>
+    <PageFrame
+      title="候补详情"
+      bottom={entry && bottomOf(entry, { leave: () => leave(entry), accept })}
+    >
       <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
-        {(found) => <WaitlistFacts entry={found} telephone={telephone} onEnd={() => void refresh()} />}
+        {(found) => (
+          <WaitlistFacts entry={found} telephone={telephone} onEnd={() => void refresh()} />
+        )}
       </Loaded>
     </PageFrame>
   )
@@ -90,15 +106,27 @@ function bottomOf({ status, orderId, kind }: WaitlistEntry, { leave, accept }: W
         />
       )
     case 'ORDERED':
-      return orderId ? <SubmitBar action="查看挂号单" onPress={() => navigate('registration_orderlist', { orderId })} /> : undefined
+      return orderId ? (
+        <SubmitBar
+          action="查看挂号单"
+          onPress={() => navigate('registration_orderlist', { orderId })}
+        />
+      ) : undefined
     case 'LEFT':
     case 'LAPSED':
-      return <SubmitBar action={kind === 'earlier' && orderId ? '查看原来的预约' : '看看其他时间'} onPress={() => goOn(kind, orderId)} />
+      return (
+        <SubmitBar
+          action={kind === 'earlier' && orderId ? '查看原来的预约' : '看看其他时间'}
+          onPress={() => goOn(kind, orderId)}
+        />
+      )
   }
 }
 
 function goOn(kind: WaitlistEntry['kind'], orderId: string | null) {
-  return kind === 'earlier' && orderId ? navigate('registration_orderlist', { orderId }) : navigate('registration_campus', {})
+  return kind === 'earlier' && orderId
+    ? navigate('registration_orderlist', { orderId })
+    : navigate('registration_campus', {})
 }
 
 export default forSignedIn('候补详情', '登录后可以查看候补', WaitlistDetail)

@@ -16,12 +16,19 @@ import { SkeletonList } from '@/ui/skeleton'
 
 import { WaitlistCard } from './components/waitlist_card'
 
-definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '我的候补',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
   const { telephone } = hospitalStore
-  const list = usePagedList((page) => api.registration.listWaitlist({ page }, { loading: false }), [])
+  const list = usePagedList(
+    (page) => api.registration.listWaitlist({ page }, { loading: false }),
+    [],
+  )
   const isFirstShow = useRef(true)
   useReachBottom(() => void list.loadMore())
   usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
@@ -42,13 +49,20 @@ function WaitlistList() {
               picture={waiting}
               text="还没有候补"
               note="想看的医生约满时，可以在医生页面排队候补"
-              action={<Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>}
+              action={
+                <Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>
+              }
               telephone={telephone}
             />
           }
           telephone={telephone}
         >
-          {(entry) => <WaitlistCard entry={entry} onOpen={() => void navigate('waitlist_detail', { entryId: entry.entryId })} />}
+          {(entry) => (
+            <WaitlistCard
+              entry={entry}
+              onOpen={() => void navigate('waitlist_detail', { entryId: entry.entryId })}
+            />
+          )}
         </PagedList>
       </View>
     </PageFrame>

@@ -1,12 +1,20 @@
-import { doctorTitleLabels, registrationTypeLabels, type WaitlistEntry, type WaitlistStatus } from '@/contract/registration'
+import {
+  doctorTitleLabels,
+  registrationTypeLabels,
+  type WaitlistEntry,
+  type WaitlistStatus,
+} from '@/contract/registration'
 import { dayWithDate, halfDayWords } from '@/ui/day_words'
 import type { Tone } from '@/ui/tag'
 
 /** The colour of each status; its word stands beside. */
-export const waitlistTones = { WAITING: 'brand', OFFERED: 'warning', ORDERED: 'success', LEFT: 'neutral', LAPSED: 'neutral' } satisfies Record<
-  WaitlistStatus,
-  Tone
->
+export const waitlistTones = {
+  WAITING: 'brand',
+  OFFERED: 'warning',
+  ORDERED: 'success',
+  LEFT: 'neutral',
+  LAPSED: 'neutral',
+} satisfies Record<WaitlistStatus, Tone>
 
 /** With whom: `张明远 主任医师 · 专家号`, or `普通号`. */
 export function waitlistDoctorWords({
@@ -19,13 +27,22 @@ export function waitlistDoctorWords({
 }
 
 /** When: the clinic waited for, or for an earlier place, before when. */
-export function waitlistWhenWords({ kind, visitDate, halfDay }: Pick<WaitlistEntry, 'kind' | 'visitDate' | 'halfDay'>, today: string): string {
+export function waitlistWhenWords(
+  { kind, visitDate, halfDay }: Pick<WaitlistEntry, 'kind' | 'visitDate' | 'halfDay'>,
+  today: string,
+): string {
   const when = `${dayWithDate(visitDate, today)} ${halfDayWords(halfDay)}`
   return kind === 'place' ? when : `早于 ${when} 的号`
 }
 
 /** What is said under the status. */
-export function waitlistHint({ kind, status, position, endReason, payWithinMinutes }: WaitlistEntry): string {
+export function waitlistHint({
+  kind,
+  status,
+  position,
+  endReason,
+  payWithinMinutes,
+}: WaitlistEntry): string {
   switch (status) {
     case 'WAITING':
       if (kind === 'earlier') return '有更早的号时会为您保留并通知您，原来的预约一直有效。'
@@ -35,7 +52,9 @@ export function waitlistHint({ kind, status, position, endReason, payWithinMinut
     case 'OFFERED':
       return '有一个更早的号为您保留着，请确认要不要。'
     case 'ORDERED':
-      return kind === 'earlier' ? '已改约到更早的时间。' : '已为您下单，请在订单上写明的时间内支付。'
+      return kind === 'earlier'
+        ? '已改约到更早的时间。'
+        : '已为您下单，请在订单上写明的时间内支付。'
     case 'LEFT':
     case 'LAPSED':
       return endReason ? `${endReason}。没有产生费用。` : '没有产生费用。'

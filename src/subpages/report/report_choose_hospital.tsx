@@ -22,13 +22,21 @@ function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest(async () => {
     const patientId = await loadPatientId(chosen)
-    return patientId === undefined ? [] : api.report.listBranches({ patientId }, { loading: false, prompt: false })
+    return patientId === undefined
+      ? []
+      : api.report.listBranches({ patientId }, { loading: false, prompt: false })
   }, [chosen])
   usePageRefresh(refresh)
   return (
     <PageFrame title="报告查询">
       <UnlessBookingOnly state={state} telephone={telephone}>
-        <Loaded state={state} skeleton={<SkeletonList rows={2} />} isEmpty={(branches) => branches.length === 0} empty={<NoPatient />} telephone={telephone}>
+        <Loaded
+          state={state}
+          skeleton={<SkeletonList rows={2} />}
+          isEmpty={(branches) => branches.length === 0}
+          empty={<NoPatient />}
+          telephone={telephone}
+        >
           {(branches) => (
             <Card title="选择院区" isFlush>
               <ListRow title="全部院区" onPress={() => void redirect('report_choose_type', {})} />
@@ -36,8 +44,12 @@ function ReportChooseHospital() {
                 <ListRow
                   key={hospitalBranchId}
                   title={name}
-                  note={[reportCount > 0 ? `${reportCount} 份报告` : '暂无报告', address].filter(Boolean).join(' · ')}
-                  value={unreadCount > 0 ? <Tag tone="danger">{`${unreadCount} 份未读`}</Tag> : undefined}
+                  note={[reportCount > 0 ? `${reportCount} 份报告` : '暂无报告', address]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  value={
+                    unreadCount > 0 ? <Tag tone="danger">{`${unreadCount} 份未读`}</Tag> : undefined
+                  }
                   onPress={() => void redirect('report_choose_type', { hospitalBranchId })}
                 />
               ))}

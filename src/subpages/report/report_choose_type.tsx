@@ -37,14 +37,28 @@ function ReportChooseType() {
     const patientId = await loadPatientId(chosen)
     return patientId === undefined
       ? undefined
-      : api.report.listTypes({ patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) }, { loading: false, prompt: false })
+      : api.report.listTypes(
+          { patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) },
+          { loading: false, prompt: false },
+        )
   }, [chosen, hospitalBranchId])
   usePageReturn(refresh)
   return (
     <PageFrame title="报告查询">
-      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      {current && (
+        <PatientChip
+          patient={current}
+          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+        />
+      )}
       <UnlessBookingOnly state={state} telephone={telephone}>
-        <Loaded state={state} skeleton={<SkeletonList rows={3} />} isEmpty={(found) => found === undefined} empty={<NoPatient />} telephone={telephone}>
+        <Loaded
+          state={state}
+          skeleton={<SkeletonList rows={3} />}
+          isEmpty={(found) => found === undefined}
+          empty={<NoPatient />}
+          telephone={telephone}
+        >
           {(found) =>
             found && (
               <>
@@ -54,12 +68,18 @@ function ReportChooseType() {
                       key={summary.type}
                       summary={summary}
                       today={hospitalDay(found.serverNow)}
-                      onOpen={() => navigate('report_order_list', { type: summary.type, hospitalBranchId })}
+                      onOpen={() =>
+                        navigate('report_order_list', { type: summary.type, hospitalBranchId })
+                      }
                     />
                   ))}
                 </Card>
                 <Card isFlush>
-                  <ListRow icon={report} title="全部报告" onPress={() => void navigate('report_order_list', { hospitalBranchId })} />
+                  <ListRow
+                    icon={report}
+                    title="全部报告"
+                    onPress={() => void navigate('report_order_list', { hospitalBranchId })}
+                  />
                   {found.branchCount > 1 && (
                     <ListRow
                       icon={hospital}
@@ -68,8 +88,18 @@ function ReportChooseType() {
                       onPress={() => void navigate('report_choose_hospital', {})}
                     />
                   )}
-                  <ListRow icon={search} title="按号码查报告" note="就诊卡号、门诊号、住院号" onPress={() => void navigate('report_search_card', {})} />
-                  <ListRow icon={film} title="云胶片" note="CT、磁共振、X线的影像" onPress={() => void navigate('cloud_film_index', {})} />
+                  <ListRow
+                    icon={search}
+                    title="按号码查报告"
+                    note="就诊卡号、门诊号、住院号"
+                    onPress={() => void navigate('report_search_card', {})}
+                  />
+                  <ListRow
+                    icon={film}
+                    title="云胶片"
+                    note="CT、磁共振、X线的影像"
+                    onPress={() => void navigate('cloud_film_index', {})}
+                  />
                 </Card>
               </>
             )
@@ -81,7 +111,15 @@ function ReportChooseType() {
   )
 }
 
-function TypeRow({ summary, today, onOpen }: { summary: ReportTypeSummary; today: string; onOpen: () => unknown }) {
+function TypeRow({
+  summary,
+  today,
+  onOpen,
+}: {
+  summary: ReportTypeSummary
+  today: string
+  onOpen: () => unknown
+}) {
   const pending = pendingWords(summary, today)
   const note = (
     <>
@@ -93,7 +131,11 @@ function TypeRow({ summary, today, onOpen }: { summary: ReportTypeSummary; today
     <ListRow
       title={reportTypeLabels[summary.type]}
       note={note}
-      value={summary.unreadCount > 0 ? <Tag tone="danger">{`${summary.unreadCount} 份未读`}</Tag> : undefined}
+      value={
+        summary.unreadCount > 0 ? (
+          <Tag tone="danger">{`${summary.unreadCount} 份未读`}</Tag>
+        ) : undefined
+      }
       onPress={() => void onOpen()}
     />
   )

@@ -38,7 +38,12 @@ function ReportOrderDetail() {
           <Detail reportId={reportId} />
         </StepUpGate>
       ) : (
-        <EmptyState picture={notFound} text="这个链接不完整，请从报告列表打开" action={action} telephone={telephone} />
+        <EmptyState
+          picture={notFound}
+          text="这个链接不完整，请从报告列表打开"
+          action={action}
+          telephone={telephone}
+        />
       )}
     </PageFrame>
   )
@@ -46,14 +51,20 @@ function ReportOrderDetail() {
 
 function Detail({ reportId }: { reportId: string }) {
   const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => api.report.getReport({ reportId }, { loading: false, prompt: false }), [reportId])
+  const { state, refresh } = useRequest(
+    () => api.report.getReport({ reportId }, { loading: false, prompt: false }),
+    [reportId],
+  )
   useStepUpWatch(state)
   usePageRefresh(refresh)
   const report = state.status === 'ready' ? state.data : undefined
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
     // It is read once it is shown; when the mark is lost the report only stays new.
-    if (isNew) void api.report.markRead({ reportId }, { loading: false, prompt: false }).catch(() => undefined)
+    if (isNew)
+      void api.report
+        .markRead({ reportId }, { loading: false, prompt: false })
+        .catch(() => undefined)
   }, [isNew, reportId])
   return (
     <UnlessBookingOnly state={state} telephone={telephone}>
@@ -73,9 +84,13 @@ function Shown({ report }: { report: Report }) {
         renderTrend={(item) => <ItemTrend report={report} item={item} />}
         onOpenFilm={() => void navigate('cloud_film_index', { reportId: report.reportId })}
       />
-      {report.status === 'PUBLISHED' && <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />}
+      {report.status === 'PUBLISHED' && (
+        <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />
+      )}
       <Watermark words={report.watermark} />
-      {isSharing && <ShareSheet kind="report" subjectId={report.reportId} onClose={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareSheet kind="report" subjectId={report.reportId} onClose={() => setSharing(false)} />
+      )}
     </>
   )
 }
@@ -83,7 +98,10 @@ function Shown({ report }: { report: Report }) {
 function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
   const { reportId } = report
   const { itemCode } = item
-  const { state } = useRequest(() => api.report.getTrend({ reportId, itemCode }, { loading: false, prompt: false }), [reportId, itemCode])
+  const { state } = useRequest(
+    () => api.report.getTrend({ reportId, itemCode }, { loading: false, prompt: false }),
+    [reportId, itemCode],
+  )
   return (
     <Loaded state={state} skeleton={<SkeletonCard lines={4} />}>
       {(trend) => <TrendView trend={trend} />}

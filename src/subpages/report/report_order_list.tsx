@@ -29,10 +29,17 @@ import { ReportRow } from './components/report_row'
 import { loadPatientId } from './load_patient'
 import { isNarrowed, ranges, type Range, type ReportFilter } from './report_states'
 
-definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true, onReachBottomDistance: 50 })
+definePageConfig({
+  navigationBarTitleText: '报告查询',
+  enablePullDownRefresh: true,
+  onReachBottomDistance: 50,
+})
 
 type TypeChoice = ReportType | 'ALL'
-const typeChoices = [{ value: 'ALL', words: '全部' } as const, ...reportType.options.map((value) => ({ value, words: reportTypeLabels[value] }))]
+const typeChoices = [
+  { value: 'ALL', words: '全部' } as const,
+  ...reportType.options.map((value) => ({ value, words: reportTypeLabels[value] })),
+]
 const filterChips = [
   { value: 'unread', words: '只看未读' },
   { value: 'abnormal', words: '只看异常' },
@@ -44,7 +51,12 @@ function ReportOrderList() {
   useEffect(hideShareMenu, [])
   return (
     <PageFrame title="报告查询">
-      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+      {current && (
+        <PatientChip
+          patient={current}
+          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+        />
+      )}
       <StepUpGate skeleton={<SkeletonList rows={3} />}>
         <Reports />
       </StepUpGate>
@@ -110,20 +122,38 @@ const Reports = observer(function Reports() {
         skeleton={<SkeletonList rows={4} />}
         empty={
           hasPatient ? (
-            <NoReports isNarrowed={isNarrowed(filters, range, type === 'ALL' ? undefined : type)} onShowAll={showAll} telephone={telephone} />
+            <NoReports
+              isNarrowed={isNarrowed(filters, range, type === 'ALL' ? undefined : type)}
+              onShowAll={showAll}
+              telephone={telephone}
+            />
           ) : (
             <NoPatient />
           )
         }
         telephone={telephone}
       >
-        {(brief) => <ReportRow brief={brief} today={today} onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })} />}
+        {(brief) => (
+          <ReportRow
+            brief={brief}
+            today={today}
+            onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })}
+          />
+        )}
       </PagedList>
     </UnlessBookingOnly>
   )
 })
 
-function NoReports({ isNarrowed: narrowed, onShowAll, telephone }: { isNarrowed: boolean; onShowAll: () => void; telephone: string }) {
+function NoReports({
+  isNarrowed: narrowed,
+  onShowAll,
+  telephone,
+}: {
+  isNarrowed: boolean
+  onShowAll: () => void
+  telephone: string
+}) {
   const action = narrowed ? (
     <Button onPress={onShowAll}>看两年内的全部报告</Button>
   ) : (

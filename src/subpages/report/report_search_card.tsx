@@ -1,7 +1,14 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { reportCheck, reportNumber, reportNumberKind, reportNumberLabels, type ReportBrief, type ReportNumberKind } from '@/contract/report'
+import {
+  reportCheck,
+  reportNumber,
+  reportNumberKind,
+  reportNumberLabels,
+  type ReportBrief,
+  type ReportNumberKind,
+} from '@/contract/report'
 import { firstIssue } from '@/contract/issue'
 import { navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
@@ -31,10 +38,11 @@ interface Found {
   serverNow: string
 }
 const kinds = reportNumberKind.options.map((value) => ({ value, words: reportNumberLabels[value] }))
-const whereItIs = { card: '在就诊卡正面', outpatient: '在病历或缴费单上，以 V 开头', inpatient: '在腕带或住院证上，以 Z 开头' } satisfies Record<
-  ReportNumberKind,
-  string
->
+const whereItIs = {
+  card: '在就诊卡正面',
+  outpatient: '在病历或缴费单上，以 V 开头',
+  inpatient: '在腕带或住院证上，以 Z 开头',
+} satisfies Record<ReportNumberKind, string>
 
 /** Finding reports by the number on a card, a bill or a wristband. */
 function ReportSearchCard() {
@@ -59,7 +67,10 @@ function SearchForm() {
   const [found, setFound] = useState<Found>()
 
   async function submit(): Promise<void> {
-    const wrong = { number: firstIssue(reportNumber, number), check: firstIssue(reportCheck, check) }
+    const wrong = {
+      number: firstIssue(reportNumber, number),
+      check: firstIssue(reportCheck, check),
+    }
     setErrors(wrong)
     setRefusal('')
     setFound(undefined)
@@ -110,12 +121,18 @@ function SearchForm() {
 
 function Results({ found }: { found: Found }) {
   const today = hospitalDay(found.serverNow)
-  if (found.list.length === 0) return <Notice>{`${found.patientName}在这个号码下还没有报告。`}</Notice>
+  if (found.list.length === 0)
+    return <Notice>{`${found.patientName}在这个号码下还没有报告。`}</Notice>
   return (
     <>
       <Notice>{`${found.patientName}：查到 ${found.list.length} 份报告`}</Notice>
       {found.list.map((brief) => (
-        <ReportRow key={brief.reportId} brief={brief} today={today} onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })} />
+        <ReportRow
+          key={brief.reportId}
+          brief={brief}
+          today={today}
+          onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })}
+        />
       ))}
     </>
   )

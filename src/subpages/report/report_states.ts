@@ -29,18 +29,30 @@ export function isBookingOnly(error: Error): boolean {
 }
 
 /** What there is of one kind: `共 12 份，2 份未读`. */
-export function countWords({ publishedCount, pendingCount }: Pick<ReportTypeSummary, 'publishedCount' | 'pendingCount'>): string {
+export function countWords({
+  publishedCount,
+  pendingCount,
+}: Pick<ReportTypeSummary, 'publishedCount' | 'pendingCount'>): string {
   if (publishedCount > 0) return `共 ${publishedCount} 份`
   return pendingCount > 0 ? '还没有出的报告' : '暂无报告'
 }
 
 /** `1 份待出，预计 明天 10:00`; undefined when nothing is awaited. */
-export function pendingWords({ pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>, today: string): string | undefined {
+export function pendingWords(
+  { pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>,
+  today: string,
+): string | undefined {
   if (pendingCount === 0) return undefined
-  return expectedAt ? `${pendingCount} 份待出，最早预计 ${momentWords(expectedAt, today)}` : `${pendingCount} 份待出`
+  return expectedAt
+    ? `${pendingCount} 份待出，最早预计 ${momentWords(expectedAt, today)}`
+    : `${pendingCount} 份待出`
 }
 
 /** Whether a list is empty because of its filters. */
-export function isNarrowed(filters: readonly ReportFilter[], range: Range, type: ReportType | undefined): boolean {
+export function isNarrowed(
+  filters: readonly ReportFilter[],
+  range: Range,
+  type: ReportType | undefined,
+): boolean {
   return filters.length > 0 || range !== '24' || type !== undefined
 }

@@ -31,7 +31,13 @@ export default function SearchIndex() {
   const [words, setWords] = useState(keyword)
   const [history, setHistory] = useState(readSearches)
   const asked = useSettled(words.trim(), typingPauseMs)
-  const { state } = useRequest(async () => (asked === '' ? undefined : api.search.find({ words: asked }, { loading: false, prompt: false })), [asked])
+  const { state } = useRequest(
+    async () =>
+      asked === ''
+        ? undefined
+        : api.search.find({ words: asked }, { loading: false, prompt: false }),
+    [asked],
+  )
   const keep = () => setHistory(rememberSearch(words))
 
   return (
@@ -55,22 +61,34 @@ export default function SearchIndex() {
                 </Button>
               }
             >
-              <FilterChips label="最近搜索" chips={history.map((one) => ({ value: one, words: one }))} values={[]} onChange={([one]) => one && setWords(one)} />
+              <FilterChips
+                label="最近搜索"
+                chips={history.map((one) => ({ value: one, words: one }))}
+                values={[]}
+                onChange={([one]) => one && setWords(one)}
+              />
             </Card>
           )}
           <Helper />
         </>
       ) : (
-        <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={hospitalStore.telephone}>
+        <Loaded
+          state={state}
+          skeleton={<SkeletonList rows={3} />}
+          telephone={hospitalStore.telephone}
+        >
           {(found) => {
             if (found === undefined) return <SkeletonList rows={3} />
-            if (found.departments.length + found.doctors.length + found.symptoms.length > 0) return <Results found={found} onChosen={keep} />
+            if (found.departments.length + found.doctors.length + found.symptoms.length > 0)
+              return <Results found={found} onChosen={keep} />
             return (
               <EmptyState
                 picture={empty}
                 text={`没有找到与“${asked}”有关的内容`}
                 note="换个说法试试，或按症状找科室"
-                action={<Button onPress={() => navigate('symptom_helper', {})}>按症状找科室</Button>}
+                action={
+                  <Button onPress={() => navigate('symptom_helper', {})}>按症状找科室</Button>
+                }
                 telephone={hospitalStore.telephone}
               />
             )
@@ -85,7 +103,12 @@ export default function SearchIndex() {
 function Helper() {
   return (
     <Card isFlush>
-      <ListRow icon={stethoscope} title="不知道看什么科？" note="选症状，看看该挂哪个科" onPress={() => void navigate('symptom_helper', {})} />
+      <ListRow
+        icon={stethoscope}
+        title="不知道看什么科？"
+        note="选症状，看看该挂哪个科"
+        onPress={() => void navigate('symptom_helper', {})}
+      />
     </Card>
   )
 }

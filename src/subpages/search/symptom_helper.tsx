@@ -22,19 +22,36 @@ export default function SymptomHelper() {
   const [symptomId, setSymptomId] = useState(parameters.symptomId)
   const { telephone } = hospitalStore
   const list = useRequest(() => api.search.listSymptoms({}, quietly), [])
-  const chosen = useRequest(async () => (symptomId === undefined ? undefined : api.search.getSymptom({ symptomId }, quietly)), [symptomId])
+  const chosen = useRequest(
+    async () =>
+      symptomId === undefined ? undefined : api.search.getSymptom({ symptomId }, quietly),
+    [symptomId],
+  )
   const patient = visitingPatientStore.current
 
   return (
-    <PageFrame title="按症状找科室" onBack={symptomId !== undefined && parameters.symptomId === undefined ? () => setSymptomId(undefined) : undefined}>
-      <Notice tone="warning">这里只帮您选科室，不是诊断。胸痛、呼吸困难、大量出血、意识不清，请立即拨打 120 或到急诊。</Notice>
+    <PageFrame
+      title="按症状找科室"
+      onBack={
+        symptomId !== undefined && parameters.symptomId === undefined
+          ? () => setSymptomId(undefined)
+          : undefined
+      }
+    >
+      <Notice tone="warning">
+        这里只帮您选科室，不是诊断。胸痛、呼吸困难、大量出血、意识不清，请立即拨打 120 或到急诊。
+      </Notice>
       {symptomId === undefined ? (
         <Loaded state={list.state} telephone={telephone}>
           {({ groups }) =>
             groups.map(({ part, symptoms }) => (
               <Card key={part} title={part} isFlush>
                 {symptoms.map((one) => (
-                  <ListRow key={one.symptomId} title={one.name} onPress={() => setSymptomId(one.symptomId)} />
+                  <ListRow
+                    key={one.symptomId}
+                    title={one.name}
+                    onPress={() => setSymptomId(one.symptomId)}
+                  />
                 ))}
               </Card>
             ))

@@ -20,7 +20,12 @@ export function isToken(text: string | undefined): text is string {
 export function afterRefusal(error: unknown): Opening {
   const words = error instanceof Error ? error.message : String(error)
   if (error instanceof ServerRefused) {
-    if (error.code === 'PASSCODE_WRONG' || error.code === 'BAD_INPUT' || error.code === 'TOO_MANY_REQUESTS') return { at: 'passcode', words }
+    if (
+      error.code === 'PASSCODE_WRONG' ||
+      error.code === 'BAD_INPUT' ||
+      error.code === 'TOO_MANY_REQUESTS'
+    )
+      return { at: 'passcode', words }
     if (error.code === 'SHARE_ENDED' || error.code === 'NOT_FOUND') return { at: 'ended', words }
   }
   return { at: 'failed', error: error instanceof Error ? error : new Error(words) }
@@ -28,6 +33,7 @@ export function afterRefusal(error: unknown): Opening {
 
 /** After a refusal of the key of a visit: its time is over, but the passcode may open the link again. */
 export function afterVisit(error: unknown): Opening {
-  const isOver = error instanceof ServerRefused && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
+  const isOver =
+    error instanceof ServerRefused && (error.code === 'NOT_FOUND' || error.code === 'BAD_INPUT')
   return isOver ? { at: 'passcode', words: '查看时间已到，请重新输入密码' } : afterRefusal(error)
 }

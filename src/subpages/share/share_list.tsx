@@ -42,7 +42,10 @@ export default forSignedIn('我的分享', '登录后可以查看和撤回您的
 function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()
-  const list = usePagedList((page) => api.share.listShares({ page }, { loading: false, prompt: false }), [])
+  const list = usePagedList(
+    (page) => api.share.listShares({ page }, { loading: false, prompt: false }),
+    [],
+  )
   useStepUpWatch(list.state)
   useReachBottom(() => void list.loadMore())
   usePageRefresh(async () => {
@@ -68,7 +71,9 @@ function Shares() {
 
   return (
     <>
-      <View className={styles.lead}>链接和密码只在分享时显示一次。不放心的分享，可以随时撤回。</View>
+      <View className={styles.lead}>
+        链接和密码只在分享时显示一次。不放心的分享，可以随时撤回。
+      </View>
       <PagedList
         list={list}
         keyOf={({ shareId }) => shareId}
@@ -88,7 +93,9 @@ function Shares() {
       >
         {(row) => {
           const share = changed[row.shareId] ?? row
-          return <ShareCard share={share} onLog={() => setLogOf(share)} onRevoke={() => revoke(share)} />
+          return (
+            <ShareCard share={share} onLog={() => setLogOf(share)} onRevoke={() => revoke(share)} />
+          )
         }}
       </PagedList>
       {logOf && <ViewLog share={logOf} onClose={() => setLogOf(undefined)} />}

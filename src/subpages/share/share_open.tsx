@@ -46,13 +46,26 @@ export default observer(function ShareOpen() {
         <EmptyState
           picture={notFound}
           text="链接不完整"
-          note={browser.kind() === 'mini_program' ? '请在微信聊天或浏览器里打开分享人发给您的链接' : '请打开分享人发给您的完整链接，或重新扫码'}
+          note={
+            browser.kind() === 'mini_program'
+              ? '请在微信聊天或浏览器里打开分享人发给您的链接'
+              : '请打开分享人发给您的完整链接，或重新扫码'
+          }
           action={<GoHome />}
           telephone={telephone}
         />
       )}
-      {opening.at === 'ended' && <EmptyState picture={closed} text={opening.words} action={<GoHome />} telephone={telephone} />}
-      {opening.at === 'failed' && <LoadFailed error={opening.error} onRetry={() => void begin()} telephone={telephone} />}
+      {opening.at === 'ended' && (
+        <EmptyState
+          picture={closed}
+          text={opening.words}
+          action={<GoHome />}
+          telephone={telephone}
+        />
+      )}
+      {opening.at === 'failed' && (
+        <LoadFailed error={opening.error} onRetry={() => void begin()} telephone={telephone} />
+      )}
       {opening.at === 'passcode' && <PasscodeForm problem={opening.words} onSubmit={open} />}
     </PageFrame>
   )

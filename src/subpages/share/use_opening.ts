@@ -80,7 +80,10 @@ export function useOpening() {
   useEffect(() => {
     if (content === undefined) return undefined
     const leftMs = Math.max(0, Date.parse(content.keyUntil) - Date.parse(content.serverNow))
-    const timer = setTimeout(() => end({ at: 'passcode', words: '查看时间已到，请重新输入密码' }), leftMs)
+    const timer = setTimeout(
+      () => end({ at: 'passcode', words: '查看时间已到，请重新输入密码' }),
+      leftMs,
+    )
     return () => clearTimeout(timer)
   }, [content, end])
 

@@ -17,7 +17,10 @@ export interface LiveView {
 export interface LiveSources {
   ask(since: string | undefined): Promise<WaitingNews>
   /** Opens a line that brings news; returns how to hang up. */
-  listen(since: string | undefined, ears: { onNews(news: WaitingNews): void; onClosed(): void }): () => void
+  listen(
+    since: string | undefined,
+    ears: { onNews(news: WaitingNews): void; onClosed(): void },
+  ): () => void
 }
 
 /** A pushed line must give a sign of life within this time (the server does every 20 s). */
@@ -30,7 +33,13 @@ const lineFailuresMax = 3
 
 /** Keeps the waiting numbers fresh: over a pushed line where it holds, else by asking as often as the server says. Rests while nobody looks. */
 export class LiveQueue {
-  private view: LiveView = { items: undefined, updatedAt: undefined, isStale: false, isPushed: false, error: undefined }
+  private view: LiveView = {
+    items: undefined,
+    updatedAt: undefined,
+    isStale: false,
+    isPushed: false,
+    error: undefined,
+  }
   private version: string | undefined
   private askAgainMs = slowestMs
   private failures = 0
@@ -80,7 +89,12 @@ export class LiveQueue {
     this.version = news.version
     this.askAgainMs = news.askAgainSeconds * 1000
     this.failures = 0
-    this.show({ items: news.items ?? this.view.items, updatedAt: news.serverNow, isStale: false, error: undefined })
+    this.show({
+      items: news.items ?? this.view.items,
+      updatedAt: news.serverNow,
+      isStale: false,
+      error: undefined,
+    })
     this.watchAge()
     this.plan()
   }
@@ -94,7 +108,9 @@ export class LiveQueue {
   private plan(): void {
     clearTimeout(this.timer)
     if (!this.isAwake) return
-    const waitMs = this.view.isPushed ? lineSilenceMs : Math.min(slowestMs, this.askAgainMs * 2 ** this.failures) * (0.9 + Math.random() * 0.2)
+    const waitMs = this.view.isPushed
+      ? lineSilenceMs
+      : Math.min(slowestMs, this.askAgainMs * 2 ** this.failures) * (0.9 + Math.random() * 0.2)
     this.timer = setTimeout(() => this.askByTimer(), waitMs)
   }
 

@@ -66,7 +66,12 @@ function QueueIndex() {
       >
         {({ items = [], updatedAt, isStale, isPushed, error }) => (
           <>
-            <FreshBar updatedAt={updatedAt} isStale={isStale || error !== undefined} isPushed={isPushed} onRefresh={refresh} />
+            <FreshBar
+              updatedAt={updatedAt}
+              isStale={isStale || error !== undefined}
+              isPushed={isPushed}
+              onRefresh={refresh}
+            />
             {items
               .filter(({ status }) => isOpen(status))
               .map((item) => (

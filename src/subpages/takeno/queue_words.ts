@@ -9,7 +9,9 @@ export function estimateWords({ fromMinutes, toMinutes }: QueueEstimate): string
 
 /** What the range is taken from. */
 export function estimateSourceWords({ source, calls }: QueueEstimate): string {
-  return source === 'recent_calls' && calls ? `按最近 ${calls} 次叫号的间隔估算` : '按平时的速度估算，叫号多了会更准'
+  return source === 'recent_calls' && calls
+    ? `按最近 ${calls} 次叫号的间隔估算`
+    : '按平时的速度估算，叫号多了会更准'
 }
 
 function hours(minutes: number): string {
@@ -29,7 +31,9 @@ export function adviceOf({ status, requeue, group }: QueueItem): string {
     case 'DONE':
       return isClinic ? '已经看完，祝您早日康复' : '已经办完'
     case 'MISSED':
-      return requeue?.allowed ? '叫号时您没有到。重新排队后，排在接下来 3 位之后' : (requeue?.reason ?? '请到分诊台咨询')
+      return requeue?.allowed
+        ? '叫号时您没有到。重新排队后，排在接下来 3 位之后'
+        : (requeue?.reason ?? '请到分诊台咨询')
     case 'CANCELLED':
       return '这个号已经取消'
     case 'WAITING':

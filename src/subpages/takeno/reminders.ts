@@ -9,12 +9,18 @@ export function reminderWords(ahead: number): string {
 }
 
 /** What a patient is told about one number now, or nothing: called at last, missed, or as near as he wished. */
-export function reminderOf(before: QueueItem | undefined, after: QueueItem, wishedAhead: number): string | undefined {
+export function reminderOf(
+  before: QueueItem | undefined,
+  after: QueueItem,
+  wishedAhead: number,
+): string | undefined {
   if (!before) return undefined
   const { itemName, queueNo, status, aheadNum } = after
-  if (status === 'CALLING' && before.status !== 'CALLING') return `${queueNo} 叫到您了，请到${after.counter ?? ''}${after.location ?? itemName}`
+  if (status === 'CALLING' && before.status !== 'CALLING')
+    return `${queueNo} 叫到您了，请到${after.counter ?? ''}${after.location ?? itemName}`
   if (status === 'MISSED' && before.status !== 'MISSED') return `${queueNo} 已过号，可以重新排队`
   const wasFurther = typeof before.aheadNum === 'number' && before.aheadNum > wishedAhead
-  if (wishedAhead > 0 && wasFurther && typeof aheadNum === 'number' && aheadNum <= wishedAhead) return `${itemName} 前面还有 ${aheadNum} 人，请准备`
+  if (wishedAhead > 0 && wasFurther && typeof aheadNum === 'number' && aheadNum <= wishedAhead)
+    return `${itemName} 前面还有 ${aheadNum} 人，请准备`
   return undefined
 }

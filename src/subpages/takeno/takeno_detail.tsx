@@ -25,7 +25,10 @@ function TakenoDetail() {
   const { telephone, hospitalId } = hospitalStore
   const isComplete = patientId !== '' && groupCode !== '' && itemCode !== ''
   const { state, refresh } = useRequest(
-    async () => (isComplete ? api.queue.getDetail({ patientId, groupCode, itemCode }, { loading: false }) : undefined),
+    async () =>
+      isComplete
+        ? api.queue.getDetail({ patientId, groupCode, itemCode }, { loading: false })
+        : undefined,
     [patientId, groupCode, itemCode],
   )
   usePageReturn(refresh)
@@ -37,7 +40,15 @@ function TakenoDetail() {
     const { patientNo, patientCardNo } = patient
     const hospitalBranchId = detail.item?.hospitalBranchId ?? HOSPITAL_BRANCH_ID
     try {
-      const { queueNo } = await api.queue.takeNumber({ hospitalId, hospitalBranchId, patientId, patientNo, patientCardNo, groupCode, itemCode })
+      const { queueNo } = await api.queue.takeNumber({
+        hospitalId,
+        hospitalBranchId,
+        patientId,
+        patientNo,
+        patientCardNo,
+        groupCode,
+        itemCode,
+      })
       showToast(`取号成功：${queueNo}`)
     } catch {
       // Told already; the item as it is now says the rest.
@@ -61,9 +72,17 @@ function TakenoDetail() {
 }
 
 function bottomOf({ item }: QueueDetail, take: () => Promise<void>) {
-  if (item?.queueNo) return <SubmitBar action="查看排队情况" onPress={() => navigate('queue_index', {})} />
+  if (item?.queueNo)
+    return <SubmitBar action="查看排队情况" onPress={() => navigate('queue_index', {})} />
   const isAllowed = item?.take?.allowed ?? true
-  return <SubmitBar action="取号" disabled={!isAllowed} note={isAllowed ? undefined : item?.take?.reason} onPress={take} />
+  return (
+    <SubmitBar
+      action="取号"
+      disabled={!isAllowed}
+      note={isAllowed ? undefined : item?.take?.reason}
+      onPress={take}
+    />
+  )
 }
 
 /** A link from a message may be the first page of the visit. */

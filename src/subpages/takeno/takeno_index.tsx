@@ -27,8 +27,18 @@ function TakenoIndex() {
   usePageReturn(refresh)
 
   return (
-    <PageFrame title="取号" bottom={current && <SubmitBar action="排队候诊" onPress={() => navigate('queue_index', {})} />}>
-      {current && <PatientChip patient={current} onPress={() => void navigate('patient_choose', { patientId: current.patientId })} />}
+    <PageFrame
+      title="取号"
+      bottom={
+        current && <SubmitBar action="排队候诊" onPress={() => navigate('queue_index', {})} />
+      }
+    >
+      {current && (
+        <PatientChip
+          patient={current}
+          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+        />
+      )}
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={3} />}
@@ -37,7 +47,12 @@ function TakenoIndex() {
         telephone={telephone}
       >
         {(groups) => (
-          <QueueGroups groups={groups} onOpen={(groupCode, itemCode) => patientId && navigate('takeno_detail', { patientId, groupCode, itemCode })} />
+          <QueueGroups
+            groups={groups}
+            onOpen={(groupCode, itemCode) =>
+              patientId && navigate('takeno_detail', { patientId, groupCode, itemCode })
+            }
+          />
         )}
       </Loaded>
       <RulesLink type="takeno" />
@@ -69,7 +84,11 @@ function NothingToday({ telephone }: { telephone: string }) {
       picture={empty}
       text="今天没有可以取号的项目"
       note="当天的挂号、已缴费的检查和取药会出现在这里"
-      action={<Button onPress={() => navigate('registration_campus', { regMode: 'today' })}>挂今天的号</Button>}
+      action={
+        <Button onPress={() => navigate('registration_campus', { regMode: 'today' })}>
+          挂今天的号
+        </Button>
+      }
       telephone={telephone}
     />
   )

@@ -8,13 +8,26 @@ import type { LoadState } from '@/ui/load_state'
 
 import { LiveQueue, type LiveView } from './live_queue'
 
-const nothingYet: LiveView = { items: undefined, updatedAt: undefined, isStale: false, isPushed: false, error: undefined }
+const nothingYet: LiveView = {
+  items: undefined,
+  updatedAt: undefined,
+  isStale: false,
+  isPushed: false,
+  error: undefined,
+}
 
 /** The account's numbers, kept fresh while the page is looked at. */
-export function useLiveQueue(): { view: LiveView; state: LoadState<LiveView>; refresh: () => Promise<void> } {
+export function useLiveQueue(): {
+  view: LiveView
+  state: LoadState<LiveView>
+  refresh: () => Promise<void>
+} {
   const [view, setView] = useState(nothingYet)
   const made = useRef<LiveQueue>()
-  made.current ??= new LiveQueue({ ask: (since) => api.queue.live({ since }, quietly), listen: listenToWaiting }, setView)
+  made.current ??= new LiveQueue(
+    { ask: (since) => api.queue.live({ since }, quietly), listen: listenToWaiting },
+    setView,
+  )
   const live = made.current
 
   useEffect(() => {

@@ -25,7 +25,9 @@ export function useReminders(items: readonly QueueItem[] | undefined): {
     const known = before.current
     before.current = new Map(items.map((item) => [item.ticketId ?? '', item]))
     const words = items
-      .map((item) => reminderOf(known.get(item.ticketId ?? ''), item, chosen[item.ticketId ?? ''] ?? usualAhead))
+      .map((item) =>
+        reminderOf(known.get(item.ticketId ?? ''), item, chosen[item.ticketId ?? ''] ?? usualAhead),
+      )
       .filter((one) => one !== undefined)
     if (words.length === 0) return
     vibrate()

@@ -5,7 +5,9 @@ const head = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' "
 
 /** A line icon on a 24 x 24 grid, stroke 1.75. */
 export function line(drawing: string): IconShape {
-  return asAddress(`${head}fill='none' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'>${drawing}</svg>`)
+  return asAddress(
+    `${head}fill='none' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'>${drawing}</svg>`,
+  )
 }
 
 /** A filled icon on a 24 x 24 grid. */

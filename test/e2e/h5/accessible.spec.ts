@@ -25,7 +25,12 @@ for (const { words, elder } of [
   { words: 'elder mode', elder: true },
 ]) {
   for (const filling of ['content', 'empty'] as const) {
-    test(`${words}, ${filling}: WCAG 2.2 AA in light and dark, and touch targets`, async ({ hospital, phone, page, signedInAs }) => {
+    test(`${words}, ${filling}: WCAG 2.2 AA in light and dark, and touch targets`, async ({
+      hospital,
+      phone,
+      page,
+      signedInAs,
+    }) => {
       test.setTimeout(240_000)
       const person = await aPerson(hospital, { patient: filling === 'content' })
       const places = await placesFor(hospital, person, filling)
@@ -44,9 +49,19 @@ for (const { words, elder } of [
 for (const { words, width, fontScale, elder } of [
   { words: 'on a phone of 320 px', width: 320, fontScale: 1, elder: false },
   { words: 'with the largest text', width: 375, fontScale: 1.875, elder: false },
-  { words: 'with the largest text of elder mode on 320 px', width: 320, fontScale: 1.875, elder: true },
+  {
+    words: 'with the largest text of elder mode on 320 px',
+    width: 320,
+    fontScale: 1.875,
+    elder: true,
+  },
 ]) {
-  test(`nothing sticks out ${words}, with a long name`, async ({ hospital, phone, page, signedInAs }) => {
+  test(`nothing sticks out ${words}, with a long name`, async ({
+    hospital,
+    phone,
+    page,
+    signedInAs,
+  }) => {
     test.setTimeout(150_000)
     const person = await aPerson(hospital, { name: longName })
     const places = await placesFor(hospital, person, 'content')
@@ -56,21 +71,52 @@ for (const { words, width, fontScale, elder } of [
     const problems: string[] = []
     for (const place of places) {
       await show(phone, place)
-      problems.push(...(await sidewaysOverflow(page)).map((problem) => `${place.words}: ${problem}`))
+      problems.push(
+        ...(await sidewaysOverflow(page)).map((problem) => `${place.words}: ${problem}`),
+      )
     }
     expect(problems).toEqual([])
   })
 }
 
 /** What only the patients of the demo hospital have: results, pictures, bills, a stay. One test, for the check by SMS sends one code a minute. */
-test('WCAG 2.2 AA, targets and width of a report, its trend, a film, a bill and a stay', async ({ hospital, phone, page }) => {
+test('WCAG 2.2 AA, targets and width of a report, its trend, a film, a bill and a stay', async ({
+  hospital,
+  phone,
+  page,
+}) => {
   test.setTimeout(240_000)
   const results: readonly Result[] = [
-    { words: 'laboratory report', address: addressOf('report_order_list'), press: [/凝血功能/], sees: /D-二聚体/ },
-    { words: 'trend', address: addressOf('report_order_list'), press: [/凝血功能/, /D-二聚体/], sees: /^最近一次/ },
-    { words: 'examination report', address: addressOf('report_order_list'), press: [/胸部CT/], sees: '检查所见' },
-    { words: 'film', address: addressOf('cloud_film_index'), press: [/^胸部CT平扫/], sees: '看检查报告' },
-    { words: 'sharing', address: addressOf('cloud_film_index'), press: [/^胸部CT平扫/, /^分享给/], sees: '生成链接和密码' },
+    {
+      words: 'laboratory report',
+      address: addressOf('report_order_list'),
+      press: [/凝血功能/],
+      sees: /D-二聚体/,
+    },
+    {
+      words: 'trend',
+      address: addressOf('report_order_list'),
+      press: [/凝血功能/, /D-二聚体/],
+      sees: /^最近一次/,
+    },
+    {
+      words: 'examination report',
+      address: addressOf('report_order_list'),
+      press: [/胸部CT/],
+      sees: '检查所见',
+    },
+    {
+      words: 'film',
+      address: addressOf('cloud_film_index'),
+      press: [/^胸部CT平扫/],
+      sees: '看检查报告',
+    },
+    {
+      words: 'sharing',
+      address: addressOf('cloud_film_index'),
+      press: [/^胸部CT平扫/, /^分享给/],
+      sees: '生成链接和密码',
+    },
     { words: 'messages', address: addressOf('message_list'), press: [], sees: '全部标为已读' },
     { words: 'bills', address: addressOf('outpatient_list'), press: [], sees: /心血管内科/ },
     { words: 'stay', address: addressOf('inpatient_info'), press: [], sees: /病区/ },
@@ -82,17 +128,24 @@ test('WCAG 2.2 AA, targets and width of a report, its trend, a film, a bill and 
   await phone.see(/凝血功能/)
   const problems: string[] = []
   for (const elder of [false, true]) {
-    await page.evaluate((data) => window.localStorage.setItem('elderMode', JSON.stringify({ data })), elder)
+    await page.evaluate(
+      (data) => window.localStorage.setItem('elderMode', JSON.stringify({ data })),
+      elder,
+    )
     for (const result of results) {
       await reach(phone, result)
       problems.push(...(await problemsOf(page, `${result.words}${elder ? ' elder' : ''}`, elder)))
     }
   }
-  await page.evaluate(() => window.localStorage.setItem('fontScale', JSON.stringify({ data: 1.875 })))
+  await page.evaluate(() =>
+    window.localStorage.setItem('fontScale', JSON.stringify({ data: 1.875 })),
+  )
   await page.setViewportSize({ width: 320, height: 640 })
   for (const result of results) {
     await reach(phone, result)
-    problems.push(...(await sidewaysOverflow(page)).map((problem) => `${result.words} 320 px: ${problem}`))
+    problems.push(
+      ...(await sidewaysOverflow(page)).map((problem) => `${result.words} 320 px: ${problem}`),
+    )
   }
   expect(problems).toEqual([])
 })
@@ -116,15 +169,23 @@ async function problemsOf(page: Page, words: string, elder: boolean): Promise<st
   await page.setViewportSize({ width: 375, height: await heightOf(page) })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    problems.push(...(await wcagBreaches(page)).map((problem) => `${words} ${colorScheme}: ${problem}`))
+    problems.push(
+      ...(await wcagBreaches(page)).map((problem) => `${words} ${colorScheme}: ${problem}`),
+    )
   }
   await page.setViewportSize({ width: 375, height: 812 })
-  problems.push(...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${words} target: ${problem}`))
+  problems.push(
+    ...(await smallTargets(page, elder ? 60 : 44)).map((problem) => `${words} target: ${problem}`),
+  )
   return problems
 }
 
 /** Every built page; `content` has an order, a time and a patient behind it. */
-async function placesFor(hospital: Hospital, person: Person, filling: 'content' | 'empty'): Promise<Place[]> {
+async function placesFor(
+  hospital: Hospital,
+  person: Person,
+  filling: 'content' | 'empty',
+): Promise<Place[]> {
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const order = filling === 'content' ? await anOrder(hospital, person, free) : undefined
   const real: Record<string, string | undefined> = {
@@ -137,14 +198,33 @@ async function placesFor(hospital: Hospital, person: Person, filling: 'content' 
   const pages = builtRoutes.flatMap(({ name, title, parameters }) => {
     const filled = Object.fromEntries(Object.keys(parameters).map((key) => [key, real[key] ?? '']))
     // Without a patient or an order there is no such page.
-    return Object.values(filled).includes('') ? [] : [{ words: `${title} ${name}`, address: addressOf(name, filled) }]
+    return Object.values(filled).includes('')
+      ? []
+      : [{ words: `${title} ${name}`, address: addressOf(name, filled) }]
   })
-  pages.push(...pagesBeyondSpec.map((name) => ({ words: `${routes[name].title} ${name}`, address: addressOf(name) })))
-  return order === undefined ? pages : [...pages, { words: '挂号单', address: addressOf('registration_orderlist', { orderId: order.orderId }) }]
+  pages.push(
+    ...pagesBeyondSpec.map((name) => ({
+      words: `${routes[name].title} ${name}`,
+      address: addressOf(name),
+    })),
+  )
+  return order === undefined
+    ? pages
+    : [
+        ...pages,
+        {
+          words: '挂号单',
+          address: addressOf('registration_orderlist', { orderId: order.orderId }),
+        },
+      ]
 }
 
 async function heightOf(page: Page): Promise<number> {
-  const heights = await page.evaluate(() => [...document.querySelectorAll('.taro_page, .taro_page *, body')].map(({ scrollHeight }) => scrollHeight))
+  const heights = await page.evaluate(() =>
+    [...document.querySelectorAll('.taro_page, .taro_page *, body')].map(
+      ({ scrollHeight }) => scrollHeight,
+    ),
+  )
   return Math.min(Math.max(812, ...heights) + 200, 6000)
 }
 
@@ -157,10 +237,14 @@ async function show(phone: BrowserScreen, { address }: Place): Promise<void> {
 }
 
 /** Sets how the patient likes to read, as the app remembers it. */
-async function prefer(page: Page, { elder, fontScale = 1 }: { elder: boolean; fontScale?: number }): Promise<void> {
+async function prefer(
+  page: Page,
+  { elder, fontScale = 1 }: { elder: boolean; fontScale?: number },
+): Promise<void> {
   await page.addInitScript(
     (stored) => {
-      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+      for (const [key, data] of Object.entries(stored))
+        window.localStorage.setItem(key, JSON.stringify({ data }))
     },
     { elderMode: elder, fontScale },
   )

@@ -6,7 +6,9 @@ import { builtRoutes, publicPages } from '../../support/e2e/spec_routes'
 
 test.use({ userAgent: plainUserAgent })
 
-for (const { name, title, parameters } of builtRoutes.filter((route) => !publicPages.includes(route.name))) {
+for (const { name, title, parameters } of builtRoutes.filter(
+  (route) => !publicPages.includes(route.name),
+)) {
   test(`${title} (${name}) tells a visitor how to sign in`, async ({ phone, page }) => {
     await phone.open(addressOf(name, parameters))
     await phone.seePage(title)
@@ -17,7 +19,9 @@ for (const { name, title, parameters } of builtRoutes.filter((route) => !publicP
   })
 }
 
-test('the home page and the centre say how to sign in, and show what is public', async ({ phone }) => {
+test('the home page and the centre say how to sign in, and show what is public', async ({
+  phone,
+}) => {
   await phone.open('/')
   await phone.seeHome()
   await phone.see(/微信/)

@@ -15,7 +15,10 @@ const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
       const dataDir = makeDataDir()
       const server = await startServer({ dataDir, environment: { DEMO_ARCHIVE: 'orthanc' } })
       await expect
-        .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), { timeout: 180_000, message: 'the archive has every study' })
+        .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), {
+          timeout: 180_000,
+          message: 'the archive has every study',
+        })
         .toEqual({ isReal: hasOrthanc })
       await use(server)
       await server.stop()
@@ -24,7 +27,9 @@ const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
     { scope: 'worker', timeout: 280_000 },
   ],
   phone: async ({ page, context, archive }, use) => {
-    await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${archive.url}/sandbox` }])
+    await context.addCookies([
+      { name: 'sandbox_user', value: 'demo-openid-1', url: `${archive.url}/sandbox` },
+    ])
     await use(new BrowserScreen(page, archive.url))
   },
 })
@@ -37,13 +42,20 @@ async function untilShown(page: Page, slice: number): Promise<void> {
     const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('[role=img] img'))
     return pictures.some(
       (one) =>
-        one.complete && one.naturalWidth > 0 && one.src.includes(`/1/${wanted}/`) && getComputedStyle(one.closest('[class*=picture]') ?? one).opacity === '1',
+        one.complete &&
+        one.naturalWidth > 0 &&
+        one.src.includes(`/1/${wanted}/`) &&
+        getComputedStyle(one.closest('[class*=picture]') ?? one).opacity === '1',
     )
   }, slice)
 }
 
 // One test: the check by SMS sends one code a minute to a phone.
-test('a patient opens her film and goes through it, and the pictures come in time', async ({ page, phone, archive }) => {
+test('a patient opens her film and goes through it, and the pictures come in time', async ({
+  page,
+  phone,
+  archive,
+}) => {
   const hospital = new Hospital(archive.url)
   await phone.open('/')
   await phone.seeHome()
@@ -61,7 +73,9 @@ test('a patient opens her film and goes through it, and the pictures come in tim
   await page.evaluate(() => performance.mark('tapped'))
   await phone.press(/^胸部CT平扫/)
   await untilShown(page, 30)
-  const first = await page.evaluate(() => performance.now() - (performance.getEntriesByName('tapped')[0]?.startTime ?? 0))
+  const first = await page.evaluate(
+    () => performance.now() - (performance.getEntriesByName('tapped')[0]?.startTime ?? 0),
+  )
   await seePicture(phone, 30, 60)
 
   await stage(page).focus()
@@ -80,7 +94,9 @@ test('a patient opens her film and goes through it, and the pictures come in tim
   await seePicture(phone, 51, 60)
   await phone.press('纵隔窗')
   await untilShown(page, 51)
-  expect(addresses.some((address) => /\/film\/[\w-]{22}\/1\/51\/mediastinum$/.test(address))).toBe(true)
+  expect(addresses.some((address) => /\/film\/[\w-]{22}\/1\/51\/mediastinum$/.test(address))).toBe(
+    true,
+  )
   expect(addresses.filter((address) => /2\.25\.|0100265318|dicom-web/.test(address))).toEqual([])
 
   await phone.press('保存到手机相册')

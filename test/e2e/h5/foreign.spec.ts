@@ -3,7 +3,12 @@ import { type Page } from '@playwright/test'
 import { plainUserAgent } from '../../support/e2e/browsers'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, listen, test as base } from '../../support/e2e/fixtures'
-import { json, startForeignServer, type ForeignAnswer, type ForeignServer } from '../../support/e2e/foreign_server'
+import {
+  json,
+  startForeignServer,
+  type ForeignAnswer,
+  type ForeignServer,
+} from '../../support/e2e/foreign_server'
 
 const stateCall = 'GET /customer/public/api/v1/user-wx-mp/state'
 const authCall = 'POST /customer/public/api/v1/user-wx-mp/1/auth'
@@ -57,7 +62,11 @@ test.describe('signing in (spec §4)', () => {
     })
   }
 
-  test('by OAuth: state, provider, code, reload, home; the address stays clean', async ({ foreign, phone, page }) => {
+  test('by OAuth: state, provider, code, reload, home; the address stays clean', async ({
+    foreign,
+    phone,
+    page,
+  }) => {
     const visits = await weChatSendsBack(page)
     await phone.open('/')
     await phone.seeHome()
@@ -68,7 +77,11 @@ test.describe('signing in (spec §4)', () => {
     await expect(page).not.toHaveURL(/code=|state=/)
   })
 
-  test('the code is refused twice: the app stops trying and offers to sign in', async ({ foreign, phone, page }) => {
+  test('the code is refused twice: the app stops trying and offers to sign in', async ({
+    foreign,
+    phone,
+    page,
+  }) => {
     const visits = await weChatSendsBack(page)
     foreign.answers.set(authCall, { status: 400, body: '{"message":"code 无效"}' })
     await phone.open('/')
@@ -78,14 +91,21 @@ test.describe('signing in (spec §4)', () => {
     expect(visits.length).toBeLessThanOrEqual(2)
   })
 
-  test('the state cannot be had: the app stays usable and anonymous', async ({ foreign, phone }) => {
+  test('the state cannot be had: the app stays usable and anonymous', async ({
+    foreign,
+    phone,
+  }) => {
     foreign.answers.set(stateCall, { status: 500, body: '' })
     await phone.open('/')
     await phone.seeHome()
     await phone.see(/登录/)
   })
 
-  test('a storm of 401 restarts the sign-in once, not once a call', async ({ foreign, phone, page }) => {
+  test('a storm of 401 restarts the sign-in once, not once a call', async ({
+    foreign,
+    phone,
+    page,
+  }) => {
     const visits = await weChatSendsBack(page)
     await phone.open('/')
     await phone.seeHome()
@@ -98,7 +118,9 @@ test.describe('signing in (spec §4)', () => {
     foreign.answers.set(selfCall, refused)
     foreign.answers.set('GET /hos/user/v1/reg/home', refused)
     const before = foreign.asked.filter((call) => call === stateCall).length
-    const isAskedAgain = page.waitForRequest((request) => request.url().includes('user-wx-mp/state'))
+    const isAskedAgain = page.waitForRequest((request) =>
+      request.url().includes('user-wx-mp/state'),
+    )
     await page.reload()
     await isAskedAgain
     foreign.answers.delete(selfCall)
@@ -113,7 +135,9 @@ test.describe('signing in (spec §4)', () => {
     test('does nothing: no state, no token, home is shown', async ({ foreign, phone }) => {
       await phone.open('/?jwt=abc&code=1&state=2')
       await phone.seeHome()
-      expect(foreign.asked.filter((call) => [stateCall, authCall, selfCall].includes(call))).toEqual([])
+      expect(
+        foreign.asked.filter((call) => [stateCall, authCall, selfCall].includes(call)),
+      ).toEqual([])
     })
   })
 })
@@ -138,11 +162,23 @@ test.describe('home', () => {
 
 test.describe('failures (spec §8)', () => {
   const cases: readonly (readonly [string, ForeignAnswer, string | RegExp])[] = [
-    ['a status with a message', { status: 400, body: '{"message":"这个号码不能用"}' }, '这个号码不能用'],
+    [
+      'a status with a message',
+      { status: 400, body: '{"message":"这个号码不能用"}' },
+      '这个号码不能用',
+    ],
     ['500 without a message', { status: 500, body: '{}' }, /服务|稍后|失败|重试/],
     ['500 with an empty body', { status: 500, body: '' }, /服务|稍后|失败|重试/],
-    ['a page of a proxy', { status: 502, body: '<html><h1>Bad Gateway</h1></html>', contentType: 'text/html' }, /服务|稍后|失败|重试/],
-    ['200 with something else than JSON', { status: 200, body: '<html>welcome</html>', contentType: 'text/html' }, /服务|稍后|失败|重试|不正确|看不懂/],
+    [
+      'a page of a proxy',
+      { status: 502, body: '<html><h1>Bad Gateway</h1></html>', contentType: 'text/html' },
+      /服务|稍后|失败|重试/,
+    ],
+    [
+      '200 with something else than JSON',
+      { status: 200, body: '<html>welcome</html>', contentType: 'text/html' },
+      /服务|稍后|失败|重试|不正确|看不懂/,
+    ],
     ['a connection that is cut', 'cut', /网络|失败|重试|连接/],
     ['no answer within six seconds', 'hang', /超时.*重试|重试/],
   ]
@@ -158,7 +194,9 @@ test.describe('failures (spec §8)', () => {
       // The page lives on: the same button works once the server does.
       foreign.answers.set(bindCodeCall, json('{}'))
       await phone.press('获取验证码')
-      await expect.poll(() => foreign.asked.filter((call) => call === bindCodeCall).length).toBeGreaterThan(1)
+      await expect
+        .poll(() => foreign.asked.filter((call) => call === bindCodeCall).length)
+        .toBeGreaterThan(1)
     })
   }
 })

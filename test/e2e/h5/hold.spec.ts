@@ -4,7 +4,12 @@ import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { canHold, openConfirmPage } from '../../support/e2e/registration_steps'
 import { confirmOrder, pay, seeBooked } from '../../support/e2e/steps'
 
-test('the last place is kept with a countdown, and given back on leaving', async ({ hospital, phone, page, signedInAs }) => {
+test('the last place is kept with a countdown, and given back on leaving', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   const [person, other] = [await aPerson(hospital), await aPerson(hospital)]
   const last = await aFreeTime(hospital, person, { leftNum: 1 })
   await signedInAs(person)
@@ -14,7 +19,9 @@ test('the last place is kept with a countdown, and given back on leaving', async
   expect(await canHold(hospital, last, other)).toBe(false)
   await phone.press('返回')
   await phone.seeHome()
-  await expect(async () => expect(await canHold(hospital, last, other)).toBe(true)).toPass({ timeout: 10_000 })
+  await expect(async () => expect(await canHold(hospital, last, other)).toBe(true)).toPass({
+    timeout: 10_000,
+  })
 })
 
 test('the order takes the place that the page kept', async ({ hospital, phone, signedInAs }) => {

@@ -8,7 +8,12 @@ import { bindStay, payDeposit } from '../../support/e2e/visit_day_steps'
 /** A stay of the demo that goes on, and that no other test pays into. */
 const stay = { admissionNo: 'Z20265318', name: '王秀兰' }
 
-test('a stay is bound by its number, its day is listed, and a deposit is paid in with a receipt', async ({ hospital, phone, signedInAs, page }) => {
+test('a stay is bound by its number, its day is listed, and a deposit is paid in with a receipt', async ({
+  hospital,
+  phone,
+  signedInAs,
+  page,
+}) => {
   const person = await aPerson(hospital)
   await signedInAs(person)
   await bindStay(phone, stay)

@@ -1,10 +1,19 @@
 /** Paying with medical insurance: both parts, a refusal, a part that fails, and back to paying alone. */
 import { expect, test, testAlone } from '../../support/e2e/fixtures'
-import { authoriseInsurance, chooseInsurance, payBothParts } from '../../support/e2e/insurance_steps'
+import {
+  authoriseInsurance,
+  chooseInsurance,
+  payBothParts,
+} from '../../support/e2e/insurance_steps'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
 import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
 
-test('a registration is paid by insurance and cash, and is booked', async ({ hospital, phone, signedInAs, page }) => {
+test('a registration is paid by insurance and cash, and is booked', async ({
+  hospital,
+  phone,
+  signedInAs,
+  page,
+}) => {
   const person = await aPerson(hospital)
   const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -22,7 +31,11 @@ test('a registration is paid by insurance and cash, and is booked', async ({ hos
   await phone.see('预约成功')
 })
 
-test('whoever declines to authorise pays nothing, and may pay by himself', async ({ hospital, phone, signedInAs }) => {
+test('whoever declines to authorise pays nothing, and may pay by himself', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -36,36 +49,42 @@ test('whoever declines to authorise pays nothing, and may pay by himself', async
   await seeBooked(phone)
 })
 
-testAlone('somebody insured elsewhere is told so in plain words and pays by himself', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await hospital.setFault('bureau.not_insured', true)
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
-  await chooseInsurance(phone)
-  await authoriseInsurance(phone)
-  await phone.see(/没有在本地参保/)
-  await phone.press('自费支付')
-  await phone.seePage('订单支付')
-  await pay(phone)
-  await seeBooked(phone)
-})
+testAlone(
+  'somebody insured elsewhere is told so in plain words and pays by himself',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await hospital.setFault('bureau.not_insured', true)
+    await signedInAs(person)
+    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await chooseInsurance(phone)
+    await authoriseInsurance(phone)
+    await phone.see(/没有在本地参保/)
+    await phone.press('自费支付')
+    await phone.seePage('订单支付')
+    await pay(phone)
+    await seeBooked(phone)
+  },
+)
 
-testAlone('cash that fails after the funds paid: the funds get theirs back, and the order can be paid alone', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await hospital.setFault('med_ins.cash_fail', true)
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
-  await chooseInsurance(phone)
-  await authoriseInsurance(phone)
-  await phone.see('您要付的现金')
-  await phone.press(/^医保支付，现金/)
-  await phone.press('确认支付')
-  await phone.press('知道了')
-  await phone.see('只付成了一部分')
-  await phone.press('自费支付')
-  await phone.seePage('订单支付')
-  await pay(phone)
-  await seeBooked(phone)
-})
+testAlone(
+  'cash that fails after the funds paid: the funds get theirs back, and the order can be paid alone',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await hospital.setFault('med_ins.cash_fail', true)
+    await signedInAs(person)
+    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await chooseInsurance(phone)
+    await authoriseInsurance(phone)
+    await phone.see('您要付的现金')
+    await phone.press(/^医保支付，现金/)
+    await phone.press('确认支付')
+    await phone.press('知道了')
+    await phone.see('只付成了一部分')
+    await phone.press('自费支付')
+    await phone.seePage('订单支付')
+    await pay(phone)
+    await seeBooked(phone)
+  },
+)

@@ -2,9 +2,23 @@
 import { account } from '../../../src/contract/account'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import { addMyself, bindPhone, cancelOrder, chooseTime, confirmOrder, pay, seeBooked, seeRefund } from '../../support/e2e/steps'
+import {
+  addMyself,
+  bindPhone,
+  cancelOrder,
+  chooseTime,
+  confirmOrder,
+  pay,
+  seeBooked,
+  seeRefund,
+} from '../../support/e2e/steps'
 
-test('a new visitor signs in, registers with a doctor, pays, and gets the money back after cancelling', async ({ hospital, phone, page, context }) => {
+test('a new visitor signs in, registers with a doctor, pays, and gets the money back after cancelling', async ({
+  hospital,
+  phone,
+  page,
+  context,
+}) => {
   test.setTimeout(90_000)
   const scout = await aPerson(hospital)
   const free = await aFreeTime(hospital, scout, { withDoctor: true })
@@ -59,12 +73,20 @@ test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, 
   await seeRefund(phone)
 })
 
-test('someone who enters by ?jwt= without a phone is led to bind one', async ({ hospital, phone }) => {
+test('someone who enters by ?jwt= without a phone is led to bind one', async ({
+  hospital,
+  phone,
+}) => {
   await phone.open(await hospital.entryLink('demo-openid-3'))
   await phone.seePage('绑定手机号')
 })
 
-test('signing out forgets the person, and the app does not sign in again by itself', async ({ hospital, phone, page, signedInAs }) => {
+test('signing out forgets the person, and the app does not sign in again by itself', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   await signedInAs(person)
   await phone.open('/')

@@ -3,7 +3,13 @@ import { expect, test as base } from '../../support/e2e/fixtures'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { Hospital } from '../../support/e2e/hospital'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
-import { makeDataDir, portOf, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
+import {
+  makeDataDir,
+  portOf,
+  removeDataDir,
+  startServer,
+  type OwnServer,
+} from '../../support/e2e/server'
 import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
 
 /** A server that can be killed and started again with the same data at the same address. */
@@ -33,7 +39,12 @@ const test = base.extend<{ mortal: Mortal }>({
 
 test.setTimeout(120_000)
 
-test('between ordering and paying: the order is kept and can be paid', async ({ hospital, mortal, phone, signedInAs }) => {
+test('between ordering and paying: the order is kept and can be paid', async ({
+  hospital,
+  mortal,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -42,7 +53,9 @@ test('between ordering and paying: the order is kept and can be paid', async ({ 
   await mortal.dieAndReturn()
   await pay(phone)
   await seeBooked(phone)
-  expect((await ordersOf(hospital, person)).map(({ status, payStatus }) => ({ status, payStatus }))).toEqual([{ status: 'BOOKED', payStatus: 'PAID' }])
+  expect(
+    (await ordersOf(hospital, person)).map(({ status, payStatus }) => ({ status, payStatus })),
+  ).toEqual([{ status: 'BOOKED', payStatus: 'PAID' }])
 })
 
 test('after the cashier said ok, before the callback came: the page that waits sees the place booked', async ({
@@ -66,7 +79,12 @@ test('after the cashier said ok, before the callback came: the page that waits s
   await hospital.untilOrder(order.orderNo, { status: ['BOOKED'], payStatus: 'PAID' })
 })
 
-test('after the cashier said ok, and the patient never comes back: the server finds the payment by itself', async ({ hospital, mortal, page, signedInAs }) => {
+test('after the cashier said ok, and the patient never comes back: the server finds the payment by itself', async ({
+  hospital,
+  mortal,
+  page,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await hospital.setFault('wechat_pay.no_callback', true)

@@ -5,7 +5,11 @@ import { openMessages, openMessageSettings } from '../../support/e2e/message_ste
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
 import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
 
-test('a booked visit is told, read, and leads to its order', async ({ hospital, phone, signedInAs }) => {
+test('a booked visit is told, read, and leads to its order', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -21,7 +25,11 @@ test('a booked visit is told, read, and leads to its order', async ({ hospital, 
   expect((await hospital.call(messageCalls.countUnread, {}, person)).unread).toBe(0)
 })
 
-test('the number of unread messages stands in the personal centre until all are read', async ({ hospital, phone, signedInAs }) => {
+test('the number of unread messages stands in the personal centre until all are read', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -36,7 +44,11 @@ test('the number of unread messages stands in the personal centre until all are 
   await expect(phone.page.getByLabel('未读', { exact: true })).toHaveCount(0)
 })
 
-test('kinds are switched off but for a stopped clinic, and the quiet hours are kept', async ({ hospital, phone, signedInAs }) => {
+test('kinds are switched off but for a stopped clinic, and the quiet hours are kept', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   await signedInAs(person)
   await openMessages(phone)
@@ -51,14 +63,17 @@ test('kinds are switched off but for a stopped clinic, and the quiet hours are k
   expect(settings).toMatchObject({ switchedOff: ['bill'], quiet: { from: '21:00', to: '08:00' } })
 })
 
-testAlone('a stopped clinic is told by SMS to whom WeChat does not reach, without the department', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const free = await aFreeTime(hospital, person)
-  await anOrder(hospital, person, free)
-  await hospital.stopClinic(free.schedule.scheduleId)
-  const words = await hospital.smsTo(person.tel, '停诊通知')
-  expect(words).not.toContain(free.schedule.departName)
-  await signedInAs(person)
-  await openMessages(phone)
-  await phone.see('医生停诊，请不要前往')
-})
+testAlone(
+  'a stopped clinic is told by SMS to whom WeChat does not reach, without the department',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const free = await aFreeTime(hospital, person)
+    await anOrder(hospital, person, free)
+    await hospital.stopClinic(free.schedule.scheduleId)
+    const words = await hospital.smsTo(person.tel, '停诊通知')
+    expect(words).not.toContain(free.schedule.departName)
+    await signedInAs(person)
+    await openMessages(phone)
+    await phone.see('医生停诊，请不要前往')
+  },
+)

@@ -18,7 +18,11 @@ async function watch(page: Page): Promise<() => Promise<unknown>> {
   return async () => ({ dialogs, hacked: await page.evaluate(() => Reflect.get(window, 'hacked')) })
 }
 
-test('nothing in a notice is carried out, whatever was pasted into it', async ({ hospital, phone, signedInAs }) => {
+test('nothing in a notice is carried out, whatever was pasted into it', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const harm = await watch(phone.page)
   const title = `停水通知 <img src=x onerror=window.hacked=1>`.slice(0, 60)
   const { remarkId } = await hospital.publishNotice({
@@ -32,32 +36,50 @@ test('nothing in a notice is carried out, whatever was pasted into it', async ({
   await phone.open(addressOf('notice_index', { remarkId }))
   await expect(phone.page.getByRole('heading', { level: 2 }).first()).toHaveText(title)
   const strange = await phone.page.evaluate(
-    () => document.querySelectorAll('[class*=html] :is(script,img,svg,iframe,object,embed,a,form,style,input,video,audio,math,base,meta,link)').length,
+    () =>
+      document.querySelectorAll(
+        '[class*=html] :is(script,img,svg,iframe,object,embed,a,form,style,input,video,audio,math,base,meta,link)',
+      ).length,
   )
   expect(strange).toBe(0)
-  const attributes = await phone.page.evaluate(() => [...document.querySelectorAll('[class*=html] *')].filter((one) => one.attributes.length > 0).length)
+  const attributes = await phone.page.evaluate(
+    () =>
+      [...document.querySelectorAll('[class*=html] *')].filter((one) => one.attributes.length > 0)
+        .length,
+  )
   expect(attributes).toBe(0)
   // Touch what is there: some vectors wait for a finger.
   await phone.page.locator('[class*=html]').first().click()
   expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
 })
 
-test('nothing in a report is carried out, though the server itself sends it', async ({ hospital, phone, signedInAs }) => {
+test('nothing in a report is carried out, though the server itself sends it', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const harm = await watch(phone.page)
   const person = await aPerson(hospital)
   // The check by SMS is passed: the phone had its one code of this minute when it was bound.
   await phone.page.route(`**${account.getStepUp.path}`, (route) =>
-    route.fulfill({ json: { isPassed: true, tel: '138****0001', leftSeconds: 3600, validHours: 2 } }),
+    route.fulfill({
+      json: { isPassed: true, tel: '138****0001', leftSeconds: 3600, validHours: 2 },
+    }),
   )
   const reportId = '00000000-0000-4000-8000-00000000beef'
-  await phone.page.route(`**/report/${reportId}`, (route) => route.fulfill({ json: hostileReport(reportId, xssVectors.join(' ')) }))
+  await phone.page.route(`**/report/${reportId}`, (route) =>
+    route.fulfill({ json: hostileReport(reportId, xssVectors.join(' ')) }),
+  )
   await signedInAs(person)
   await phone.open(addressOf('report_order_detail', { reportId }))
   await phone.see(/检查所见|诊断意见/)
   await phone.see(/window\.hacked=1/)
   expect(
     await phone.page.evaluate(
-      () => document.querySelectorAll('[onerror],[onload]:not(body),[onfocus],[role=main] :is(script,iframe,object,embed,form,base,meta,link)').length,
+      () =>
+        document.querySelectorAll(
+          '[onerror],[onload]:not(body),[onfocus],[role=main] :is(script,iframe,object,embed,form,base,meta,link)',
+        ).length,
     ),
   ).toBe(0)
   expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
@@ -65,14 +87,22 @@ test('nothing in a report is carried out, though the server itself sends it', as
 
 test('searching for markup finds it as text', async ({ hospital, phone, signedInAs }) => {
   const harm = await watch(phone.page)
-  await hospital.publishNotice({ type: 'announcement', title: '网络维护', content: '<p>系统提示 &lt;img src=x onerror=window.hacked=1&gt; 可以忽略</p>' })
+  await hospital.publishNotice({
+    type: 'announcement',
+    title: '网络维护',
+    content: '<p>系统提示 &lt;img src=x onerror=window.hacked=1&gt; 可以忽略</p>',
+  })
   await signedInAs(await aPerson(hospital))
   await searchNotices(phone, '<img src=x')
   await phone.see('<img src=x')
   expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
 })
 
-test('a search finds words of the text and says when there is nothing', async ({ hospital, phone, signedInAs }) => {
+test('a search finds words of the text and says when there is nothing', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   await signedInAs(await aPerson(hospital))
   await searchNotices(phone, '原路退回')
   await phone.press(/预约挂号须知/)
@@ -81,20 +111,35 @@ test('a search finds words of the text and says when there is nothing', async ({
   await phone.see('没有找到')
 })
 
-test('a new version is marked for whom read the one before, which stays readable', async ({ hospital, phone, signedInAs }) => {
+test('a new version is marked for whom read the one before, which stays readable', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   test.setTimeout(120_000)
   const title = `食堂通知${Date.now()}`
-  const { remarkId } = await hospital.publishNotice({ type: 'announcement', title, content: '<p>早餐 7 点</p>' })
+  const { remarkId } = await hospital.publishNotice({
+    type: 'announcement',
+    title,
+    content: '<p>早餐 7 点</p>',
+  })
   await signedInAs(await aPerson(hospital))
   await phone.open(addressOf('notice_index'))
   await phone.press(new RegExp(`^${title}`))
   await phone.see('早餐 7 点')
-  await hospital.publishNotice({ remarkId, title, content: '<p>早餐 6 点半</p>', changeNote: '早餐提前半小时' })
+  await hospital.publishNotice({
+    remarkId,
+    title,
+    content: '<p>早餐 6 点半</p>',
+    changeNote: '早餐提前半小时',
+  })
 
   // Public answers may be kept for a moment.
   await expect(async () => {
     await phone.open(addressOf('notice_index'))
-    await expect(phone.pressable(new RegExp(`^${title}`)).first()).toContainText('有更新', { timeout: 2000 })
+    await expect(phone.pressable(new RegExp(`^${title}`)).first()).toContainText('有更新', {
+      timeout: 2000,
+    })
   }).toPass({ timeout: 40_000 })
   await phone.press(new RegExp(`^${title}`))
   await phone.see('这一版改了什么：早餐提前半小时')

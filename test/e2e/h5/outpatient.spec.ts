@@ -6,7 +6,11 @@ import { aPerson } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail } from '../../support/e2e/visit_day_steps'
 
-test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({ hospital, phone, signedInAs }) => {
+test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   await issueBill(hospital, person, 'lab')
   await issueBill(hospital, person, 'medicine')
@@ -33,7 +37,12 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   await phone.see(/部分退款 ¥49\.60/)
 })
 
-test('the invoice opens as a page that says how to keep it, and as a PDF', async ({ hospital, phone, signedInAs, page }) => {
+test('the invoice opens as a page that says how to keep it, and as a PDF', async ({
+  hospital,
+  phone,
+  signedInAs,
+  page,
+}) => {
   const person = await aPerson(hospital)
   await issueBill(hospital, person, 'exam')
   await signedInAs(person)
@@ -45,6 +54,9 @@ test('the invoice opens as a page that says how to keep it, and as a PDF', async
   await expect(page.getByRole('heading', { name: '保存或打印' })).toBeVisible()
   const address = await page.getByRole('link', { name: '打开文件' }).getAttribute('href')
   const file = await page.request.get(new URL(address ?? '', page.url()).href)
-  expect(file.headers()).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+  expect(file.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+  })
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -3,7 +3,11 @@ import { expect, test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
 import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
 
-test('a cashier left without paying keeps the place, and paying afterwards books it', async ({ hospital, phone, signedInAs }) => {
+test('a cashier left without paying keeps the place, and paying afterwards books it', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -32,7 +36,12 @@ test('a double tap makes one order and one payment', async ({ hospital, phone, s
   expect(await ordersOf(hospital, person)).toHaveLength(1)
 })
 
-test('leaving the pay page asks first, by the bar and by the device', async ({ hospital, phone, signedInAs, page }) => {
+test('leaving the pay page asks first, by the bar and by the device', async ({
+  hospital,
+  phone,
+  signedInAs,
+  page,
+}) => {
   const person = await aPerson(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
@@ -58,30 +67,38 @@ test('leaving the pay page asks first, by the bar and by the device', async ({ h
   await phone.seePage('预约挂号')
 })
 
-testAlone('an order that nobody pays expires by the hospital’s clock, and says so', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await hospital.moveClock(16 * 60)
-  await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
-  await phone.see('超时未支付')
-  await phone.see('号已让给其他人，没有扣款。还需要的话，请重新预约。')
-  await phone.press('重新预约')
-  await phone.seePage('选择院区')
-})
+testAlone(
+  'an order that nobody pays expires by the hospital’s clock, and says so',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await hospital.moveClock(16 * 60)
+    await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
+    await signedInAs(person)
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+    await phone.see('超时未支付')
+    await phone.see('号已让给其他人，没有扣款。还需要的话，请重新预约。')
+    await phone.press('重新预约')
+    await phone.seePage('选择院区')
+  },
+)
 
-testAlone('a payment that arrives after the time is over books the place again or goes back', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
-  await phone.press(/^微信支付/)
-  await phone.leave()
-  await hospital.moveClock(16 * 60)
-  await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
-  await hospital.payLate(order.orderNo)
-  await hospital.untilOrder(order.orderNo, { status: ['BOOKED', 'REFUNDED', 'EXPIRED'], payStatus: 'PAID' }).catch(() => undefined)
-  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
-  await phone.see(/预约成功|已退款|正在退款/)
-})
+testAlone(
+  'a payment that arrives after the time is over books the place again or goes back',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await signedInAs(person)
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+    await phone.press(/^微信支付/)
+    await phone.leave()
+    await hospital.moveClock(16 * 60)
+    await hospital.untilOrder(order.orderNo, { status: ['EXPIRED'] })
+    await hospital.payLate(order.orderNo)
+    await hospital
+      .untilOrder(order.orderNo, { status: ['BOOKED', 'REFUNDED', 'EXPIRED'], payStatus: 'PAID' })
+      .catch(() => undefined)
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+    await phone.see(/预约成功|已退款|正在退款/)
+  },
+)

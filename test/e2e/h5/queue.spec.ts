@@ -4,7 +4,11 @@ import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
 import { aPerson } from '../../support/e2e/people'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 
-test('a number is taken for what was paid, called by the hospital, and seen at once', async ({ hospital, phone, signedInAs }) => {
+test('a number is taken for what was paid, called by the hospital, and seen at once', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   await issueBill(hospital, person, 'medicine')
   await signedInAs(person)

@@ -3,7 +3,11 @@ import { test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 
-test('the last place goes to someone else: sold out, and the way to another time', async ({ hospital, phone, signedInAs }) => {
+test('the last place goes to someone else: sold out, and the way to another time', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const [person, other] = await Promise.all([aPerson(hospital), aPerson(hospital)])
   const free = await aFreeTime(hospital, person, { leftNum: 1 })
   await signedInAs(person)
@@ -18,7 +22,11 @@ test('the last place goes to someone else: sold out, and the way to another time
   await phone.seeHome()
 })
 
-test('a second order for the same department and day: told, and led to the first one', async ({ hospital, phone, signedInAs }) => {
+test('a second order for the same department and day: told, and led to the first one', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person)
   await signedInAs(person)
@@ -32,17 +40,20 @@ test('a second order for the same department and day: told, and led to the first
   await phone.see(`订单号 ${orderNo}`)
 })
 
-testAlone('the payment channel cannot be reached: nothing is charged and trying again works', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
-  await phone.see('应付金额')
-  await hospital.setFault('wechat_pay.down', true)
-  await phone.press(/^微信支付/)
-  await phone.see(/支付.*(稍后|再试|不可用|没有)/)
-  await hospital.setFault('wechat_pay.down', false)
-  await phone.press(/^微信支付/)
-  await phone.agree()
-  await phone.see('预约成功')
-})
+testAlone(
+  'the payment channel cannot be reached: nothing is charged and trying again works',
+  async ({ hospital, phone, signedInAs }) => {
+    const person = await aPerson(hospital)
+    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await signedInAs(person)
+    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await phone.see('应付金额')
+    await hospital.setFault('wechat_pay.down', true)
+    await phone.press(/^微信支付/)
+    await phone.see(/支付.*(稍后|再试|不可用|没有)/)
+    await hospital.setFault('wechat_pay.down', false)
+    await phone.press(/^微信支付/)
+    await phone.agree()
+    await phone.see('预约成功')
+  },
+)

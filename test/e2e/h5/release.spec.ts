@@ -4,7 +4,12 @@ import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { aBookedOrder, openOrder } from '../../support/e2e/registration_steps'
 import { followDoctor, openHalfDay, shortlyBeforeRelease } from '../../support/e2e/release_steps'
 
-test('a phone seven minutes wrong counts down to the release, and the places appear by themselves', async ({ hospital, phone, page, signedInAs }) => {
+test('a phone seven minutes wrong counts down to the release, and the places appear by themselves', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   test.setTimeout(180_000)
   const person = await aPerson(hospital)
   const schedule = await shortlyBeforeRelease(hospital, person, 50)
@@ -21,7 +26,12 @@ test('a phone seven minutes wrong counts down to the release, and the places app
   await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 80_000 })
 })
 
-test('who follows a doctor is told of the release once, and finds him in the list', async ({ hospital, phone, page, signedInAs }) => {
+test('who follows a doctor is told of the release once, and finds him in the list', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   test.setTimeout(180_000)
   const person = await aPerson(hospital)
   const schedule = await shortlyBeforeRelease(hospital, person, 40)
@@ -31,14 +41,21 @@ test('who follows a doctor is told of the release once, and finds him in the lis
   await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 70_000 })
   await expect(async () => {
     await phone.open('/subpages/message/message_list')
-    await expect(page.getByText(`${schedule.doctor?.name ?? ''}医生放号了`)).toHaveCount(1, { timeout: 3000 })
+    await expect(page.getByText(`${schedule.doctor?.name ?? ''}医生放号了`)).toHaveCount(1, {
+      timeout: 3000,
+    })
   }).toPass({ timeout: 40_000 })
   await phone.open('/subpages/registration/followed_list')
   await phone.seePage('关注的医生')
   await phone.see(schedule.doctor?.name ?? '')
 })
 
-test('the ticket of a booked visit is shown without network', async ({ hospital, phone, page, signedInAs }) => {
+test('the ticket of a booked visit is shown without network', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   test.setTimeout(180_000)
   const person = await aPerson(hospital)
   const order = await aBookedOrder(hospital, person, await aFreeTime(hospital, person))

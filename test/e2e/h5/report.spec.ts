@@ -2,7 +2,13 @@
 import { expect, test as base } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { Hospital } from '../../support/e2e/hospital'
-import { moveReportOn, openAllReports, passReportCheck, publishReport, seeTrend } from '../../support/e2e/report_steps'
+import {
+  moveReportOn,
+  openAllReports,
+  passReportCheck,
+  publishReport,
+  seeTrend,
+} from '../../support/e2e/report_steps'
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf } from '../../support/e2e/steps'
 
@@ -23,7 +29,11 @@ const test = base.extend<object, { own: OwnServer }>({
   ],
 })
 
-test('reports are read after the check by SMS: abnormal, awaited, corrected, critical and withheld', async ({ page, context, own }) => {
+test('reports are read after the check by SMS: abnormal, awaited, corrected, critical and withheld', async ({
+  page,
+  context,
+  own,
+}) => {
   test.setTimeout(120_000)
   const hospital = new Hospital(own.url)
   await publishReport(hospital, 'blood', li.patientNo)
@@ -70,6 +80,8 @@ test('reports are read after the check by SMS: abnormal, awaited, corrected, cri
   await phone.press(/^肝功能/)
   await seeTrend(phone, /^丙氨酸氨基转移酶/)
 
-  await phone.open(addressOf('report_order_detail', { reportId: '00000000-0000-4000-8000-000000000000' }))
+  await phone.open(
+    addressOf('report_order_detail', { reportId: '00000000-0000-4000-8000-000000000000' }),
+  )
   await phone.see('没有找到这份报告')
 })

@@ -5,10 +5,18 @@ import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
 import { seeBooked } from '../../support/e2e/steps'
 
-test('an order moves to another time with its fee, and the chain can be read', async ({ hospital, phone, signedInAs }) => {
+test('an order moves to another time with its fee, and the chain can be read', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   test.setTimeout(90_000)
   const person = await aPerson(hospital)
-  const order = await aBookedOrder(hospital, person, await aFreeTime(hospital, person, { withDoctor: true }))
+  const order = await aBookedOrder(
+    hospital,
+    person,
+    await aFreeTime(hospital, person, { withDoctor: true }),
+  )
   const other = await anotherTime(hospital, person, order)
   await signedInAs(person)
   await openOrder(phone, order.orderId)

@@ -2,16 +2,29 @@
 import { routes } from '../../../src/navigation/routes'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
-import { builtRoutes, configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
+import {
+  builtRoutes,
+  configuredPaths,
+  pagesBeyondSpec,
+  specRoutes,
+} from '../../support/e2e/spec_routes'
 import { addressOf } from '../../support/e2e/steps'
 import type { Hospital } from '../../support/e2e/hospital'
 
 test('the app has no page that the spec does not know', () => {
-  const known = [...specRoutes.map(([path]) => path), ...pagesBeyondSpec.map((name) => routes[name].path)]
+  const known = [
+    ...specRoutes.map(([path]) => path),
+    ...pagesBeyondSpec.map((name) => routes[name].path),
+  ]
   expect(configuredPaths().filter((path) => !known.includes(path))).toEqual([])
 })
 
-test('every built route opens by its path with its title', async ({ hospital, phone, page, signedInAs }) => {
+test('every built route opens by its path with its title', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   test.setTimeout(120_000)
   const person = await aPerson(hospital)
   const real = await realParameters(hospital, person)
@@ -27,7 +40,12 @@ test('every built route opens by its path with its title', async ({ hospital, ph
   }
 })
 
-test('/ is the home page, headed by the hospital’s name', async ({ hospital, phone, page, signedInAs }) => {
+test('/ is the home page, headed by the hospital’s name', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   await signedInAs(await aPerson(hospital))
   await phone.open('/')
   await phone.seeHome()
@@ -35,7 +53,11 @@ test('/ is the home page, headed by the hospital’s name', async ({ hospital, p
   await expect(page.getByRole('main').last()).toContainText('预约挂号')
 })
 
-test('navigation leads through the pages of the area, each with its title', async ({ hospital, phone, signedInAs }) => {
+test('navigation leads through the pages of the area, each with its title', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   test.setTimeout(90_000)
   const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person)
@@ -67,7 +89,11 @@ test('navigation leads through the pages of the area, each with its title', asyn
   }
 })
 
-test('an unknown path leads to a page that says so and to ways on', async ({ hospital, phone, signedInAs }) => {
+test('an unknown path leads to a page that says so and to ways on', async ({
+  hospital,
+  phone,
+  signedInAs,
+}) => {
   await signedInAs(await aPerson(hospital))
   await phone.open('/subpages/nowhere/nothing')
   await phone.seePage('找不到页面')
@@ -87,6 +113,9 @@ async function realParameters(hospital: Hospital, person: Person): Promise<Recor
   }
 }
 
-function fillIn(parameters: Readonly<Record<string, string>>, real: Readonly<Record<string, string>>): Record<string, string> {
+function fillIn(
+  parameters: Readonly<Record<string, string>>,
+  real: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(Object.keys(parameters).map((name) => [name, real[name] ?? '']))
 }

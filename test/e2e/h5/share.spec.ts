@@ -3,15 +3,27 @@ import type { Browser, Page } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { openAllReports, passReportCheck } from '../../support/e2e/report_steps'
-import { enterPasscode, leaveShare, revokeNewest, shareOpenReport } from '../../support/e2e/share_steps'
+import {
+  enterPasscode,
+  leaveShare,
+  revokeNewest,
+  shareOpenReport,
+} from '../../support/e2e/share_steps'
 
 const tel = '13800000001'
 const title = '凝血功能'
 const dayAndMore = 25 * 3600
 
-test('a shared report opens with its passcode, and shows nothing once the link is revoked or expired', async ({ browser, page, context, hospital }) => {
+test('a shared report opens with its passcode, and shows nothing once the link is revoked or expired', async ({
+  browser,
+  page,
+  context,
+  hospital,
+}) => {
   test.setTimeout(240_000)
-  await context.addCookies([{ name: 'sandbox_user', value: 'demo-openid-1', url: `${hospital.url}/sandbox` }])
+  await context.addCookies([
+    { name: 'sandbox_user', value: 'demo-openid-1', url: `${hospital.url}/sandbox` },
+  ])
   const sharer = new BrowserScreen(page, hospital.url)
   await sharer.open('/')
   await sharer.seeHome()
@@ -65,24 +77,38 @@ test('a shared report opens with its passcode, and shows nothing once the link i
     { secret: second, seen: late.seen },
   ]) {
     expect(seen.length).toBeGreaterThan(5)
-    expect(seen.filter((words) => words.includes(secret.token) || words.includes(secret.passcode))).toEqual([])
+    expect(
+      seen.filter((words) => words.includes(secret.token) || words.includes(secret.passcode)),
+    ).toEqual([])
   }
 })
 
 /** What the sharer sends, as it stands on the screen. */
-async function handedOver(page: Page): Promise<{ address: string; token: string; passcode: string; wrong: string }> {
+async function handedOver(
+  page: Page,
+): Promise<{ address: string; token: string; passcode: string; wrong: string }> {
   const words = await page.getByText(/share_open#[\w-]{22}/).innerText()
   const token = /#([\w-]{22})$/.exec(words.trim())?.[1] ?? ''
   const passcode = (await page.getByLabel(/^密码 /).innerText()).trim()
   expect(passcode).toMatch(/^\d{6}$/)
-  return { address: `/subpages/share/share_open#${token}`, token, passcode, wrong: passcode === '000000' ? '000001' : '000000' }
+  return {
+    address: `/subpages/share/share_open#${token}`,
+    token,
+    passcode,
+    wrong: passcode === '000000' ? '000001' : '000000',
+  }
 }
 
 /** Somebody else with a phone, and every address and header that it sent: the fragment never leaves it. */
-async function aViewer(browser: Browser, url: string): Promise<{ page: Page; screen: BrowserScreen; seen: string[] }> {
+async function aViewer(
+  browser: Browser,
+  url: string,
+): Promise<{ page: Page; screen: BrowserScreen; seen: string[] }> {
   const page = await (await browser.newContext()).newPage()
   const seen: string[] = []
-  page.on('request', (request) => seen.push(`${request.url().split('#')[0] ?? ''} ${JSON.stringify(request.headers())}`))
+  page.on('request', (request) =>
+    seen.push(`${request.url().split('#')[0] ?? ''} ${JSON.stringify(request.headers())}`),
+  )
   page.on('framenavigated', (frame) => seen.push(frame.url().split('#')[0] ?? ''))
   return { page, screen: new BrowserScreen(page, url), seen }
 }

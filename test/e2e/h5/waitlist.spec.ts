@@ -4,7 +4,12 @@ import { aPerson } from '../../support/e2e/people'
 import { aFullClinic, joinWaitlist } from '../../support/e2e/registration_steps'
 import { expect } from '../../support/e2e/fixtures'
 
-test('who waits gets the place that comes back, as an order to be paid', async ({ hospital, phone, page, signedInAs }) => {
+test('who waits gets the place that comes back, as an order to be paid', async ({
+  hospital,
+  phone,
+  page,
+  signedInAs,
+}) => {
   test.setTimeout(120_000)
   const person = await aPerson(hospital)
   const { schedule, giveBack } = await aFullClinic(hospital, person)

@@ -13,10 +13,22 @@ const docFile = path.join(root, 'docs/mini_program.md')
 const begin = '<!-- apis: written by test/e2e/weapp/apis.test.ts -->'
 const end = '<!-- end of apis -->'
 
-const levelWords: Readonly<Record<ApiLevel, string>> = { real: 'does it', imitated: 'imitates it', noted: 'only notes the call' }
+const levelWords: Readonly<Record<ApiLevel, string>> = {
+  real: 'does it',
+  imitated: 'imitates it',
+  noted: 'only notes the call',
+}
 
 /** Parts of Taro itself, not of WeChat. */
-const ownOfTaro = ['getCurrentInstance', 'getCurrentPages', 'eventCenter', 'RequestTask', 'getEnv', 'pxTransform', 'env']
+const ownOfTaro = [
+  'getCurrentInstance',
+  'getCurrentPages',
+  'eventCenter',
+  'RequestTask',
+  'getEnv',
+  'pxTransform',
+  'env',
+]
 
 const phone = new Phone('nobody', { builtRoot: 'http://localhost', serverUrl: 'http://localhost' })
 const levels = levelsOfApis(new MiniProgram(weappFolder, phone))
@@ -31,7 +43,9 @@ const filesOf = (folder: string, wanted: RegExp): string[] =>
 /** API to the source files that call it, for what is built into the mini-program. */
 function callsOfSource(): Map<string, string[]> {
   const calls = new Map<string, string[]>()
-  for (const file of filesOf(path.join(root, 'src'), /\.tsx?$/).filter((name) => !/\.h5\.tsx?$/.test(name))) {
+  for (const file of filesOf(path.join(root, 'src'), /\.tsx?$/).filter(
+    (name) => !/\.h5\.tsx?$/.test(name),
+  )) {
     for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:Taro|wx)\.(\w+)/g)) {
       if (ownOfTaro.includes(name)) continue
       const place = path.relative(root, file).split(path.sep).join('/')
@@ -45,17 +59,26 @@ function callsOfSource(): Map<string, string[]> {
 function callsOfOutput(): string[] {
   const found = filesOf(weappFolder, /\.js$/)
     .filter((file) => !/(^|[/\\])(taro|vendors|sub-vendors|runtime)\.js$/.test(file))
-    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\b(?:[\w$]{1,3}\(\)|wx)\.(\w+)/g)].map(([, name = '']) => name))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:[\w$]{1,3}\(\)|wx)\.(\w+)/g)].map(
+        ([, name = '']) => name,
+      ),
+    )
   return [...new Set(found)].filter((name) => levels.has(name) && !ownOfTaro.includes(name)).sort()
 }
 
 function table(): string {
-  const rows = [...callsOfSource()].map(([name, places]) => `| \`${name}\` | ${placesWords(places)} | ${levelWords[levels.get(name) ?? 'noted']} |`)
+  const rows = [...callsOfSource()].map(
+    ([name, places]) =>
+      `| \`${name}\` | ${placesWords(places)} | ${levelWords[levels.get(name) ?? 'noted']} |`,
+  )
   return ['| API | called in `src/` | the host |', '|---|---|---|', ...rows].join('\n')
 }
 
 function placesWords(places: readonly string[]): string {
-  return places.length > 3 ? 'many places' : places.map((place) => `\`${place.replace(/^src\//, '')}\``).join(', ')
+  return places.length > 3
+    ? 'many places'
+    : places.map((place) => `\`${place.replace(/^src\//, '')}\``).join(', ')
 }
 
 test('the host has every API that the app calls', () => {
@@ -74,5 +97,8 @@ test('the table in docs/mini_program.md is the present one', () => {
   const after = rest.slice(rest.indexOf(end))
   const wanted = `${before}${begin}\n\n${table()}\n\n${after}`
   if (process.env.UPDATE_DOCS === '1') writeFileSync(docFile, wanted)
-  else expect(doc.replace(/ +\|/g, ' |').replace(/\|-+/g, '|---')).toBe(wanted.replace(/ +\|/g, ' |').replace(/\|-+/g, '|---'))
+  else
+    expect(doc.replace(/ +\|/g, ' |').replace(/\|-+/g, '|---')).toBe(
+      wanted.replace(/ +\|/g, ' |').replace(/\|-+/g, '|---'),
+    )
 })

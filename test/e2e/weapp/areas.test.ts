@@ -5,12 +5,23 @@ import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
 import { openFilm, seePicture } from '../../support/e2e/film_steps'
 import { addDayOfFees, callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
-import { authoriseInsurance, chooseInsurance, payBothParts } from '../../support/e2e/insurance_steps'
+import {
+  authoriseInsurance,
+  chooseInsurance,
+  payBothParts,
+} from '../../support/e2e/insurance_steps'
 import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
-import { bindStay, openBills, payBills, payDeposit, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
+import {
+  bindStay,
+  openBills,
+  payBills,
+  payDeposit,
+  seePaidDetail,
+  takeNumber,
+} from '../../support/e2e/visit_day_steps'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
@@ -35,7 +46,11 @@ test('patients: one is added with the region chosen in the sheet, stands in the 
   const { list } = await hospital.call(patientCalls.listPatients, {}, person)
   await screen.open(addressOf('patient_card', { patientId: list[0]?.patientId ?? '' }))
   await screen.seePage('就诊卡')
-  await screen.until('a bar code and a QR code', () => (screen.nodes().filter((node) => node.attributes['aria-role'] === 'img').length >= 2 ? true : undefined))
+  await screen.until('a bar code and a QR code', () =>
+    screen.nodes().filter((node) => node.attributes['aria-role'] === 'img').length >= 2
+      ? true
+      : undefined,
+  )
 })
 
 test('bills, a number and the call: paid in one payment, the invoice opens in WeChat’s viewer, the page hears of the call', async () => {
@@ -45,7 +60,9 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await payBills(screen)
   await seePaidDetail(screen)
   await screen.press('打开票据文件（可保存、打印）')
-  await screen.until('the document', () => (screen.phone.callsOf('openDocument').length === 1 ? true : undefined))
+  await screen.until('the document', () =>
+    screen.phone.callsOf('openDocument').length === 1 ? true : undefined,
+  )
   const [file] = [...screen.phone.files.values()]
   expect(file?.subarray(0, 5).toString()).toBe('%PDF-')
 
@@ -72,7 +89,11 @@ test('inpatient: the wristband is scanned', async () => {
   screen.phone.answers.scan = 'Z20265318'
   await screen.open(addressOf('inpatient_choose'))
   await screen.press(/扫/)
-  await screen.until('the number', () => (screen.nodes().some((node) => node.tag === 'input' && node.attributes.value === 'Z20265318') ? true : undefined))
+  await screen.until('the number', () =>
+    screen.nodes().some((node) => node.tag === 'input' && node.attributes.value === 'Z20265318')
+      ? true
+      : undefined,
+  )
 })
 
 test('insurance: authorised in the national mini-program, both parts paid by WeChat’s insurance cashier', async () => {

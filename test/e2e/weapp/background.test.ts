@@ -18,36 +18,52 @@ async function aWaitingPage(): Promise<WeappScreen> {
   const { screen } = await aPhoneOf(hospital)
   await screen.open(addressOf('queue_index'))
   await screen.seePage('排队候诊')
-  await screen.until('the first answer', () => (screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0 ? true : undefined))
+  await screen.until('the first answer', () =>
+    screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0
+      ? true
+      : undefined,
+  )
   return screen
 }
 
 test('the waiting page opens a line, closes it behind another app, and opens it again in front', async () => {
   const screen = await aWaitingPage()
-  await screen.until('an open line', () => (screen.phone.network.sockets.size === 1 ? true : undefined))
+  await screen.until('an open line', () =>
+    screen.phone.network.sockets.size === 1 ? true : undefined,
+  )
   await screen.goBehind()
-  await screen.until('a closed line', () => (screen.phone.network.sockets.size === 0 ? true : undefined))
+  await screen.until('a closed line', () =>
+    screen.phone.network.sockets.size === 0 ? true : undefined,
+  )
   const before = screen.phone.network.count(livePath)
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBe(before)
   expect(await restless(screen)).toBe(0)
 
   await screen.comeBack()
-  await screen.until('a new answer', () => (screen.phone.network.count(livePath) > before ? true : undefined))
-  await screen.until('an open line', () => (screen.phone.network.sockets.size === 1 ? true : undefined))
+  await screen.until('a new answer', () =>
+    screen.phone.network.count(livePath) > before ? true : undefined,
+  )
+  await screen.until('an open line', () =>
+    screen.phone.network.sockets.size === 1 ? true : undefined,
+  )
 })
 
 test('under another page the waiting page rests too', async () => {
   const screen = await aWaitingPage()
   screen.program.navigateTo('/subpages/registration/registration_campus')
   await screen.seePage('选择院区')
-  await screen.until('a closed line', () => (screen.phone.network.sockets.size === 0 ? true : undefined))
+  await screen.until('a closed line', () =>
+    screen.phone.network.sockets.size === 0 ? true : undefined,
+  )
   const before = screen.phone.network.count(livePath)
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBe(before)
   await screen.press('返回')
   await screen.seePage('排队候诊')
-  await screen.until('a new answer', () => (screen.phone.network.count(livePath) > before ? true : undefined))
+  await screen.until('a new answer', () =>
+    screen.phone.network.count(livePath) > before ? true : undefined,
+  )
 })
 
 test('without sockets the waiting page asks, as often as the server says', async () => {
@@ -55,7 +71,11 @@ test('without sockets the waiting page asks, as often as the server says', async
   screen.phone.network.troubles.set('/server/hos/user/v1/queue/live', 'offline')
   await screen.open(addressOf('queue_index'))
   await screen.seePage('排队候诊')
-  await screen.until('the first answer', () => (screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0 ? true : undefined))
+  await screen.until('the first answer', () =>
+    screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0
+      ? true
+      : undefined,
+  )
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBeGreaterThan(3)
 })

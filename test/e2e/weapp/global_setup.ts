@@ -33,6 +33,10 @@ export async function stopServer(): Promise<void> {
 
 function build(): void {
   const root = path.resolve(__dirname, '../../..')
-  const { status } = spawnSync(process.execPath, [path.join(root, 'config/build_cache.mjs'), 'weapp'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'config/build_cache.mjs'), 'weapp'],
+    { cwd: root, stdio: 'inherit' },
+  )
   if (status !== 0) throw new Error('the mini-program could not be built')
 }

@@ -13,13 +13,26 @@ function foreignPictures(of: WeappScreen): string[] {
     .nodes()
     .flatMap(({ tag, attributes }) => [
       ...(tag === 'image' ? [String(attributes.src ?? '')] : []),
-      ...[...String(attributes.style ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(([, address]) => address ?? ''),
+      ...[...String(attributes.style ?? '').matchAll(/url\(["']?([^"')]+)/g)].map(
+        ([, address]) => address ?? '',
+      ),
     ])
-  return sources.filter((source) => source !== '' && !/^(data:image\/|wxfile:)/.test(source) && !source.startsWith(`${builtRoot}/`))
+  return sources.filter(
+    (source) =>
+      source !== '' &&
+      !/^(data:image\/|wxfile:)/.test(source) &&
+      !source.startsWith(`${builtRoot}/`),
+  )
 }
 
 /** The only pages that WeChat's menu offers to share. */
-const shared = ['index', 'registration_campus', 'registration_depart_list', 'registration_doctor_detail', 'notice_index']
+const shared = [
+  'index',
+  'registration_campus',
+  'registration_depart_list',
+  'registration_doctor_detail',
+  'notice_index',
+]
 
 const routeList = Object.entries(routes).map(([name, { path, title }]) => ({ name, path, title }))
 const sharedAddresses: Record<string, string> = {}
@@ -39,7 +52,9 @@ async function addresses(): Promise<Record<string, string>> {
   }
   return Object.fromEntries(
     Object.entries(routes).map(([name, route]) => {
-      const query = Object.keys(route.parameters).flatMap((key) => (real[key] === undefined ? [] : [`${key}=${encodeURIComponent(real[key])}`]))
+      const query = Object.keys(route.parameters).flatMap((key) =>
+        real[key] === undefined ? [] : [`${key}=${encodeURIComponent(real[key])}`],
+      )
       return [name, `${route.path}${query.length > 0 ? `?${query.join('&')}` : ''}`]
     }),
   )
@@ -57,10 +72,15 @@ test('every page opens by its path, with its title in its heading and in WeChat�
     await screen.open(all[name] ?? '')
     if (name === 'index') await screen.seeHome()
     else await screen.seePage(title)
-    await screen.until(`the end of loading on ${name}`, () => (screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined))
+    await screen.until(`the end of loading on ${name}`, () =>
+      screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+    )
     expect({ name, foreign: foreignPictures(screen) }).toEqual({ name, foreign: [] })
     const offered = shareOf(screen.program)
-    expect({ name, isShared: offered !== undefined }).toEqual({ name, isShared: shared.includes(name) })
+    expect({ name, isShared: offered !== undefined }).toEqual({
+      name,
+      isShared: shared.includes(name),
+    })
     if (offered !== undefined) sharedAddresses[name] = offered.path
   }
 })
@@ -87,12 +107,17 @@ test('an eleventh page takes the place of the tenth: WeChat keeps ten', async ()
   const { screen: phone } = await aPhoneOf(hospital)
   await phone.open('/')
   await phone.seeHome()
-  for (let depth = 2; depth <= 10; depth += 1) phone.program.navigateTo(`/subpages/notice/notice_index?type=${depth}`)
+  for (let depth = 2; depth <= 10; depth += 1)
+    phone.program.navigateTo(`/subpages/notice/notice_index?type=${depth}`)
   await phone.press('首页')
   await phone.seeHome()
-  for (let depth = 2; depth <= 9; depth += 1) phone.program.navigateTo(`/subpages/notice/notice_index?type=${depth}`)
+  for (let depth = 2; depth <= 9; depth += 1)
+    phone.program.navigateTo(`/subpages/notice/notice_index?type=${depth}`)
   phone.program.navigateTo('/subpages/registration/registration_campus')
   await phone.press(/^云溪|^总院|^本/)
   await phone.seePage('选择科室')
-  expect(phone.program.stack.map(({ route }) => route).slice(8)).toEqual(['subpages/notice/notice_index', 'subpages/registration/registration_depart_list'])
+  expect(phone.program.stack.map(({ route }) => route).slice(8)).toEqual([
+    'subpages/notice/notice_index',
+    'subpages/registration/registration_depart_list',
+  ])
 })

@@ -36,7 +36,13 @@ async function aLongHistory(): Promise<WeappScreen> {
   }))
   screen.phone.network.answers.set('/hos/user/v1/reg/order/page', (path) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? '1')
-    return { ...real, list: all.slice((page - 1) * pageSize, page * pageSize), total: orderCount, page, pageSize }
+    return {
+      ...real,
+      list: all.slice((page - 1) * pageSize, page * pageSize),
+      total: orderCount,
+      page,
+      pageSize,
+    }
   })
   return screen
 }
@@ -52,7 +58,9 @@ test('a thousand orders arrive page by page: no update is larger than the first 
   for (let shown = pageSize * 2; shown <= orderCount; shown += pageSize) {
     const before = updates.length
     await screen.reachBottom()
-    await screen.until(`${shown} orders`, () => (largest(updates.slice(before)) > rowBytes * pageSize ? true : undefined))
+    await screen.until(`${shown} orders`, () =>
+      largest(updates.slice(before)) > rowBytes * pageSize ? true : undefined,
+    )
     perPage.push(largest(updates.slice(before)))
   }
   tell(
@@ -91,11 +99,15 @@ test('no page sends more than the limit when it opens', async () => {
     addressOf('notice_index'),
   ]) {
     await screen.open(address)
-    await screen.until('the end of loading', () => (screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined))
+    await screen.until('the end of loading', () =>
+      screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+    )
     await screen.settle()
     sizes.push([screen.program.top.route, largest(screen.program.top.updates)])
   }
-  tell(`largest on opening: ${sizes.map(([route, bytes]) => `${route} ${kilobytes(bytes)}`).join(', ')}`)
+  tell(
+    `largest on opening: ${sizes.map(([route, bytes]) => `${route} ${kilobytes(bytes)}`).join(', ')}`,
+  )
   expect(sizes.filter(([, bytes]) => bytes > limitBytes)).toEqual([])
 })
 

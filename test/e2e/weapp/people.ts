@@ -12,14 +12,20 @@ export function anOpenid(): string {
 }
 
 /** Signs a new visitor in without the phone's screen; a phone number and a patient are added unless told otherwise. */
-export async function aMiniPerson(hospital: Hospital, openid: string, given: { phone?: boolean; patient?: boolean; name?: string } = {}): Promise<Person> {
+export async function aMiniPerson(
+  hospital: Hospital,
+  openid: string,
+  given: { phone?: boolean; patient?: boolean; name?: string } = {},
+): Promise<Person> {
   const deviceId = randomBytes(16).toString('hex')
   const code = `mini-${openid}-${randomInt(1_000_000_000)}`
   const { accessToken } = await hospital.call(account.signInByMiniProgram, { code }, { deviceId })
   const person: Person = { deviceId, token: accessToken, tel: aTel(), patient: undefined }
   if (given.phone === false) return person
   await bindTel(hospital, person)
-  return given.patient === false ? person : { ...person, patient: await addPatient(hospital, person, given.name) }
+  return given.patient === false
+    ? person
+    : { ...person, patient: await addPatient(hospital, person, given.name) }
 }
 
 /** Puts a person's session into the phone's memory, as if he had signed in before. */

@@ -4,7 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Cashier, Screen } from '../../support/e2e/screen'
 import type { Phone } from './host/phone'
 import { MiniProgram } from './host/program'
-import { isDisabled, isPressable, nameOf, roleOf, textOf, walk, type RenderedNode } from './host/rendered'
+import {
+  isDisabled,
+  isPressable,
+  nameOf,
+  roleOf,
+  textOf,
+  walk,
+  type RenderedNode,
+} from './host/rendered'
 import { tap, type } from './host/touch'
 
 const patienceMs = 10_000
@@ -47,14 +55,18 @@ export class WeappScreen implements Screen, Cashier {
   }
 
   async press(name: string | RegExp): Promise<void> {
-    const press = await this.until(`something called ${String(name)} to press`, () => this.toPress(name))
+    const press = await this.until(`something called ${String(name)} to press`, () =>
+      this.toPress(name),
+    )
     press()
     await this.settle()
   }
 
   /** Two presses, the second before the first has had an effect. */
   async doublePress(name: string | RegExp): Promise<void> {
-    const press = await this.until(`something called ${String(name)} to press`, () => this.toPress(name))
+    const press = await this.until(`something called ${String(name)} to press`, () =>
+      this.toPress(name),
+    )
     press()
     press()
     await this.settle()
@@ -62,7 +74,9 @@ export class WeappScreen implements Screen, Cashier {
 
   async fill(label: string, value: string): Promise<void> {
     const field = await this.until(`a field called ${label}`, () =>
-      this.nodes().find((node) => roleOf(node) === 'textbox' && nameOf(node) === label && !isDisabled(node)),
+      this.nodes().find(
+        (node) => roleOf(node) === 'textbox' && nameOf(node) === label && !isDisabled(node),
+      ),
     )
     type(this.program, field, value)
     await this.settle()
@@ -73,11 +87,19 @@ export class WeappScreen implements Screen, Cashier {
   }
 
   async seePage(title: string): Promise<void> {
-    await this.until(`the page ${title}`, () => (this.heading() === title && this.program.top.title === title) || undefined)
+    await this.until(
+      `the page ${title}`,
+      () => (this.heading() === title && this.program.top.title === title) || undefined,
+    )
   }
 
   async seeHome(): Promise<void> {
-    await this.until('the home page', () => (this.program.top.route === this.program.json.pages[0] && this.hasWords('预约挂号')) || undefined)
+    await this.until(
+      'the home page',
+      () =>
+        (this.program.top.route === this.program.json.pages[0] && this.hasWords('预约挂号')) ||
+        undefined,
+    )
   }
 
   shows(words: string | RegExp): Promise<boolean> {
@@ -95,20 +117,27 @@ export class WeappScreen implements Screen, Cashier {
   /** The phone's own back: asks in WeChat's words where the page wanted it, leaves the app on the first page. */
   async back(): Promise<void> {
     const { leaveWords } = this.program.top
-    const leave = () => (this.program.stack.length > 1 ? this.program.navigateBack(1) : this.program.hide())
+    const leave = () =>
+      this.program.stack.length > 1 ? this.program.navigateBack(1) : this.program.hide()
     const close = (then?: () => void) => () => {
       this.phone.dialog = undefined
       then?.()
     }
     if (leaveWords === undefined) leave()
-    else this.phone.dialog = { kind: 'modal', words: leaveWords, buttons: { 取消: close(), 确定: close(leave) } }
+    else
+      this.phone.dialog = {
+        kind: 'modal',
+        words: leaveWords,
+        buttons: { 取消: close(), 确定: close(leave) },
+      }
     await this.settle()
   }
 
   /** Pulls the page down, where its configuration allows it, and waits until it has let go. */
   async pullDown(): Promise<void> {
     const page = this.program.top
-    if (page.json.enablePullDownRefresh !== true) throw new Error(`${page.route} cannot be pulled down`)
+    if (page.json.enablePullDownRefresh !== true)
+      throw new Error(`${page.route} cannot be pulled down`)
     page.isRefreshing = true
     page.run('onPullDownRefresh')
     await this.until('the end of pulling down', () => (page.isRefreshing ? undefined : true))
@@ -135,7 +164,15 @@ export class WeappScreen implements Screen, Cashier {
   /** Everything that can be read now. */
   words(): string {
     const { dialog, toast, loading } = this.phone
-    return [dialog?.words ?? '', ...Object.keys(dialog?.buttons ?? {}), toast, loading, textOf(this.program.top.root)].join(' ').trim()
+    return [
+      dialog?.words ?? '',
+      ...Object.keys(dialog?.buttons ?? {}),
+      toast,
+      loading,
+      textOf(this.program.top.root),
+    ]
+      .join(' ')
+      .trim()
   }
 
   /** What is on the page, in reading order. */
@@ -145,16 +182,21 @@ export class WeappScreen implements Screen, Cashier {
 
   /** Names of all that can be pressed now. */
   pressables(): string[] {
-    return [...Object.keys(this.phone.dialog?.buttons ?? {}), ...this.nodes().filter(isPressable).map(nameOf)]
+    return [
+      ...Object.keys(this.phone.dialog?.buttons ?? {}),
+      ...this.nodes().filter(isPressable).map(nameOf),
+    ]
   }
 
   /** Waits until something is there. @throws Error with what is shown instead */
   async until<Value>(what: string, look: () => Value | undefined): Promise<Value> {
     const deadline = Date.now() + patienceMs
     for (;;) {
-      const found = this.running === undefined || this.running.stack.length === 0 ? undefined : look()
+      const found =
+        this.running === undefined || this.running.stack.length === 0 ? undefined : look()
       if (found !== undefined) return found
-      if (Date.now() > deadline) throw new Error(`waited in vain for ${what}.\n${this.description()}`)
+      if (Date.now() > deadline)
+        throw new Error(`waited in vain for ${what}.\n${this.description()}`)
       await wait(lookEveryMs)
     }
   }
@@ -190,8 +232,10 @@ export class WeappScreen implements Screen, Cashier {
     }
     if (loading !== '') return undefined
     const dialogs = this.nodes().filter((node) => /^(alert)?dialog$/.test(roleOf(node)))
-    const within = (node: RenderedNode) => [...walk(node)].find((found) => isPressable(found) && matches(name, nameOf(found)))
-    const found = dialogs.map(within).find((node) => node !== undefined) ?? within(this.program.top.root)
+    const within = (node: RenderedNode) =>
+      [...walk(node)].find((found) => isPressable(found) && matches(name, nameOf(found)))
+    const found =
+      dialogs.map(within).find((node) => node !== undefined) ?? within(this.program.top.root)
     return found === undefined || isDisabled(found) ? undefined : () => tap(this.program, found)
   }
 
@@ -202,16 +246,21 @@ export class WeappScreen implements Screen, Cashier {
 
   private async inSheet(button: string): Promise<void> {
     const press = await this.until('the cashier', () =>
-      /^(cashier|medical_insurance)$/.test(this.phone.dialog?.kind ?? '') ? this.phone.dialog?.buttons[button] : undefined,
+      /^(cashier|medical_insurance)$/.test(this.phone.dialog?.kind ?? '')
+        ? this.phone.dialog?.buttons[button]
+        : undefined,
     )
     press()
-    await this.until('the cashier to be gone', () => (this.phone.dialog === undefined ? true : undefined))
+    await this.until('the cashier to be gone', () =>
+      this.phone.dialog === undefined ? true : undefined,
+    )
     await this.settle()
   }
 
   private description(): string {
     const page = this.running?.stack.at(-1)
-    if (page === undefined) return `No page is shown. Complaints: ${this.phone.complaints.join('\n')}`
+    if (page === undefined)
+      return `No page is shown. Complaints: ${this.phone.complaints.join('\n')}`
     return [
       `Page ${page.route}, title ${page.title}`,
       `Shown: ${this.words().slice(0, 3000)}`,
@@ -230,5 +279,7 @@ function matches(wanted: string | RegExp, name: string): boolean {
 }
 
 function contains(wanted: string | RegExp, words: string): boolean {
-  return typeof wanted === 'string' ? words.toLowerCase().includes(wanted.toLowerCase()) : wanted.test(words)
+  return typeof wanted === 'string'
+    ? words.toLowerCase().includes(wanted.toLowerCase())
+    : wanted.test(words)
 }

@@ -10,7 +10,9 @@ import { WeappScreen } from './weapp_screen'
 import type { Person } from '../../support/e2e/people'
 
 /** The built package. */
-export const weappFolder = path.resolve(process.env.WEAPP_FOLDER ?? path.join(__dirname, '../../../dist/weapp'))
+export const weappFolder = path.resolve(
+  process.env.WEAPP_FOLDER ?? path.join(__dirname, '../../../dist/weapp'),
+)
 
 /** The server's address that was built in. */
 export const builtRoot = (process.env.TARO_APP_API_ROOT || DEMO_API_ROOT).replace(/\/+$/, '')
@@ -23,13 +25,19 @@ export function theHospital(): Hospital {
 
 /** A new phone; everything on it is gone after the test. */
 export function aPhone(hospital: Hospital, openid = anOpenid()): WeappScreen {
-  const screen = new WeappScreen(weappFolder, new Phone(openid, { builtRoot, serverUrl: hospital.url }))
+  const screen = new WeappScreen(
+    weappFolder,
+    new Phone(openid, { builtRoot, serverUrl: hospital.url }),
+  )
   open.push(screen)
   return screen
 }
 
 /** A phone whose owner has signed in before. */
-export async function aPhoneOf(hospital: Hospital, given: Parameters<typeof aMiniPerson>[2] = {}): Promise<{ screen: WeappScreen; person: Person }> {
+export async function aPhoneOf(
+  hospital: Hospital,
+  given: Parameters<typeof aMiniPerson>[2] = {},
+): Promise<{ screen: WeappScreen; person: Person }> {
   const screen = aPhone(hospital)
   const person = await aMiniPerson(hospital, screen.phone.openid, given)
   enterAs(screen.phone, person)
@@ -42,7 +50,9 @@ const toldFailures = /^(ServerRefused|TimedOut|TransportFailed|BadReply)/
 const rejections: string[] = []
 process.on('unhandledRejection', (reason) => {
   const words =
-    reason instanceof Object && 'name' in reason ? `${String(reason.name)}: ${'message' in reason ? String(reason.message) : ''}` : JSON.stringify(reason)
+    reason instanceof Object && 'name' in reason
+      ? `${String(reason.name)}: ${'message' in reason ? String(reason.message) : ''}`
+      : JSON.stringify(reason)
   if (!toldFailures.test(words)) rejections.push(words)
 })
 

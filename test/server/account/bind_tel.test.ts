@@ -18,9 +18,11 @@ afterAll(() => server.stop())
 let lastTel = 13900000000
 const newTel = () => String((lastTel += 1))
 const send = (token: string, tel: string) => server.send(account.sendBindCode, { tel }, { token })
-const bind = (token: string, tel: string, code: string, more: object = {}) => server.send(account.bindTel, { tel, code, ...more }, { token })
+const bind = (token: string, tel: string, code: string, more: object = {}) =>
+  server.send(account.bindTel, { tel, code, ...more }, { token })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-const age = (tel: string, interval: string) => server.sql`update sms_code set created_at = created_at - ${interval}::text::interval where tel = ${tel}`
+const age = (tel: string, interval: string) =>
+  server.sql`update sms_code set created_at = created_at - ${interval}::text::interval where tel = ${tel}`
 
 async function boundSession(tel: string) {
   const session = await aSession(server)
@@ -33,9 +35,14 @@ describe('asking for a code', () => {
   test('sends six digits and says when to ask again; the database keeps no code', async () => {
     const { token } = await aSession(server)
     const tel = newTel()
-    expect(await send(token, tel)).toMatchObject({ status: 200, body: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+    expect(await send(token, tel)).toMatchObject({
+      status: 200,
+      body: { retryAfterSeconds: 60, expiresInSeconds: 300 },
+    })
     expect(sms.codeTo(tel)).toMatch(/^\d{6}$/)
-    const [row] = await server.sql<{ code_hash: string }[]>`select code_hash from sms_code where tel = ${tel}`
+    const [row] = await server.sql<
+      { code_hash: string }[]
+    >`select code_hash from sms_code where tel = ${tel}`
     expect(row?.code_hash).not.toContain(sms.codeTo(tel))
   })
 
@@ -43,27 +50,42 @@ describe('asking for a code', () => {
     const known = newTel()
     await anAccount(server, { tel: known })
     const { token } = await aSession(server)
-    expect(await send(token, known)).toMatchObject({ status: 200, body: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
+    expect(await send(token, known)).toMatchObject({
+      status: 200,
+      body: { retryAfterSeconds: 60, expiresInSeconds: 300 },
+    })
   })
 
   test('one a minute, five an hour, ten a day to one number, whoever asks', async () => {
     const tel = newTel()
     const ask = async () => send((await aSession(server)).token, tel)
     expect((await ask()).status).toBe(200)
-    expect(await ask()).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS', details: { retryAfterSeconds: expect.stringMatching(/^\d+$/) } } })
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: {
+        code: 'TOO_MANY_REQUESTS',
+        details: { retryAfterSeconds: expect.stringMatching(/^\d+$/) },
+      },
+    })
     for (let sent = 1; sent < 5; sent += 1) {
       await age(tel, '61 seconds')
       expect((await ask()).status).toBe(200)
     }
     await age(tel, '61 seconds')
-    expect(await ask()).toMatchObject({ status: 429, body: { message: expect.stringContaining('1 小时') } })
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('1 小时') },
+    })
     await age(tel, '1 hour')
     for (let sent = 5; sent < 10; sent += 1) {
       expect((await ask()).status).toBe(200)
       await age(tel, '61 seconds')
     }
     await age(tel, '2 hours')
-    expect(await ask()).toMatchObject({ status: 429, body: { message: expect.stringContaining('明天') } })
+    expect(await ask()).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining('明天') },
+    })
   })
 
   test('ten a day from one account, whatever the numbers', async () => {
@@ -74,14 +96,20 @@ describe('asking for a code', () => {
 
   test('many requests at once send one message', async () => {
     const tel = newTel()
-    const tokens = await Promise.all([1, 2, 3, 4, 5].map(async () => (await aSession(server)).token))
+    const tokens = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => (await aSession(server)).token),
+    )
     const statuses = await Promise.all(tokens.map(async (token) => (await send(token, tel)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(sms.sent.filter((message) => message.tel === tel)).toHaveLength(1)
   })
 
   test('twenty an hour from one address in production', async () => {
-    const strict = await startTestServer({ areas: [accountArea], gateways: { weChat, sms }, settings: { production: true } })
+    const strict = await startTestServer({
+      areas: [accountArea],
+      gateways: { weChat, sms },
+      settings: { production: true },
+    })
     const statuses: number[] = []
     for (let sent = 0; sent < 21; sent += 1) {
       const { token } = await aSession(strict)
@@ -109,9 +137,15 @@ describe('binding by code', () => {
     const tel = newTel()
     await send(token, tel)
     const reply = await bind(token, tel, sms.codeTo(tel), { privacyPolicyVersion: '1' })
-    expect(reply).toMatchObject({ status: 200, body: { accountId, tel: `139****${tel.slice(-4)}` } })
-    expect((await server.send(account.getSelfInfo, {}, { token })).body.tel).toBe(`139****${tel.slice(-4)}`)
-    const consents = await server.sql`select version from consent where account_id = ${accountId} and document = 'privacy_policy'`
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { accountId, tel: `139****${tel.slice(-4)}` },
+    })
+    expect((await server.send(account.getSelfInfo, {}, { token })).body.tel).toBe(
+      `139****${tel.slice(-4)}`,
+    )
+    const consents =
+      await server.sql`select version from consent where account_id = ${accountId} and document = 'privacy_policy'`
     expect(consents).toEqual([{ version: '1' }])
   })
 
@@ -120,8 +154,12 @@ describe('binding by code', () => {
     const tel = newTel()
     await send(token, tel)
     const code = sms.codeTo(tel)
-    for (let tried = 0; tried < 5; tried += 1) expect((await bind(token, tel, wrong(code))).body.code).toBe('SMS_CODE_WRONG')
-    expect(await bind(token, tel, code)).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await bind(token, tel, wrong(code))).body.code).toBe('SMS_CODE_WRONG')
+    expect(await bind(token, tel, code)).toMatchObject({
+      status: 400,
+      body: { code: 'SMS_CODE_WRONG' },
+    })
   })
 
   test('fifty guesses at once are no more than five tries', async () => {
@@ -129,7 +167,9 @@ describe('binding by code', () => {
     const tel = newTel()
     await send(token, tel)
     await Promise.all(Array.from({ length: 25 }, () => bind(token, tel, wrong(sms.codeTo(tel)))))
-    const [row] = await server.sql<{ tries: number }[]>`select tries from sms_code where tel = ${tel}`
+    const [row] = await server.sql<
+      { tries: number }[]
+    >`select tries from sms_code where tel = ${tel}`
     expect(row?.tries).toBe(5)
   })
 
@@ -144,7 +184,8 @@ describe('binding by code', () => {
     await age(tel, '61 seconds')
     await send(first.token, tel)
     const newer = sms.codeTo(tel)
-    if (newer !== code) expect((await bind(first.token, tel, code)).body.code).toBe('SMS_CODE_WRONG')
+    if (newer !== code)
+      expect((await bind(first.token, tel, code)).body.code).toBe('SMS_CODE_WRONG')
     await server.sql`update sms_code set expires_at = now() - interval '1 second' where tel = ${tel}`
     expect((await bind(first.token, tel, newer)).body.code).toBe('SMS_CODE_WRONG')
   })
@@ -153,15 +194,23 @@ describe('binding by code', () => {
     const { token } = await aSession(server)
     const tel = newTel()
     await send(token, tel)
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await bind(token, tel, sms.codeTo(tel))).status))
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await bind(token, tel, sms.codeTo(tel))).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   })
 
   test('a bound phone is not changed here', async () => {
     const session = await boundSession(newTel())
-    expect(await send(session.token, newTel())).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await send(session.token, newTel())).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
     weChat.phone('phone-change', newTel())
-    expect((await server.send(account.bindTel, { phoneCode: 'phone-change' }, { token: session.token })).body.code).toBe('CONFLICT')
+    expect(
+      (await server.send(account.bindTel, { phoneCode: 'phone-change' }, { token: session.token }))
+        .body.code,
+    ).toBe('CONFLICT')
   })
 
   test('refuses strangers and bad input', async () => {
@@ -176,13 +225,22 @@ describe('the mini-program’s phone button', () => {
     const { token } = await aSession(server, { app: 'mini_program' })
     const tel = newTel()
     weChat.phone('phone-ok', tel)
-    expect((await server.send(account.bindTel, { phoneCode: 'phone-ok' }, { token })).body.tel).toBe(`139****${tel.slice(-4)}`)
-    expect((await server.send(account.bindTel, { phoneCode: 'phone-unknown' }, { token })).body.code).toBe('WECHAT_CODE_INVALID')
+    expect(
+      (await server.send(account.bindTel, { phoneCode: 'phone-ok' }, { token })).body.tel,
+    ).toBe(`139****${tel.slice(-4)}`)
+    expect(
+      (await server.send(account.bindTel, { phoneCode: 'phone-unknown' }, { token })).body.code,
+    ).toBe('WECHAT_CODE_INVALID')
   })
 })
 
 describe('a number that another account has', () => {
-  async function identityOf(accountId: string, app: string, openid: string, unionid: string | null = null) {
+  async function identityOf(
+    accountId: string,
+    app: string,
+    openid: string,
+    unionid: string | null = null,
+  ) {
     await server.sql`insert into account_identity (app, openid, unionid, account_id) values (${app}, ${openid}, ${unionid}, ${accountId})`
   }
   async function webAccount(tel: string, unionid: string | null = null) {
@@ -196,7 +254,8 @@ describe('a number that another account has', () => {
     weChat.phone(`phone-${tel}`, tel)
     return session
   }
-  const bindBy = (token: string, tel: string) => server.send(account.bindTel, { phoneCode: `phone-${tel}` }, { token })
+  const bindBy = (token: string, tel: string) =>
+    server.send(account.bindTel, { phoneCode: `phone-${tel}` }, { token })
 
   test('joins the empty account of the other app: one account, the other sessions ended', async () => {
     const tel = newTel()
@@ -204,9 +263,12 @@ describe('a number that another account has', () => {
     const mini = await miniSession(tel)
     const second = await aSession(server, { accountId: mini.accountId, app: 'mini_program' })
     expect(await bindBy(mini.token, tel)).toMatchObject({ status: 200, body: { accountId: webId } })
-    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(webId)
+    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(
+      webId,
+    )
     expect((await server.send(account.getSelfInfo, {}, { token: second.token })).status).toBe(401)
-    const identities = await server.sql`select app from account_identity where account_id = ${webId} order by app`
+    const identities =
+      await server.sql`select app from account_identity where account_id = ${webId} order by app`
     expect(identities).toEqual([{ app: 'mini_program' }, { app: 'official_account' }])
   })
 
@@ -214,10 +276,13 @@ describe('a number that another account has', () => {
     const tel = newTel()
     const webId = await webAccount(tel)
     const mini = await miniSession(tel)
-    const [stay] = await server.sql<{ id: string }[]>`select inpatient_id as id from inpatient_stay limit 1`
+    const [stay] = await server.sql<
+      { id: string }[]
+    >`select inpatient_id as id from inpatient_stay limit 1`
     await server.sql`insert into inpatient_binding (account_id, inpatient_id) values (${mini.accountId}, ${stay?.id ?? ''})`
     expect((await bindBy(mini.token, tel)).status).toBe(200)
-    const bonds = await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
+    const bonds =
+      await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
     expect(bonds).toEqual([{ account_id: webId }])
   })
 
@@ -227,7 +292,10 @@ describe('a number that another account has', () => {
     const other = await aSession(server)
     await identityOf(other.accountId, 'official_account', `web-other-${tel}`)
     await send(other.token, tel)
-    expect(await bind(other.token, tel, sms.codeTo(tel))).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await bind(other.token, tel, sms.codeTo(tel))).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
   })
 
   test('is refused when WeChat says that they are two people', async () => {
@@ -244,7 +312,12 @@ describe('a number that another account has', () => {
     await server.sql`
       insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at)
       values (gen_random_uuid(), ${mini.accountId}, 'registration', gen_random_uuid(), 'wechat', 'mini_program', 'x', ${`test-${tel}`}, 'x', 1, 'CLOSED', now(), now())`
-    expect(await bindBy(mini.token, tel)).toMatchObject({ status: 409, body: { message: expect.stringContaining('不能自动合并') } })
-    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(mini.accountId)
+    expect(await bindBy(mini.token, tel)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('不能自动合并') },
+    })
+    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(
+      mini.accountId,
+    )
   })
 })

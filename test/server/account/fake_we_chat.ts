@@ -1,7 +1,11 @@
 /** A WeChat and an SMS operator for tests: codes are promised beforehand, messages are kept. */
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
-import type { WeChatGateway, WeChatIdentity, WeChatMessage } from '../../../server/gateways/wechat/types'
+import type {
+  WeChatGateway,
+  WeChatIdentity,
+  WeChatMessage,
+} from '../../../server/gateways/wechat/types'
 
 type Answer<Value> = Value | Error
 

@@ -19,17 +19,27 @@ let lastTel = 13700000000
 const newTel = () => String((lastTel += 1))
 const state = async (token: string) => (await server.call(account.getStepUp, {}, { token })).body
 const send = (token: string) => server.send(account.sendStepUpCode, {}, { token })
-const confirm = (token: string, code: string) => server.send(account.confirmStepUp, { code }, { token })
+const confirm = (token: string, code: string) =>
+  server.send(account.confirmStepUp, { code }, { token })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const isAllowed = (sessionId: string, accountId: string, tel: string | null) =>
-  requireStepUp(server.sql, { sessionId, accountId, tel, app: 'official_account', sessionExpiresAt: new Date() }).then(
+  requireStepUp(server.sql, {
+    sessionId,
+    accountId,
+    tel,
+    app: 'official_account',
+    sessionExpiresAt: new Date(),
+  }).then(
     () => 'allowed',
     (error: unknown) => (error instanceof Refused ? error.code : 'broken'),
   )
 
 async function passed(given: { tel?: string; accountId?: string } = {}) {
   const tel = given.tel ?? newTel()
-  const session = await aSession(server, { tel, ...(given.accountId === undefined ? {} : { accountId: given.accountId }) })
+  const session = await aSession(server, {
+    tel,
+    ...(given.accountId === undefined ? {} : { accountId: given.accountId }),
+  })
   await server.sql`delete from sms_code where tel = ${tel}`
   await send(session.token)
   expect((await confirm(session.token, sms.codeTo(tel))).status).toBe(200)
@@ -38,16 +48,30 @@ async function passed(given: { tel?: string; accountId?: string } = {}) {
 
 test('no call answers without a token', async () => {
   for (const call of [account.getStepUp, account.sendStepUpCode, account.confirmStepUp])
-    expect([call.path, (await server.send(call, { code: '123456' })).status]).toEqual([call.path, 401])
+    expect([call.path, (await server.send(call, { code: '123456' })).status]).toEqual([
+      call.path,
+      401,
+    ])
 })
 
 test('the code goes to the bound phone, which is shown masked, and opens for the stated hours', async () => {
   const tel = newTel()
   const { token, sessionId, accountId } = await aSession(server, { tel })
-  expect(await state(token)).toEqual({ isPassed: false, tel: `${tel.slice(0, 3)}****${tel.slice(-4)}`, leftSeconds: 0, validHours: 12 })
+  expect(await state(token)).toEqual({
+    isPassed: false,
+    tel: `${tel.slice(0, 3)}****${tel.slice(-4)}`,
+    leftSeconds: 0,
+    validHours: 12,
+  })
   expect(await isAllowed(sessionId, accountId, tel)).toBe('STEP_UP_NEEDED')
-  expect(await send(token)).toMatchObject({ status: 200, body: { retryAfterSeconds: 60, expiresInSeconds: 300 } })
-  expect((await confirm(token, sms.codeTo(tel))).body).toMatchObject({ isPassed: true, leftSeconds: 12 * 3600 })
+  expect(await send(token)).toMatchObject({
+    status: 200,
+    body: { retryAfterSeconds: 60, expiresInSeconds: 300 },
+  })
+  expect((await confirm(token, sms.codeTo(tel))).body).toMatchObject({
+    isPassed: true,
+    leftSeconds: 12 * 3600,
+  })
   expect(await isAllowed(sessionId, accountId, tel)).toBe('allowed')
 })
 
@@ -63,7 +87,10 @@ test('a code that another session of the account asked for opens nothing here', 
   const first = await aSession(server, { tel })
   const second = await aSession(server, { accountId: first.accountId })
   await send(first.token)
-  expect(await confirm(second.token, sms.codeTo(tel))).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+  expect(await confirm(second.token, sms.codeTo(tel))).toMatchObject({
+    status: 400,
+    body: { code: 'SMS_CODE_WRONG' },
+  })
 })
 
 test('it is over after its hours, when the phone changes, and when the session ends', async () => {
@@ -86,12 +113,19 @@ test('five wrong codes void it, and a used one does not work twice', async () =>
   const { token } = await aSession(server, { tel })
   await send(token)
   const code = sms.codeTo(tel)
-  for (let left = 4; left >= 1; left -= 1) expect((await confirm(token, wrong(code))).body.message).toContain(`还可以试 ${left} 次`)
+  for (let left = 4; left >= 1; left -= 1)
+    expect((await confirm(token, wrong(code))).body.message).toContain(`还可以试 ${left} 次`)
   expect((await confirm(token, wrong(code))).body.message).toContain('错误次数过多')
-  expect(await confirm(token, code)).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+  expect(await confirm(token, code)).toMatchObject({
+    status: 400,
+    body: { code: 'SMS_CODE_WRONG' },
+  })
 
   const other = await passed()
-  expect(await confirm(other.token, sms.codeTo(other.tel))).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+  expect(await confirm(other.token, sms.codeTo(other.tel))).toMatchObject({
+    status: 400,
+    body: { code: 'SMS_CODE_WRONG' },
+  })
 })
 
 test('codes have the limits of all codes: one a minute to a number', async () => {
@@ -103,7 +137,8 @@ test('codes have the limits of all codes: one a minute to a number', async () =>
 test('without a bound phone it says so', async () => {
   const { token, sessionId, accountId } = await aSession(server, { tel: null })
   expect(await state(token)).toMatchObject({ isPassed: false, tel: '' })
-  for (const answer of [await send(token), await confirm(token, '123456')]) expect(answer).toMatchObject({ status: 403, body: { code: 'TEL_NOT_BOUND' } })
+  for (const answer of [await send(token), await confirm(token, '123456')])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'TEL_NOT_BOUND' } })
   expect(await isAllowed(sessionId, accountId, null)).toBe('TEL_NOT_BOUND')
 })
 

@@ -19,7 +19,11 @@ let certificate = { proof: 'certificate', name: '', idNo: '' }
 beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
-  server = await startTestServer({ areas: [accountArea, patientArea], gateways: { sms, weChat }, seeded: true })
+  server = await startTestServer({
+    areas: [accountArea, patientArea],
+    gateways: { sms, weChat },
+    seeded: true,
+  })
   token = (await aSession(server, { accountId })).token
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   certificate = { proof: 'certificate', name: '李明', idNo: demoIdNo('li', clock?.today ?? '') }
@@ -28,15 +32,23 @@ afterEach(() => server.stop())
 
 let lastTel = 13400000000
 const newTel = () => String((lastTel += 1))
-const start = (input: object = { proof: 'old_tel' }, as = token) => server.send(account.startTelChange, { ...input }, { token: as })
-const proveOld = (changeId: string, code = sms.codeTo(oldTel), as = token) => server.send(account.proveOldTel, { changeId, code }, { token: as })
-const newCode = (changeId: string, tel: string, as = token) => server.send(account.sendNewTelCode, { changeId, tel }, { token: as })
-const finish = (changeId: string, tel: string, as = token) => server.send(account.finishTelChange, { changeId, tel, code: sms.codeTo(tel) }, { token: as })
-const cancel = (changeId: string, as = token) => server.send(account.cancelTelChange, { changeId }, { token: as })
+const start = (input: object = { proof: 'old_tel' }, as = token) =>
+  server.send(account.startTelChange, { ...input }, { token: as })
+const proveOld = (changeId: string, code = sms.codeTo(oldTel), as = token) =>
+  server.send(account.proveOldTel, { changeId, code }, { token: as })
+const newCode = (changeId: string, tel: string, as = token) =>
+  server.send(account.sendNewTelCode, { changeId, tel }, { token: as })
+const finish = (changeId: string, tel: string, as = token) =>
+  server.send(account.finishTelChange, { changeId, tel, code: sms.codeTo(tel) }, { token: as })
+const cancel = (changeId: string, as = token) =>
+  server.send(account.cancelTelChange, { changeId }, { token: as })
 const selfInfo = (as = token) => server.send(account.getSelfInfo, {}, { token: as })
-const pending = async (as = token) => (await server.call(account.getTelChange, {}, { token: as })).body.pending
+const pending = async (as = token) =>
+  (await server.call(account.getTelChange, {}, { token: as })).body.pending
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-const boundTel = async () => (await server.sql<{ tel: string }[]>`select tel from account where account_id = ${accountId}`)[0]?.tel
+const boundTel = async () =>
+  (await server.sql<{ tel: string }[]>`select tel from account where account_id = ${accountId}`)[0]
+    ?.tel
 
 /** Up to the new number's code, by the old number. */
 async function proven(tel: string): Promise<string> {
@@ -50,7 +62,10 @@ async function proven(tel: string): Promise<string> {
 async function waiting(tel: string): Promise<string> {
   const changeId = String((await start(certificate)).body.changeId)
   await newCode(changeId, tel)
-  expect(await finish(changeId, tel)).toMatchObject({ status: 200, body: { effectiveAt: expect.any(String), user: { tel: '138****0002' } } })
+  expect(await finish(changeId, tel)).toMatchObject({
+    status: 200,
+    body: { effectiveAt: expect.any(String), user: { tel: '138****0002' } },
+  })
   return changeId
 }
 
@@ -59,29 +74,60 @@ describe('by the old number', () => {
     const other = await aSession(server, { accountId })
     expect((await selfInfo(other.token)).status).toBe(200)
     const tel = newTel()
-    expect(await start()).toMatchObject({ status: 200, body: { oldTel: '138****0002', waitHours: 0, retryAfterSeconds: 60 } })
-    const [row] = await server.sql<{ change_id: string }[]>`select change_id from tel_change where account_id = ${accountId}`
+    expect(await start()).toMatchObject({
+      status: 200,
+      body: { oldTel: '138****0002', waitHours: 0, retryAfterSeconds: 60 },
+    })
+    const [row] = await server.sql<
+      { change_id: string }[]
+    >`select change_id from tel_change where account_id = ${accountId}`
     const changeId = row?.change_id ?? ''
     expect((await proveOld(changeId)).body).toEqual({ ok: true })
     await newCode(changeId, tel)
-    expect(await finish(changeId, tel)).toMatchObject({ status: 200, body: { effectiveAt: null, user: { tel: expect.stringContaining(tel.slice(-4)) } } })
+    expect(await finish(changeId, tel)).toMatchObject({
+      status: 200,
+      body: { effectiveAt: null, user: { tel: expect.stringContaining(tel.slice(-4)) } },
+    })
     expect((await selfInfo()).status).toBe(200)
     expect((await selfInfo(other.token)).status).toBe(401)
-    const files = await server.sql<{ tel: string }[]>`select distinct tel from patient where patient_id in (${patientIdOf('li')}, ${patientIdOf('daughter')})`
+    const files = await server.sql<
+      { tel: string }[]
+    >`select distinct tel from patient where patient_id in (${patientIdOf('li')}, ${patientIdOf('daughter')})`
     expect(files).toEqual([{ tel }])
-    expect(await server.sql`select 1 from audit_event where account_id = ${accountId} and action = 'tel_change_done'`).toHaveLength(1)
+    expect(
+      await server.sql`select 1 from audit_event where account_id = ${accountId} and action = 'tel_change_done'`,
+    ).toHaveLength(1)
   })
 
   test('each step needs the one before, the right code, and its own change', async () => {
     const tel = newTel()
     const changeId = String((await start()).body.changeId)
     expect(await newCode(changeId, tel)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
-    expect(await proveOld(changeId, wrong(sms.codeTo(oldTel)))).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+    expect(await proveOld(changeId, wrong(sms.codeTo(oldTel)))).toMatchObject({
+      status: 400,
+      body: { code: 'SMS_CODE_WRONG' },
+    })
     expect((await proveOld(changeId)).status).toBe(200)
     expect(await newCode(changeId, oldTel)).toMatchObject({ status: 409 })
     await newCode(changeId, tel)
-    expect((await server.send(account.finishTelChange, { changeId, tel, code: wrong(sms.codeTo(tel)) }, { token })).body.code).toBe('SMS_CODE_WRONG')
-    expect((await server.send(account.finishTelChange, { changeId, tel: newTel(), code: sms.codeTo(tel) }, { token })).body.code).toBe('SMS_CODE_WRONG')
+    expect(
+      (
+        await server.send(
+          account.finishTelChange,
+          { changeId, tel, code: wrong(sms.codeTo(tel)) },
+          { token },
+        )
+      ).body.code,
+    ).toBe('SMS_CODE_WRONG')
+    expect(
+      (
+        await server.send(
+          account.finishTelChange,
+          { changeId, tel: newTel(), code: sms.codeTo(tel) },
+          { token },
+        )
+      ).body.code,
+    ).toBe('SMS_CODE_WRONG')
     expect(await boundTel()).toBe(oldTel)
   })
 
@@ -102,14 +148,19 @@ describe('by the old number', () => {
     const taken = newTel()
     await anAccount(server, { tel: taken })
     const changeId = await proven(taken)
-    expect(await finish(changeId, taken)).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining('另一个账号') } })
+    expect(await finish(changeId, taken)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining('另一个账号') },
+    })
     expect(await boundTel()).toBe(oldTel)
   })
 
   test('two confirmations at once change once', async () => {
     const tel = newTel()
     const changeId = await proven(tel)
-    const statuses = await Promise.all([1, 2, 3].map(async () => (await finish(changeId, tel)).status))
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await finish(changeId, tel)).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(await boundTel()).toBe(tel)
   })
@@ -123,7 +174,10 @@ describe('by the old number', () => {
 
   test('needs a bound phone', async () => {
     const { token: unbound } = await aSession(server)
-    expect(await start({ proof: 'old_tel' }, unbound)).toMatchObject({ status: 403, body: { code: 'TEL_NOT_BOUND' } })
+    expect(await start({ proof: 'old_tel' }, unbound)).toMatchObject({
+      status: 403,
+      body: { code: 'TEL_NOT_BOUND' },
+    })
   })
 })
 
@@ -132,7 +186,9 @@ describe('by the certificate', () => {
     const tel = newTel()
     const other = await aSession(server, { accountId })
     await waiting(tel)
-    expect(sms.notices).toEqual([{ tel: oldTel, template: 'tel_change', parameters: { tail: tel.slice(-4), hours: '24' } }])
+    expect(sms.notices).toEqual([
+      { tel: oldTel, template: 'tel_change', parameters: { tail: tel.slice(-4), hours: '24' } },
+    ])
     const waits = await pending(other.token)
     expect(waits).toMatchObject({ newTel: `134****${tel.slice(-4)}` })
     expect(Math.round((Date.parse(waits?.effectiveAt ?? '') - Date.now()) / 3_600_000)).toBe(24)
@@ -142,16 +198,23 @@ describe('by the certificate', () => {
     expect((await selfInfo(other.token)).status).toBe(401)
     expect((await selfInfo()).body.tel).toBe(`134****${tel.slice(-4)}`)
     expect(await pending()).toBeNull()
-    expect(await server.sql`select tel from patient where patient_id = ${patientIdOf('li')}`).toEqual([{ tel: oldTel }])
+    expect(
+      await server.sql`select tel from patient where patient_id = ${patientIdOf('li')}`,
+    ).toEqual([{ tel: oldTel }])
   })
 
   test('the worker carries it out, once, on two replicas at once', async () => {
     const tel = newTel()
     await waiting(tel)
     await server.sql`update tel_change set effective_at = hospital_now() where effective_at is not null`
-    await Promise.all([applyDueTelChanges(server.dependencies), applyDueTelChanges(server.dependencies)])
+    await Promise.all([
+      applyDueTelChanges(server.dependencies),
+      applyDueTelChanges(server.dependencies),
+    ])
     expect(await boundTel()).toBe(tel)
-    expect(await server.sql`select 1 from audit_event where account_id = ${accountId} and action = 'tel_change_done'`).toHaveLength(1)
+    expect(
+      await server.sql`select 1 from audit_event where account_id = ${accountId} and action = 'tel_change_done'`,
+    ).toHaveLength(1)
   })
 
   test('a due change is carried out before a sign-in, which it does not end', async () => {
@@ -193,7 +256,10 @@ describe('by the certificate', () => {
     ]
     expect(new Set(wrongs.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1)
     expect(wrongs[0]).toMatchObject({ status: 400, body: { code: 'CERTIFICATE_INVALID' } })
-    expect(await start(certificate)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(await start(certificate)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    })
     await server.sql`update tel_change set created_at = created_at - interval '1 day' where account_id = ${accountId}`
     expect((await start(certificate)).status).toBe(200)
   })
@@ -207,7 +273,9 @@ describe('by the certificate', () => {
   })
 
   test('many tries at once stay three', async () => {
-    const statuses = await Promise.all([1, 2, 3, 4, 5, 6].map(async () => (await start({ ...certificate, name: '王二' })).status))
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async () => (await start({ ...certificate, name: '王二' })).status),
+    )
     expect(statuses.filter((status) => status === 400)).toHaveLength(3)
   })
 })
@@ -217,13 +285,34 @@ test('a change of another account is 404, without a token 401, and bad input 400
   const { token: stranger } = await aSession(server, { tel: newTel() })
   expect((await proveOld(changeId, '123456', stranger)).status).toBe(404)
   expect((await newCode(changeId, newTel(), stranger)).status).toBe(404)
-  expect((await server.send(account.finishTelChange, { changeId, tel: newTel(), code: '123456' }, { token: stranger })).status).toBe(404)
+  expect(
+    (
+      await server.send(
+        account.finishTelChange,
+        { changeId, tel: newTel(), code: '123456' },
+        { token: stranger },
+      )
+    ).status,
+  ).toBe(404)
   expect((await cancel(changeId, stranger)).status).toBe(404)
   expect((await cancel('no-uuid')).status).toBe(404)
   expect(await pending(stranger)).toBeNull()
-  for (const call of [account.startTelChange, account.proveOldTel, account.sendNewTelCode, account.finishTelChange, account.cancelTelChange]) {
-    expect([call.path, (await server.send(call, { proof: 'old_tel', changeId, tel: newTel(), code: '123456' })).status]).toEqual([call.path, 401])
-    expect([call.path, (await server.send(call, { proof: 'magic' }, { token })).status]).toEqual([call.path, 400])
+  for (const call of [
+    account.startTelChange,
+    account.proveOldTel,
+    account.sendNewTelCode,
+    account.finishTelChange,
+    account.cancelTelChange,
+  ]) {
+    expect([
+      call.path,
+      (await server.send(call, { proof: 'old_tel', changeId, tel: newTel(), code: '123456' }))
+        .status,
+    ]).toEqual([call.path, 401])
+    expect([call.path, (await server.send(call, { proof: 'magic' }, { token })).status]).toEqual([
+      call.path,
+      400,
+    ])
   }
   expect((await server.send(account.getTelChange, {})).status).toBe(401)
 })

@@ -7,7 +7,23 @@ export function anyInput(schema: GenericSchema): Arbitrary<Record<string, unknow
   return fc.oneof(
     { weight: 3, arbitrary: good(schema).chain(spoilOne) },
     { weight: 2, arbitrary: good(schema).map(recordOf) },
-    { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('id', 'orderId', 'patientId', 'tel', 'code', 'name', 'page', 'constructor', 'toString'), surprise) },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(
+        fc.constantFrom(
+          'id',
+          'orderId',
+          'patientId',
+          'tel',
+          'code',
+          'name',
+          'page',
+          'constructor',
+          'toString',
+        ),
+        surprise,
+      ),
+    },
   )
 }
 
@@ -30,7 +46,9 @@ const surprise: Arbitrary<unknown> = fc.oneof(
     '-1',
     'null',
   ),
-  fc.constantFrom<unknown>(null, true, -1, 0.5, 9_007_199_254_740_993, 1e308, [], {}, [[]], { $gt: '' }),
+  fc.constantFrom<unknown>(null, true, -1, 0.5, 9_007_199_254_740_993, 1e308, [], {}, [[]], {
+    $gt: '',
+  }),
   fc.string({ unit: 'binary', maxLength: 80 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
@@ -38,25 +56,37 @@ const surprise: Arbitrary<unknown> = fc.oneof(
 function spoilOne(value: unknown): Arbitrary<Record<string, unknown>> {
   const input = recordOf(value)
   const names = Object.keys(input)
-  if (names.length === 0) return fc.dictionary(fc.string({ maxLength: 8 }), surprise, { maxKeys: 3 })
-  return fc.tuple(fc.constantFrom(...names), surprise, fc.boolean()).map(([name, wrong, isMissing]) => {
-    const { [name]: _spoilt, ...rest } = input
-    return isMissing ? rest : { ...rest, [name]: wrong }
-  })
+  if (names.length === 0)
+    return fc.dictionary(fc.string({ maxLength: 8 }), surprise, { maxKeys: 3 })
+  return fc
+    .tuple(fc.constantFrom(...names), surprise, fc.boolean())
+    .map(([name, wrong, isMissing]) => {
+      const { [name]: _spoilt, ...rest } = input
+      return isMissing ? rest : { ...rest, [name]: wrong }
+    })
 }
 
 /** A value that fits the schema as far as it can be seen from outside; checks of several fields may still refuse it. */
 function good(schema: GenericSchema): Arbitrary<unknown> {
   switch (schema.type) {
     case 'object': {
-      const entries = Object.entries(part(schema, 'entries')).map(([name, entry]) => [name, good(entry as GenericSchema)] as const)
-      return fc.record(Object.fromEntries(entries)).map((made) => Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)))
+      const entries = Object.entries(part(schema, 'entries')).map(
+        ([name, entry]) => [name, good(entry as GenericSchema)] as const,
+      )
+      return fc
+        .record(Object.fromEntries(entries))
+        .map((made) =>
+          Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)),
+        )
     }
     case 'union':
     case 'variant':
       return fc.oneof(...list(schema, 'options').map((option) => good(option as GenericSchema)))
     case 'optional':
-      return fc.option(good(part(schema, 'wrapped') as unknown as GenericSchema), { nil: undefined, freq: 2 })
+      return fc.option(good(part(schema, 'wrapped') as unknown as GenericSchema), {
+        nil: undefined,
+        freq: 2,
+      })
     case 'nullable':
       return fc.option(good(part(schema, 'wrapped') as unknown as GenericSchema), { nil: null })
     case 'picklist':
@@ -82,13 +112,28 @@ function good(schema: GenericSchema): Arbitrary<unknown> {
 function goodText(schema: GenericSchema): Arbitrary<unknown> {
   const actions = 'pipe' in schema && Array.isArray(schema.pipe) ? schema.pipe : []
   const pattern = actions.find((action: { type: string }) => action.type === 'regex')?.requirement
-  const texts: Arbitrary<unknown>[] = [fc.constantFrom('某某', '张三', 'zhang san', '110101199003078515', '文昌路88号', 'x'.repeat(200))]
+  const texts: Arbitrary<unknown>[] = [
+    fc.constantFrom(
+      '某某',
+      '张三',
+      'zhang san',
+      '110101199003078515',
+      '文昌路88号',
+      'x'.repeat(200),
+    ),
+  ]
   if (pattern instanceof RegExp) {
-    if (pattern.source === '^[\\w-]+$') texts.push(fc.uuid(), fc.constantFrom('yunxi-first', 'yunxi-main', 'dep-cardiology', 'doc-cardiology-1'))
+    if (pattern.source === '^[\\w-]+$')
+      texts.push(
+        fc.uuid(),
+        fc.constantFrom('yunxi-first', 'yunxi-main', 'dep-cardiology', 'doc-cardiology-1'),
+      )
     else if (!pattern.flags.includes('u')) texts.push(fc.stringMatching(pattern, { size: '-1' }))
   }
   if (actions.some((action: { type: string }) => action.type === 'iso_date'))
-    texts.push(fc.constantFrom('2026-11-25', '0001-01-01', '9999-12-31', '2026-02-30', '2026-13-01'))
+    texts.push(
+      fc.constantFrom('2026-11-25', '0001-01-01', '9999-12-31', '2026-02-30', '2026-13-01'),
+    )
   return fc.oneof(...texts.map((arbitrary, index) => ({ arbitrary, weight: index === 0 ? 1 : 4 })))
 }
 

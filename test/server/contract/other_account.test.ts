@@ -21,7 +21,15 @@ import { FakeArchive } from '../film/fake_archive'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 /** Things of the hospital, the same for everybody. */
-const hospitalIds = ['hospitalId', 'hospitalBranchId', 'departId', 'doctorId', 'scheduleId', 'sourceTimeId', 'remarkId']
+const hospitalIds = [
+  'hospitalId',
+  'hospitalBranchId',
+  'departId',
+  'doctorId',
+  'scheduleId',
+  'sourceTimeId',
+  'remarkId',
+]
 
 /** Ids of one account's rows. */
 interface Rows {
@@ -48,15 +56,33 @@ interface Rows {
 
 /** What each call with a private id is sent; the ids are the owner's. */
 const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
-  'registration.createOrder': ({ sourceTime, patient }) => ({ sourceTimeId: sourceTime, patientId: patient, idempotencyKey: randomUUID() }),
+  'registration.createOrder': ({ sourceTime, patient }) => ({
+    sourceTimeId: sourceTime,
+    patientId: patient,
+    idempotencyKey: randomUUID(),
+  }),
   'registration.getOrder': ({ order }) => ({ id: order }),
-  'registration.payOrder': ({ order }) => ({ orderId: order, method: 'wechat', app: 'official_account' }),
+  'registration.payOrder': ({ order }) => ({
+    orderId: order,
+    method: 'wechat',
+    app: 'official_account',
+  }),
   'registration.checkPayment': ({ order }) => ({ orderId: order }),
   'registration.listOrders': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
-  'registration.previewOrder': ({ order, sourceTime }) => ({ sourceTimeId: sourceTime, rescheduleOrderId: order }),
-  'registration.holdPlace': ({ sourceTime, patient }) => ({ sourceTimeId: sourceTime, patientId: patient }),
-  'registration.rescheduleOrder': ({ order, sourceTime }) => ({ orderId: order, sourceTimeId: sourceTime, idempotencyKey: randomUUID() }),
+  'registration.previewOrder': ({ order, sourceTime }) => ({
+    sourceTimeId: sourceTime,
+    rescheduleOrderId: order,
+  }),
+  'registration.holdPlace': ({ sourceTime, patient }) => ({
+    sourceTimeId: sourceTime,
+    patientId: patient,
+  }),
+  'registration.rescheduleOrder': ({ order, sourceTime }) => ({
+    orderId: order,
+    sourceTimeId: sourceTime,
+    idempotencyKey: randomUUID(),
+  }),
   'registration.refundStopped': ({ order }) => ({ orderId: order }),
   'registration.joinWaitlist': ({ patient }) => ({ scheduleId: randomUUID(), patientId: patient }),
   'registration.watchEarlier': ({ order }) => ({ orderId: order }),
@@ -65,14 +91,22 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.acceptOffer': ({ waiting }) => ({ entryId: waiting }),
   'registration.appealNoShow': ({ order }) => ({ orderId: order, reason: '当天到了医院没有取号' }),
   'patient.sendFileCode': ({ binding }) => ({ bindingId: binding }),
-  'patient.bindByFileCode': ({ binding }) => ({ bindingId: binding, code: '123456', accessLevel: 'booking' }),
+  'patient.bindByFileCode': ({ binding }) => ({
+    bindingId: binding,
+    code: '123456',
+    accessLevel: 'booking',
+  }),
   'patient.getPatient': ({ patient }) => ({ id: patient }),
   'patient.updatePatient': ({ patient }) => ({ patientId: patient, isDefault: true }),
   'patient.unbindPatient': ({ patient }) => ({ patientId: patient }),
   'patient.revealPatient': ({ patient }) => ({ patientId: patient }),
   'patient.getCard': ({ patient }) => ({ id: patient }),
   'patient.listActors': ({ patient }) => ({ id: patient }),
-  'patient.changeActor': ({ patient, actor }) => ({ patientId: patient, actorId: actor, accessLevel: null }),
+  'patient.changeActor': ({ patient, actor }) => ({
+    patientId: patient,
+    actorId: actor,
+    accessLevel: null,
+  }),
   'account.proveOldTel': ({ change }) => ({ changeId: change, code: '123456' }),
   'account.sendNewTelCode': ({ change }) => ({ changeId: change, tel: aTel() }),
   'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel(), code: '123456' }),
@@ -81,25 +115,45 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.listDeposits': ({ stay }) => ({ inpatientId: stay }),
-  'inpatient.createDeposit': ({ stay }) => ({ inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() }),
+  'inpatient.createDeposit': ({ stay }) => ({
+    inpatientId: stay,
+    amountFen: 100_000,
+    idempotencyKey: randomUUID(),
+  }),
   'inpatient.getDeposit': ({ deposit }) => ({ depositId: deposit }),
   'inpatient.openReceipt': ({ deposit }) => ({ depositId: deposit }),
-  'inpatient.payDeposit': ({ deposit }) => ({ depositId: deposit, method: 'wechat', app: 'official_account' }),
+  'inpatient.payDeposit': ({ deposit }) => ({
+    depositId: deposit,
+    method: 'wechat',
+    app: 'official_account',
+  }),
   'inpatient.checkDeposit': ({ deposit }) => ({ depositId: deposit }),
   'inpatient.createPayLink': ({ stay }) => ({ inpatientId: stay, validHours: 24 }),
   'inpatient.listPayLinks': ({ stay }) => ({ inpatientId: stay }),
   'outpatient.listUnpaid': ({ patient }) => ({ patientId: patient }),
   'outpatient.getBill': ({ bill }) => ({ billId: bill }),
-  'outpatient.createOrder': ({ patient, bill }) => ({ patientId: patient, billIds: [bill], idempotencyKey: randomUUID() }),
+  'outpatient.createOrder': ({ patient, bill }) => ({
+    patientId: patient,
+    billIds: [bill],
+    idempotencyKey: randomUUID(),
+  }),
   'outpatient.getOrder': ({ bills }) => ({ orderId: bills }),
-  'outpatient.payOrder': ({ bills }) => ({ orderId: bills, method: 'wechat', app: 'official_account' }),
+  'outpatient.payOrder': ({ bills }) => ({
+    orderId: bills,
+    method: 'wechat',
+    app: 'official_account',
+  }),
   'outpatient.checkOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.cancelOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
-  'queue.getDetail': ({ patient }) => ({ patientId: patient, groupCode: 'lab', itemCode: 'lab-emergency' }),
+  'queue.getDetail': ({ patient }) => ({
+    patientId: patient,
+    groupCode: 'lab',
+    itemCode: 'lab-emergency',
+  }),
   'queue.takeNumber': ({ patient }) => ({
     hospitalId: 'yunxi-first',
     hospitalBranchId: 'yunxi-main',
@@ -112,7 +166,14 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'queue.listWaiting': ({ patient }) => ({ patientId: patient }),
   'queue.remindMe': ({ ticket }) => ({ ticketId: ticket, ahead: 5 }),
   'queue.requeue': ({ ticket }) => ({ ticketId: ticket }),
-  'share.createShare': ({ shared }) => ({ kind: 'report', subjectId: shared, validHours: 24, maxViews: 1, consent: true, idempotencyKey: randomUUID() }),
+  'share.createShare': ({ shared }) => ({
+    kind: 'report',
+    subjectId: shared,
+    validHours: 24,
+    maxViews: 1,
+    consent: true,
+    idempotencyKey: randomUUID(),
+  }),
   'share.listViews': ({ share }) => ({ shareId: share }),
   'share.revokeShare': ({ share }) => ({ shareId: share }),
   'report.listTypes': ({ patient }) => ({ patientId: patient }),
@@ -128,8 +189,18 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'film.listFilms': ({ patient }) => ({ patientId: patient }),
   'film.getFilm': ({ film }) => ({ filmId: film }),
   'film.findFilmOfReport': ({ report }) => ({ reportId: report }),
-  'insurance.start': ({ order }) => ({ business: 'registration', orderId: order, app: 'official_account', consentVersion: '1' }),
-  'insurance.settle': ({ order }) => ({ business: 'registration', orderId: order, authCode: 'code-1', usesAccount: true }),
+  'insurance.start': ({ order }) => ({
+    business: 'registration',
+    orderId: order,
+    app: 'official_account',
+    consentVersion: '1',
+  }),
+  'insurance.settle': ({ order }) => ({
+    business: 'registration',
+    orderId: order,
+    authCode: 'code-1',
+    usesAccount: true,
+  }),
   'insurance.pay': ({ order }) => ({ business: 'registration', orderId: order }),
   'insurance.check': ({ bills }) => ({ business: 'outpatient', orderId: bills }),
   'insurance.giveUp': ({ order }) => ({ business: 'registration', orderId: order }),
@@ -144,14 +215,22 @@ let stranger: { token: string }
 beforeAll(async () => {
   server = await startTestServer({
     seeded: true,
-    gateways: { weChat: new FakeWeChat(), sms: new FakeSms(), weChatPay: new FakeChannel(), his: new FakeHis(), imaging: archive },
+    gateways: {
+      weChat: new FakeWeChat(),
+      sms: new FakeSms(),
+      weChatPay: new FakeChannel(),
+      his: new FakeHis(),
+      imaging: archive,
+    },
   })
   owner = await anOwner()
   stranger = await aSession(server, { tel: aTel() })
 })
 afterAll(() => server.stop())
 
-const namingCalls = allCalls.filter(({ call }) => call.audience === 'user' && privateFields(call).length > 0)
+const namingCalls = allCalls.filter(
+  ({ call }) => call.audience === 'user' && privateFields(call).length > 0,
+)
 
 it.each(namingCalls)('$name says in this file whose rows it names', ({ name }) => {
   expect(Object.keys(rows)).toContain(name)
@@ -175,9 +254,15 @@ describe.each(namingCalls.filter(({ name }) => name in rows))('$name', ({ name, 
   })
 
   it('says the same of a row that nobody has, so that nobody learns whether it exists', async () => {
-    const nobody = Object.fromEntries(Object.keys(owner.rows).map((key) => [key, randomUUID()])) as unknown as Rows
+    const nobody = Object.fromEntries(
+      Object.keys(owner.rows).map((key) => [key, randomUUID()]),
+    ) as unknown as Rows
     const theirs = await server.send(call, inputOf({ ...owner.rows }), stranger)
-    const none = await server.send(call, inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }), stranger)
+    const none = await server.send(
+      call,
+      inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }),
+      stranger,
+    )
     expect(none.status).toBe(404)
     expect(none.body).toEqual(theirs.body)
   })
@@ -196,16 +281,24 @@ describe('the owner', () => {
     expect(order.status).toBe('PENDING_PAY')
     const { list } = await call(patientCalls.listPatients, {})
     expect(list.map(({ patientId }) => patientId)).toEqual([owner.rows.patient])
-    expect((await call(privacy.listConsents, {})).filter(({ withdrawnAt }) => withdrawnAt !== null)).toEqual([])
+    expect(
+      (await call(privacy.listConsents, {})).filter(({ withdrawnAt }) => withdrawnAt !== null),
+    ).toEqual([])
   })
 })
 
 /** Fields that hold the id of an account's row. */
 function privateFields(call: Endpoint): string[] {
-  return inputFields(call).filter((field) => (field === 'id' || /Id$/.test(field)) && !hospitalIds.includes(field))
+  return inputFields(call).filter(
+    (field) => (field === 'id' || /Id$/.test(field)) && !hospitalIds.includes(field),
+  )
 }
 
-async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = owner.token): Promise<ReplyOf<E>> {
+async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  token = owner.token,
+): Promise<ReplyOf<E>> {
   const { status, body } = await server.call(endpoint, input, { token })
   if (status !== 200) throw new Error(`${endpoint.path} answered ${status} ${JSON.stringify(body)}`)
   return body
@@ -218,13 +311,21 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
   // Reports and films want the check by SMS; the owner has passed it.
   await server.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${sessionId}`
   const add = { idType: '01', tel, healthDataConsent: true } as const
-  const { patientId } = await call(patientCalls.addPatient, { ...add, name: '韩明轩', idNo: anIdNo(), relation: 'self' }, token)
+  const { patientId } = await call(
+    patientCalls.addPatient,
+    { ...add, name: '韩明轩', idNo: anIdNo(), relation: 'self' },
+    token,
+  )
   const [time] = await server.sql<{ id: string }[]>`
     select t.source_id as id from time_source t join schedule s using (schedule_id) join department d on d.department_id = s.department_id
     where s.visit_date > hospital_today() + 1 and s.stopped_at is null and s.release_at <= hospital_now() and t.taken < t.capacity
       and d.sex_limit is null and d.min_age is null and d.max_age is null limit 1`
   const sourceTime = time?.id ?? ''
-  const { orderId } = await call(registration.createOrder, { sourceTimeId: sourceTime, patientId, idempotencyKey: randomUUID() }, token)
+  const { orderId } = await call(
+    registration.createOrder,
+    { sourceTimeId: sourceTime, patientId, idempotencyKey: randomUUID() },
+    token,
+  )
   const [consent] = await call(privacy.listConsents, {}, token)
   const { changeId } = await call(account.startTelChange, { proof: 'old_tel' }, token)
   const actors = await call(patientCalls.listActors, { id: patientId }, token)
@@ -259,18 +360,29 @@ async function aWaitlistEntry(orderId: string): Promise<string> {
 }
 
 /** The patient is in hospital, with a deposit to be paid and a link for a relative. */
-async function aStay(patientId: string, token: string): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink' | 'bill' | 'bills'>> {
+async function aStay(
+  patientId: string,
+  token: string,
+): Promise<Pick<Rows, 'stay' | 'deposit' | 'payLink' | 'bill' | 'bills'>> {
   const stay = randomUUID()
   await server.sql`
     insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
     select ${stay}, branch_id, ${patientId}, 'Z77000001', 1, 'ADMITTED', '骨科', '骨科一病区', '自费', hospital_today() from branch limit 1`
-  const { depositId } = await call(inpatient.createDeposit, { inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() }, token)
+  const { depositId } = await call(
+    inpatient.createDeposit,
+    { inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() },
+    token,
+  )
   const { link } = await call(inpatient.createPayLink, { inpatientId: stay, validHours: 24 }, token)
   const bill = randomUUID()
   await server.sql`
     insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
     select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`
-  const { orderId } = await call(outpatient.createOrder, { patientId, billIds: [bill], idempotencyKey: randomUUID() }, token)
+  const { orderId } = await call(
+    outpatient.createOrder,
+    { patientId, billIds: [bill], idempotencyKey: randomUUID() },
+    token,
+  )
   return { stay, deposit: depositId, payLink: link.linkId, bill, bills: orderId }
 }
 
@@ -300,8 +412,17 @@ async function aFilm(patientId: string): Promise<Pick<Rows, 'report' | 'film'>> 
   await server.sql`
     insert into film (film_id, study_uid, patient_id, name, modality, image_count) values (${film}, ${studyUid}, ${patientId}, '胸部CT平扫', 'CT', 3)`
   await server.sql`update report set study_uid = ${studyUid} where report_id = ${report}`
-  const [patient] = await server.sql<{ patientNo: string }[]>`select patient_no as "patientNo" from patient where patient_id = ${patientId}`
-  const study = { name: '胸部CT平扫', modalities: ['CT'], date: undefined, time: undefined, accessionNo: undefined, imageCount: 3 }
+  const [patient] = await server.sql<
+    { patientNo: string }[]
+  >`select patient_no as "patientNo" from patient where patient_id = ${patientId}`
+  const study = {
+    name: '胸部CT平扫',
+    modalities: ['CT'],
+    date: undefined,
+    time: undefined,
+    accessionNo: undefined,
+    imageCount: 3,
+  }
   archive.studies.push({ ...study, studyUid, patientNo: patient?.patientNo ?? '' })
   return { report, film }
 }
@@ -329,8 +450,18 @@ async function aShare(patientId: string): Promise<Pick<Rows, 'share' | 'shared'>
 async function aBinding(token: string): Promise<string> {
   const other = await aSession(server, { tel: aTel() })
   const idNo = anIdNo()
-  const person = { name: '沈文博', idType: '01', idNo, relation: 'self', healthDataConsent: true } as const
+  const person = {
+    name: '沈文博',
+    idType: '01',
+    idNo,
+    relation: 'self',
+    healthDataConsent: true,
+  } as const
   await call(patientCalls.addPatient, { ...person, tel: aTel() }, other.token)
-  const { body } = await server.send(patientCalls.addPatient, { ...person, relation: 'parent', tel: aTel() }, { token })
+  const { body } = await server.send(
+    patientCalls.addPatient,
+    { ...person, relation: 'parent', tel: aTel() },
+    { token },
+  )
   return v.parse(failure, body).details?.bindingId ?? ''
 }

@@ -33,7 +33,8 @@ beforeEach(() => {
 })
 
 const open = () => openDocument(server.dependencies, { accountId, kind: 'paper', subjectId: 's1' })
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers })
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ method: 'GET', url, headers })
 
 it('is a file that no cache keeps, under its own name', async () => {
   const { url, fileUrl, expiresAt } = await open()
@@ -41,8 +42,14 @@ it('is a file that no cache keeps, under its own name', async () => {
   for (const address of [url, fileUrl]) {
     const reply = await get(address)
     expect(reply).toMatchObject({ statusCode: 200, body: `%PDF of ${accountId}` })
-    expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-    expect(reply.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent('票据_s1.pdf')}`)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    expect(reply.headers['content-disposition']).toContain(
+      `filename*=UTF-8''${encodeURIComponent('票据_s1.pdf')}`,
+    )
   }
 })
 
@@ -67,19 +74,23 @@ it('says nothing about the patient in its address, and nothing of the address in
   expect(JSON.stringify(rows)).not.toContain(ticket)
 })
 
-it.each(['/document/short', '/document/AAAAAAAAAAAAAAAAAAAAAA', '/document/AAAAAAAAAAAAAAAAAAAAAA/file.pdf'])(
-  'that nobody gave out is a page that says so: %s',
-  async (url) => {
-    const reply = await get(url, weChat)
-    expect(reply.statusCode).toBe(404)
-    expect(reply.body).toContain('文件打不开')
-  },
-)
+it.each([
+  '/document/short',
+  '/document/AAAAAAAAAAAAAAAAAAAAAA',
+  '/document/AAAAAAAAAAAAAAAAAAAAAA/file.pdf',
+])('that nobody gave out is a page that says so: %s', async (url) => {
+  const reply = await get(url, weChat)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.body).toContain('文件打不开')
+})
 
 it('ends after its time, and when the account may no longer see it', async () => {
   const { url, fileUrl } = await open()
   isGone = true
-  expect(await get(fileUrl)).toMatchObject({ statusCode: 404, body: expect.stringContaining('您不再能看这份文件') })
+  expect(await get(fileUrl)).toMatchObject({
+    statusCode: 404,
+    body: expect.stringContaining('您不再能看这份文件'),
+  })
   isGone = false
   await server.sql`update document_ticket set expires_at = now() - interval '1 second'`
   expect((await get(url)).statusCode).toBe(404)

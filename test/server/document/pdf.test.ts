@@ -9,22 +9,37 @@ const columns = [
 
 it('is text in Chinese, with the signs of reports and receipts', async () => {
   const words = '云溪市第一人民医院 白细胞计数 4.5×10⁹/L ↑ ↓ ¥12.50 ℃ μmol/L ≤ ≥ ± α β（偏高）'
-  const [page = ''] = pdfPages(await makePdf((drawn) => drawn.paragraph(words), { title: '检验报告', footer: '云溪市第一人民医院' }))
-  for (const character of words.replaceAll('⁹', '^9').replaceAll(' ', '')) expect(page).toContain(character)
+  const [page = ''] = pdfPages(
+    await makePdf((drawn) => drawn.paragraph(words), {
+      title: '检验报告',
+      footer: '云溪市第一人民医院',
+    }),
+  )
+  for (const character of words.replaceAll('⁹', '^9').replaceAll(' ', ''))
+    expect(page).toContain(character)
   expect(page).not.toContain('\u{fffd}')
   expect(page).toContain('第 1 页，共 1 页')
 })
 
 it('repeats the head of a table on every page, tears no row, and numbers the pages', async () => {
-  const rows = Array.from({ length: 90 }, (_, index) => ({ cells: [`第${index}项 ${'很长的名字'.repeat(index % 5)}`, String(index)] }))
-  const pages = pdfPages(await makePdf((drawn) => drawn.table(columns, rows), { title: '清单', watermark: '王** 尾号1234' }))
+  const rows = Array.from({ length: 90 }, (_, index) => ({
+    cells: [`第${index}项 ${'很长的名字'.repeat(index % 5)}`, String(index)],
+  }))
+  const pages = pdfPages(
+    await makePdf((drawn) => drawn.table(columns, rows), {
+      title: '清单',
+      watermark: '王** 尾号1234',
+    }),
+  )
   expect(pages.length).toBeGreaterThan(2)
   pages.forEach((page, index) => {
     expect(page).toContain('项目')
     expect(page).toContain(`第 ${index + 1} 页，共 ${pages.length} 页`)
     expect(page).toContain('王** 尾号1234')
   })
-  rows.forEach((_, index) => expect(pages.filter((page) => page.includes(`第${index}项`))).toHaveLength(1))
+  rows.forEach((_, index) =>
+    expect(pages.filter((page) => page.includes(`第${index}项`))).toHaveLength(1),
+  )
 })
 
 it('keeps a heading with what follows, and a QR code on one page', async () => {

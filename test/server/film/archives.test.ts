@@ -16,10 +16,15 @@ import { listPhantoms, type ArchivedPhantom } from '../../../server/sandbox/imag
 import { createTestDatabase } from '../../support/server/database'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
-const howToInstall = 'sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm'
+const howToInstall =
+  'sudo apt-get install -y --no-install-recommends orthanc orthanc-dicomweb orthanc-gdcm'
 const hasOrthanc = findOrthanc() !== undefined
-if (!hasOrthanc && process.env.CI !== undefined) throw new Error(`These tests must meet a real archive in CI. Install it: ${howToInstall}`)
-if (!hasOrthanc) process.stderr.write(`\n*** NOT TESTED: no real imaging archive on this machine. Install it: ${howToInstall} ***\n\n`)
+if (!hasOrthanc && process.env.CI !== undefined)
+  throw new Error(`These tests must meet a real archive in CI. Install it: ${howToInstall}`)
+if (!hasOrthanc)
+  process.stderr.write(
+    `\n*** NOT TESTED: no real imaging archive on this machine. Install it: ${howToInstall} ***\n\n`,
+  )
 
 let sandbox: SandboxHost
 let orthanc: Orthanc | undefined
@@ -64,14 +69,19 @@ for (const archive of archives) {
       for (const { patient } of phantoms) {
         const found = await imaging().listStudies(patient.patientNo)
         const own = phantoms.filter((one) => one.patient.patientNo === patient.patientNo)
-        expect(found.map(({ studyUid }) => studyUid).sort()).toEqual(own.map(({ study }) => study.studyUid).sort())
+        expect(found.map(({ studyUid }) => studyUid).sort()).toEqual(
+          own.map(({ study }) => study.studyUid).sort(),
+        )
         expect(found.every(({ patientNo }) => patientNo === patient.patientNo)).toBe(true)
       }
     })
 
-    test.each(['0100*', '*', '?'.repeat(10), '', '0109999999'])('nothing is found for the patient number %p', async (patientNo) => {
-      expect(await imaging().listStudies(patientNo)).toEqual([])
-    })
+    test.each(['0100*', '*', '?'.repeat(10), '', '0109999999'])(
+      'nothing is found for the patient number %p',
+      async (patientNo) => {
+        expect(await imaging().listStudies(patientNo)).toEqual([])
+      },
+    )
 
     test('a study is told with its name, day, number and pictures', async () => {
       const [chest] = archive.has()
@@ -111,7 +121,10 @@ for (const archive of archives) {
         const [series] = study.series
         const image = { instanceUid: series?.instanceUids[0] ?? '', frame: 1 }
         const standard = await imaging().render(study.studyUid, series?.seriesUid ?? '', image)
-        const bone = await imaging().render(study.studyUid, series?.seriesUid ?? '', image, { centre: 450, width: 1800 })
+        const bone = await imaging().render(study.studyUid, series?.seriesUid ?? '', image, {
+          centre: 450,
+          width: 1800,
+        })
         expect(sizeOf(standard.bytes)).toEqual([series?.columns, series?.rows])
         expect(sizeOf(bone.bytes)).toEqual([series?.columns, series?.rows])
         expect(bone.bytes.equals(standard.bytes)).toBe(false)
@@ -121,29 +134,44 @@ for (const archive of archives) {
     test('a picture that is not there is refused', async () => {
       const [chest] = archive.has()
       const [series] = chest?.study.series ?? []
-      const ask = (instanceUid: string, frame = 1) => imaging().render(chest?.study.studyUid ?? '', series?.seriesUid ?? '', { instanceUid, frame })
+      const ask = (instanceUid: string, frame = 1) =>
+        imaging().render(chest?.study.studyUid ?? '', series?.seriesUid ?? '', {
+          instanceUid,
+          frame,
+        })
       await expect(ask('2.25.1')).rejects.toMatchObject({ name: 'GatewayRefused' })
-      await expect(ask(series?.instanceUids[0] ?? '', 2)).rejects.toMatchObject({ name: 'GatewayRefused' })
-      await expect(ask('../../../system')).rejects.toMatchObject({ name: 'GatewayRefused', code: 'BAD_UID' })
+      await expect(ask(series?.instanceUids[0] ?? '', 2)).rejects.toMatchObject({
+        name: 'GatewayRefused',
+      })
+      await expect(ask('../../../system')).rejects.toMatchObject({
+        name: 'GatewayRefused',
+        code: 'BAD_UID',
+      })
     })
 
     test('a wrong password opens nothing', async () => {
       const stranger = new ImagingClient({ ...settings(), password: 'wrong' })
-      await expect(stranger.listStudies('0100265318')).rejects.toMatchObject({ name: 'GatewayRefused' })
+      await expect(stranger.listStudies('0100265318')).rejects.toMatchObject({
+        name: 'GatewayRefused',
+      })
     })
   })
 }
 
 test('an archive that cannot be reached is unavailable', async () => {
   const nobody = new ImagingClient({ apiUrl: 'http://127.0.0.1:1/dicom-web' })
-  await expect(nobody.listStudies('0100265318')).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+  await expect(nobody.listStudies('0100265318')).rejects.toMatchObject({
+    name: 'GatewayUnavailable',
+  })
 })
 
 test('a drawn picture is a DICOM file that an independent reader understands', () => {
   for (const { study, patient, day } of whole) {
     for (const series of study.series) {
       const file = dicomFile(study, series, 0, patient, day)
-      const read = dicom.DicomMessage.readFile(file.buffer.slice(file.byteOffset, file.byteOffset + file.length))
+      const read = dicom.DicomMessage.readFile(
+        file.buffer.slice(file.byteOffset, file.byteOffset + file.length),
+      )
       const found = dicom.DicomMetaDictionary.naturalizeDataset(read.dict)
       expect(found).toMatchObject({
         StudyInstanceUID: study.studyUid,
@@ -186,7 +214,11 @@ withOrthanc(
       },
     })
     const ended = once(server, 'exit')
-    const pid = await until(() => (server.exitCode === null ? pidIn(dataDir) : Promise.reject(new Error(`the server ended with ${server.exitCode}`))))
+    const pid = await until(() =>
+      server.exitCode === null
+        ? pidIn(dataDir)
+        : Promise.reject(new Error(`the server ended with ${server.exitCode}`)),
+    )
     await until(() => hasPictures(dataDir))
     expect(isRunning(pid)).toBe(true)
     server.kill('SIGTERM')
@@ -202,7 +234,13 @@ withOrthanc(
 function firstPictures(studies: readonly ArchivedPhantom[]): ArchivedPhantom[] {
   return studies.map(({ study, ...about }) => ({
     ...about,
-    study: { ...study, series: study.series.map((one) => ({ ...one, instanceUids: one.instanceUids.slice(0, loadedPictures) })) },
+    study: {
+      ...study,
+      series: study.series.map((one) => ({
+        ...one,
+        instanceUids: one.instanceUids.slice(0, loadedPictures),
+      })),
+    },
   }))
 }
 
@@ -222,17 +260,26 @@ function pidIn(dataDir: string): number | undefined {
 
 /** True once the archive in this folder has taken in something. */
 async function hasPictures(dataDir: string): Promise<true | undefined> {
-  const read: unknown = JSON.parse(readFileSync(path.join(dataDir, 'orthanc', 'orthanc.json'), 'utf8'))
-  const { HttpPort, RegisteredUsers } = read as { HttpPort: number; RegisteredUsers: Record<string, string> }
+  const read: unknown = JSON.parse(
+    readFileSync(path.join(dataDir, 'orthanc', 'orthanc.json'), 'utf8'),
+  )
+  const { HttpPort, RegisteredUsers } = read as {
+    HttpPort: number
+    RegisteredUsers: Record<string, string>
+  }
   const authorization = `Basic ${Buffer.from(`app:${RegisteredUsers.app ?? ''}`).toString('base64')}`
-  const reply = await fetch(`http://127.0.0.1:${HttpPort}/instances`, { headers: { authorization } }).catch(() => undefined)
+  const reply = await fetch(`http://127.0.0.1:${HttpPort}/instances`, {
+    headers: { authorization },
+  }).catch(() => undefined)
   const instances: unknown = reply?.ok ? await reply.json() : []
   return Array.isArray(instances) && instances.length > 0 ? true : undefined
 }
 
 /** A process that has ended, and whose parent has not looked yet, does not run. */
 function isRunning(pid: number): boolean {
-  const status = existsSync(`/proc/${pid}/status`) ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
+  const status = existsSync(`/proc/${pid}/status`)
+    ? readFileSync(`/proc/${pid}/status`, 'utf8')
+    : ''
   return status !== '' && !/^State:\s+[ZX]/m.test(status)
 }
 
@@ -241,7 +288,8 @@ function sizeOf(bytes: Buffer): [number, number] | undefined {
   if (bytes.readUInt32BE(0) === 0x89504e47) return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes.readUInt16BE(at)
-    if (marker >= 0xffc0 && marker <= 0xffc2) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
+    if (marker >= 0xffc0 && marker <= 0xffc2)
+      return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)]
   }
   return undefined
 }

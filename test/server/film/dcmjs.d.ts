@@ -2,6 +2,8 @@
 declare module 'dcmjs' {
   export const data: {
     DicomMessage: { readFile(buffer: ArrayBufferLike): { dict: Record<string, unknown> } }
-    DicomMetaDictionary: { naturalizeDataset(dict: Record<string, unknown>): Record<string, unknown> }
+    DicomMetaDictionary: {
+      naturalizeDataset(dict: Record<string, unknown>): Record<string, unknown>
+    }
   }
 }

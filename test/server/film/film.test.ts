@@ -15,8 +15,15 @@ const archive = new FakeArchive()
 let server: TestServer
 
 beforeAll(async () => {
-  const log = createLogger('info', new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }))
-  server = await startTestServer({ areas: [accountArea, filmArea], gateways: { imaging: archive }, log })
+  const log = createLogger(
+    'info',
+    new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }),
+  )
+  server = await startTestServer({
+    areas: [accountArea, filmArea],
+    gateways: { imaging: archive },
+    log,
+  })
   await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
   await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
 })
@@ -33,14 +40,19 @@ interface Person {
 }
 
 async function aPerson(given: { isChecked?: boolean } = {}): Promise<Person> {
-  const { accountId } = await anAccount(server, { tel: `139${Math.floor(Math.random() * 1e8)}`.padEnd(11, '0') })
+  const { accountId } = await anAccount(server, {
+    tel: `139${Math.floor(Math.random() * 1e8)}`.padEnd(11, '0'),
+  })
   const session = await aSession(server, { accountId })
   if (given.isChecked !== false)
     await server.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
   return session
 }
 
-async function aPatient(person: Person, level: 'full' | 'booking' = 'full'): Promise<{ patientId: string; patientNo: string }> {
+async function aPatient(
+  person: Person,
+  level: 'full' | 'booking' = 'full',
+): Promise<{ patientId: string; patientNo: string }> {
   const patientId = randomUUID()
   await server.sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
@@ -49,19 +61,37 @@ async function aPatient(person: Person, level: 'full' | 'booking' = 'full'): Pro
   return { patientId, patientNo: patientId }
 }
 
-async function join(person: Person, patientId: string, level: 'full' | 'booking' = 'full'): Promise<void> {
+async function join(
+  person: Person,
+  patientId: string,
+  level: 'full' | 'booking' = 'full',
+): Promise<void> {
   await server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
 }
 
 function aStudy(patientNo: string): ArchivedStudy {
   const studyUid = `2.25.${BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString(10)}`
-  const study = { studyUid, patientNo, name: '胸部CT平扫', modalities: ['CT'], date: '2026-10-24', time: '10:05:00', accessionNo: 'CT1', imageCount: 3 }
+  const study = {
+    studyUid,
+    patientNo,
+    name: '胸部CT平扫',
+    modalities: ['CT'],
+    date: '2026-10-24',
+    time: '10:05:00',
+    accessionNo: 'CT1',
+    imageCount: 3,
+  }
   archive.studies.push(study)
   return study
 }
 
 /** A person with a patient whose film is in the list. */
-async function aFilm(): Promise<{ person: Person; patientId: string; filmId: string; study: ArchivedStudy }> {
+async function aFilm(): Promise<{
+  person: Person
+  patientId: string
+  filmId: string
+  study: ArchivedStudy
+}> {
   const person = await aPerson()
   const { patientId, patientNo } = await aPatient(person)
   const study = aStudy(patientNo)
@@ -77,10 +107,22 @@ const read = (address: string) => server.app.inject({ method: 'GET', url: addres
 
 test('a patient’s films come from the archive, under ids of our own that stay', async () => {
   const { person, patientId, filmId, study } = await aFilm()
-  const { status, body } = await server.call(calls.listFilms, { patientId }, { token: person.token })
+  const { status, body } = await server.call(
+    calls.listFilms,
+    { patientId },
+    { token: person.token },
+  )
   expect(status).toBe(200)
   expect(body.films).toEqual([
-    { filmId, name: '胸部CT平扫', modality: 'CT', studiedAt: '2026-10-24T10:05:00.000+08:00', accessionNo: 'CT1', imageCount: 3, reportId: null },
+    {
+      filmId,
+      name: '胸部CT平扫',
+      modality: 'CT',
+      studiedAt: '2026-10-24T10:05:00.000+08:00',
+      accessionNo: 'CT1',
+      imageCount: 3,
+      reportId: null,
+    },
   ])
   expect(JSON.stringify(body)).not.toContain(study.studyUid)
 })
@@ -96,14 +138,19 @@ test('an opened film has what the viewer needs, and no identifier of the archive
   })
   expect(body.imagePath).toMatch(/^\/film\/[\w-]{22}$/)
   expect(JSON.stringify(body)).not.toContain(study.studyUid)
-  const [line] = await server.sql`select subject, patient_id from audit_event where action = 'view_film' and account_id = ${person.accountId}`
+  const [line] =
+    await server.sql`select subject, patient_id from audit_event where action = 'view_film' and account_id = ${person.accountId}`
   expect(line?.subject).toBe(filmId)
 })
 
 test('a picture is read without a bearer token, kept by this phone only, in the asked window', async () => {
   const { person, filmId, study } = await aFilm()
   const reply = await read(`${await pictureRoot(person, filmId)}/1/2/lung`)
-  expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([200, 'image/jpeg', 'picture'])
+  expect([reply.statusCode, reply.headers['content-type'], reply.body]).toEqual([
+    200,
+    'image/jpeg',
+    'picture',
+  ])
   expect(reply.headers['cache-control']).toMatch(/^private, max-age=\d+$/)
   expect(archive.rendered).toEqual([
     {
@@ -115,15 +162,21 @@ test('a picture is read without a bearer token, kept by this phone only, in the 
   ])
 })
 
-test.each(['/1/4/lung', '/2/1/lung', '/0/1/lung', '/1/1/nothing', '/1/-1/lung', '/1/1.5/lung', '/1/1/__proto__', '/1/99999999/lung'])(
-  'there is no picture at %s',
-  async (place) => {
-    const { person, filmId } = await aFilm()
-    const reply = await read(`${await pictureRoot(person, filmId)}${place}`)
-    expect(reply.statusCode).toBe(404)
-    expect(archive.rendered).toEqual([])
-  },
-)
+test.each([
+  '/1/4/lung',
+  '/2/1/lung',
+  '/0/1/lung',
+  '/1/1/nothing',
+  '/1/-1/lung',
+  '/1/1.5/lung',
+  '/1/1/__proto__',
+  '/1/99999999/lung',
+])('there is no picture at %s', async (place) => {
+  const { person, filmId } = await aFilm()
+  const reply = await read(`${await pictureRoot(person, filmId)}${place}`)
+  expect(reply.statusCode).toBe(404)
+  expect(archive.rendered).toEqual([])
+})
 
 test('without a token nothing is listed or opened', async () => {
   const { patientId, filmId } = await aFilm()
@@ -174,12 +227,36 @@ test('a film that the archive now gives to another patient is gone, as is one it
 })
 
 test.each([
-  ['signing out', (person: Person) => server.sql`update session set revoked_at = now() where session_id = ${person.sessionId}`],
-  ['the end of the check by SMS', (person: Person) => server.sql`update session set step_up_until = now() where session_id = ${person.sessionId}`],
-  ['another bound phone', (person: Person) => server.sql`update account set tel_bound_at = now() + interval '1 second' where account_id = ${person.accountId}`],
-  ['removing the patient', (person: Person) => server.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId}`],
-  ['losing level full', (person: Person) => server.sql`update account_patient set access_level = 'booking' where account_id = ${person.accountId}`],
-  ['its own time', (person: Person) => server.sql`update film_ticket set expires_at = now() where account_id = ${person.accountId}`],
+  [
+    'signing out',
+    (person: Person) =>
+      server.sql`update session set revoked_at = now() where session_id = ${person.sessionId}`,
+  ],
+  [
+    'the end of the check by SMS',
+    (person: Person) =>
+      server.sql`update session set step_up_until = now() where session_id = ${person.sessionId}`,
+  ],
+  [
+    'another bound phone',
+    (person: Person) =>
+      server.sql`update account set tel_bound_at = now() + interval '1 second' where account_id = ${person.accountId}`,
+  ],
+  [
+    'removing the patient',
+    (person: Person) =>
+      server.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId}`,
+  ],
+  [
+    'losing level full',
+    (person: Person) =>
+      server.sql`update account_patient set access_level = 'booking' where account_id = ${person.accountId}`,
+  ],
+  [
+    'its own time',
+    (person: Person) =>
+      server.sql`update film_ticket set expires_at = now() where account_id = ${person.accountId}`,
+  ],
 ])('a picture’s address ends with %s', async (_what, end) => {
   const { person, filmId } = await aFilm()
   const address = `${await pictureRoot(person, filmId)}/1/1/bone`
@@ -204,7 +281,12 @@ test('a share link’s pictures stop when it is revoked, and when it expires', a
     await server.sql`
       insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
       values (${shareId}, ${person.accountId}, 'film', ${filmId}, ${patientId}, 'CT', 'm', ${shareId}, 'p', ${shareId}, now(), now() + interval '1 day', 5)`
-    const shown = await shareableFilm.show(server.dependencies, filmId, { shareId, accountId: person.accountId, watermark: '分享', key: 'k' })
+    const shown = await shareableFilm.show(server.dependencies, filmId, {
+      shareId,
+      accountId: person.accountId,
+      watermark: '分享',
+      key: 'k',
+    })
     const address = `${shown.film?.imagePath ?? ''}/1/1/lung`
     const shared = await read(address)
     expect([shared.statusCode, shared.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -219,8 +301,12 @@ test('the film of a report is found for who may see it, and for nobody else', as
   await server.sql`
     insert into report (report_id, report_no, branch_id, patient_id, type, name, status, depart_name, applied_at, reported_at, study_uid)
     values (${reportId}, ${reportId}, 'b', ${patientId}, 'EXAM', '胸部CT平扫', 'PUBLISHED', '放射科', now(), now(), ${study.studyUid})`
-  expect((await server.call(calls.findFilmOfReport, { reportId }, { token: person.token })).body).toEqual({ filmId })
-  expect((await server.call(calls.getFilm, { filmId }, { token: person.token })).body.reportId).toBe(reportId)
+  expect(
+    (await server.call(calls.findFilmOfReport, { reportId }, { token: person.token })).body,
+  ).toEqual({ filmId })
+  expect(
+    (await server.call(calls.getFilm, { filmId }, { token: person.token })).body.reportId,
+  ).toBe(reportId)
   const { token } = await aPerson()
   expect((await server.send(calls.findFilmOfReport, { reportId }, { token })).status).toBe(404)
 })
@@ -241,5 +327,6 @@ test('the log holds neither tickets nor identifiers of the archive', async () =>
   await read(`${root}/1/9/lung`)
   const written = lines.join('\n')
   expect(written).toContain('/hos/user/v1/film/{filmId}')
-  for (const secret of [root.split('/')[2] ?? root, study.studyUid, study.patientNo]) expect(written).not.toContain(secret)
+  for (const secret of [root.split('/')[2] ?? root, study.studyUid, study.patientNo])
+    expect(written).not.toContain(secret)
 })

@@ -9,7 +9,9 @@ let server: TestServer
 let doctorId = ''
 beforeAll(async () => {
   server = await startTestServer({ seeded: true })
-  const [row] = await server.sql<{ doctorId: string }[]>`select doctor_id as "doctorId" from schedule where doctor_id is not null order by doctor_id limit 1`
+  const [row] = await server.sql<
+    { doctorId: string }[]
+  >`select doctor_id as "doctorId" from schedule where doctor_id is not null order by doctor_id limit 1`
   doctorId = row?.doctorId ?? ''
 })
 afterAll(() => server.stop())
@@ -24,7 +26,9 @@ const told = () => server.sql<{ accountId: string; title: string; state: string;
 
 /** The doctor's places of the last day that shows are released so long ago, by the hospital's clock; so many are free. */
 async function released(ago: string, free: number): Promise<void> {
-  const [last] = await server.sql<{ day: string }[]>`select max(visit_date) as day from schedule where doctor_id = ${doctorId}`
+  const [last] = await server.sql<
+    { day: string }[]
+  >`select max(visit_date) as day from schedule where doctor_id = ${doctorId}`
   const day = last?.day ?? ''
   await server.sql`update schedule set release_at = hospital_now() - ${ago}::interval where doctor_id = ${doctorId} and visit_date = ${day}`
   await server.sql`
@@ -50,7 +54,11 @@ test('a doctor is followed, listed with what is free, and let go; twice is the s
   expect((await server.call(calls.isFollowed, { doctorId }, at)).body.isFollowed).toBe(true)
   const { doctors } = (await server.call(calls.listDoctors, {}, at)).body
   expect(doctors).toHaveLength(1)
-  expect(doctors[0]).toMatchObject({ doctorId, leftNum: expect.any(Number), state: expect.any(String) })
+  expect(doctors[0]).toMatchObject({
+    doctorId,
+    leftNum: expect.any(Number),
+    state: expect.any(String),
+  })
   await server.call(calls.unfollowDoctor, { doctorId }, at)
   await server.call(calls.unfollowDoctor, { doctorId }, at)
   expect((await server.call(calls.listDoctors, {}, at)).body.doctors).toEqual([])
@@ -64,7 +72,9 @@ test('nobody sees whom another account follows', async () => {
 
 test('an unknown doctor cannot be followed, and fifty are enough', async () => {
   const { token, accountId } = await aSession(server)
-  expect((await server.send(calls.followDoctor, { doctorId: 'doc-nobody' }, { token })).status).toBe(404)
+  expect(
+    (await server.send(calls.followDoctor, { doctorId: 'doc-nobody' }, { token })).status,
+  ).toBe(404)
   await server.sql`insert into doctor_follow select ${accountId}, doctor_id, hospital_now() from doctor where doctor_id <> ${doctorId} order by doctor_id limit 50`
   expect((await server.send(calls.followDoctor, { doctorId }, { token })).status).toBe(409)
 })
@@ -75,14 +85,22 @@ test('the follower is told of a release once', async () => {
   expect(await tellOfReleases(server.dependencies)).toBe(1)
   expect(await tellOfReleases(server.dependencies)).toBe(0)
   expect(await told()).toEqual([
-    { accountId, title: expect.stringContaining('放号了'), state: 'WAITING', route: `/subpages/registration/registration_doctor_detail?doctorId=${doctorId}` },
+    {
+      accountId,
+      title: expect.stringContaining('放号了'),
+      state: 'WAITING',
+      route: `/subpages/registration/registration_doctor_detail?doctorId=${doctorId}`,
+    },
   ])
 })
 
 test('two replicas that look at the same moment tell once', async () => {
   await aFollower()
   await released('5 seconds', 3)
-  const looked = await Promise.all([tellOfReleases(server.dependencies), tellOfReleases(server.dependencies)])
+  const looked = await Promise.all([
+    tellOfReleases(server.dependencies),
+    tellOfReleases(server.dependencies),
+  ])
   expect(looked[0] + looked[1]).toBe(1)
   expect(await told()).toHaveLength(1)
 })
@@ -112,5 +130,7 @@ test('a message that waits for the morning is dropped when the places are gone b
 test('what an account follows is in its export', async () => {
   const { token } = await aFollower()
   const { body } = await server.call(privacy.exportData, {}, { token })
-  expect(JSON.parse(body.content)).toMatchObject({ followedDoctors: [{ doctor: expect.any(String) }] })
+  expect(JSON.parse(body.content)).toMatchObject({
+    followedDoctors: [{ doctor: expect.any(String) }],
+  })
 })

@@ -1,5 +1,10 @@
 /** What follows from a release. */
-import { doctorState, releaseOutcome, releaseSubject, releaseWords } from '../../../server/areas/follow/rules'
+import {
+  doctorState,
+  releaseOutcome,
+  releaseSubject,
+  releaseWords,
+} from '../../../server/areas/follow/rules'
 
 test.each([
   [{ freePlaces: 12, minutesAgo: 0 }, 'told'],
@@ -21,7 +26,12 @@ test.each([
 })
 
 test('the message names doctor, days and what is left', () => {
-  const words = releaseWords({ doctorName: '沈怀远', departmentName: '心血管内科', days: ['2026-11-28', '2026-12-01'], freePlaces: 18 })
+  const words = releaseWords({
+    doctorName: '沈怀远',
+    departmentName: '心血管内科',
+    days: ['2026-11-28', '2026-12-01'],
+    freePlaces: 18,
+  })
   expect(words).toEqual({
     title: '沈怀远医生放号了',
     body: '您关注的心血管内科沈怀远医生放出11月28日、12月1日的号，现有18个。号随时可能被约走，请尽快预约。',
@@ -29,5 +39,7 @@ test('the message names doctor, days and what is left', () => {
 })
 
 test('each release of a doctor is a subject of its own', () => {
-  expect(releaseSubject('doc-1', new Date('2026-11-21T07:00:00+08:00'))).toBe('doc-1@2026-11-20T23:00:00.000Z')
+  expect(releaseSubject('doc-1', new Date('2026-11-21T07:00:00+08:00'))).toBe(
+    'doc-1@2026-11-20T23:00:00.000Z',
+  )
 })

@@ -14,7 +14,12 @@ const greet = endpoint({
   audience: 'public',
   summary: 'greets',
   input: v.object({ id, ...paging, mood: v.optional(v.picklist(['good', 'bad'])) }),
-  reply: v.object({ id, page: v.number(), mood: v.optional(v.nullable(v.string())), note: v.optional(v.nullable(v.string())) }),
+  reply: v.object({
+    id,
+    page: v.number(),
+    mood: v.optional(v.nullable(v.string())),
+    note: v.optional(v.nullable(v.string())),
+  }),
 })
 const mine = endpoint({
   method: 'GET',
@@ -29,7 +34,21 @@ const write = endpoint({
   path: '/hos/public/v1/write',
   audience: 'public',
   summary: 'writes',
-  input: v.union([v.object({ tel: mobile }), v.object({ what: v.picklist(['refuse', 'throw', 'uuid', 'nul', 'wrong_reply', 'gateway', 'slow_down', 'key']) })]),
+  input: v.union([
+    v.object({ tel: mobile }),
+    v.object({
+      what: v.picklist([
+        'refuse',
+        'throw',
+        'uuid',
+        'nul',
+        'wrong_reply',
+        'gateway',
+        'slow_down',
+        'key',
+      ]),
+    }),
+  ]),
   reply: v.object({ ok: v.literal(true), key: v.optional(v.string()) }),
 })
 const limited = endpoint({
@@ -49,25 +68,43 @@ const listed = endpoint({
   reply: pageOf(v.object({ name: v.string() })),
 })
 
-const account = { accountId: 'a1', sessionId: 's1', app: 'official_account' as const, tel: null, sessionExpiresAt: new Date() }
+const account = {
+  accountId: 'a1',
+  sessionId: 's1',
+  app: 'official_account' as const,
+  tel: null,
+  sessionExpiresAt: new Date(),
+}
 
 /** A small area with one route for each thing that can happen. */
 const trial: Area = {
   name: 'trial',
-  findSession: async (_dependencies, sessionId, deviceId) => (sessionId === 's1' && deviceId === 'test-device-0001' ? account : undefined),
+  findSession: async (_dependencies, sessionId, deviceId) =>
+    sessionId === 's1' && deviceId === 'test-device-0001' ? account : undefined,
   register(app, { sql }) {
     mount(app, [
       servePublic(greet, ({ input }) => ({ ...input, note: null, secret: 'never leaves' })),
       serve(mine, (context) => ({ accountId: context.account.accountId })),
-      servePublic(limited, () => ({ ok: true }), { rateLimit: { max: 2, windowSeconds: 60, by: 'device' } }),
-      servePublic(listed, () => ({ list: [{ name: '甲', idNo: 'never leaves' }], page: 1, pageSize: 20, total: 1 })),
+      servePublic(limited, () => ({ ok: true }), {
+        rateLimit: { max: 2, windowSeconds: 60, by: 'device' },
+      }),
+      servePublic(listed, () => ({
+        list: [{ name: '甲', idNo: 'never leaves' }],
+        page: 1,
+        pageSize: 20,
+        total: 1,
+      })),
       servePublic(write, async ({ input, idempotencyKey }) => {
         if ('tel' in input) return { ok: true as const }
-        if (input.what === 'refuse') throw new Refused('SOLD_OUT', '号源已约满', { sourceTimeId: 'x' })
-        if (input.what === 'slow_down') throw new Refused('TOO_MANY_REQUESTS', '请稍后再试', { retryAfterSeconds: '42' })
-        if (input.what === 'throw') throw new Error('select secret from patient where tel = 13800000000')
+        if (input.what === 'refuse')
+          throw new Refused('SOLD_OUT', '号源已约满', { sourceTimeId: 'x' })
+        if (input.what === 'slow_down')
+          throw new Refused('TOO_MANY_REQUESTS', '请稍后再试', { retryAfterSeconds: '42' })
+        if (input.what === 'throw')
+          throw new Error('select secret from patient where tel = 13800000000')
         if (input.what === 'gateway') throw new GatewayUnavailable('his', 'connection refused')
-        if (input.what === 'uuid') await sql`select 1 from account where account_id = ${'not-a-uuid'}`
+        if (input.what === 'uuid')
+          await sql`select 1 from account where account_id = ${'not-a-uuid'}`
         if (input.what === 'nul') await sql`select ${'a\u0000b'}::text`
         if (input.what === 'wrong_reply') return { ok: false } as never
         return { ok: true as const, key: idempotencyKey }
@@ -80,7 +117,10 @@ let server: TestServer
 const lines: string[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [trial], log: createLogger('info', { write: (line) => void lines.push(line) }) })
+  server = await startTestServer({
+    areas: [trial],
+    log: createLogger('info', { write: (line) => void lines.push(line) }),
+  })
 })
 afterAll(() => server.stop())
 
@@ -91,8 +131,15 @@ describe('a call of the contract', () => {
     expect(body).toEqual({ id: '42', page: 1, note: null })
   })
   it('never lets a field out that the contract does not list', async () => {
-    expect(JSON.stringify((await server.call(greet, { id: '42' })).body)).not.toContain('never leaves')
-    expect((await server.call(listed, {})).body).toEqual({ list: [{ name: '甲' }], page: 1, pageSize: 20, total: 1 })
+    expect(JSON.stringify((await server.call(greet, { id: '42' })).body)).not.toContain(
+      'never leaves',
+    )
+    expect((await server.call(listed, {})).body).toEqual({
+      list: [{ name: '甲' }],
+      page: 1,
+      pageSize: 20,
+      total: 1,
+    })
   })
   it('takes an empty query value as none', async () => {
     const reply = await server.app.inject('/hos/public/v1/greet/42?mood=&page=')
@@ -104,24 +151,51 @@ describe('a call of the contract', () => {
     expect(body).toEqual({ code: 'BAD_INPUT', message: '数字不正确', details: { field: 'page' } })
   })
   it('refuses a value no schema has words for in Chinese all the same', async () => {
-    expect((await server.send(greet, { id: '42', mood: 'odd' })).body).toMatchObject({ code: 'BAD_INPUT', message: '提交的内容不正确，请检查后重试' })
+    expect((await server.send(greet, { id: '42', mood: 'odd' })).body).toMatchObject({
+      code: 'BAD_INPUT',
+      message: '提交的内容不正确，请检查后重试',
+    })
   })
   it('finds the words inside a union', async () => {
-    expect((await server.send(write, { tel: '123' })).body).toMatchObject({ code: 'BAD_INPUT', message: '请输入11位手机号' })
+    expect((await server.send(write, { tel: '123' })).body).toMatchObject({
+      code: 'BAD_INPUT',
+      message: '请输入11位手机号',
+    })
   })
-  it.each([['[1]'], ['"text"'], ['{bad'], ['{"__proto__":{"a":1}}']])('refuses the body %s', async (payload) => {
-    const reply = await server.app.inject({ method: 'POST', url: write.path, payload, headers: { 'content-type': 'application/json' } })
-    expect(reply.statusCode).toBe(400)
-    expect(reply.json()).toMatchObject({ code: 'BAD_INPUT' })
-  })
+  it.each([['[1]'], ['"text"'], ['{bad'], ['{"__proto__":{"a":1}}']])(
+    'refuses the body %s',
+    async (payload) => {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: write.path,
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({ code: 'BAD_INPUT' })
+    },
+  )
   it('refuses what is not JSON and what is too large', async () => {
-    const form = await server.app.inject({ method: 'POST', url: write.path, payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const form = await server.app.inject({
+      method: 'POST',
+      url: write.path,
+      payload: 'a=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
     expect([form.statusCode, form.json().code]).toEqual([415, 'BAD_INPUT'])
-    const large = await server.app.inject({ method: 'POST', url: write.path, payload: { what: 'x'.repeat(100_000) } })
+    const large = await server.app.inject({
+      method: 'POST',
+      url: write.path,
+      payload: { what: 'x'.repeat(100_000) },
+    })
     expect([large.statusCode, large.json().code]).toEqual([413, 'BAD_INPUT'])
   })
   it('hands over the idempotency key of the header', async () => {
-    const { body } = await server.call(write, { what: 'key' }, { headers: { 'idempotency-key': 'abcdefgh-1' } })
+    const { body } = await server.call(
+      write,
+      { what: 'key' },
+      { headers: { 'idempotency-key': 'abcdefgh-1' } },
+    )
     expect(body).toMatchObject({ key: 'abcdefgh-1' })
   })
   it('cannot be served to the wrong audience', () => {
@@ -142,14 +216,23 @@ describe('who may call', () => {
     ['a token with another key', async () => (await server.tokenOf('s1')).slice(0, -4) + 'AAAA'],
     [
       'an unsigned token',
-      async () => `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sid":"s1","exp":9999999999}').toString('base64url')}.`,
+      async () =>
+        `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sid":"s1","exp":9999999999}').toString('base64url')}.`,
     ],
   ])('refuses %s', async (_name, token) => {
     const { status, body } = await server.send(mine, {}, { token: await token() })
     expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN'])
   })
   it('refuses a session on another device', async () => {
-    expect((await server.send(mine, {}, { token: await server.tokenOf('s1'), deviceId: 'other-device-01' })).status).toBe(401)
+    expect(
+      (
+        await server.send(
+          mine,
+          {},
+          { token: await server.tokenOf('s1'), deviceId: 'other-device-01' },
+        )
+      ).status,
+    ).toBe(401)
   })
   it('ignores a bad token on a public call', async () => {
     expect((await server.call(greet, { id: '1' }, { token: 'x.y.z' })).status).toBe(200)
@@ -182,7 +265,8 @@ describe('a failure', () => {
 describe('a limited call', () => {
   it('refuses the third within the window, with the time to wait, and counts each caller alone', async () => {
     const statuses: number[] = []
-    for (let time = 0; time < 3; time += 1) statuses.push((await server.send(limited, {}, { deviceId: 'limited-device-1' })).status)
+    for (let time = 0; time < 3; time += 1)
+      statuses.push((await server.send(limited, {}, { deviceId: 'limited-device-1' })).status)
     expect(statuses).toEqual([200, 200, 429])
     const refused = await server.send(limited, {}, { deviceId: 'limited-device-1' })
     expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
@@ -208,23 +292,38 @@ describe('the log', () => {
     lines.length = 0
     const token = await server.tokenOf('s1')
     await server.call(mine, {}, { token })
-    await server.app.inject({ url: '/hos/public/v1/greet/42?page=1&mood=good', headers: { authorization: `Bearer ${token}` } })
+    await server.app.inject({
+      url: '/hos/public/v1/greet/42?page=1&mood=good',
+      headers: { authorization: `Bearer ${token}` },
+    })
     await server.send(write, { tel: '13800138000' })
     const text = lines.join('')
     expect(lines).toHaveLength(3)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ call: 'GET /hos/user/v1/mine', status: 200, accountId: 'a1' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      call: 'GET /hos/user/v1/mine',
+      status: 200,
+      accountId: 'a1',
+    })
     for (const secret of [token, 'mood', '13800138000']) expect(text).not.toContain(secret)
   })
   it('does not repeat a value that PostgreSQL could not read', async () => {
     const from = lines.length
-    const error: unknown = await server.sql.unsafe(`select '13800138000 张三'::uuid`).catch((thrown: unknown) => thrown)
+    const error: unknown = await server.sql
+      .unsafe(`select '13800138000 张三'::uuid`)
+      .catch((thrown: unknown) => thrown)
     server.app.log.warn({ err: error }, 'request failed')
     expect(lines.slice(from).join('')).toContain('invalid input syntax')
     expect(lines.slice(from).join('')).not.toMatch(/13800138000|张三/)
   })
   it('cuts secret fields out of whatever is logged', () => {
     lines.length = 0
-    server.app.log.info({ headers: { authorization: 'Bearer x.y.z' }, patient: { tel: '13800138000', idNo: '110101199003070000' } }, 'careless')
+    server.app.log.info(
+      {
+        headers: { authorization: 'Bearer x.y.z' },
+        patient: { tel: '13800138000', idNo: '110101199003070000' },
+      },
+      'careless',
+    )
     expect(lines.join('')).not.toMatch(/x\.y\.z|13800138000|1101011990/)
   })
   it('writes a failure with its stack', async () => {
@@ -238,7 +337,9 @@ describe('the documentation', () => {
   it('shows every call with its security', async () => {
     const page = await server.app.inject('/docs/api/json')
     const { paths } = page.json()
-    expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/hos/public/v1/greet/{id}', '/hos/user/v1/mine']))
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining(['/hos/public/v1/greet/{id}', '/hos/user/v1/mine']),
+    )
     expect(paths['/hos/user/v1/mine'].get.security).toEqual([{ bearer: [] }])
     expect(paths['/health/live']).toBeUndefined()
   })

@@ -15,10 +15,18 @@ describe('values', () => {
   it('arrive as the code wants them', async () => {
     const [row] = await database.sql`
       select date '2026-11-25' as day, time '09:30' as time, 9007199254740991::int8 as large, 12.5::numeric as part, timestamptz '2026-11-25T09:00+08' as moment`
-    expect(row).toEqual({ day: '2026-11-25', time: '09:30:00', large: 9007199254740991, part: 12.5, moment: new Date('2026-11-25T01:00:00Z') })
+    expect(row).toEqual({
+      day: '2026-11-25',
+      time: '09:30:00',
+      large: 9007199254740991,
+      part: 12.5,
+      moment: new Date('2026-11-25T01:00:00Z'),
+    })
   })
   it('are refused when a number would be rounded', async () => {
-    await expect(database.sql`select 9007199254740993::int8 as large`.then((rows) => rows[0])).rejects.toThrow('too large')
+    await expect(
+      database.sql`select 9007199254740993::int8 as large`.then((rows) => rows[0]),
+    ).rejects.toThrow('too large')
   })
   it('follow the hospital’s time zone whatever the machine’s is', async () => {
     const [row] = await database.sql`select (timestamptz '2026-11-25T16:30Z')::date as day`
@@ -27,8 +35,13 @@ describe('values', () => {
 })
 
 describe('a transaction', () => {
-  beforeAll(() => database.sql`create table counter (id integer primary key, value integer not null)`)
-  beforeEach(() => database.sql`insert into counter values (1, 0), (2, 0) on conflict (id) do update set value = 0`)
+  beforeAll(
+    () => database.sql`create table counter (id integer primary key, value integer not null)`,
+  )
+  beforeEach(
+    () =>
+      database.sql`insert into counter values (1, 0), (2, 0) on conflict (id) do update set value = 0`,
+  )
 
   it('leaves nothing when it fails', async () => {
     const failing = transaction(database.sql, async (tx) => {
@@ -61,9 +74,13 @@ describe('a transaction', () => {
 
 it('the address travels as one text to other processes', async () => {
   const other = connect({ url: database.url }, { poolSize: 1 })
-  expect(await other`select current_database() as name`).toEqual(await database.sql`select current_database() as name`)
+  expect(await other`select current_database() as name`).toEqual(
+    await database.sql`select current_database() as name`,
+  )
   await other.end()
-  expect(urlOf({ host: 'db', port: 5433, user: 'a b', password: 'p@:/', database: 'x' })).toBe('postgres://a%20b:p%40%3A%2F@db:5433/x')
+  expect(urlOf({ host: 'db', port: 5433, user: 'a b', password: 'p@:/', database: 'x' })).toBe(
+    'postgres://a%20b:p%40%3A%2F@db:5433/x',
+  )
 })
 
 describe('migrations', () => {
@@ -72,8 +89,15 @@ describe('migrations', () => {
     writeFileSync(path.join(folder, '0001.do.first.sql'), 'select 1;')
     const own = await createTestDatabase()
     await own.sql`drop table schema_version, migration_lock`
-    writeFileSync(path.join(folder, '0002.do.second.sql'), 'create table second_thing (id integer); insert into second_thing values (1);')
-    const ran = await Promise.all([migrate(own.sql, folder), migrate(own.sql, folder), migrate(own.sql, folder)])
+    writeFileSync(
+      path.join(folder, '0002.do.second.sql'),
+      'create table second_thing (id integer); insert into second_thing values (1);',
+    )
+    const ran = await Promise.all([
+      migrate(own.sql, folder),
+      migrate(own.sql, folder),
+      migrate(own.sql, folder),
+    ])
     expect(ran.flat().sort()).toEqual(['0001.do.first.sql', '0002.do.second.sql'])
     expect(await own.sql`select * from second_thing`).toHaveLength(1)
     writeFileSync(path.join(folder, '0001.do.first.sql'), 'select 2;')
@@ -86,7 +110,10 @@ describe('migrations', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
     const own = await createTestDatabase()
     await own.sql`drop table schema_version`
-    writeFileSync(path.join(folder, '0001.do.half.sql'), 'create table half_done (id integer); select no_such_function();')
+    writeFileSync(
+      path.join(folder, '0001.do.half.sql'),
+      'create table half_done (id integer); select no_such_function();',
+    )
     await expect(migrate(own.sql, folder)).rejects.toThrow()
     expect(await own.sql`select to_regclass('half_done') as name`).toEqual([{ name: null }])
     await own.drop()

@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { connect } from '../../../server/database/client'
@@ -54,7 +63,10 @@ async function until(condition: () => boolean, what: string): Promise<void> {
 }
 
 /** Another process that starts (or joins) the database, inserts a row and stays. */
-async function startElsewhere(dataDir: string, value: number): Promise<{ child: ChildProcess; databasePid: number }> {
+async function startElsewhere(
+  dataDir: string,
+  value: number,
+): Promise<{ child: ChildProcess; databasePid: number }> {
   const script = `
     const { startEmbedded } = require('./server/database/embedded')
     const { connect } = require('./server/database/client')
@@ -67,10 +79,14 @@ async function startElsewhere(dataDir: string, value: number): Promise<{ child: 
       setInterval(() => undefined, 1000)
     }
     main()`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=commonjs', '-e', script, dataDir, String(value)], {
-    cwd: path.join(__dirname, '../../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', '--input-type=commonjs', '-e', script, dataDir, String(value)],
+    {
+      cwd: path.join(__dirname, '../../..'),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   children.push(child)
   const databasePid = await new Promise<number>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`the other process ended with ${code}`)))
@@ -194,7 +210,9 @@ describe('the embedded database', () => {
     const dataDir = aDataDir()
     const file = path.join(dataDir, 'a-file')
     writeFileSync(file, '')
-    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/Set DATA_DIR to a folder you may write/)
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+      /Set DATA_DIR to a folder you may write/,
+    )
     expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
   })
 })

@@ -52,7 +52,11 @@ const replicas: Replica[] = []
 
 function start(variables: Record<string, string>): Replica {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'], { cwd: root, env: { PATH, ...variables } })
+  const child = spawn(
+    process.execPath,
+    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
+    { cwd: root, env: { PATH, ...variables } },
+  )
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = new Promise<string>((resolve, reject) => {
@@ -98,27 +102,51 @@ it('starts several replicas at once on an empty database, without anything of th
   const [address = ''] = addresses
   const sql = connect(database, { poolSize: 1 })
   try {
-    expect(await sql`select version from schema_version group by version having count(*) > 1`).toEqual([])
-    for (const demo of ['/sandbox', '/sandbox/console', '/sandbox/bridge.js', '/sandbox/wechat_pay/v3/pay/transactions/jsapi']) {
+    expect(
+      await sql`select version from schema_version group by version having count(*) > 1`,
+    ).toEqual([])
+    for (const demo of [
+      '/sandbox',
+      '/sandbox/console',
+      '/sandbox/bridge.js',
+      '/sandbox/wechat_pay/v3/pay/transactions/jsapi',
+    ]) {
       expect([demo, (await fetch(`${address}${demo}`)).status]).toEqual([demo, 404])
     }
     expect(await (await fetch(`${address}/settings.json`)).json()).toEqual({
       weChatAuthorizeUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
       weChatAppId: environment.WECHAT_MP_APP_ID,
     })
-    const [account] = await sql<{ id: string }[]>`insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+    const [account] = await sql<
+      { id: string }[]
+    >`insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
     const sessionId = randomUUID()
     await sql`insert into session (session_id, account_id, app, device_id, expires_at) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', null, now() + interval '1 day')`
-    const token = await createTokens(environment.TOKEN_SECRET).sign(sessionId, new Date(Date.now() + 60_000))
-    const entry = await fetch(`${address}/customer/user/api/v1/self-info`, { headers: { authorization: `Bearer ${token}`, 'x-device-id': 'device-of-a-link' } })
-    expect([entry.status, entry.headers.get('strict-transport-security')]).toEqual([401, 'max-age=31536000'])
+    const token = await createTokens(environment.TOKEN_SECRET).sign(
+      sessionId,
+      new Date(Date.now() + 60_000),
+    )
+    const entry = await fetch(`${address}/customer/user/api/v1/self-info`, {
+      headers: { authorization: `Bearer ${token}`, 'x-device-id': 'device-of-a-link' },
+    })
+    expect([entry.status, entry.headers.get('strict-transport-security')]).toEqual([
+      401,
+      'max-age=31536000',
+    ])
   } finally {
     await sql.end()
   }
   for (const { child } of three) child.kill('SIGTERM')
   expect(await Promise.all(three.map(({ ended }) => ended))).toEqual([0, 0, 0])
   const output = three.map((replica) => replica.output()).join('')
-  for (const secret of [environment.TOKEN_SECRET, environment.IDENTITY_KEY, 'secret-of-wechat', 'secret-of-sms', 'token-of-his', 'k'.repeat(32)]) {
+  for (const secret of [
+    environment.TOKEN_SECRET,
+    environment.IDENTITY_KEY,
+    'secret-of-wechat',
+    'secret-of-sms',
+    'token-of-his',
+    'k'.repeat(32),
+  ]) {
     expect(output).not.toContain(secret)
   }
 }, 60_000)

@@ -49,7 +49,16 @@ describe('settings of a demo', () => {
 describe('settings of production', () => {
   it('name everything that is missing in one message', () => {
     const attempt = () => readSettings({ NODE_ENV: 'production' })
-    for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'TOKEN_SECRET', 'IDENTITY_KEY', 'WECHAT_MP_APP_ID', 'WECHAT_PAY_MCH_ID', 'SMS_API_URL', 'HIS_API_URL']) {
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'TOKEN_SECRET',
+      'IDENTITY_KEY',
+      'WECHAT_MP_APP_ID',
+      'WECHAT_PAY_MCH_ID',
+      'SMS_API_URL',
+      'HIS_API_URL',
+    ]) {
       expect(attempt).toThrow(name)
     }
   })
@@ -63,7 +72,14 @@ describe('settings of production', () => {
     })
   })
   it('never show a value in a message', () => {
-    const attempt = () => readSettings({ ...production, TOKEN_SECRET: 'too-short', IDENTITY_KEY: 'not-a-key', PORT: '99999', SANDBOX: 'perhaps' })
+    const attempt = () =>
+      readSettings({
+        ...production,
+        TOKEN_SECRET: 'too-short',
+        IDENTITY_KEY: 'not-a-key',
+        PORT: '99999',
+        SANDBOX: 'perhaps',
+      })
     expect(attempt).toThrow(/TOKEN_SECRET.*IDENTITY_KEY/)
     expect(attempt).toThrow(/PORT must be/)
     expect(attempt).not.toThrow(/too-short|not-a-key|perhaps|secret-of-wechat/)
@@ -82,5 +98,7 @@ it.each([
   ['WECHAT_PAY_PUBLIC_KEY', '-----BEGIN PUBLIC KEY-----\\nAAAA\\n-----END PUBLIC KEY-----'],
   ['WECHAT_PAY_API_V3_KEY', 'too-short'],
 ])('a wrong %s is named', (name, value) => {
-  expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(name === 'SMS_API_URL' ? 'SMS_ACCESS_KEY' : new RegExp(`${name} must`))
+  expect(() => readSettings({ DATA_DIR: dataDir, [name]: value })).toThrow(
+    name === 'SMS_API_URL' ? 'SMS_ACCESS_KEY' : new RegExp(`${name} must`),
+  )
 })

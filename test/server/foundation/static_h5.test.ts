@@ -28,14 +28,21 @@ afterAll(async () => {
 })
 
 describe('the H5', () => {
-  it.each([['/'], ['/index.html'], ['/?jwt=x'], ['/pages/center/center'], ['/subpages/registration/registration_order?sourceTimeId=1']])(
-    'opens at %s',
-    async (url) => {
-      const reply = await server.app.inject({ url, headers: asPage })
-      expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-      expect(reply.body).toContain('<script src="/js/app.0123abcd.js">')
-    },
-  )
+  it.each([
+    ['/'],
+    ['/index.html'],
+    ['/?jwt=x'],
+    ['/pages/center/center'],
+    ['/subpages/registration/registration_order?sourceTimeId=1'],
+  ])('opens at %s', async (url) => {
+    const reply = await server.app.inject({ url, headers: asPage })
+    expect([
+      reply.statusCode,
+      reply.headers['content-type'],
+      reply.headers['cache-control'],
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(reply.body).toContain('<script src="/js/app.0123abcd.js">')
+  })
   it('runs the added script before every other one', async () => {
     const { body } = await server.app.inject('/')
     expect(body.indexOf('/sandbox/bridge.js')).toBeGreaterThan(0)
@@ -46,7 +53,9 @@ describe('the H5', () => {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
     expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(scripts).not.toContain('unsafe')
-    expect(policy.split('; ')).toContain(`connect-src 'self' ${server.settings.publicUrl.replace('http', 'ws')}`)
+    expect(policy.split('; ')).toContain(
+      `connect-src 'self' ${server.settings.publicUrl.replace('http', 'ws')}`,
+    )
   })
   it.each([
     ['br', brotliDecompressSync],
@@ -58,25 +67,44 @@ describe('the H5', () => {
   })
   it('is not sent again when it has not changed', async () => {
     const { etag } = (await server.app.inject('/')).headers
-    expect((await server.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304)
+    expect(
+      (await server.app.inject({ url: '/', headers: { 'if-none-match': String(etag) } }))
+        .statusCode,
+    ).toBe(304)
   })
   it('sends hashed files precompressed and for ever, others to be asked for again', async () => {
-    const script = await server.app.inject({ url: '/js/app.0123abcd.js', headers: { 'accept-encoding': 'br, gzip' } })
-    expect([script.statusCode, script.body, script.headers['content-encoding']]).toEqual([200, 'brotli', 'br'])
+    const script = await server.app.inject({
+      url: '/js/app.0123abcd.js',
+      headers: { 'accept-encoding': 'br, gzip' },
+    })
+    expect([script.statusCode, script.body, script.headers['content-encoding']]).toEqual([
+      200,
+      'brotli',
+      'br',
+    ])
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await server.app.inject('/favicon.ico')).headers['cache-control']).toBe('no-cache')
   })
   it('shows its own not-found page to a browser, with the status 404', async () => {
     const reply = await server.app.inject({ url: '/no/such/page', headers: asPage })
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
   })
-  it.each([['/hos/user/v1/nothing'], ['/customer/x'], ['/js/gone.js'], ['/server/hos/x']])('is not the answer to %s', async (url) => {
-    const reply = await server.app.inject({ url, headers: asPage })
-    expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND'])
-  })
-  it.each([['/../package.json'], ['/js/..%2f..%2fpackage.json'], ['/%2e%2e/package.json']])('never leaves its folder for %s', async (url) => {
-    expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
-  })
+  it.each([['/hos/user/v1/nothing'], ['/customer/x'], ['/js/gone.js'], ['/server/hos/x']])(
+    'is not the answer to %s',
+    async (url) => {
+      const reply = await server.app.inject({ url, headers: asPage })
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
+  it.each([['/../package.json'], ['/js/..%2f..%2fpackage.json'], ['/%2e%2e/package.json']])(
+    'never leaves its folder for %s',
+    async (url) => {
+      expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 describe('a new build under a running server', () => {
@@ -85,10 +113,18 @@ describe('a new build under a running server', () => {
 
   it('is served from then on, with the policy and the mark of its own', async () => {
     const before = await page()
-    writeFileSync(path.join(folder, 'index.html'), html.replaceAll('0123abcd', '4567cdef').replace(inline, 'window.shell = 2'))
-    const after = await server.app.inject({ url: '/pages/center/center', headers: { ...asPage, 'if-none-match': String(before.headers.etag) } })
+    writeFileSync(
+      path.join(folder, 'index.html'),
+      html.replaceAll('0123abcd', '4567cdef').replace(inline, 'window.shell = 2'),
+    )
+    const after = await server.app.inject({
+      url: '/pages/center/center',
+      headers: { ...asPage, 'if-none-match': String(before.headers.etag) },
+    })
     expect([after.statusCode, after.body.includes('/js/app.4567cdef.js')]).toEqual([200, true])
-    expect(after.headers['content-security-policy']).toContain(createHash('sha256').update('window.shell = 2').digest('base64'))
+    expect(after.headers['content-security-policy']).toContain(
+      createHash('sha256').update('window.shell = 2').digest('base64'),
+    )
   })
   it.each([
     ['gone for a moment', () => rmSync(path.join(folder, 'index.html'))],

@@ -10,7 +10,12 @@ const migrations = path.join(__dirname, '../../../server/database/migrations')
 /** The last one of the release before messages, insurance and reports. */
 const lastBefore = '0022'
 
-const [accountId, patientId, sourceId, scheduleId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+const [accountId, patientId, sourceId, scheduleId] = [
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+]
 const [visited, missed, cancelled] = [randomUUID(), randomUUID(), randomUUID()]
 let database: TestDatabase
 
@@ -20,7 +25,8 @@ beforeAll(async () => {
   await sql`drop schema public cascade`
   await sql`create schema public`
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-before-'))
-  for (const name of readdirSync(migrations).filter((name) => name.slice(0, 4) <= lastBefore)) cpSync(path.join(migrations, name), path.join(folder, name))
+  for (const name of readdirSync(migrations).filter((name) => name.slice(0, 4) <= lastBefore))
+    cpSync(path.join(migrations, name), path.join(folder, name))
   await migrate(sql, folder)
   rmSync(folder, { recursive: true, force: true })
   await fill()
@@ -30,7 +36,8 @@ afterAll(() => database.drop())
 
 it('knows every rule, table and index of a new database', async () => {
   const fresh = await createTestDatabase()
-  const indexes = (of: TestDatabase) => of.sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
+  const indexes = (of: TestDatabase) =>
+    of.sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by indexname`
   const columns = (of: TestDatabase) =>
     of.sql`select table_name, column_name, data_type, is_nullable from information_schema.columns where table_schema = 'public' order by table_name, column_name`
   expect([...(await indexes(database))]).toEqual([...(await indexes(fresh))])
@@ -49,7 +56,8 @@ it('puts what moved before into the ledger, each posting summing to zero', async
 })
 
 it('dates the visits that were missed', async () => {
-  const rows = await database.sql`select order_id as id, no_show_at = ends_at as dated from registration_order where no_show_at is not null`
+  const rows =
+    await database.sql`select order_id as id, no_show_at = ends_at as dated from registration_order where no_show_at is not null`
   expect([...rows]).toEqual([{ id: missed, dated: true }])
 })
 
@@ -95,7 +103,12 @@ async function fill(): Promise<void> {
   }
 }
 
-async function anOrder(orderId: string, serialNo: number, status: string, payStatus: string): Promise<void> {
+async function anOrder(
+  orderId: string,
+  serialNo: number,
+  status: string,
+  payStatus: string,
+): Promise<void> {
   const { sql } = database
   await sql`
     insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,

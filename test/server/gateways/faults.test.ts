@@ -32,7 +32,9 @@ beforeEach(() => {
 const says =
   (status: number, body: unknown): Answer =>
   (_request, response) =>
-    response.writeHead(status, { 'content-type': 'text/plain' }).end(typeof body === 'string' ? body : JSON.stringify(body))
+    response
+      .writeHead(status, { 'content-type': 'text/plain' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
 const breaks: Answer = (request) => request.socket.destroy()
 const saysNothing: Answer = () => undefined
 
@@ -42,7 +44,12 @@ const pem = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 const weChat = () =>
-  new WeChatClient({ apiUrl: url, officialAccount: { appId: 'a', secret: 'hush' }, miniProgram: { appId: 'm', secret: 'hush' }, timeoutMs: 500 })
+  new WeChatClient({
+    apiUrl: url,
+    officialAccount: { appId: 'a', secret: 'hush' },
+    miniProgram: { appId: 'm', secret: 'hush' },
+    timeoutMs: 500,
+  })
 const pay = () =>
   new WeChatPayClient({
     mchId: '1',
@@ -56,7 +63,15 @@ const pay = () =>
     appIds: { official_account: 'a', mini_program: 'm' },
     timeoutMs: 500,
   })
-const sms = () => new SmsClient({ apiUrl: url, accessKey: 'k', secret: 's', signName: '医院', template: 'T', timeoutMs: 500 })
+const sms = () =>
+  new SmsClient({
+    apiUrl: url,
+    accessKey: 'k',
+    secret: 's',
+    signName: '医院',
+    template: 'T',
+    timeoutMs: 500,
+  })
 const his = () => new HisClient({ apiUrl: url, token: 't', timeoutMs: 500 })
 const registration = {
   orderNo: 'A1',
@@ -85,7 +100,10 @@ const oddities: [string, Answer][] = [
   ['sends another shape', says(200, { hello: 1 })],
   ['fails inside', says(500, { code: 'X', message: 'x' })],
   ['is in front of a broken proxy', says(502, '<html>')],
-  ['redirects', (_request, response) => response.writeHead(302, { location: 'http://evil.example/' }).end()],
+  [
+    'redirects',
+    (_request, response) => response.writeHead(302, { location: 'http://evil.example/' }).end(),
+  ],
 ]
 
 describe.each(calls)('%s', (system, call) => {
@@ -122,7 +140,11 @@ describe('repeating', () => {
   })
 
   it('asks a busy WeChat once more', async () => {
-    answer = (request, response) => says(200, requests.length === 1 ? { errcode: -1, errmsg: 'system error' } : { openid: 'o' })(request, response)
+    answer = (request, response) =>
+      says(200, requests.length === 1 ? { errcode: -1, errmsg: 'system error' } : { openid: 'o' })(
+        request,
+        response,
+      )
     expect(await weChat().exchangeMiniProgramCode('c')).toEqual({ openid: 'o', unionid: null })
   })
 })
@@ -130,7 +152,10 @@ describe('repeating', () => {
 describe('WeChat', () => {
   it('refuses the made-up user of a snapshot page', async () => {
     answer = says(200, { openid: 'o', is_snapshotuser: 1 })
-    await expect(weChat().exchangeOfficialAccountCode('c')).rejects.toMatchObject({ name: 'GatewayRefused', code: 'snapshot' })
+    await expect(weChat().exchangeOfficialAccountCode('c')).rejects.toMatchObject({
+      name: 'GatewayRefused',
+      code: 'snapshot',
+    })
   })
 
   it('never tells the secret in an error', async () => {
@@ -159,7 +184,14 @@ describe('WeChat', () => {
 describe('WeChat Pay', () => {
   it('believes no success that it did not sign', async () => {
     answer = says(200, { prepay_id: 'wx1' })
-    const order = { app: 'official_account' as const, openid: 'o', description: 'd', outTradeNo: 'order-1', amountFen: 1, expiresAt: new Date() }
+    const order = {
+      app: 'official_account' as const,
+      openid: 'o',
+      description: 'd',
+      outTradeNo: 'order-1',
+      amountFen: 1,
+      expiresAt: new Date(),
+    }
     await expect(pay().createOrder(order)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
   })
 
@@ -175,19 +207,29 @@ describe('WeChat Pay', () => {
 })
 
 describe('the hospital system', () => {
-  it.each([400, 401, 403, 404, 422, 429, 503])('answering %d gives no money back', async (status) => {
-    answer = says(status, { code: 'X', message: 'x' })
-    await expect(his().confirmRegistration(registration)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
-  })
+  it.each([400, 401, 403, 404, 422, 429, 503])(
+    'answering %d gives no money back',
+    async (status) => {
+      answer = says(status, { code: 'X', message: 'x' })
+      await expect(his().confirmRegistration(registration)).rejects.toMatchObject({
+        name: 'GatewayUnavailable',
+      })
+    },
+  )
 
   it('refuses by 409 with a code', async () => {
     answer = says(409, { code: 'PLACE_TAKEN', message: 'x' })
-    await expect(his().confirmRegistration(registration)).rejects.toMatchObject({ name: 'GatewayRefused', code: 'PLACE_TAKEN' })
+    await expect(his().confirmRegistration(registration)).rejects.toMatchObject({
+      name: 'GatewayRefused',
+      code: 'PLACE_TAKEN',
+    })
   })
 
   it('whose address is wrong has not released the place', async () => {
     answer = says(404, '<html>')
-    await expect(his().cancelRegistration({ orderNo: 'A1', reason: 'x' })).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+    await expect(his().cancelRegistration({ orderNo: 'A1', reason: 'x' })).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+    })
   })
 })
 
@@ -195,6 +237,8 @@ it.each(['isv.OUT_OF_SERVICE', 'isp.RAM_PERMISSION_DENY', 'isv.SMS_TEMPLATE_ILLE
   'SMS trouble of ours (%s) is not the fault of the number',
   async (code) => {
     answer = says(200, { Code: code, Message: 'x' })
-    await expect(sms().sendCode({ tel: '13800000001', code: '1', purpose: 'bind_tel' })).rejects.toMatchObject({ name: 'GatewayUnavailable', why: code })
+    await expect(
+      sms().sendCode({ tel: '13800000001', code: '1', purpose: 'bind_tel' }),
+    ).rejects.toMatchObject({ name: 'GatewayUnavailable', why: code })
   },
 )

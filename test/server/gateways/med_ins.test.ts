@@ -1,11 +1,23 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { insuredFen, isWholeSplit, mixedAmounts, mixPayType } from '../../../server/gateways/med_ins/amounts'
+import {
+  insuredFen,
+  isWholeSplit,
+  mixedAmounts,
+  mixPayType,
+} from '../../../server/gateways/med_ins/amounts'
 import { MedInsClient, userQuerySignature } from '../../../server/gateways/med_ins/client'
 import { eighteenDigits, idDigest, sealed } from '../../../server/gateways/med_ins/identity'
 import type { MedInsOrder } from '../../../server/gateways/med_ins/types'
-import { encrypt, isSignedBy, paymentMessage, replyMessage, requestMessage, sign } from '../../../server/gateways/wechat_pay/signatures'
+import {
+  encrypt,
+  isSignedBy,
+  paymentMessage,
+  replyMessage,
+  requestMessage,
+  sign,
+} from '../../../server/gateways/wechat_pay/signatures'
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -21,7 +33,10 @@ describe('the amounts of a mixed order', () => {
   it('are those of the official sample', () => {
     const amounts = mixedAmounts(
       { totalFen: 200_000, fundFen: 100_000, accountFen: 45_000, otherFen: 5_000, cashFen: 50_000 },
-      { added: [{ fen: 2_000, type: 'FREIGHT' }], reduced: [{ fen: 10_000, type: 'HOSPITAL_REDUCE' }] },
+      {
+        added: [{ fen: 2_000, type: 'FREIGHT' }],
+        reduced: [{ fen: 10_000, type: 'HOSPITAL_REDUCE' }],
+      },
     )
     expect(amounts).toMatchObject({ totalFen: 202_000, wechatCashFen: 42_000 })
     expect(insuredFen(amounts) + amounts.wechatCashFen + 10_000).toBe(amounts.totalFen)
@@ -41,7 +56,9 @@ describe('the amounts of a mixed order', () => {
 
   it('never takes off more than is to be paid', () => {
     const split = { totalFen: 100, fundFen: 90, accountFen: 0, otherFen: 0, cashFen: 10 }
-    expect(() => mixedAmounts(split, { added: [], reduced: [{ fen: 11, type: 'DISCOUNT' }] })).toThrow('more is taken off')
+    expect(() =>
+      mixedAmounts(split, { added: [], reduced: [{ fen: 11, type: 'DISCOUNT' }] }),
+    ).toThrow('more is taken off')
   })
 
   it.each([
@@ -65,14 +82,19 @@ describe('how a person is named', () => {
   it('seals a field with RSA-OAEP and SHA-1, for WeChat Pay only', () => {
     const text = sealed('王秀兰', channel.publicKey)
     const open = (oaepHash: string) =>
-      privateDecrypt({ key: channel.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, Buffer.from(text, 'base64'))
+      privateDecrypt(
+        { key: channel.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },
+        Buffer.from(text, 'base64'),
+      )
     expect(open('sha1').toString()).toBe('王秀兰')
     expect(() => open('sha256')).toThrow()
   })
 
   it('signs the user query with HMAC-SHA-256 of partner and time', () => {
     expect(userQuerySignature('20000001', 'secret', '1700000000000')).toMatch(/^[0-9a-f]{64}$/)
-    expect(userQuerySignature('20000001', 'secret', '1700000000000')).not.toBe(userQuerySignature('20000001', 'secret', '1700000000001'))
+    expect(userQuerySignature('20000001', 'secret', '1700000000000')).not.toBe(
+      userQuerySignature('20000001', 'secret', '1700000000001'),
+    )
   })
 })
 
@@ -186,25 +208,57 @@ describe('the client', () => {
       Buffer.from(content.payer.id_digest, 'base64'),
     )
     expect(opened.toString()).toBe('09eb26e839ff3a2e3980352ae45ef09e')
-    const fields = new Map(Array.from((request?.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
-    const message = requestMessage('POST', '/v3/med-ins/orders', fields.get('timestamp') ?? '', fields.get('nonce_str') ?? '', body)
+    const fields = new Map(
+      Array.from(
+        (request?.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g),
+        ([, name = '', value = '']) => [name, value],
+      ),
+    )
+    const message = requestMessage(
+      'POST',
+      '/v3/med-ins/orders',
+      fields.get('timestamp') ?? '',
+      fields.get('nonce_str') ?? '',
+      body,
+    )
     expect(isSignedBy(message, fields.get('signature') ?? '', merchant.publicKey)).toBe(true)
     expect(request?.headers['wechatpay-serial']).toBe('PUB_KEY_ID_TEST')
   })
 
   it('of insurance alone sends no prepay id, and signs nothing for the phone', async () => {
     answer = () => ({ status: 200, body: mixed })
-    await client.createOrder({ ...order, prepayId: null, amounts: mixedAmounts({ totalFen: 100, fundFen: 100, accountFen: 0, otherFen: 0, cashFen: 0 }) })
+    await client.createOrder({
+      ...order,
+      prepayId: null,
+      amounts: mixedAmounts({
+        totalFen: 100,
+        fundFen: 100,
+        accountFen: 0,
+        otherFen: 0,
+        cashFen: 0,
+      }),
+    })
     expect(JSON.parse(seen[0]?.body ?? '{}')).not.toHaveProperty('prepay_id')
-    expect(client.payParameters('official_account', 'MIX1', null)).toEqual({ appId: 'wxofficial', mixTradeNo: 'MIX1', cash: null })
+    expect(client.payParameters('official_account', 'MIX1', null)).toEqual({
+      appId: 'wxofficial',
+      mixTradeNo: 'MIX1',
+      cash: null,
+    })
     const { cash } = client.payParameters('official_account', 'MIX1', 'wx1')
     expect(
-      isSignedBy(paymentMessage('wxofficial', cash?.timeStamp ?? '', cash?.nonceStr ?? '', 'prepay_id=wx1'), cash?.paySign ?? '', merchant.publicKey),
+      isSignedBy(
+        paymentMessage('wxofficial', cash?.timeStamp ?? '', cash?.nonceStr ?? '', 'prepay_id=wx1'),
+        cash?.paySign ?? '',
+        merchant.publicKey,
+      ),
     ).toBe(true)
   })
 
   it('takes "exists already" as its own order of before', async () => {
-    answer = (url) => (url === '/v3/med-ins/orders' ? { status: 400, body: { code: '268512536', message: '订单已存在' } } : { status: 200, body: mixed })
+    answer = (url) =>
+      url === '/v3/med-ins/orders'
+        ? { status: 400, body: { code: '268512536', message: '订单已存在' } }
+        : { status: 200, body: mixed }
     expect(await client.createOrder(order)).toEqual({ mixTradeNo: 'MIX1' })
   })
 
@@ -216,17 +270,34 @@ describe('the client', () => {
     ['268529477', '268529477'],
   ])('says %s as %s', async (code, word) => {
     answer = () => ({ status: 400, body: { code, message: '不行' } })
-    await expect(client.createOrder(order)).rejects.toMatchObject({ name: 'GatewayRefused', code: word })
+    await expect(client.createOrder(order)).rejects.toMatchObject({
+      name: 'GatewayRefused',
+      code: word,
+    })
   })
 
   it('reads how an order stands, and that there is none', async () => {
     answer = () => ({ status: 200, body: mixed })
-    expect(await client.queryOrder('I1')).toMatchObject({ mix: 'SUCCESS', cash: 'SUCCESS', funds: 'SUCCESS', amounts: { fundFen: 60 } })
+    expect(await client.queryOrder('I1')).toMatchObject({
+      mix: 'SUCCESS',
+      cash: 'SUCCESS',
+      funds: 'SUCCESS',
+      amounts: { fundFen: 60 },
+    })
     answer = () => ({
       status: 200,
-      body: { ...mixed, mix_pay_status: 'MIX_PAY_CREATED', self_pay_status: 'NO_SELF_PAY', med_ins_pay_status: 'MED_INS_PAY_CREATED' },
+      body: {
+        ...mixed,
+        mix_pay_status: 'MIX_PAY_CREATED',
+        self_pay_status: 'NO_SELF_PAY',
+        med_ins_pay_status: 'MED_INS_PAY_CREATED',
+      },
     })
-    expect(await client.queryOrder('I1')).toMatchObject({ mix: 'CREATED', cash: 'NONE', funds: 'CREATED' })
+    expect(await client.queryOrder('I1')).toMatchObject({
+      mix: 'CREATED',
+      cash: 'NONE',
+      funds: 'CREATED',
+    })
     answer = () => ({ status: 404, body: { code: '268529515', message: '不存在' } })
     expect(await client.queryOrder('I1')).toBeNull()
     answer = () => ({ status: 200, body: { ...mixed, out_trade_no: 'other' } })
@@ -254,16 +325,31 @@ describe('the client', () => {
   })
 
   it('exchanges a code once: a lost reply is not repeated', async () => {
-    answer = () => ({ status: 200, body: { code: 0, pay_auth_no: 'AUTH1', user_longitude_latitude: { longitude: '120.5', latitude: '30.1' } } })
-    expect(await client.redeem('C1', 'o1')).toEqual({ payAuthNo: 'AUTH1', geoLocation: '120.5,30.1' })
+    answer = () => ({
+      status: 200,
+      body: {
+        code: 0,
+        pay_auth_no: 'AUTH1',
+        user_longitude_latitude: { longitude: '120.5', latitude: '30.1' },
+      },
+    })
+    expect(await client.redeem('C1', 'o1')).toEqual({
+      payAuthNo: 'AUTH1',
+      geoLocation: '120.5,30.1',
+    })
     expect(JSON.parse(seen[0]?.body ?? '{}')).toEqual({ qrcode: 'C1', openid: 'o1' })
     answer = () => ({ status: 200, body: { code: 268547120, message: '过期' } })
     await expect(client.redeem('C1', 'o1')).rejects.toMatchObject({ code: 'AUTH_EXPIRED' })
   })
 
   it('leads to the page on H5 and to the national mini-program in the mini-program', () => {
-    const page = client.authorisation('official_account', 'https://h.example/p?business=registration&orderId=1')
-    expect(page.kind === 'page' && new URL(page.url).searchParams.get('redirectUrl')).toBe('https://h.example/p?business=registration&orderId=1')
+    const page = client.authorisation(
+      'official_account',
+      'https://h.example/p?business=registration&orderId=1',
+    )
+    expect(page.kind === 'page' && new URL(page.url).searchParams.get('redirectUrl')).toBe(
+      'https://h.example/p?business=registration&orderId=1',
+    )
     expect(client.authorisation('mini_program', '')).toMatchObject({
       kind: 'mini_program',
       appId: 'wxe183cd55df4b4369',
@@ -276,7 +362,10 @@ describe('the client', () => {
       const body = JSON.stringify({
         id: 'EV1',
         event_type: eventType,
-        resource: { algorithm: 'AEAD_AES_256_GCM', ...encrypt(JSON.stringify(content), apiV3Key, 'transaction') },
+        resource: {
+          algorithm: 'AEAD_AES_256_GCM',
+          ...encrypt(JSON.stringify(content), apiV3Key, 'transaction'),
+        },
       })
       const timestamp = String(Math.floor(Date.now() / 1000))
       const headers = {
@@ -290,13 +379,21 @@ describe('the client', () => {
 
     it('are believed when signed and sealed', () => {
       const { headers, body } = noticeOf(mixed)
-      expect(client.readCallback(headers, body)).toMatchObject({ callbackId: 'EV1', outTradeNo: 'I1', state: { mix: 'SUCCESS' } })
+      expect(client.readCallback(headers, body)).toMatchObject({
+        callbackId: 'EV1',
+        outTradeNo: 'I1',
+        state: { mix: 'SUCCESS' },
+      })
     })
 
     it('are not believed otherwise', () => {
       const { headers, body } = noticeOf(mixed)
-      expect(() => client.readCallback({ ...headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, body)).toThrow('SIGN_ERROR')
-      expect(() => client.readCallback(headers, Buffer.from(`${body.toString()} `))).toThrow('SIGN_ERROR')
+      expect(() =>
+        client.readCallback({ ...headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' }, body),
+      ).toThrow('SIGN_ERROR')
+      expect(() => client.readCallback(headers, Buffer.from(`${body.toString()} `))).toThrow(
+        'SIGN_ERROR',
+      )
       const other = noticeOf({ ...mixed, appid: 'wxother' })
       expect(() => client.readCallback(other.headers, other.body)).toThrow('another app')
       const event = noticeOf(mixed, 'TRANSACTION.SUCCESS')

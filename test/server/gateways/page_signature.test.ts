@@ -14,7 +14,9 @@ describe('the signature of a page', () => {
   })
 
   it('leaves the fragment out', () => {
-    expect(pageSignature({ ...example, url: `${example.url}#wechat_redirect` })).toBe(pageSignature(example))
+    expect(pageSignature({ ...example, url: `${example.url}#wechat_redirect` })).toBe(
+      pageSignature(example),
+    )
   })
 
   it('is another one for another address', () => {

@@ -15,7 +15,11 @@ import {
 } from '../../../server/gateways/wechat_pay/signatures'
 
 const pair = () =>
-  generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'pem' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } })
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
 const merchant = pair()
 const channel = pair()
 const apiV3Key = '0123456789abcdef0123456789abcdef'
@@ -34,25 +38,46 @@ const client = new WeChatPayClient(config)
 
 describe('messages to be signed', () => {
   it('have five lines in a request, the last one ended and the body empty for GET', () => {
-    expect(requestMessage('GET', '/v3/certificates?a=1', '1554208460', 'NONCE', '')).toBe('GET\n/v3/certificates?a=1\n1554208460\nNONCE\n\n')
+    expect(requestMessage('GET', '/v3/certificates?a=1', '1554208460', 'NONCE', '')).toBe(
+      'GET\n/v3/certificates?a=1\n1554208460\nNONCE\n\n',
+    )
   })
 
   it('have three lines in a reply and four for the phone', () => {
     expect(replyMessage('1', 'N', '{}')).toBe('1\nN\n{}\n')
-    expect(paymentMessage('wx2421b1c4370ec43b', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', 'prepay_id=wx201410272009395522657a690389285100')).toBe(
+    expect(
+      paymentMessage(
+        'wx2421b1c4370ec43b',
+        '1554208460',
+        '593BEC0C930BF1AFEB40B4A08C8FB242',
+        'prepay_id=wx201410272009395522657a690389285100',
+      ),
+    ).toBe(
       'wx2421b1c4370ec43b\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\nprepay_id=wx201410272009395522657a690389285100\n',
     )
   })
 
   it('name the merchant in the header', () => {
-    expect(authorization('M', 'S', 'N', '1', 'X')).toBe('WECHATPAY2-SHA256-RSA2048 mchid="M",nonce_str="N",timestamp="1",serial_no="S",signature="X"')
+    expect(authorization('M', 'S', 'N', '1', 'X')).toBe(
+      'WECHATPAY2-SHA256-RSA2048 mchid="M",nonce_str="N",timestamp="1",serial_no="S",signature="X"',
+    )
   })
 })
 
 it('signs what the phone hands to WeChat with the key of the merchant', () => {
   const given = client.payParameters('official_account', 'wx201410272009395522657a690389285100')
-  expect(given).toMatchObject({ appId: 'wx2421b1c4370ec43b', package: 'prepay_id=wx201410272009395522657a690389285100', signType: 'RSA' })
-  expect(isSignedBy(paymentMessage(given.appId, given.timeStamp, given.nonceStr, given.package), given.paySign, merchant.publicKey)).toBe(true)
+  expect(given).toMatchObject({
+    appId: 'wx2421b1c4370ec43b',
+    package: 'prepay_id=wx201410272009395522657a690389285100',
+    signType: 'RSA',
+  })
+  expect(
+    isSignedBy(
+      paymentMessage(given.appId, given.timeStamp, given.nonceStr, given.package),
+      given.paySign,
+      merchant.publicKey,
+    ),
+  ).toBe(true)
 })
 
 it('writes moments in the time of the hospital', () => {
@@ -66,9 +91,20 @@ describe('sealed content', () => {
 
   it.each([
     ['another key', (sealed: ReturnType<typeof encrypt>) => decrypt(sealed, 'x'.repeat(32))],
-    ['other associated data', (sealed: ReturnType<typeof encrypt>) => decrypt({ ...sealed, associated_data: 'refund' }, apiV3Key)],
-    ['a changed byte', (sealed: ReturnType<typeof encrypt>) => decrypt({ ...sealed, ciphertext: flip(sealed.ciphertext) }, apiV3Key)],
-    ['too few bytes', (sealed: ReturnType<typeof encrypt>) => decrypt({ ...sealed, ciphertext: 'AAAA' }, apiV3Key)],
+    [
+      'other associated data',
+      (sealed: ReturnType<typeof encrypt>) =>
+        decrypt({ ...sealed, associated_data: 'refund' }, apiV3Key),
+    ],
+    [
+      'a changed byte',
+      (sealed: ReturnType<typeof encrypt>) =>
+        decrypt({ ...sealed, ciphertext: flip(sealed.ciphertext) }, apiV3Key),
+    ],
+    [
+      'too few bytes',
+      (sealed: ReturnType<typeof encrypt>) => decrypt({ ...sealed, ciphertext: 'AAAA' }, apiV3Key),
+    ],
   ])('stays shut with %s', (_name, open) => {
     expect(() => open(encrypt('secret', apiV3Key, 'transaction'))).toThrow()
   })
@@ -98,7 +134,11 @@ describe('a callback', () => {
     const body = JSON.stringify({
       id: 'C1',
       event_type: given.event ?? 'TRANSACTION.SUCCESS',
-      resource: { algorithm: 'AEAD_AES_256_GCM', original_type: 'transaction', ...encrypt(JSON.stringify(given.content ?? content), apiV3Key, 'transaction') },
+      resource: {
+        algorithm: 'AEAD_AES_256_GCM',
+        original_type: 'transaction',
+        ...encrypt(JSON.stringify(given.content ?? content), apiV3Key, 'transaction'),
+      },
     })
     const timestamp = given.timestamp ?? nowSeconds()
     const nonce = newNonce()
@@ -106,7 +146,9 @@ describe('a callback', () => {
       'wechatpay-timestamp': timestamp,
       'wechatpay-nonce': nonce,
       'wechatpay-serial': given.serial ?? 'PUB_KEY_ID_1',
-      'wechatpay-signature': given.signature ?? sign(replyMessage(timestamp, nonce, body), given.privateKey ?? channel.privateKey),
+      'wechatpay-signature':
+        given.signature ??
+        sign(replyMessage(timestamp, nonce, body), given.privateKey ?? channel.privateKey),
     }
     return client.readCallback(headers, Buffer.from(given.tamper?.(body) ?? body))
   }
@@ -118,7 +160,12 @@ describe('a callback', () => {
       kind: 'payment',
       eventType: 'TRANSACTION.SUCCESS',
       outTradeNo: 'order-1',
-      result: { state: 'SUCCESS', transactionId: '42', amountFen: 1500, paidAt: new Date('2026-11-25T01:00:00Z') },
+      result: {
+        state: 'SUCCESS',
+        transactionId: '42',
+        amountFen: 1500,
+        paidAt: new Date('2026-11-25T01:00:00Z'),
+      },
     })
   })
 
@@ -132,20 +179,31 @@ describe('a callback', () => {
     ['a future time', { timestamp: shifted(310) }],
     ['an unknown key', { serial: 'PUB_KEY_ID_2' }],
     ['the signature of someone else', { privateKey: merchant.privateKey }],
-    ['the probe of the channel', { signature: `WECHATPAY/SIGNTEST/${Buffer.from('probe').toString('base64')}` }],
+    [
+      'the probe of the channel',
+      { signature: `WECHATPAY/SIGNTEST/${Buffer.from('probe').toString('base64')}` },
+    ],
     ['no signature', { signature: '' }],
   ])('is refused with %s', (_name, given) => {
-    expect(() => aCallback(given)).toThrow(expect.objectContaining({ name: 'GatewayRefused', code: 'SIGN_ERROR' }))
+    expect(() => aCallback(given)).toThrow(
+      expect.objectContaining({ name: 'GatewayRefused', code: 'SIGN_ERROR' }),
+    )
   })
 
   it.each([
     ['another merchant', { content: { ...content, mchid: '1' } }, 'PARAM_ERROR'],
     ['another app', { content: { ...content, appid: 'wxother' } }, 'PARAM_ERROR'],
-    ['a foreign currency', { content: { ...content, amount: { total: 1500, currency: 'USD' } } }, 'PARAM_ERROR'],
+    [
+      'a foreign currency',
+      { content: { ...content, amount: { total: 1500, currency: 'USD' } } },
+      'PARAM_ERROR',
+    ],
     ['no amount', { content: { ...content, amount: undefined } }, 'PARAM_ERROR'],
     ['an event we do not know', { event: 'COUPON.USE' }, 'UNKNOWN_EVENT'],
   ])('is refused for %s', (_name, given, code) => {
-    expect(() => aCallback(given)).toThrow(expect.objectContaining({ name: 'GatewayRefused', code }))
+    expect(() => aCallback(given)).toThrow(
+      expect.objectContaining({ name: 'GatewayRefused', code }),
+    )
   })
 })
 
@@ -155,7 +213,10 @@ it('signs for Alibaba Cloud as its documentation shows', () => {
       host: 'ecs.cn-shanghai.aliyuncs.com',
       action: 'RunInstances',
       version: '2014-05-26',
-      query: { RegionId: 'cn-shanghai', ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd' },
+      query: {
+        RegionId: 'cn-shanghai',
+        ImageId: 'win2019_1809_x64_dtc_zh-cn_40G_alibase_20230811.vhd',
+      },
       date: '2023-10-26T10:22:32Z',
       nonce: '3156853299f313e23d1673dc12e1703d',
     },

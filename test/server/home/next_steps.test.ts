@@ -17,12 +17,20 @@ describe('the demo’s first account', () => {
     const accountId = demoAccounts[0]?.accountId ?? ''
     const sessionId = crypto.randomUUID()
     await server.sql`insert into session (session_id, account_id, app, expires_at) values (${sessionId}, ${accountId}, 'official_account', now() + interval '1 hour')`
-    const { status, body } = await server.call(calls.getNextSteps, {}, { token: await server.tokenOf(sessionId) })
+    const { status, body } = await server.call(
+      calls.getNextSteps,
+      {},
+      { token: await server.tokenOf(sessionId) },
+    )
     expect(status).toBe(200)
     const kinds = body.patients.flatMap(({ steps }) => steps.map(({ kind }) => kind))
     expect(kinds).toContain('pay_bill')
-    const own = await server.sql<{ id: string }[]>`select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
-    expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(body.patients.map(({ patientId }) => patientId)))
+    const own = await server.sql<
+      { id: string }[]
+    >`select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
+    expect(own.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(body.patients.map(({ patientId }) => patientId)),
+    )
     expect(body.patients.every(({ patientName }) => patientName.includes('*'))).toBe(true)
   })
 
@@ -45,10 +53,15 @@ describe('bills', () => {
     const relative = await desk.person()
     const patientId = await desk.patient(person)
     await desk.join(relative, patientId)
-    const steps = async (token: string) => (await desk.server.call(calls.getNextSteps, {}, { token })).body.patients.flatMap((patient) => patient.steps)
+    const steps = async (token: string) =>
+      (await desk.server.call(calls.getNextSteps, {}, { token })).body.patients.flatMap(
+        (patient) => patient.steps,
+      )
     await issueBill(desk.server.dependencies, { patientId, kind: 'lab' })
     await issueBill(desk.server.dependencies, { patientId, kind: 'exam' })
-    expect(await steps(person.token)).toMatchObject([{ kind: 'pay_bill', subjectId: null, title: '2 张费用单待缴', amountFen: 31_500 }])
+    expect(await steps(person.token)).toMatchObject([
+      { kind: 'pay_bill', subjectId: null, title: '2 张费用单待缴', amountFen: 31_500 },
+    ])
     const [visit] = await desk.unpaid(person, patientId)
     const { body } = await desk.create(person, patientId, [visit?.bills[0]?.billId ?? ''])
     const mine = await steps(person.token)
@@ -56,6 +69,8 @@ describe('bills', () => {
       { subjectId: body.orderId, expiresAt: body.expiresAt },
       { subjectId: null, title: '1 张费用单待缴' },
     ])
-    expect(await steps(relative.token)).toMatchObject([{ subjectId: null, title: '1 张费用单待缴' }])
+    expect(await steps(relative.token)).toMatchObject([
+      { subjectId: null, title: '1 张费用单待缴' },
+    ])
   })
 })

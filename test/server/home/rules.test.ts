@@ -1,24 +1,79 @@
 /** What comes first on the home page, as a table. */
 import { nextStepKinds, type HomeStep } from '../../../src/contract/home'
-import { compareSteps, orderSteps, stepsPerPatient, type OwnedStep } from '../../../server/areas/home/rules'
+import {
+  compareSteps,
+  orderSteps,
+  stepsPerPatient,
+  type OwnedStep,
+} from '../../../server/areas/home/rules'
 
-const aStep = (given: Partial<HomeStep>): HomeStep => ({ kind: 'waiting', subjectId: null, title: 't', place: null, ...given })
-const of = (patientId: string, given: Partial<HomeStep>): OwnedStep => ({ patientId, patientName: `${patientId}*`, step: aStep(given) })
+const aStep = (given: Partial<HomeStep>): HomeStep => ({
+  kind: 'waiting',
+  subjectId: null,
+  title: 't',
+  place: null,
+  ...given,
+})
+const of = (patientId: string, given: Partial<HomeStep>): OwnedStep => ({
+  patientId,
+  patientName: `${patientId}*`,
+  step: aStep(given),
+})
 
 it.each([
-  ['being called', { kind: 'called' }, 'an order to pay', { kind: 'pay_order', expiresAt: '2026-11-25T09:05:00+08:00' }],
+  [
+    'being called',
+    { kind: 'called' },
+    'an order to pay',
+    { kind: 'pay_order', expiresAt: '2026-11-25T09:05:00+08:00' },
+  ],
   ['an order to pay', { kind: 'pay_order' }, 'a missed number', { kind: 'missed' }],
   ['a missed number', { kind: 'missed' }, 'a number that is near', { kind: 'ready', aheadNum: 0 }],
-  ['a number that is near', { kind: 'ready', aheadNum: 3 }, 'a number that waits', { kind: 'waiting', aheadNum: 1 }],
-  ['a number that waits', { kind: 'waiting', aheadNum: 50 }, 'a visit of today', { kind: 'visit_today' }],
+  [
+    'a number that is near',
+    { kind: 'ready', aheadNum: 3 },
+    'a number that waits',
+    { kind: 'waiting', aheadNum: 1 },
+  ],
+  [
+    'a number that waits',
+    { kind: 'waiting', aheadNum: 50 },
+    'a visit of today',
+    { kind: 'visit_today' },
+  ],
   ['a visit of today', { kind: 'visit_today' }, 'a bill', { kind: 'pay_bill' }],
   ['a bill', { kind: 'pay_bill' }, 'a low balance', { kind: 'low_balance' }],
   ['a low balance', { kind: 'low_balance' }, 'a new report', { kind: 'new_report' }],
-  ['a new report', { kind: 'new_report' }, 'an order that the hospital confirms', { kind: 'confirming_order' }],
-  ['an order that the hospital confirms', { kind: 'confirming_order' }, 'a visit of another day', { kind: 'upcoming_visit' }],
-  ['what ends sooner', { expiresAt: '2026-11-25T09:05:00+08:00' }, 'what ends later', { expiresAt: '2026-11-25T09:15:00+08:00' }],
-  ['a payment under way', { kind: 'pay_bill', expiresAt: '2026-11-25T09:15:00+08:00' }, 'bills that can wait', { kind: 'pay_bill' }],
-  ['the earlier visit', { visitDate: '2026-11-25', beginTime: '09:30' }, 'the later one', { visitDate: '2026-11-25', beginTime: '14:00' }],
+  [
+    'a new report',
+    { kind: 'new_report' },
+    'an order that the hospital confirms',
+    { kind: 'confirming_order' },
+  ],
+  [
+    'an order that the hospital confirms',
+    { kind: 'confirming_order' },
+    'a visit of another day',
+    { kind: 'upcoming_visit' },
+  ],
+  [
+    'what ends sooner',
+    { expiresAt: '2026-11-25T09:05:00+08:00' },
+    'what ends later',
+    { expiresAt: '2026-11-25T09:15:00+08:00' },
+  ],
+  [
+    'a payment under way',
+    { kind: 'pay_bill', expiresAt: '2026-11-25T09:15:00+08:00' },
+    'bills that can wait',
+    { kind: 'pay_bill' },
+  ],
+  [
+    'the earlier visit',
+    { visitDate: '2026-11-25', beginTime: '09:30' },
+    'the later one',
+    { visitDate: '2026-11-25', beginTime: '14:00' },
+  ],
   ['fewer people ahead', { aheadNum: 4 }, 'more people ahead', { aheadNum: 12 }],
 ] as const)('%s (%j) comes before %s', (_one, first, _other, second) => {
   expect(compareSteps(aStep(first), aStep(second))).toBeLessThan(0)
@@ -26,13 +81,22 @@ it.each([
 })
 
 it('has a place for every kind', () => {
-  const kinds = orderSteps(nextStepKinds.map((kind, index) => of(`p${index}`, { kind }))).map(({ steps }) => steps[0]?.kind)
+  const kinds = orderSteps(nextStepKinds.map((kind, index) => of(`p${index}`, { kind }))).map(
+    ({ steps }) => steps[0]?.kind,
+  )
   expect(kinds).toEqual([...nextStepKinds])
 })
 
 it('puts the patient first who has the most urgent step, and keeps each one’s own order', () => {
-  const patients = orderSteps([of('a', { kind: 'new_report' }), of('b', { kind: 'visit_today' }), of('a', { kind: 'called' }), of('b', { kind: 'pay_bill' })])
-  expect(patients.map(({ patientId, steps }) => [patientId, steps.map(({ kind }) => kind)])).toEqual([
+  const patients = orderSteps([
+    of('a', { kind: 'new_report' }),
+    of('b', { kind: 'visit_today' }),
+    of('a', { kind: 'called' }),
+    of('b', { kind: 'pay_bill' }),
+  ])
+  expect(
+    patients.map(({ patientId, steps }) => [patientId, steps.map(({ kind }) => kind)]),
+  ).toEqual([
     ['a', ['called', 'new_report']],
     ['b', ['visit_today', 'pay_bill']],
   ])
@@ -51,6 +115,8 @@ it('does not show a visit twice whose number waits, and keeps the others', () =>
 })
 
 it('shows no more than a handful of one patient', () => {
-  const [patient] = orderSteps(Array.from({ length: 9 }, (_, index) => of('a', { kind: 'waiting', aheadNum: index })))
+  const [patient] = orderSteps(
+    Array.from({ length: 9 }, (_, index) => of('a', { kind: 'waiting', aheadNum: index })),
+  )
   expect(patient?.steps).toHaveLength(stepsPerPatient)
 })

@@ -14,8 +14,14 @@ afterAll(() => server.stop())
 
 test('tells about the hospital, and nothing about another one', async () => {
   const found = await server.call(hospital.getHospital, { id: 'yunxi-first' })
-  expect(found).toMatchObject({ status: 200, body: { name: '云溪市第一人民医院', level: '三级甲等' } })
-  expect(await server.send(hospital.getHospital, { id: 'elsewhere' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  expect(found).toMatchObject({
+    status: 200,
+    body: { name: '云溪市第一人民医院', level: '三级甲等' },
+  })
+  expect(await server.send(hospital.getHospital, { id: 'elsewhere' })).toMatchObject({
+    status: 404,
+    body: { code: 'NOT_FOUND' },
+  })
   expect((await server.send(hospital.getHospital, { id: 'a b' })).status).toBe(400)
 })
 
@@ -23,21 +29,38 @@ test('lists the branches in order with the places left today', async () => {
   const [counted] = await server.sql<{ left: number }[]>`
     select coalesce(sum(t.capacity - t.taken), 0)::int as left from time_source t
     where t.branch_id = 'yunxi-main' and t.visit_date = hospital_today() and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()`
-  const { body } = await server.call(hospital.listBranches, { hospitalId: 'yunxi-first', type: 'registration' })
+  const { body } = await server.call(hospital.listBranches, {
+    hospitalId: 'yunxi-first',
+    type: 'registration',
+  })
   expect(body.map((branch) => branch.hospitalBranchId)).toEqual(['yunxi-main', 'yunxi-east'])
   expect(body[0]).toMatchObject({ leftToday: counted?.left, todayUntil: '16:30' })
 })
 
 test('lists branches without counting for other purposes; refuses an unknown purpose or hospital', async () => {
-  const { body } = await server.call(hospital.listBranches, { hospitalId: 'yunxi-first', type: 'report' })
+  const { body } = await server.call(hospital.listBranches, {
+    hospitalId: 'yunxi-first',
+    type: 'report',
+  })
   expect(body[0]).not.toHaveProperty('leftToday')
-  expect((await server.send(hospital.listBranches, { hospitalId: 'yunxi-first', type: 'cooking' })).status).toBe(400)
+  expect(
+    (await server.send(hospital.listBranches, { hospitalId: 'yunxi-first', type: 'cooking' }))
+      .status,
+  ).toBe(400)
   expect((await server.send(hospital.listBranches, { hospitalId: 'elsewhere' })).status).toBe(404)
 })
 
 test('lists notices by type and branch, newest first', async () => {
-  const all = (await server.call(hospital.listRemarks, { hospitalId: 'yunxi-first', type: 'announcement' })).body
-  const east = (await server.call(hospital.listRemarks, { hospitalId: 'yunxi-first', hospitalBranchId: 'yunxi-east', type: 'announcement' })).body
+  const all = (
+    await server.call(hospital.listRemarks, { hospitalId: 'yunxi-first', type: 'announcement' })
+  ).body
+  const east = (
+    await server.call(hospital.listRemarks, {
+      hospitalId: 'yunxi-first',
+      hospitalBranchId: 'yunxi-east',
+      type: 'announcement',
+    })
+  ).body
   expect(all.map((remark) => remark.publishedAt)).toEqual(
     all
       .map((remark) => remark.publishedAt)
@@ -57,7 +80,10 @@ test('tells the registration rules in the numbers that the server keeps', async 
 test('may be kept for a moment and asked for again by ETag', async () => {
   const first = await server.app.inject({ url: '/hos/public/v1/hospital/yunxi-first' })
   expect(first.headers['cache-control']).toBe('public, max-age=15')
-  const again = await server.app.inject({ url: '/hos/public/v1/hospital/yunxi-first', headers: { 'if-none-match': String(first.headers.etag) } })
+  const again = await server.app.inject({
+    url: '/hos/public/v1/hospital/yunxi-first',
+    headers: { 'if-none-match': String(first.headers.etag) },
+  })
   expect(again.statusCode).toBe(304)
   expect(again.body).toBe('')
   const missing = await server.app.inject({ url: '/hos/public/v1/hospital/elsewhere' })
@@ -67,11 +93,19 @@ test('may be kept for a moment and asked for again by ETag', async () => {
 test('draws every doctor a small portrait of his own', async () => {
   const doctors = await server.sql<{ photo: string }[]>`select photo from doctor`
   const drawn = await Promise.all(doctors.map(({ photo }) => server.app.inject({ url: photo })))
-  expect(drawn.every((reply) => reply.statusCode === 200 && reply.headers['content-type'] === 'image/svg+xml')).toBe(true)
+  expect(
+    drawn.every(
+      (reply) => reply.statusCode === 200 && reply.headers['content-type'] === 'image/svg+xml',
+    ),
+  ).toBe(true)
   expect(Math.max(...drawn.map((reply) => reply.body.length))).toBeLessThan(2500)
   expect(new Set(drawn.map((reply) => reply.body)).size).toBe(doctors.length)
-  expect((await server.app.inject({ url: '/assets/doctors/doc-nobody-1.svg' })).statusCode).toBe(404)
-  expect((await server.app.inject({ url: '/assets/doctors/..%2f..%2fsettings.svg' })).statusCode).toBe(404)
+  expect((await server.app.inject({ url: '/assets/doctors/doc-nobody-1.svg' })).statusCode).toBe(
+    404,
+  )
+  expect(
+    (await server.app.inject({ url: '/assets/doctors/..%2f..%2fsettings.svg' })).statusCode,
+  ).toBe(404)
 })
 
 test.each([

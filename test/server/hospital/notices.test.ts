@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const hospitalId = 'yunxi-first'
-const versionsOf = async (remarkId: string) => (await server.call(hospital.listRemarkVersions, { remarkId })).body
-const present = async (remarkId: string) => (await server.call(hospital.listRemarks, { hospitalId })).body.find((remark) => remark.remarkId === remarkId)
+const versionsOf = async (remarkId: string) =>
+  (await server.call(hospital.listRemarkVersions, { remarkId })).body
+const present = async (remarkId: string) =>
+  (await server.call(hospital.listRemarks, { hospitalId })).body.find(
+    (remark) => remark.remarkId === remarkId,
+  )
 
 test('a new notice is version 1, and dangerous HTML is not kept', async () => {
   const { remarkId, version } = await publishRemark(server.dependencies, hospitalId, {
@@ -21,32 +25,71 @@ test('a new notice is version 1, and dangerous HTML is not kept', async () => {
   })
   expect(version).toBe(1)
   expect((await present(remarkId))?.content).toBe('<p>明天停水</p>')
-  expect(await server.sql`select 1 from remark where remark_id = ${remarkId} and content like '%script%'`).toHaveLength(0)
+  expect(
+    await server.sql`select 1 from remark where remark_id = ${remarkId} and content like '%script%'`,
+  ).toHaveLength(0)
 })
 
 test('the next version says what changed, and the one before stays readable with the day it ended', async () => {
-  const { remarkId } = await publishRemark(server.dependencies, hospitalId, { type: 'payment', title: '发票须知', content: '<p>旧的</p>' })
-  await publishRemark(server.dependencies, hospitalId, { remarkId, title: '发票须知', content: '<p>新的</p>', changeNote: '改为电子发票' })
-  expect(await present(remarkId)).toMatchObject({ version: 2, content: '<p>新的</p>', changeNote: '改为电子发票' })
+  const { remarkId } = await publishRemark(server.dependencies, hospitalId, {
+    type: 'payment',
+    title: '发票须知',
+    content: '<p>旧的</p>',
+  })
+  await publishRemark(server.dependencies, hospitalId, {
+    remarkId,
+    title: '发票须知',
+    content: '<p>新的</p>',
+    changeNote: '改为电子发票',
+  })
+  expect(await present(remarkId)).toMatchObject({
+    version: 2,
+    content: '<p>新的</p>',
+    changeNote: '改为电子发票',
+  })
   expect(await versionsOf(remarkId)).toEqual([
-    expect.objectContaining({ version: 2, content: '<p>新的</p>', changeNote: '改为电子发票', replacedAt: null }),
+    expect.objectContaining({
+      version: 2,
+      content: '<p>新的</p>',
+      changeNote: '改为电子发票',
+      replacedAt: null,
+    }),
     expect.objectContaining({ version: 1, content: '<p>旧的</p>', replacedAt: expect.any(String) }),
   ])
 })
 
 test('two versions published at once get two numbers', async () => {
-  const { remarkId } = await publishRemark(server.dependencies, hospitalId, { type: 'payment', title: '退费须知', content: '<p>一</p>' })
+  const { remarkId } = await publishRemark(server.dependencies, hospitalId, {
+    type: 'payment',
+    title: '退费须知',
+    content: '<p>一</p>',
+  })
   const next = { remarkId, title: '退费须知', content: '<p>二</p>', changeNote: '改' }
-  const both = await Promise.all([publishRemark(server.dependencies, hospitalId, next), publishRemark(server.dependencies, hospitalId, next)])
+  const both = await Promise.all([
+    publishRemark(server.dependencies, hospitalId, next),
+    publishRemark(server.dependencies, hospitalId, next),
+  ])
   expect(both.map(({ version }) => version).sort()).toEqual([2, 3])
   expect((await versionsOf(remarkId)).map(({ version }) => version)).toEqual([3, 2, 1])
 })
 
-test.each(['00000000-0000-4000-8000-000000000000', 'no-uuid'])('the versions of a notice that is not there (%s) are 404', async (remarkId) => {
-  expect((await server.send(hospital.listRemarkVersions, { remarkId })).status).toBe(404)
-})
+test.each(['00000000-0000-4000-8000-000000000000', 'no-uuid'])(
+  'the versions of a notice that is not there (%s) are 404',
+  async (remarkId) => {
+    expect((await server.send(hospital.listRemarkVersions, { remarkId })).status).toBe(404)
+  },
+)
 
 test('a notice for one branch says so', async () => {
-  const { body } = await server.call(hospital.listRemarks, { hospitalId, hospitalBranchId: 'yunxi-east', type: 'announcement' })
-  expect(body.some(({ hospitalBranchId, branchName }) => hospitalBranchId === 'yunxi-east' && branchName?.includes('东溪'))).toBe(true)
+  const { body } = await server.call(hospital.listRemarks, {
+    hospitalId,
+    hospitalBranchId: 'yunxi-east',
+    type: 'announcement',
+  })
+  expect(
+    body.some(
+      ({ hospitalBranchId, branchName }) =>
+        hospitalBranchId === 'yunxi-east' && branchName?.includes('东溪'),
+    ),
+  ).toBe(true)
 })

@@ -4,7 +4,8 @@ import { sanitiseHtml } from '../../../server/areas/hospital'
 import { xssVectors } from '../../support/xss_vectors'
 
 /** Text without angle brackets, and plain tags without attributes: nothing that a browser would carry out. */
-const inert = /^(?:[^<>]|<\/?(?:p|br|h3|h4|ul|ol|li|strong|em|b|i|table|thead|tbody|tr|th|td|blockquote)>)*$/
+const inert =
+  /^(?:[^<>]|<\/?(?:p|br|h3|h4|ul|ol|li|strong|em|b|i|table|thead|tbody|tr|th|td|blockquote)>)*$/
 
 test('the corpus is large', () => {
   expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(60)
@@ -21,9 +22,16 @@ test.each(xssVectors)('%j stays inert when it is cleaned again and inside a noti
 })
 
 test('pieces of the corpus put together in any order are inert', () => {
-  const pieces = fc.array(fc.oneof(fc.constantFrom(...xssVectors), fc.string({ maxLength: 8 }), fc.constantFrom('<', '>', '"', '</', '<!--', '-->', '<p ')), {
-    maxLength: 6,
-  })
+  const pieces = fc.array(
+    fc.oneof(
+      fc.constantFrom(...xssVectors),
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('<', '>', '"', '</', '<!--', '-->', '<p '),
+    ),
+    {
+      maxLength: 6,
+    },
+  )
   fc.assert(
     fc.property(pieces, (given) => inert.test(sanitiseHtml(given.join('')))),
     { numRuns: 2000 },
@@ -31,6 +39,7 @@ test('pieces of the corpus put together in any order are inert', () => {
 })
 
 test('what a notice needs stays as it is', () => {
-  const notice = '<h3>放号</h3><ul><li>每天 <strong>7:00</strong> &amp; 放号</li></ul><table><tr><td>1 &lt; 2</td></tr></table>'
+  const notice =
+    '<h3>放号</h3><ul><li>每天 <strong>7:00</strong> &amp; 放号</li></ul><table><tr><td>1 &lt; 2</td></tr></table>'
   expect(sanitiseHtml(notice)).toBe(notice)
 })

@@ -5,7 +5,9 @@ import { HospitalFileInvalid, readDocument } from '../../../server/hospital_file
 import { takeDocument } from '../../../server/hospital_file/take'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
 
-const example: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../../docs/hospital_file.example.json'), 'utf8'))
+const example: unknown = JSON.parse(
+  readFileSync(path.join(__dirname, '../../../docs/hospital_file.example.json'), 'utf8'),
+)
 
 /** The example with something else in it. */
 function changed(change: (document: ReturnType<typeof readDocument>) => void) {
@@ -30,14 +32,31 @@ describe('reading', () => {
   })
 
   it.each<[string, Parameters<typeof changed>[0], string]>([
-    ['an unknown branch', (document) => document.departments.forEach((one) => (one.branchId = 'nowhere')), 'departments.0.branchId: no branch nowhere'],
-    ['an unknown doctor', (document) => document.clinics.forEach((one) => (one.doctorId = 'nobody')), 'no doctor nobody'],
-    ['a department twice', (document) => document.departments.push(...document.departments), 'is there twice'],
+    [
+      'an unknown branch',
+      (document) => document.departments.forEach((one) => (one.branchId = 'nowhere')),
+      'departments.0.branchId: no branch nowhere',
+    ],
+    [
+      'an unknown doctor',
+      (document) => document.clinics.forEach((one) => (one.doctorId = 'nobody')),
+      'no doctor nobody',
+    ],
+    [
+      'a department twice',
+      (document) => document.departments.push(...document.departments),
+      'is there twice',
+    ],
     ['a clinic twice', (document) => document.clinics.push(...document.clinics), 'is there twice'],
-    ['a clinic without time', (document) => document.clinics.forEach((one) => (one.sources = [])), 'has no time'],
+    [
+      'a clinic without time',
+      (document) => document.clinics.forEach((one) => (one.sources = [])),
+      'has no time',
+    ],
     [
       'a time that ends first',
-      (document) => document.clinics.forEach((one) => one.sources.forEach((time) => (time.endTime = '00:01'))),
+      (document) =>
+        document.clinics.forEach((one) => one.sources.forEach((time) => (time.endTime = '00:01'))),
       'ends before it begins',
     ],
   ])('refuses %s and says where', (_name, change, fault) => {
@@ -46,7 +65,9 @@ describe('reading', () => {
 
   it('refuses a word it does not know, so that a slip of the pen is not lost', () => {
     const document = readDocument(example)
-    expect(faultsOf({ ...document, hospital: { ...document.hospital, telefone: '1' } }).join('\n')).toContain('telefone')
+    expect(
+      faultsOf({ ...document, hospital: { ...document.hospital, telefone: '1' } }).join('\n'),
+    ).toContain('telefone')
   })
 })
 
@@ -60,7 +81,12 @@ describe('taking', () => {
   it('fills an empty hospital, and again without doubling anything', async () => {
     const document = readDocument(example)
     const taken = await takeDocument(database.sql, document)
-    expect(taken).toMatchObject({ branches: document.branches.length, doctors: document.doctors.length, clinics: document.clinics.length, keptLarger: 0 })
+    expect(taken).toMatchObject({
+      branches: document.branches.length,
+      doctors: document.doctors.length,
+      clinics: document.clinics.length,
+      keptLarger: 0,
+    })
     expect(await takeDocument(database.sql, document)).toEqual(taken)
     const [rows] = await database.sql<{ clinics: number; sources: number }[]>`
       select (select count(*) from schedule)::int as clinics, (select count(*) from time_source)::int as sources`
@@ -70,7 +96,9 @@ describe('taking', () => {
   it('never makes a time smaller than what patients hold', async () => {
     await takeDocument(database.sql, readDocument(example))
     await database.sql`update time_source set taken = 2`
-    const smaller = changed((document) => document.clinics.forEach((one) => one.sources.forEach((time) => (time.capacity = 1))))
+    const smaller = changed((document) =>
+      document.clinics.forEach((one) => one.sources.forEach((time) => (time.capacity = 1))),
+    )
     const { sources, keptLarger } = await takeDocument(database.sql, smaller)
     expect(keptLarger).toBe(sources)
     expect(await database.sql`select distinct capacity from time_source`).toEqual([{ capacity: 2 }])
@@ -81,8 +109,12 @@ describe('taking', () => {
     await database.sql`update schedule set stopped_at = now(), stop_reason = '停诊'`
     await database.sql`update time_source set stopped = true`
     await takeDocument(database.sql, readDocument(example))
-    expect(await database.sql`select count(*)::int as running from schedule where stopped_at is null`).toEqual([{ running: 0 }])
-    expect(await database.sql`select count(*)::int as running from time_source where not stopped`).toEqual([{ running: 0 }])
+    expect(
+      await database.sql`select count(*)::int as running from schedule where stopped_at is null`,
+    ).toEqual([{ running: 0 }])
+    expect(
+      await database.sql`select count(*)::int as running from time_source where not stopped`,
+    ).toEqual([{ running: 0 }])
   })
 
   it('writes nothing when one row cannot be written', async () => {

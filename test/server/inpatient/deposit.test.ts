@@ -25,20 +25,35 @@ afterEach(async () => {
   await ward.expectBalancedBooks()
 })
 
-const titles = async (depositId: string) => (await ward.get(person, depositId)).timeline.map((step) => step.title)
+const titles = async (depositId: string) =>
+  (await ward.get(person, depositId)).timeline.map((step) => step.title)
 
 describe('a deposit', () => {
   it('is paid, entered by the hospital and receipted', async () => {
     const { depositId, depositNo, inpatientId, tradeNo } = await ward.payable(person)
-    expect(ward.channel.orders.get(tradeNo)).toMatchObject({ amountFen: 100_000, description: '住院预缴金' })
+    expect(ward.channel.orders.get(tradeNo)).toMatchObject({
+      amountFen: 100_000,
+      description: '住院预缴金',
+    })
     const before = (await ward.getStay(person, inpatientId)).body
     ward.channel.pay(tradeNo)
-    expect((await ward.check(person, depositId)).body).toMatchObject({ status: 'DONE', payStatus: 'PAID', balanceAfterFen: 100_000 })
-    expect(ward.his.deposits.get(depositNo)).toMatchObject({ amountFen: 100_000, inTimes: 1, transactionId: ward.channel.orders.get(tradeNo)?.transactionId })
+    expect((await ward.check(person, depositId)).body).toMatchObject({
+      status: 'DONE',
+      payStatus: 'PAID',
+      balanceAfterFen: 100_000,
+    })
+    expect(ward.his.deposits.get(depositNo)).toMatchObject({
+      amountFen: 100_000,
+      inTimes: 1,
+      transactionId: ward.channel.orders.get(tradeNo)?.transactionId,
+    })
     const after = (await ward.getStay(person, inpatientId)).body
     expect(after.balanceFen - before.balanceFen).toBe(100_000)
     expect(await titles(depositId)).toEqual(['已下单', '已支付', '医院已入账'])
-    expect((await ward.pay(person, depositId)).body).toMatchObject({ order: { status: 'DONE' }, pay: null })
+    expect((await ward.pay(person, depositId)).body).toMatchObject({
+      order: { status: 'DONE' },
+      pay: null,
+    })
   })
 
   it('believes the channel and not the phone', async () => {
@@ -49,16 +64,22 @@ describe('a deposit', () => {
   it('is made once however often it is sent', async () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const idempotencyKey = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 6 }, () => ward.create(person, inpatientId, { idempotencyKey })))
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => ward.create(person, inpatientId, { idempotencyKey })),
+    )
     expect(new Set(replies.map(({ body }) => body.depositId)).size).toBe(1)
-    expect((await ward.create(person, inpatientId, { idempotencyKey, amountFen: 200_000 })).status).toBe(409)
+    expect(
+      (await ward.create(person, inpatientId, { idempotencyKey, amountFen: 200_000 })).status,
+    ).toBe(409)
   })
 
   it('takes up the open order of the same amount instead of making a second one', async () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const first = await ward.create(person, inpatientId)
     expect((await ward.create(person, inpatientId)).body.depositId).toBe(first.body.depositId)
-    expect((await ward.create(person, inpatientId, { amountFen: 200_000 })).body.depositId).not.toBe(first.body.depositId)
+    expect(
+      (await ward.create(person, inpatientId, { amountFen: 200_000 })).body.depositId,
+    ).not.toBe(first.body.depositId)
   })
 
   it('asks before the same amount is paid again within five minutes, by whomever', async () => {
@@ -66,12 +87,18 @@ describe('a deposit', () => {
     ward.channel.pay(tradeNo)
     await ward.check(person, depositId)
     const brother = await ward.person()
-    await ward.server.sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
-    const asked = await ward.server.send(calls.createDeposit, { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() }, { token: brother.token })
+    await ward.server
+      .sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
+    const asked = await ward.server.send(
+      calls.createDeposit,
+      { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
+      { token: brother.token },
+    )
     expect(asked).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
     expect((await ward.create(person, inpatientId, { amountFen: 100_100 })).status).toBe(200)
     expect((await ward.create(brother, inpatientId, { isRepeat: true })).status).toBe(200)
-    await ward.server.sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
+    await ward.server
+      .sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
     expect((await ward.create(person, inpatientId)).status).toBe(200)
   })
 
@@ -93,18 +120,46 @@ describe('a deposit', () => {
 
   it.each([0, -5, 1.5, 99, 5_000_001])('refuses the amount %p', async (amountFen) => {
     const { inpatientId } = await ward.stay({ owner: person })
-    const { status } = await ward.server.send(calls.createDeposit, { inpatientId, amountFen, idempotencyKey: randomUUID() }, { token: person.token })
+    const { status } = await ward.server.send(
+      calls.createDeposit,
+      { inpatientId, amountFen, idempotencyKey: randomUUID() },
+      { token: person.token },
+    )
     expect(status).toBe(400)
   })
 
   it('refuses strangers in every call', async () => {
     const { inpatientId, depositId } = await ward.payable(person)
     const other = await ward.person()
-    const input = { inpatientId, depositId, amountFen: 100_000, idempotencyKey: randomUUID(), method: 'wechat', app: 'official_account', validHours: 24 }
-    const own = [calls.getStay, calls.getFeeDay, calls.listDeposits, calls.createDeposit, calls.getDeposit, calls.payDeposit, calls.checkDeposit]
+    const input = {
+      inpatientId,
+      depositId,
+      amountFen: 100_000,
+      idempotencyKey: randomUUID(),
+      method: 'wechat',
+      app: 'official_account',
+      validHours: 24,
+    }
+    const own = [
+      calls.getStay,
+      calls.getFeeDay,
+      calls.listDeposits,
+      calls.createDeposit,
+      calls.getDeposit,
+      calls.payDeposit,
+      calls.checkDeposit,
+    ]
     for (const call of [...own, calls.createPayLink, calls.listPayLinks, calls.unbindStay]) {
       expect((await ward.server.send(call, input, { token: other.token })).status).toBe(404)
-      expect((await ward.server.send(call, { ...input, inpatientId: 'abc', depositId: 'abc' }, { token: person.token })).status).toBe(404)
+      expect(
+        (
+          await ward.server.send(
+            call,
+            { ...input, inpatientId: 'abc', depositId: 'abc' },
+            { token: person.token },
+          )
+        ).status,
+      ).toBe(404)
       expect((await ward.server.send(call, input)).status).toBe(401)
     }
   })
@@ -160,7 +215,11 @@ describe('faults', () => {
     ward.his.mode = 'down'
     const { depositId, inpatientId, tradeNo } = await ward.payable(person)
     ward.channel.pay(tradeNo)
-    expect((await ward.check(person, depositId)).body).toMatchObject({ status: 'CONFIRMING', payStatus: 'PAID', receiptNo: null })
+    expect((await ward.check(person, depositId)).body).toMatchObject({
+      status: 'CONFIRMING',
+      payStatus: 'PAID',
+      receiptNo: null,
+    })
     const prepaid = (await ward.getStay(person, inpatientId)).body.prepaidFen
     await ward.settleAll()
     expect((await ward.get(person, depositId)).status).toBe('CONFIRMING')
@@ -201,9 +260,15 @@ describe('faults', () => {
     const { depositId, tradeNo } = await ward.payable(person)
     await ward.passDeadline(depositId)
     expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
-    expect((await ward.server.send(calls.payDeposit, { depositId, method: 'wechat', app: 'official_account' }, { token: person.token })).body.code).toBe(
-      'ORDER_NOT_PAYABLE',
-    )
+    expect(
+      (
+        await ward.server.send(
+          calls.payDeposit,
+          { depositId, method: 'wechat', app: 'official_account' },
+          { token: person.token },
+        )
+      ).body.code,
+    ).toBe('ORDER_NOT_PAYABLE')
     ward.channel.pay(tradeNo)
     await ward.notify(ward.channel.paymentCallback(tradeNo))
     await ward.settleAll()
@@ -213,11 +278,15 @@ describe('faults', () => {
 
   it('gives a payment back that comes when the patient has left', async () => {
     const { depositId, inpatientId, tradeNo } = await ward.payable(person)
-    await ward.server.sql`update inpatient_stay set status = 'SETTLING' where inpatient_id = ${inpatientId}`
+    await ward.server
+      .sql`update inpatient_stay set status = 'SETTLING' where inpatient_id = ${inpatientId}`
     ward.channel.pay(tradeNo)
     await ward.check(person, depositId)
     await ward.settleAll()
-    expect(await ward.get(person, depositId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+    expect(await ward.get(person, depositId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
   })
 
   it('closes the channel order of a deposit nobody paid', async () => {
@@ -243,7 +312,10 @@ describe('faults', () => {
     ward.channel.pay(tradeNo, 1)
     await ward.notify(ward.channel.paymentCallback(tradeNo))
     await ward.settleAll()
-    expect(await ward.get(person, depositId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+    expect(await ward.get(person, depositId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
   })
 
   it('gives a second payment of one deposit back', async () => {
@@ -275,28 +347,31 @@ describe('faults', () => {
     expect((await titles(depositId)).filter((title) => title === '医院已入账')).toHaveLength(1)
   })
 
-  it.each(['ordered', 'handed to the channel', 'paid', 'heard of'] as const)('stays one deposit when midnight passes after it was %s', async (step) => {
-    const { sql } = ward.server
-    await setMinutesFromMidnight(sql, -2)
-    try {
-      const { inpatientId } = await ward.stay({ owner: person })
-      const { depositId } = (await ward.create(person, inpatientId)).body
-      if (step === 'ordered') await setMinutesFromMidnight(sql, 1)
-      await ward.pay(person, depositId)
-      if (step === 'handed to the channel') await setMinutesFromMidnight(sql, 1)
-      ward.channel.pay(await ward.tradeNo(depositId))
-      if (step === 'paid') await setMinutesFromMidnight(sql, 1)
-      ward.his.mode = 'down'
-      await ward.check(person, depositId)
-      if (step === 'heard of') await setMinutesFromMidnight(sql, 1)
-      ward.his.mode = 'ok'
-      await ward.settleAll()
-      expect((await ward.get(person, depositId)).status).toBe('DONE')
-      expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(100_000)
-    } finally {
-      await resetClock(sql)
-    }
-  })
+  it.each(['ordered', 'handed to the channel', 'paid', 'heard of'] as const)(
+    'stays one deposit when midnight passes after it was %s',
+    async (step) => {
+      const { sql } = ward.server
+      await setMinutesFromMidnight(sql, -2)
+      try {
+        const { inpatientId } = await ward.stay({ owner: person })
+        const { depositId } = (await ward.create(person, inpatientId)).body
+        if (step === 'ordered') await setMinutesFromMidnight(sql, 1)
+        await ward.pay(person, depositId)
+        if (step === 'handed to the channel') await setMinutesFromMidnight(sql, 1)
+        ward.channel.pay(await ward.tradeNo(depositId))
+        if (step === 'paid') await setMinutesFromMidnight(sql, 1)
+        ward.his.mode = 'down'
+        await ward.check(person, depositId)
+        if (step === 'heard of') await setMinutesFromMidnight(sql, 1)
+        ward.his.mode = 'ok'
+        await ward.settleAll()
+        expect((await ward.get(person, depositId)).status).toBe('DONE')
+        expect((await ward.getStay(person, inpatientId)).body.prepaidFen).toBe(100_000)
+      } finally {
+        await resetClock(sql)
+      }
+    },
+  )
 })
 
 describe('killed', () => {
@@ -339,7 +414,10 @@ describe('killed', () => {
     await ward.check(person, depositId)
     expect((await ward.get(person, depositId)).status).toBe('CONFIRMING')
     await ward.settleAll()
-    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', receiptNo: his.deposits.get(depositNo)?.receiptNo })
+    expect(await ward.get(person, depositId)).toMatchObject({
+      status: 'DONE',
+      receiptNo: his.deposits.get(depositNo)?.receiptNo,
+    })
   })
 
   it('between the refusal and the refund', async () => {
@@ -365,6 +443,8 @@ describe('killed', () => {
     await ward.check(person, depositId)
     await ward.settleAll()
     expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
-    expect([...channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo)).toHaveLength(1)
+    expect(
+      [...channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo),
+    ).toHaveLength(1)
   })
 })

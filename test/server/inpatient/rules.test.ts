@@ -1,14 +1,51 @@
-import { amountRefusal, daysInHospital, depositRefusal, isLow, matchesCheck, outlookOf } from '../../../server/areas/inpatient/rules'
+import {
+  amountRefusal,
+  daysInHospital,
+  depositRefusal,
+  isLow,
+  matchesCheck,
+  outlookOf,
+} from '../../../server/areas/inpatient/rules'
 import { stayStatus } from '../../../src/contract/inpatient'
 
 describe('how long a balance lasts', () => {
   it.each([
-    ['nothing is known on the first day', 100_000, [], { averageDayFen: null, averageOverDays: 0, lastsDays: null }],
-    ['whole days are counted, not rounded up', 199_999, [100_000, 100_000, 100_000], { averageDayFen: 100_000, averageOverDays: 3, lastsDays: 1 }],
-    ['only the last three days count', 90_000, [30_000, 30_000, 30_000, 900_000], { averageDayFen: 30_000, averageOverDays: 3, lastsDays: 3 }],
-    ['a day without fees counts as one', 60_000, [60_000, 0, 0], { averageDayFen: 20_000, averageOverDays: 3, lastsDays: 3 }],
-    ['a debt lasts no day', -1, [10_000], { averageDayFen: 10_000, averageOverDays: 1, lastsDays: 0 }],
-    ['without any cost it lasts for ever', 5_000, [0, 0], { averageDayFen: 0, averageOverDays: 2, lastsDays: null }],
+    [
+      'nothing is known on the first day',
+      100_000,
+      [],
+      { averageDayFen: null, averageOverDays: 0, lastsDays: null },
+    ],
+    [
+      'whole days are counted, not rounded up',
+      199_999,
+      [100_000, 100_000, 100_000],
+      { averageDayFen: 100_000, averageOverDays: 3, lastsDays: 1 },
+    ],
+    [
+      'only the last three days count',
+      90_000,
+      [30_000, 30_000, 30_000, 900_000],
+      { averageDayFen: 30_000, averageOverDays: 3, lastsDays: 3 },
+    ],
+    [
+      'a day without fees counts as one',
+      60_000,
+      [60_000, 0, 0],
+      { averageDayFen: 20_000, averageOverDays: 3, lastsDays: 3 },
+    ],
+    [
+      'a debt lasts no day',
+      -1,
+      [10_000],
+      { averageDayFen: 10_000, averageOverDays: 1, lastsDays: 0 },
+    ],
+    [
+      'without any cost it lasts for ever',
+      5_000,
+      [0, 0],
+      { averageDayFen: 0, averageOverDays: 2, lastsDays: null },
+    ],
   ])('%s', (_name, balanceFen, days, expected) => {
     expect(outlookOf(balanceFen, days)).toEqual(expected)
   })
@@ -20,14 +57,19 @@ describe('how long a balance lasts', () => {
     ['ADMITTED', 200_000, [100_000], false],
     ['SETTLING', -500, [100_000], false],
     ['DISCHARGED', -500, [100_000], false],
-  ] as const)('%s with %p fen after days of %p is low: %p', (status, balanceFen, days, expected) => {
-    expect(isLow(status, balanceFen, outlookOf(balanceFen, days))).toBe(expected)
-  })
+  ] as const)(
+    '%s with %p fen after days of %p is low: %p',
+    (status, balanceFen, days, expected) => {
+      expect(isLow(status, balanceFen, outlookOf(balanceFen, days))).toBe(expected)
+    },
+  )
 })
 
 describe('deposits', () => {
   it('are taken while the patient is in, and only then', () => {
-    expect(stayStatus.options.filter((status) => depositRefusal(status) === undefined)).toEqual(['ADMITTED'])
+    expect(stayStatus.options.filter((status) => depositRefusal(status) === undefined)).toEqual([
+      'ADMITTED',
+    ])
   })
 
   it.each([

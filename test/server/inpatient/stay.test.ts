@@ -15,8 +15,12 @@ beforeEach(async () => {
   await ward.server.sql`delete from inpatient_bind_try`
 })
 
-const bind = (who: Person, admissionNo: string, check: string) => ward.server.send(calls.bindStay, { admissionNo, check }, { token: who.token })
-const listed = async (who: Person) => (await ward.server.call(calls.listStays, {}, { token: who.token })).body.map(({ inpatientId }) => inpatientId)
+const bind = (who: Person, admissionNo: string, check: string) =>
+  ward.server.send(calls.bindStay, { admissionNo, check }, { token: who.token })
+const listed = async (who: Person) =>
+  (await ward.server.call(calls.listStays, {}, { token: who.token })).body.map(
+    ({ inpatientId }) => inpatientId,
+  )
 
 describe('finding a stay by its number', () => {
   it.each([
@@ -26,7 +30,9 @@ describe('finding a stay by its number', () => {
     const { admissionNo, inpatientId } = await ward.stay()
     expect((await bind(person, admissionNo.toLowerCase(), check)).status).toBe(200)
     expect(await listed(person)).toEqual([inpatientId])
-    expect((await ward.server.call(calls.listStays, {}, { token: person.token })).body[0]).toMatchObject({ patientName: '周*芳', isBoundByNumber: true })
+    expect(
+      (await ward.server.call(calls.listStays, {}, { token: person.token })).body[0],
+    ).toMatchObject({ patientName: '周*芳', isBoundByNumber: true })
   })
 
   it('gives all stays of the number', async () => {
@@ -48,7 +54,11 @@ describe('finding a stay by its number', () => {
 
   it('stops after five tries of an account, however they come, and says when to come back', async () => {
     const { admissionNo } = await ward.stay()
-    const statuses = (await Promise.all(Array.from({ length: 7 }, (_, index) => bind(person, `Z88000${index}`, patientName)))).map(({ status }) => status)
+    const statuses = (
+      await Promise.all(
+        Array.from({ length: 7 }, (_, index) => bind(person, `Z88000${index}`, patientName)),
+      )
+    ).map(({ status }) => status)
     expect(statuses.sort()).toEqual([404, 404, 404, 404, 404, 429, 429])
     const late = await bind(person, admissionNo, patientName)
     expect(late).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -60,7 +70,8 @@ describe('finding a stay by its number', () => {
   it('stops ten tries at one number, whoever makes them', async () => {
     const { admissionNo } = await ward.stay()
     const others = await Promise.all(Array.from({ length: 3 }, () => ward.person()))
-    for (const other of others) for (let n = 0; n < 4; n += 1) await bind(other, admissionNo, '猜一猜')
+    for (const other of others)
+      for (let n = 0; n < 4; n += 1) await bind(other, admissionNo, '猜一猜')
     expect((await bind(person, admissionNo, patientName)).status).toBe(429)
   })
 
@@ -68,35 +79,49 @@ describe('finding a stay by its number', () => {
     const { admissionNo, inpatientId } = await ward.stay()
     const own = await ward.stay({ owner: person })
     await bind(person, admissionNo, patientName)
-    for (const id of [inpatientId, own.inpatientId]) await ward.server.call(calls.unbindStay, { inpatientId: id }, { token: person.token })
+    for (const id of [inpatientId, own.inpatientId])
+      await ward.server.call(calls.unbindStay, { inpatientId: id }, { token: person.token })
     expect(await listed(person)).toEqual([own.inpatientId])
-    expect((await ward.server.send(calls.getStay, { inpatientId }, { token: person.token })).status).toBe(404)
+    expect(
+      (await ward.server.send(calls.getStay, { inpatientId }, { token: person.token })).status,
+    ).toBe(404)
   })
 
-  it.each(['', '12', 'Z2026 5318', "'; drop", 'Z'.repeat(20)])('refuses the number %p', async (admissionNo) => {
-    expect((await bind(person, admissionNo, patientName)).status).toBe(400)
-  })
+  it.each(['', '12', 'Z2026 5318', "'; drop", 'Z'.repeat(20)])(
+    'refuses the number %p',
+    async (admissionNo) => {
+      expect((await bind(person, admissionNo, patientName)).status).toBe(400)
+    },
+  )
 })
 
 describe('who sees what', () => {
   it('shows diagnosis and items to level full', async () => {
     const { inpatientId } = await ward.stay({ owner: person })
-    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({ diagnosis: '右膝骨关节炎', seesDetails: true })
+    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
+      diagnosis: '右膝骨关节炎',
+      seesDetails: true,
+    })
     const day = await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token })
     expect(day.body.categories[0]?.items[0]).toMatchObject({ name: '利伐沙班片', quantity: 1 })
   })
 
-  it.each(['booking', 'by number'] as const)('shows sums only to an account that is bound %s', async (level) => {
-    const stay = await ward.stay(level === 'booking' ? { owner: person, level } : {})
-    if (level === 'by number') await bind(person, stay.admissionNo, patientName)
-    const { inpatientId } = stay
-    const { body } = await ward.getStay(person, inpatientId)
-    expect(body).toMatchObject({ diagnosis: null, seesDetails: false, totalCostFen: 400_000 })
-    const day = (await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token })).body
-    expect(day).toMatchObject({ totalFen: 100_000, seesDetails: false })
-    expect(day.categories.flatMap(({ items }) => items)).toEqual([])
-    expect(JSON.stringify([body, day])).not.toMatch(/利伐沙班|关节炎|周桂芳|330106/)
-  })
+  it.each(['booking', 'by number'] as const)(
+    'shows sums only to an account that is bound %s',
+    async (level) => {
+      const stay = await ward.stay(level === 'booking' ? { owner: person, level } : {})
+      if (level === 'by number') await bind(person, stay.admissionNo, patientName)
+      const { inpatientId } = stay
+      const { body } = await ward.getStay(person, inpatientId)
+      expect(body).toMatchObject({ diagnosis: null, seesDetails: false, totalCostFen: 400_000 })
+      const day = (
+        await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token })
+      ).body
+      expect(day).toMatchObject({ totalFen: 100_000, seesDetails: false })
+      expect(day.categories.flatMap(({ items }) => items)).toEqual([])
+      expect(JSON.stringify([body, day])).not.toMatch(/利伐沙班|关节炎|周桂芳|330106/)
+    },
+  )
 
   it('says how long the money lasts', async () => {
     const { inpatientId } = await ward.stay({ owner: person, prepaidFen: 550_000 })
@@ -113,18 +138,33 @@ describe('who sees what', () => {
 
   it('shows a debt as what is to be paid', async () => {
     const { inpatientId } = await ward.stay({ owner: person, prepaidFen: 100_000 })
-    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({ balanceFen: -300_000, needPayFen: 300_000, lastsDays: 0, isLow: true })
+    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
+      balanceFen: -300_000,
+      needPayFen: 300_000,
+      lastsDays: 0,
+      isLow: true,
+    })
   })
 })
 
 describe('the daily list', () => {
   it('walks over the days of the stay, and not beyond', async () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
-    const get = (date?: string) => ward.server.call(calls.getFeeDay, { inpatientId, ...(date === undefined ? {} : { date }) }, { token: person.token })
+    const get = (date?: string) =>
+      ward.server.call(
+        calls.getFeeDay,
+        { inpatientId, ...(date === undefined ? {} : { date }) },
+        { token: person.token },
+      )
     const last = (await get()).body
     expect(last).toMatchObject({ totalFen: 100_000, previousTotalFen: 100_000, isOpen: false })
     const today = (await get(last.nextDate ?? '')).body
-    expect(today).toMatchObject({ totalFen: 0, previousTotalFen: 100_000, nextDate: null, isOpen: true })
+    expect(today).toMatchObject({
+      totalFen: 0,
+      previousTotalFen: 100_000,
+      nextDate: null,
+      isOpen: true,
+    })
     const first = (await get(last.previousDate ?? '')).body
     expect(first).toMatchObject({ previousDate: null, previousTotalFen: null })
     expect((await get('2020-01-01')).status).toBe(400)
@@ -135,7 +175,11 @@ describe('the daily list', () => {
     await ward.server.sql`
       insert into inpatient_fee (fee_id, inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
       values (${randomUUID()}, ${inpatientId}, hospital_today() - 2, '06', '手术', 5000, 0.5, 2500)`
-    const { body } = await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token })
+    const { body } = await ward.server.call(
+      calls.getFeeDay,
+      { inpatientId },
+      { token: person.token },
+    )
     expect(body.categories).toMatchObject([
       { costType: '09', amountFen: 100_000, previousFen: 100_000 },
       { costType: '06', amountFen: 0, previousFen: 2500, items: [] },
@@ -146,10 +190,15 @@ describe('the daily list', () => {
 
 describe('the link for a relative', () => {
   const makeLink = async (inpatientId: string) => {
-    const { body } = await ward.server.call(calls.createPayLink, { inpatientId, validHours: 24 }, { token: person.token })
+    const { body } = await ward.server.call(
+      calls.createPayLink,
+      { inpatientId, validHours: 24 },
+      { token: person.token },
+    )
     return { linkId: body.link.linkId, token: new URL(body.address).searchParams.get('link') ?? '' }
   }
-  const open = (who: Person, token: string) => ward.server.send(calls.openPayLink, { token }, { token: who.token })
+  const open = (who: Person, token: string) =>
+    ward.server.send(calls.openPayLink, { token }, { token: who.token })
 
   it('shows a masked name and sums, and nothing else', async () => {
     const { inpatientId, admissionNo } = await ward.stay({ owner: person, prepaidFen: 100_000 })
@@ -157,15 +206,29 @@ describe('the link for a relative', () => {
     const relative = await ward.person()
     const { status, body } = await open(relative, token)
     expect(status).toBe(200)
-    expect(Object.keys(body).sort()).toEqual(['balanceFen', 'deposit', 'expiresAt', 'hospitalName', 'needPayFen', 'patientName', 'serverNow', 'status'])
-    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${patientName}|${admissionNo}|骨科|关节炎|${inpatientId}`))
-    expect((await ward.server.send(calls.getStay, { inpatientId }, { token: relative.token })).status).toBe(404)
+    expect(Object.keys(body).sort()).toEqual([
+      'balanceFen',
+      'deposit',
+      'expiresAt',
+      'hospitalName',
+      'needPayFen',
+      'patientName',
+      'serverNow',
+      'status',
+    ])
+    expect(JSON.stringify(body)).not.toMatch(
+      new RegExp(`${patientName}|${admissionNo}|骨科|关节炎|${inpatientId}`),
+    )
+    expect(
+      (await ward.server.send(calls.getStay, { inpatientId }, { token: relative.token })).status,
+    ).toBe(404)
   })
 
   it('is kept as a hash only', async () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { token } = await makeLink(inpatientId)
-    const rows = await ward.server.sql`select * from inpatient_pay_link where inpatient_id = ${inpatientId}`
+    const rows = await ward.server
+      .sql`select * from inpatient_pay_link where inpatient_id = ${inpatientId}`
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -173,33 +236,63 @@ describe('the link for a relative', () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { token, linkId } = await makeLink(inpatientId)
     const relative = await ward.person()
-    const made = await ward.server.call(calls.createLinkedDeposit, { token, amountFen: 50_000, idempotencyKey: randomUUID() }, { token: relative.token })
+    const made = await ward.server.call(
+      calls.createLinkedDeposit,
+      { token, amountFen: 50_000, idempotencyKey: randomUUID() },
+      { token: relative.token },
+    )
     expect(made.body).toMatchObject({ byLink: true, admissionNo: '', patientName: '周*芳' })
     await ward.pay(relative, made.body.depositId)
     const tradeNo = await ward.tradeNo(made.body.depositId)
     ward.channel.pay(tradeNo)
     expect((await ward.check(relative, made.body.depositId)).body.status).toBe('DONE')
-    const links = await ward.server.call(calls.listPayLinks, { inpatientId }, { token: person.token })
+    const links = await ward.server.call(
+      calls.listPayLinks,
+      { inpatientId },
+      { token: person.token },
+    )
     expect(links.body).toMatchObject([{ linkId, paidFen: 50_000, paidTimes: 1 }])
-    const records = await ward.server.call(calls.listDeposits, { inpatientId }, { token: person.token })
+    const records = await ward.server.call(
+      calls.listDeposits,
+      { inpatientId },
+      { token: person.token },
+    )
     expect(records.body.list).toMatchObject([{ amountFen: 50_000, byLink: true }])
-    expect((await ward.server.send(calls.getDeposit, { depositId: made.body.depositId }, { token: person.token })).status).toBe(404)
+    expect(
+      (
+        await ward.server.send(
+          calls.getDeposit,
+          { depositId: made.body.depositId },
+          { token: person.token },
+        )
+      ).status,
+    ).toBe(404)
     await ward.expectBalancedBooks()
   })
 
   it('ends when it is revoked, when its time is over, and when its maker may no longer see the stay', async () => {
     const { inpatientId, patientId } = await ward.stay({ owner: person })
     const relative = await ward.person()
-    const [revoked, old, orphaned] = [await makeLink(inpatientId), await makeLink(inpatientId), await makeLink(inpatientId)]
+    const [revoked, old, orphaned] = [
+      await makeLink(inpatientId),
+      await makeLink(inpatientId),
+      await makeLink(inpatientId),
+    ]
     await ward.server.call(calls.revokePayLink, { linkId: revoked.linkId }, { token: person.token })
-    await ward.server.sql`update inpatient_pay_link set expires_at = hospital_now() where link_id = ${old.linkId}`
+    await ward.server
+      .sql`update inpatient_pay_link set expires_at = hospital_now() where link_id = ${old.linkId}`
     for (const { token } of [revoked, old]) {
       expect((await open(relative, token)).status).toBe(404)
-      const order = await ward.server.send(calls.createLinkedDeposit, { token, amountFen: 50_000, idempotencyKey: randomUUID() }, { token: relative.token })
+      const order = await ward.server.send(
+        calls.createLinkedDeposit,
+        { token, amountFen: 50_000, idempotencyKey: randomUUID() },
+        { token: relative.token },
+      )
       expect(order.status).toBe(404)
     }
     expect((await open(relative, orphaned.token)).status).toBe(200)
-    await ward.server.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
+    await ward.server
+      .sql`update account_patient set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
     expect((await open(relative, orphaned.token)).status).toBe(404)
   })
 
@@ -207,9 +300,19 @@ describe('the link for a relative', () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { linkId } = await makeLink(inpatientId)
     const other = await ward.person()
-    expect((await ward.server.send(calls.revokePayLink, { linkId }, { token: other.token })).status).toBe(404)
+    expect(
+      (await ward.server.send(calls.revokePayLink, { linkId }, { token: other.token })).status,
+    ).toBe(404)
     for (let n = 0; n < 4; n += 1) await makeLink(inpatientId)
-    expect((await ward.server.send(calls.createPayLink, { inpatientId, validHours: 24 }, { token: person.token })).status).toBe(409)
+    expect(
+      (
+        await ward.server.send(
+          calls.createPayLink,
+          { inpatientId, validHours: 24 },
+          { token: person.token },
+        )
+      ).status,
+    ).toBe(409)
   })
 
   it.each(['', 'short', 'x'.repeat(65), '../../etc'])('refuses the token %p', async (token) => {
@@ -229,6 +332,10 @@ describe('the hospital’s side', () => {
     expect(after.prepaidFen - before.prepaidFen).toBe(100_000)
     await moveStay(deps, inpatientId, 'SETTLING')
     await expect(addDayOfFees(deps, inpatientId)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({ status: 'SETTLING', isLow: false, lastsDays: null })
+    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
+      status: 'SETTLING',
+      isLow: false,
+      lastsDays: null,
+    })
   })
 })

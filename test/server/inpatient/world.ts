@@ -55,9 +55,23 @@ export class Ward {
 
   /** A stay; with `owner`, of a patient that this account acts for. */
   async stay(
-    given: { owner?: Person; level?: 'full' | 'booking'; status?: StayStatus; cameDaysAgo?: number; dayFen?: number; prepaidFen?: number } = {},
+    given: {
+      owner?: Person
+      level?: 'full' | 'booking'
+      status?: StayStatus
+      cameDaysAgo?: number
+      dayFen?: number
+      prepaidFen?: number
+    } = {},
   ): Promise<{ inpatientId: string; admissionNo: string; patientId: string }> {
-    const { owner, level = 'full', status = 'ADMITTED', cameDaysAgo = 4, dayFen = 100_000, prepaidFen = 0 } = given
+    const {
+      owner,
+      level = 'full',
+      status = 'ADMITTED',
+      cameDaysAgo = 4,
+      dayFen = 100_000,
+      prepaidFen = 0,
+    } = given
     const { sql } = this.server
     const patientId = randomUUID()
     const inpatientId = randomUUID()
@@ -88,13 +102,29 @@ export class Ward {
     return { inpatientId, admissionNo, patientId }
   }
 
-  create(person: Person, inpatientId: string, given: { amountFen?: number; isRepeat?: boolean; idempotencyKey?: string } = {}) {
+  create(
+    person: Person,
+    inpatientId: string,
+    given: { amountFen?: number; isRepeat?: boolean; idempotencyKey?: string } = {},
+  ) {
     const { amountFen = 100_000, isRepeat = false, idempotencyKey = randomUUID() } = given
-    return this.server.call(calls.createDeposit, { inpatientId, amountFen, isRepeat, idempotencyKey }, { token: person.token })
+    return this.server.call(
+      calls.createDeposit,
+      { inpatientId, amountFen, isRepeat, idempotencyKey },
+      { token: person.token },
+    )
   }
 
-  pay(person: Person, depositId: string, app: 'official_account' | 'mini_program' = 'official_account') {
-    return this.server.call(calls.payDeposit, { depositId, method: 'wechat', app }, { token: person.token })
+  pay(
+    person: Person,
+    depositId: string,
+    app: 'official_account' | 'mini_program' = 'official_account',
+  ) {
+    return this.server.call(
+      calls.payDeposit,
+      { depositId, method: 'wechat', app },
+      { token: person.token },
+    )
   }
 
   check(person: Person, depositId: string) {
@@ -112,9 +142,16 @@ export class Ward {
   /** A deposit with an open channel order. */
   async payable(person: Person, given: Parameters<Ward['stay']>[0] & { amountFen?: number } = {}) {
     const stay = await this.stay({ owner: person, ...given })
-    const { body } = await this.create(person, stay.inpatientId, { amountFen: given.amountFen ?? 100_000 })
+    const { body } = await this.create(person, stay.inpatientId, {
+      amountFen: given.amountFen ?? 100_000,
+    })
     await this.pay(person, body.depositId)
-    return { ...stay, depositId: body.depositId, depositNo: body.depositNo, tradeNo: await this.tradeNo(body.depositId) }
+    return {
+      ...stay,
+      depositId: body.depositId,
+      depositNo: body.depositNo,
+      tradeNo: await this.tradeNo(body.depositId),
+    }
   }
 
   async tradeNo(depositId: string): Promise<string> {
@@ -130,16 +167,20 @@ export class Ward {
   }
 
   async passDeadline(depositId: string): Promise<void> {
-    await this.server.sql`update inpatient_deposit set expires_at = hospital_now() - interval '1 second' where deposit_id = ${depositId}`
+    await this.server
+      .sql`update inpatient_deposit set expires_at = hospital_now() - interval '1 second' where deposit_id = ${depositId}`
   }
 
   /** Every worker, again and again with all turns due, until nothing is left that could move. */
   async settleAll(): Promise<void> {
     const deps = this.server.dependencies
     for (let round = 0; round < 6; round += 1) {
-      await this.server.sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server.sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server.sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
+      await this.server
+        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await this.server
+        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await this.server
+        .sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
       await paymentCheck.runOnce(deps)
       await hospital.runOnce(deps)
       await refunds.runOnce(deps)
@@ -155,11 +196,16 @@ export class Ward {
       where p.business = 'deposit' and p.status = 'SUCCESS' group by p.business_id having sum(coalesce(p.paid_amount_fen, p.amount_fen) - coalesce(r.fen, 0)) <> 0`
     const served = await sql<{ id: string; no: string; fen: number; status: string }[]>`
       select deposit_id as id, deposit_no as no, amount_fen as fen, status from inpatient_deposit where mode = 'wechat' and status in ('CONFIRMING', 'DONE')`
-    expect(kept.map(({ id, fen }) => ({ id, fen })).sort(byId)).toEqual(served.map(({ id, fen }) => ({ id, fen })).sort(byId))
+    expect(kept.map(({ id, fen }) => ({ id, fen })).sort(byId)).toEqual(
+      served.map(({ id, fen }) => ({ id, fen })).sort(byId),
+    )
     expect(kept.every(({ payments }) => payments === 1)).toBe(true)
     // What the hospital entered is what was kept: nothing twice, nothing for money that went back.
-    for (const { no, status, fen } of served) if (status === 'DONE') expect(this.his.deposits.get(no)?.amountFen).toBe(fen)
-    const refusedButEntered = await sql<{ no: string }[]>`select deposit_no as no from inpatient_deposit where status in ('FAILED', 'PENDING_PAY')`
+    for (const { no, status, fen } of served)
+      if (status === 'DONE') expect(this.his.deposits.get(no)?.amountFen).toBe(fen)
+    const refusedButEntered = await sql<
+      { no: string }[]
+    >`select deposit_no as no from inpatient_deposit where status in ('FAILED', 'PENDING_PAY')`
     for (const { no } of refusedButEntered) expect(this.his.deposits.has(no)).toBe(false)
     expect(this.channel.balanceFen()).toBe(kept.reduce((sum, { fen }) => sum + fen, 0))
   }

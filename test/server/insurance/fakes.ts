@@ -1,15 +1,33 @@
 /** WeChat's mixed orders and the insurance bureau with their books in memory; any call of theirs can die before or after it was carried out. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { HisInsurance, HisInsuranceLine, HisInsuranceSplit } from '../../../server/gateways/his/types'
-import type { MedInsCallback, MedInsGateway, MedInsOrder, MedInsState, PartState } from '../../../server/gateways/med_ins/types'
+import type {
+  HisInsurance,
+  HisInsuranceLine,
+  HisInsuranceSplit,
+} from '../../../server/gateways/his/types'
+import type {
+  MedInsCallback,
+  MedInsGateway,
+  MedInsOrder,
+  MedInsState,
+  PartState,
+} from '../../../server/gateways/med_ins/types'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 /** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
 export type Loss = 'before' | 'after'
 
 /** Every call of both that may fail. */
-export type InsuranceCall = 'redeem' | 'createOrder' | 'queryOrder' | 'notifyRefund' | 'upload' | 'preSettle' | 'revoke' | 'refund'
+export type InsuranceCall =
+  | 'redeem'
+  | 'createOrder'
+  | 'queryOrder'
+  | 'notifyRefund'
+  | 'upload'
+  | 'preSettle'
+  | 'revoke'
+  | 'refund'
 
 interface Fee {
   outTradeNo: string
@@ -35,7 +53,10 @@ export class FakeInsurance implements MedInsGateway {
   readonly calls: string[] = []
   losses: Partial<Record<InsuranceCall, Loss>> = {}
   refusals: Partial<Record<InsuranceCall, string>> = {}
-  decide: (totalFen: number, usesAccount: boolean) => HisInsuranceSplit = (totalFen, usesAccount) => {
+  decide: (totalFen: number, usesAccount: boolean) => HisInsuranceSplit = (
+    totalFen,
+    usesAccount,
+  ) => {
     const fundFen = Math.floor(totalFen * 0.6)
     const accountFen = usesAccount ? Math.floor(totalFen * 0.2) : 0
     return { totalFen, fundFen, accountFen, otherFen: 0, cashFen: totalFen - fundFen - accountFen }
@@ -49,7 +70,8 @@ export class FakeInsurance implements MedInsGateway {
     const { funds = true, cash = true } = parts
     const order = this.order(outTradeNo)
     const fee = [...this.fees.values()].find((one) => one.outTradeNo === outTradeNo)
-    if (order.mix !== 'CREATED' || fee?.state !== 'UNPAID') throw new Error('this mixed order cannot be paid')
+    if (order.mix !== 'CREATED' || fee?.state !== 'UNPAID')
+      throw new Error('this mixed order cannot be paid')
     if (funds) fee.state = 'SETTLED'
     const cashNo = order.prepayId?.replace(/^wx-/, '')
     if (cashNo !== undefined && cash) this.channel.pay(cashNo)
@@ -61,7 +83,11 @@ export class FakeInsurance implements MedInsGateway {
   /** What the funds paid and did not get back. */
   fundsBalanceFen(): number {
     const settled = [...this.fees.values()].filter(({ state }) => state === 'SETTLED')
-    const paid = settled.reduce((sum, { split }) => sum + (split === undefined ? 0 : split.fundFen + split.accountFen + split.otherFen), 0)
+    const paid = settled.reduce(
+      (sum, { split }) =>
+        sum + (split === undefined ? 0 : split.fundFen + split.accountFen + split.otherFen),
+      0,
+    )
     return paid - [...this.refunds.values()].reduce((sum, { fundsFen }) => sum + fundsFen, 0)
   }
 
@@ -73,13 +99,19 @@ export class FakeInsurance implements MedInsGateway {
       outTradeNo,
       state: this.stateOf(outTradeNo),
     }
-    return { headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' }, payload: JSON.stringify(content) }
+    return {
+      headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' },
+      payload: JSON.stringify(content),
+    }
   }
 
   authorisation(app: unknown, returnUrl: string) {
     return app === 'mini_program'
       ? { kind: 'mini_program' as const, appId: 'wx-insurance', path: 'auth' }
-      : { kind: 'page' as const, url: `https://insurance.example/code?redirectUrl=${encodeURIComponent(returnUrl)}` }
+      : {
+          kind: 'page' as const,
+          url: `https://insurance.example/code?redirectUrl=${encodeURIComponent(returnUrl)}`,
+        }
   }
 
   redeem(authCode: string) {
@@ -94,26 +126,47 @@ export class FakeInsurance implements MedInsGateway {
       const known = this.orders.get(order.outTradeNo)
       if (known !== undefined) return { mixTradeNo: known.mixTradeNo }
       const mixTradeNo = `mix-${randomUUID()}`
-      this.orders.set(order.outTradeNo, { ...order, mixTradeNo, mix: 'CREATED', cash: order.prepayId === null ? 'NONE' : 'CREATED', funds: 'CREATED' })
+      this.orders.set(order.outTradeNo, {
+        ...order,
+        mixTradeNo,
+        mix: 'CREATED',
+        cash: order.prepayId === null ? 'NONE' : 'CREATED',
+        funds: 'CREATED',
+      })
       return { mixTradeNo }
     })
   }
 
   payParameters(_app: unknown, mixTradeNo: string, prepayId: string | null) {
-    const cash = prepayId === null ? null : { timeStamp: '1', nonceStr: 'n', package: `prepay_id=${prepayId}`, signType: 'RSA' as const, paySign: 's' }
+    const cash =
+      prepayId === null
+        ? null
+        : {
+            timeStamp: '1',
+            nonceStr: 'n',
+            package: `prepay_id=${prepayId}`,
+            signType: 'RSA' as const,
+            paySign: 's',
+          }
     return { appId: 'wx', mixTradeNo, cash }
   }
 
   queryOrder(outTradeNo: string): Promise<MedInsState | null> {
-    return this.answer('queryOrder', () => (this.orders.has(outTradeNo) ? this.stateOf(outTradeNo) : null))
+    return this.answer('queryOrder', () =>
+      this.orders.has(outTradeNo) ? this.stateOf(outTradeNo) : null,
+    )
   }
 
   notifyRefund({ outRefundNo }: { outRefundNo: string }): Promise<void> {
     return this.answer('notifyRefund', () => void this.told.push(outRefundNo))
   }
 
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): MedInsCallback {
-    if (headers['wechatpay-signature'] !== 'good') throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): MedInsCallback {
+    if (headers['wechatpay-signature'] !== 'good')
+      throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
     const callback: MedInsCallback = JSON.parse(rawBody.toString('utf8'))
     return { ...callback, state: { ...callback.state, paidAt: null } }
   }
@@ -121,7 +174,13 @@ export class FakeInsurance implements MedInsGateway {
   readonly bureau: HisInsurance = {
     upload: ({ outTradeNo, totalFen }) =>
       this.answer('upload', () => {
-        const fee = this.fees.get(outTradeNo) ?? { outTradeNo, payOrdId: `ord-${outTradeNo}`, totalFen, split: undefined, state: 'UNPAID' as const }
+        const fee = this.fees.get(outTradeNo) ?? {
+          outTradeNo,
+          payOrdId: `ord-${outTradeNo}`,
+          totalFen,
+          split: undefined,
+          state: 'UNPAID' as const,
+        }
         this.fees.set(outTradeNo, fee)
         return { medOrgOrd: `org-${this.fees.size}`, payOrdId: fee.payOrdId }
       }),
@@ -141,7 +200,8 @@ export class FakeInsurance implements MedInsGateway {
     refund: ({ payOrdId, outRefundNo, fundFen, accountFen, otherFen }) =>
       this.answer('refund', () => {
         const fee = [...this.fees.values()].find((one) => one.payOrdId === payOrdId)
-        if (fee?.state !== 'SETTLED') throw new GatewayRefused('fake', 'NOTHING_LEFT', 'nothing was settled')
+        if (fee?.state !== 'SETTLED')
+          throw new GatewayRefused('fake', 'NOTHING_LEFT', 'nothing was settled')
         this.refunds.set(outRefundNo, { payOrdId, fundsFen: fundFen + accountFen + otherFen })
         return { refundedAt: new Date() }
       }),
@@ -154,7 +214,14 @@ export class FakeInsurance implements MedInsGateway {
   private stateOf(outTradeNo: string): MedInsState {
     const { mixTradeNo, mix, cash, funds, amounts } = this.order(outTradeNo)
     const { totalFen, fundFen, accountFen, otherFen, wechatCashFen } = amounts
-    return { mixTradeNo, mix, cash, funds, amounts: { totalFen, fundFen, accountFen, otherFen, wechatCashFen }, paidAt: mix === 'SUCCESS' ? new Date() : null }
+    return {
+      mixTradeNo,
+      mix,
+      cash,
+      funds,
+      amounts: { totalFen, fundFen, accountFen, otherFen, wechatCashFen },
+      paidAt: mix === 'SUCCESS' ? new Date() : null,
+    }
   }
 
   private order(outTradeNo: string): Mixed {

@@ -29,10 +29,13 @@ afterEach(async () => {
   await world.expectBalancedBooks()
 })
 
-const registrationOf = async ({ orderId }: Payable) => (await world.server.call(registration.getOrder, { id: orderId }, person)).body
-const billsOf = async ({ orderId }: Payable) => (await world.server.call(outpatient.getOrder, { orderId }, person)).body
+const registrationOf = async ({ orderId }: Payable) =>
+  (await world.server.call(registration.getOrder, { id: orderId }, person)).body
+const billsOf = async ({ orderId }: Payable) =>
+  (await world.server.call(outpatient.getOrder, { orderId }, person)).body
 const kinds = ['registration', 'bills'] as const
-const make = (kind: (typeof kinds)[number]): Promise<Payable> => (kind === 'registration' ? world.registration(person) : world.bills(person))
+const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
+  kind === 'registration' ? world.registration(person) : world.bills(person)
 
 describe('the page', () => {
   it('shows the order, the masked patient and certificate, and asks for a consent of its own', async () => {
@@ -54,7 +57,11 @@ describe('the page', () => {
     const order = await world.registration(person)
     const stranger = await world.person()
     const theirs = await world.server.send(calls.getPage, { ...order }, stranger)
-    const none = await world.server.send(calls.getPage, { business: 'registration', orderId: randomUUID() }, stranger)
+    const none = await world.server.send(
+      calls.getPage,
+      { business: 'registration', orderId: randomUUID() },
+      stranger,
+    )
     expect(theirs).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     expect(none.body).toEqual(theirs.body)
   })
@@ -65,23 +72,44 @@ describe('the page', () => {
   })
 
   it('says why somebody without himself as a patient cannot pay this way', async () => {
-    await world.server.sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
+    await world.server
+      .sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
     const order = await world.registration(person)
     expect((await world.page(person, order)).body.unavailable).toContain('添加您本人')
-    expect(await world.server.send(calls.start, { ...order, app: 'official_account', consentVersion: '1' }, person)).toMatchObject({ status: 403 })
+    expect(
+      await world.server.send(
+        calls.start,
+        { ...order, app: 'official_account', consentVersion: '1' },
+        person,
+      ),
+    ).toMatchObject({ status: 403 })
   })
 })
 
 describe('the consent', () => {
   it('comes before anything is sent, is on record by version, and can be withdrawn by itself', async () => {
     const order = await world.registration(person)
-    expect(await world.server.send(calls.start, { ...order, app: 'official_account' }, person)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
-    expect(await world.server.send(calls.start, { ...order, app: 'official_account', consentVersion: '0' }, person)).toMatchObject({ status: 400 })
+    expect(
+      await world.server.send(calls.start, { ...order, app: 'official_account' }, person),
+    ).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    expect(
+      await world.server.send(
+        calls.start,
+        { ...order, app: 'official_account', consentVersion: '0' },
+        person,
+      ),
+    ).toMatchObject({ status: 400 })
     expect(world.insurance.fees.size).toBe(0)
     await world.start(person, order)
     expect((await world.page(person, order)).body.consent.isGiven).toBe(true)
-    const [consent] = (await world.server.call(privacy.listConsents, {}, person)).body.filter(({ document }) => document === 'medical_insurance')
-    await world.server.call(privacy.withdrawConsent, { consentId: consent?.consentId ?? '' }, person)
+    const [consent] = (await world.server.call(privacy.listConsents, {}, person)).body.filter(
+      ({ document }) => document === 'medical_insurance',
+    )
+    await world.server.call(
+      privacy.withdrawConsent,
+      { consentId: consent?.consentId ?? '' },
+      person,
+    )
     expect((await world.page(person, order)).body.consent.isGiven).toBe(false)
   })
 })
@@ -97,8 +125,15 @@ describe('the bureau decides', () => {
       split: { totalFen: 5000, fundFen: 3000, accountFen: 1000, otherFen: 0, cashFen: 1000 },
     })
     const second = await world.settle(person, order, { usesAccount: false })
-    expect(second.body.payment).toMatchObject({ usesAccount: false, split: { accountFen: 0, cashFen: 2000 } })
-    const forged = await world.server.send(calls.pay, { ...order, cashFen: 1, split: { cashFen: 1 } }, person)
+    expect(second.body.payment).toMatchObject({
+      usesAccount: false,
+      split: { accountFen: 0, cashFen: 2000 },
+    })
+    const forged = await world.server.send(
+      calls.pay,
+      { ...order, cashFen: 1, split: { cashFen: 1 } },
+      person,
+    )
     expect(forged.status).toBe(200)
     expect(world.insurance.orders.get(await world.number(order))?.amounts.wechatCashFen).toBe(2000)
   })
@@ -118,19 +153,31 @@ describe('the bureau decides', () => {
     ['upload', 'NOT_INSURED_HERE'],
     ['preSettle', 'ACCOUNT_FROZEN'],
     ['preSettle', 'SOMETHING_NEW'],
-  ] as const)('a refusal of %s (%s) ends the try in plain words, and the order can be paid alone', async (call, code) => {
-    const order = await world.registration(person)
-    await world.start(person, order)
-    world.insurance.refusals[call] = code
-    const { body } = await world.settle(person, order, { authCode: randomUUID() })
-    expect(body.payment).toMatchObject({ status: 'CLOSED', refusal: code === 'SOMETHING_NEW' ? 'REFUSED' : code })
-    expect((await world.payAlone(person, order)).status).toBe(200)
-  })
+  ] as const)(
+    'a refusal of %s (%s) ends the try in plain words, and the order can be paid alone',
+    async (call, code) => {
+      const order = await world.registration(person)
+      await world.start(person, order)
+      world.insurance.refusals[call] = code
+      const { body } = await world.settle(person, order, { authCode: randomUUID() })
+      expect(body.payment).toMatchObject({
+        status: 'CLOSED',
+        refusal: code === 'SOMETHING_NEW' ? 'REFUSED' : code,
+      })
+      expect((await world.payAlone(person, order)).status).toBe(200)
+    },
+  )
 
   it('bears nothing: the patient is told to pay by himself', async () => {
     const order = await world.registration(person)
     const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({ totalFen, fundFen: 0, accountFen: 0, otherFen: 0, cashFen: totalFen })
+    world.insurance.decide = (totalFen) => ({
+      totalFen,
+      fundFen: 0,
+      accountFen: 0,
+      otherFen: 0,
+      cashFen: totalFen,
+    })
     await world.start(person, order)
     const { body } = await world.settle(person, order, { authCode: randomUUID() })
     world.insurance.decide = decide
@@ -140,7 +187,13 @@ describe('the bureau decides', () => {
   it('is not believed when its parts do not make up the total', async () => {
     const order = await world.registration(person)
     const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({ totalFen, fundFen: totalFen, accountFen: 0, otherFen: 0, cashFen: 1 })
+    world.insurance.decide = (totalFen) => ({
+      totalFen,
+      fundFen: totalFen,
+      accountFen: 0,
+      otherFen: 0,
+      cashFen: 1,
+    })
     await world.start(person, order)
     const answer = await world.settle(person, order, { authCode: randomUUID() })
     world.insurance.decide = decide
@@ -158,15 +211,21 @@ describe('the bureau decides', () => {
     await world.start(person, order)
     world.insurance.losses[call] = loss
     const authCode = randomUUID()
-    expect(await world.server.send(calls.settle, { ...order, usesAccount: true, authCode }, person)).toMatchObject({
+    expect(
+      await world.server.send(calls.settle, { ...order, usesAccount: true, authCode }, person),
+    ).toMatchObject({
       status: 503,
       body: { code: 'PAYMENT_UNAVAILABLE' },
     })
     world.insurance.losses = {}
-    expect((await world.settle(person, order, { authCode })).body.payment?.status).toBe('PRESETTLED')
-    expect([...world.insurance.fees.values()].filter(({ outTradeNo }) => outTradeNo.startsWith('I') && world.insurance.orders.has(outTradeNo))).toHaveLength(
-      [...world.insurance.orders.keys()].length,
+    expect((await world.settle(person, order, { authCode })).body.payment?.status).toBe(
+      'PRESETTLED',
     )
+    expect(
+      [...world.insurance.fees.values()].filter(
+        ({ outTradeNo }) => outTradeNo.startsWith('I') && world.insurance.orders.has(outTradeNo),
+      ),
+    ).toHaveLength([...world.insurance.orders.keys()].length)
   })
 })
 
@@ -174,20 +233,37 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
   it('books once both parts are in, and the hospital hears who bore what', async () => {
     const order = await make(kind)
     const number = await world.handedOver(person, order)
-    expect(world.insurance.orders.get(number)).toMatchObject({ orderType: kind === 'registration' ? 'REG_PAY' : 'DIAG_PAY', relative: null })
+    expect(world.insurance.orders.get(number)).toMatchObject({
+      orderType: kind === 'registration' ? 'REG_PAY' : 'DIAG_PAY',
+      relative: null,
+    })
     expect((await world.check(person, order)).body.orderState).toBe('to_pay')
     world.insurance.pay(number)
     const { body } = await world.check(person, order)
     expect(body).toMatchObject({ orderState: 'done', payment: { status: 'SUCCESS' } })
-    const told = kind === 'registration' ? [...world.his.registered.values()].at(-1) : [...world.his.bills.values()].at(-1)
+    const told =
+      kind === 'registration'
+        ? [...world.his.registered.values()].at(-1)
+        : [...world.his.bills.values()].at(-1)
     expect(told?.insurance).toMatchObject({ fundFen: Math.floor(body.totalFen * 0.6) })
-    if (kind === 'bills') expect((await billsOf(order)).split).toMatchObject({ fundFen: 4500, accountFen: 1500, cashFen: 1500 })
+    if (kind === 'bills')
+      expect((await billsOf(order)).split).toMatchObject({
+        fundFen: 4500,
+        accountFen: 1500,
+        cashFen: 1500,
+      })
   })
 
   it('of insurance alone needs no cash order', async () => {
     const order = await make(kind)
     const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({ totalFen, fundFen: totalFen, accountFen: 0, otherFen: 0, cashFen: 0 })
+    world.insurance.decide = (totalFen) => ({
+      totalFen,
+      fundFen: totalFen,
+      accountFen: 0,
+      otherFen: 0,
+      cashFen: 0,
+    })
     const before = world.channel.orders.size
     const number = await world.handedOver(person, order)
     world.insurance.decide = decide
@@ -211,7 +287,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     await world.notify(world.insurance.callback(number))
     await world.settleAll()
-    const rows = await world.server.sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
+    const rows = await world.server
+      .sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
     expect(rows).toHaveLength(1)
     expect((await world.page(person, order)).body.orderState).toBe('done')
   })
@@ -221,7 +298,10 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     const callback = world.insurance.callback(number)
-    const reply = await world.notify({ ...callback, headers: { ...callback.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' } })
+    const reply = await world.notify({
+      ...callback,
+      headers: { ...callback.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' },
+    })
     expect(reply.statusCode).toBe(401)
     expect((await world.page(person, order)).body.orderState).toBe('to_pay')
   })
@@ -232,7 +312,10 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     world.insurance.pay(number, { funds: false })
     await world.settleAll()
     const { body } = await world.page(person, order)
-    expect(body).toMatchObject({ orderState: 'to_pay', payment: { status: 'CLOSED', refusal: 'PARTLY_FAILED', isReturned: true } })
+    expect(body).toMatchObject({
+      orderState: 'to_pay',
+      payment: { status: 'CLOSED', refusal: 'PARTLY_FAILED', isReturned: true },
+    })
     expect(body.payment?.returningFen).toBe(body.totalFen * 0.2)
     expect((await world.payAlone(person, order)).status).toBe(200)
   })
@@ -242,14 +325,22 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number, { cash: false })
     await world.settleAll()
-    expect(world.insurance.fundsBalanceFen() + world.channel.balanceFen()).toBe(await world.served())
-    expect((await world.page(person, order)).body.payment).toMatchObject({ refusal: 'PARTLY_FAILED', isReturned: true })
+    expect(world.insurance.fundsBalanceFen() + world.channel.balanceFen()).toBe(
+      await world.served(),
+    )
+    expect((await world.page(person, order)).body.payment).toMatchObject({
+      refusal: 'PARTLY_FAILED',
+      isReturned: true,
+    })
   })
 
   it('given up before the password: the cash order is closed, the fees are taken back, and it can be paid alone', async () => {
     const order = await make(kind)
     const number = await world.handedOver(person, order)
-    expect((await world.giveUp(person, order)).body.payment).toMatchObject({ status: 'CLOSED', refusal: 'GIVEN_UP' })
+    expect((await world.giveUp(person, order)).body.payment).toMatchObject({
+      status: 'CLOSED',
+      refusal: 'GIVEN_UP',
+    })
     expect(() => world.insurance.pay(number)).toThrow('cannot be paid')
     expect((await world.payAlone(person, order)).status).toBe(200)
   })
@@ -273,7 +364,10 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     world.insurance.losses.queryOrder = 'before'
-    expect(await world.payAlone(person, order)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await world.payAlone(person, order)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
     world.insurance.losses = {}
     await world.settleAll()
     expect((await world.page(person, order)).body.orderState).toBe('done')
@@ -283,7 +377,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const order = await make(kind)
     await world.payAlone(person, order)
     const number = await world.handedOver(person, order)
-    const open = await world.server.sql`select 1 from payment where business_id = ${order.orderId} and status in ('CREATED', 'PENDING')`
+    const open = await world.server
+      .sql`select 1 from payment where business_id = ${order.orderId} and status in ('CREATED', 'PENDING')`
     expect(open).toHaveLength(1)
     world.insurance.pay(number)
     await world.settleAll()
@@ -318,7 +413,9 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const before = await findOpen(dependencies.sql, 'registration', order.orderId)
     await world.pay(person, order)
     if (before === undefined) throw new Error('no mixed payment')
-    expect(await advanceMixed(dependencies, businesses, { ...before, expiresAt: new Date(0) })).toBe('open')
+    expect(
+      await advanceMixed(dependencies, businesses, { ...before, expiresAt: new Date(0) }),
+    ).toBe('open')
     expect((await world.page(person, order)).body.payment?.status).toBe('PAYING')
   })
 
@@ -327,7 +424,10 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const number = await world.handedOver(person, order)
     await world.passDeadline(order)
     await world.settleAll()
-    expect((await world.page(person, order)).body).toMatchObject({ orderState: 'ended', payment: { status: 'CLOSED' } })
+    expect((await world.page(person, order)).body).toMatchObject({
+      orderState: 'ended',
+      payment: { status: 'CLOSED' },
+    })
     expect(() => world.insurance.pay(number)).toThrow('cannot be paid')
   })
 
@@ -358,7 +458,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const order = await make(kind)
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
-    await world.server.sql`update insurance_payment set created_at = created_at - interval '1 day' where out_trade_no = ${number}`
+    await world.server
+      .sql`update insurance_payment set created_at = created_at - interval '1 day' where out_trade_no = ${number}`
     await world.settleAll()
     expect((await world.page(person, order)).body.orderState).toBe('done')
   })
@@ -371,52 +472,72 @@ describe('killed between each two steps', () => {
     ['createOrder', 'before'],
     ['createOrder', 'after'],
   ]
-  it.each(steps)('while handing over, %s lost %s: the same orders are taken up again', async (call, loss) => {
-    const order = await world.registration(person)
-    await world.decided(person, order)
-    if (call === 'cash') world.channel.losses.createOrder = loss
-    else world.insurance.losses[call] = loss
-    expect(await world.server.send(calls.pay, { ...order }, person)).toMatchObject({ status: 503 })
-    world.insurance.losses = {}
-    world.channel.losses = {}
-    expect((await world.pay(person, order)).status).toBe(200)
-    const number = await world.number(order)
-    world.insurance.pay(number)
-    await world.settleAll()
-    expect((await world.page(person, order)).body.orderState).toBe('done')
-  })
+  it.each(steps)(
+    'while handing over, %s lost %s: the same orders are taken up again',
+    async (call, loss) => {
+      const order = await world.registration(person)
+      await world.decided(person, order)
+      if (call === 'cash') world.channel.losses.createOrder = loss
+      else world.insurance.losses[call] = loss
+      expect(await world.server.send(calls.pay, { ...order }, person)).toMatchObject({
+        status: 503,
+      })
+      world.insurance.losses = {}
+      world.channel.losses = {}
+      expect((await world.pay(person, order)).status).toBe(200)
+      const number = await world.number(order)
+      world.insurance.pay(number)
+      await world.settleAll()
+      expect((await world.page(person, order)).body.orderState).toBe('done')
+    },
+  )
 
-  it.each(['queryOrder', 'revoke', 'refund', 'notifyRefund'] as const)('while giving back, %s is silent for a while', async (call) => {
-    for (const loss of ['before', 'after'] as const) {
+  it.each(['queryOrder', 'revoke', 'refund', 'notifyRefund'] as const)(
+    'while giving back, %s is silent for a while',
+    async (call) => {
+      for (const loss of ['before', 'after'] as const) {
+        const order = await world.registration(person)
+        const number = await world.handedOver(person, order)
+        world.insurance.pay(number, { cash: false })
+        world.insurance.losses[call] = loss
+        await world.settleAll()
+        world.insurance.losses = {}
+        await world.settleAll()
+        expect((await world.page(person, order)).body.payment).toMatchObject({
+          refusal: 'PARTLY_FAILED',
+          isReturned: true,
+        })
+        await world.server.call(registration.cancelOrder, { orderId: order.orderId }, person)
+      }
+    },
+  )
+
+  it.each(['queryOrder', 'closeOrder', 'refund'] as const)(
+    'the cash channel is silent at %s while it is ended',
+    async (call) => {
       const order = await world.registration(person)
       const number = await world.handedOver(person, order)
-      world.insurance.pay(number, { cash: false })
-      world.insurance.losses[call] = loss
+      world.insurance.pay(number, { funds: false })
+      world.channel.losses[call] = 'before'
       await world.settleAll()
-      world.insurance.losses = {}
+      world.channel.losses = {}
       await world.settleAll()
-      expect((await world.page(person, order)).body.payment).toMatchObject({ refusal: 'PARTLY_FAILED', isReturned: true })
-      await world.server.call(registration.cancelOrder, { orderId: order.orderId }, person)
-    }
-  })
-
-  it.each(['queryOrder', 'closeOrder', 'refund'] as const)('the cash channel is silent at %s while it is ended', async (call) => {
-    const order = await world.registration(person)
-    const number = await world.handedOver(person, order)
-    world.insurance.pay(number, { funds: false })
-    world.channel.losses[call] = 'before'
-    await world.settleAll()
-    world.channel.losses = {}
-    await world.settleAll()
-    expect((await world.page(person, order)).body.payment).toMatchObject({ refusal: 'PARTLY_FAILED', isReturned: true })
-  })
+      expect((await world.page(person, order)).body.payment).toMatchObject({
+        refusal: 'PARTLY_FAILED',
+        isReturned: true,
+      })
+    },
+  )
 
   it('WeChat refuses the mixed order: its cash order is closed and nothing was paid', async () => {
     const order = await world.registration(person)
     await world.decided(person, order)
     world.insurance.refusals.createOrder = 'AUTH_EXPIRED'
     const { body } = await world.pay(person, order)
-    expect(body).toMatchObject({ pay: null, page: { orderState: 'to_pay', payment: { status: 'CLOSED', refusal: 'AUTH_EXPIRED' } } })
+    expect(body).toMatchObject({
+      pay: null,
+      page: { orderState: 'to_pay', payment: { status: 'CLOSED', refusal: 'AUTH_EXPIRED' } },
+    })
   })
 })
 
@@ -427,10 +548,17 @@ describe('refunds go both ways', () => {
     world.insurance.pay(number)
     await world.check(person, order)
     await world.server.call(registration.cancelOrder, { orderId: order.orderId }, person)
-    expect((await registrationOf(order)).refund).toMatchObject({ amountFen: 5000, status: 'PROCESSING' })
+    expect((await registrationOf(order)).refund).toMatchObject({
+      amountFen: 5000,
+      status: 'PROCESSING',
+    })
     await world.settleAll()
     const booked = await registrationOf(order)
-    expect(booked).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { amountFen: 5000, status: 'SUCCESS' } })
+    expect(booked).toMatchObject({
+      status: 'REFUNDED',
+      payStatus: 'REFUNDED',
+      refund: { amountFen: 5000, status: 'SUCCESS' },
+    })
     const [funds] = await world.server.sql<{ no: string }[]>`
       select r.out_refund_no as no from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.out_trade_no = ${number}`
     expect(world.channel.refunds.has(funds?.no ?? '')).toBe(true)
@@ -473,7 +601,10 @@ describe('for a relative', () => {
     const mother = await world.patient(person.accountId, 'parent')
     const order = await world.registration(person, mother)
     const number = await world.handedOver(person, order)
-    expect(world.insurance.orders.get(number)?.relative).toMatchObject({ name: '李小龙', cardType: 'ID_CARD' })
+    expect(world.insurance.orders.get(number)?.relative).toMatchObject({
+      name: '李小龙',
+      cardType: 'ID_CARD',
+    })
   })
 
   it('with a certificate that the insurance does not know, the page says so', async () => {

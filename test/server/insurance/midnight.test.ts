@@ -21,30 +21,38 @@ afterEach(async () => {
 })
 
 const kinds = ['registration', 'bills'] as const
-const make = (kind: (typeof kinds)[number]): Promise<Payable> => (kind === 'registration' ? world.registration(person) : world.bills(person))
+const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
+  kind === 'registration' ? world.registration(person) : world.bills(person)
 const passMidnight = () => setMinutesFromMidnight(world.server.sql, 1)
 
 describe.each(kinds)('a mixed payment of a %s', (kind) => {
-  it.each(['ordered', 'authorised', 'handed over', 'paid', 'heard of'] as const)('is one payment when midnight passes after it was %s', async (step) => {
-    const order = await make(kind)
-    if (step === 'ordered') await passMidnight()
-    await world.decided(person, order)
-    if (step === 'authorised') await passMidnight()
-    const { status } = await world.pay(person, order)
-    expect(status).toBe(200)
-    const number = await world.number(order)
-    if (step === 'handed over') await passMidnight()
-    world.insurance.pay(number)
-    if (step === 'paid') await passMidnight()
-    world.his.mode = 'down'
-    await world.check(person, order)
-    if (step === 'heard of') await passMidnight()
-    world.his.mode = 'ok'
-    await world.settleAll()
-    expect((await world.page(person, order)).body).toMatchObject({ orderState: 'done', payment: { status: 'SUCCESS' } })
-    const rows = await world.server.sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
-    expect(rows).toHaveLength(1)
-  })
+  it.each(['ordered', 'authorised', 'handed over', 'paid', 'heard of'] as const)(
+    'is one payment when midnight passes after it was %s',
+    async (step) => {
+      const order = await make(kind)
+      if (step === 'ordered') await passMidnight()
+      await world.decided(person, order)
+      if (step === 'authorised') await passMidnight()
+      const { status } = await world.pay(person, order)
+      expect(status).toBe(200)
+      const number = await world.number(order)
+      if (step === 'handed over') await passMidnight()
+      world.insurance.pay(number)
+      if (step === 'paid') await passMidnight()
+      world.his.mode = 'down'
+      await world.check(person, order)
+      if (step === 'heard of') await passMidnight()
+      world.his.mode = 'ok'
+      await world.settleAll()
+      expect((await world.page(person, order)).body).toMatchObject({
+        orderState: 'done',
+        payment: { status: 'SUCCESS' },
+      })
+      const rows = await world.server
+        .sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
+      expect(rows).toHaveLength(1)
+    },
+  )
 
   it('gives both parts back when only one went through and midnight passes before it is found out', async () => {
     const order = await make(kind)
@@ -52,6 +60,9 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     world.insurance.pay(number, { funds: false })
     await passMidnight()
     await world.settleAll()
-    expect((await world.page(person, order)).body.payment).toMatchObject({ refusal: 'PARTLY_FAILED', isReturned: true })
+    expect((await world.page(person, order)).body.payment).toMatchObject({
+      refusal: 'PARTLY_FAILED',
+      isReturned: true,
+    })
   })
 })

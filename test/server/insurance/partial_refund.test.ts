@@ -19,8 +19,10 @@ afterEach(() => {
   world.channel.losses = {}
 })
 
-const get = async ({ orderId }: Payable) => (await world.server.call(outpatient.getOrder, { orderId }, person)).body
-const itemsOf = async (order: Payable) => (await get(order)).bills.flatMap(({ categories }) => categories.flatMap(({ items }) => items))
+const get = async ({ orderId }: Payable) =>
+  (await world.server.call(outpatient.getOrder, { orderId }, person)).body
+const itemsOf = async (order: Payable) =>
+  (await get(order)).bills.flatMap(({ categories }) => categories.flatMap(({ items }) => items))
 
 /** Medicines worth 87.70 yuan, paid by the funds, the personal account and WeChat. */
 async function paid(): Promise<{ order: Payable; number: string }> {
@@ -28,7 +30,11 @@ async function paid(): Promise<{ order: Payable; number: string }> {
   await issueBill(world.server.dependencies, { patientId, kind: 'medicine' })
   const { visits } = (await world.server.call(outpatient.listUnpaid, { patientId }, person)).body
   const billIds = visits.flatMap(({ bills }) => bills.map(({ billId }) => billId))
-  const { body } = await world.server.call(outpatient.createOrder, { patientId, billIds, idempotencyKey: randomUUID() }, person)
+  const { body } = await world.server.call(
+    outpatient.createOrder,
+    { patientId, billIds, idempotencyKey: randomUUID() },
+    person,
+  )
   const order: Payable = { business: 'outpatient', orderId: body.orderId }
   const number = await world.handedOver(person, order)
   world.insurance.pay(number)
@@ -51,7 +57,11 @@ it('each bears its share of what goes back, under one number, and WeChat is told
   const cashShare = held.cash - back().cash
   expect(held.funds - back().funds + cashShare).toBe(fen)
   expect(Math.abs(cashShare - (fen * split.cashFen) / split.totalFen)).toBeLessThan(1)
-  expect(after).toMatchObject({ status: 'PAID', payStatus: 'PAID', invoice: { state: 'NORMAL', totalFen: split.totalFen - fen } })
+  expect(after).toMatchObject({
+    status: 'PAID',
+    payStatus: 'PAID',
+    invoice: { state: 'NORMAL', totalFen: split.totalFen - fen },
+  })
   expect(after.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fen)
   expect(new Set(after.refunds.map(({ status }) => status))).toEqual(new Set(['SUCCESS']))
   const [row] = await world.server.sql<{ no: string }[]>`
@@ -77,10 +87,14 @@ it('two at once give back once each', async () => {
   const { order } = await paid()
   const [one, other] = await itemsOf(order)
   const ids = [one, one, other, other].map((item) => item?.itemId ?? '')
-  const outcomes = await Promise.allSettled(ids.map((itemId) => refundItem(world.server.dependencies, itemId)))
+  const outcomes = await Promise.allSettled(
+    ids.map((itemId) => refundItem(world.server.dependencies, itemId)),
+  )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   await world.settleAll()
-  const kept = (await itemsOf(order)).filter(({ status }) => status !== 'REFUNDED').reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const kept = (await itemsOf(order))
+    .filter(({ status }) => status !== 'REFUNDED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0)
   expect(back().funds + back().cash - before.funds - before.cash).toBe(kept)
 })
 
@@ -88,24 +102,33 @@ it('what was handed out stays paid, and the whole cannot go back any more', asyn
   const { order } = await paid()
   const [first, second] = await itemsOf(order)
   await finishItem(world.server.dependencies, first?.itemId ?? '')
-  await expect(refundItem(world.server.dependencies, first?.itemId ?? '')).rejects.toMatchObject({ code: 'CONFLICT' })
-  await expect(refundOrder(world.server.dependencies, order.orderId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(refundItem(world.server.dependencies, first?.itemId ?? '')).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await expect(refundOrder(world.server.dependencies, order.orderId)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
   await refundItem(world.server.dependencies, second?.itemId ?? '')
   await world.settleAll()
   expect((await get(order)).payStatus).toBe('PAID')
 })
 
-it.each(['refund', 'notifyRefund'] as const)('the bureau or WeChat silent at %s, before and after the deed: given back once', async (call) => {
-  for (const loss of ['before', 'after'] as const) {
-    const before = back()
-    const { order } = await paid()
-    const [item] = await itemsOf(order)
-    const { totalFen } = (await get(order)).split
-    world.insurance.losses[call] = loss
-    await refundItem(world.server.dependencies, item?.itemId ?? '')
-    await world.settleAll()
-    world.insurance.losses = {}
-    await world.settleAll()
-    expect(back().funds + back().cash - before.funds - before.cash).toBe(totalFen - (item?.amountFen ?? 0))
-  }
-})
+it.each(['refund', 'notifyRefund'] as const)(
+  'the bureau or WeChat silent at %s, before and after the deed: given back once',
+  async (call) => {
+    for (const loss of ['before', 'after'] as const) {
+      const before = back()
+      const { order } = await paid()
+      const [item] = await itemsOf(order)
+      const { totalFen } = (await get(order)).split
+      world.insurance.losses[call] = loss
+      await refundItem(world.server.dependencies, item?.itemId ?? '')
+      await world.settleAll()
+      world.insurance.losses = {}
+      await world.settleAll()
+      expect(back().funds + back().cash - before.funds - before.cash).toBe(
+        totalFen - (item?.amountFen ?? 0),
+      )
+    }
+  },
+)

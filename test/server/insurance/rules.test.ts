@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { cardTypeOf, endOf, nextStep, splitRefund } from '../../../server/areas/payment/insurance_rules'
+import {
+  cardTypeOf,
+  endOf,
+  nextStep,
+  splitRefund,
+} from '../../../server/areas/payment/insurance_rules'
 
 describe('what is to be done with a mixed payment', () => {
   it.each([
@@ -29,15 +34,25 @@ describe('what is to be done with a mixed payment', () => {
     ['paid', false, 'return_cash'],
     ['none', false, 'nothing'],
     ['closed', false, 'nothing'],
-  ] as const)('ended with the cash %s and the funds paid %s comes to %s', (cash, areFundsPaid, end) => {
-    expect(endOf({ cash, areFundsPaid })).toBe(end)
-  })
+  ] as const)(
+    'ended with the cash %s and the funds paid %s comes to %s',
+    (cash, areFundsPaid, end) => {
+      expect(endOf({ cash, areFundsPaid })).toBe(end)
+    },
+  )
 })
 
 describe('a partial refund', () => {
   it('shares in proportion', () => {
-    expect(splitRefund({ fundFen: 600, accountFen: 200, otherFen: 0, cashFen: 200 }, 500)).toEqual({ fundFen: 300, accountFen: 100, otherFen: 0, cashFen: 100 })
-    expect(splitRefund({ fundFen: 1, accountFen: 1, otherFen: 1, cashFen: 0 }, 2)).toMatchObject({ cashFen: 0 })
+    expect(splitRefund({ fundFen: 600, accountFen: 200, otherFen: 0, cashFen: 200 }, 500)).toEqual({
+      fundFen: 300,
+      accountFen: 100,
+      otherFen: 0,
+      cashFen: 100,
+    })
+    expect(splitRefund({ fundFen: 1, accountFen: 1, otherFen: 1, cashFen: 0 }, 2)).toMatchObject({
+      cashFen: 0,
+    })
   })
 
   it('is refused for more than is left, and for nothing', () => {
@@ -50,15 +65,30 @@ describe('a partial refund', () => {
   it('adds up to the fen and never takes more of a part than is left of it', () => {
     const fen = fc.integer({ min: 0, max: 5_000_000 })
     fc.assert(
-      fc.property(fen, fen, fen, fen, fc.double({ min: 0, max: 1, noNaN: true }), (fundFen, accountFen, otherFen, cashFen, share) => {
-        const left = { fundFen, accountFen, otherFen, cashFen }
-        const total = fundFen + accountFen + otherFen + cashFen
-        const amount = Math.max(1, Math.floor(total * share))
-        fc.pre(amount <= total)
-        const parts = splitRefund(left, amount)
-        expect(parts && parts.fundFen + parts.accountFen + parts.otherFen + parts.cashFen).toBe(amount)
-        expect(parts && parts.fundFen <= fundFen && parts.accountFen <= accountFen && parts.otherFen <= otherFen && parts.cashFen <= cashFen).toBe(true)
-      }),
+      fc.property(
+        fen,
+        fen,
+        fen,
+        fen,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (fundFen, accountFen, otherFen, cashFen, share) => {
+          const left = { fundFen, accountFen, otherFen, cashFen }
+          const total = fundFen + accountFen + otherFen + cashFen
+          const amount = Math.max(1, Math.floor(total * share))
+          fc.pre(amount <= total)
+          const parts = splitRefund(left, amount)
+          expect(parts && parts.fundFen + parts.accountFen + parts.otherFen + parts.cashFen).toBe(
+            amount,
+          )
+          expect(
+            parts &&
+              parts.fundFen <= fundFen &&
+              parts.accountFen <= accountFen &&
+              parts.otherFen <= otherFen &&
+              parts.cashFen <= cashFen,
+          ).toBe(true)
+        },
+      ),
     )
   })
 })
@@ -68,4 +98,6 @@ it.each([
   ['03', 'FOREIGNER_PASSPORT'],
   ['04', undefined],
   ['none', undefined],
-] as const)('the certificate %s is %s to the insurance', (idType, cardType) => expect(cardTypeOf(idType)).toBe(cardType))
+] as const)('the certificate %s is %s to the insurance', (idType, cardType) =>
+  expect(cardTypeOf(idType)).toBe(cardType),
+)

@@ -46,7 +46,14 @@ export class InsuredWorld {
     const insurance = new FakeInsurance(channel)
     const his = new InsuredHis(insurance.bureau)
     const server = await startTestServer({
-      areas: [accountArea, patientArea, privacyArea, registrationArea, outpatientArea, paymentArea(businesses)],
+      areas: [
+        accountArea,
+        patientArea,
+        privacyArea,
+        registrationArea,
+        outpatientArea,
+        paymentArea(businesses),
+      ],
       gateways: { weChatPay: channel, his, medIns: insurance },
     })
     const { sql } = server
@@ -68,7 +75,11 @@ export class InsuredWorld {
     await this.server.sql`
       insert into account_identity (app, openid, account_id)
       values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
-    return { accountId: session.accountId, token: session.token, patientId: await this.patient(session.accountId, 'self') }
+    return {
+      accountId: session.accountId,
+      token: session.token,
+      patientId: await this.patient(session.accountId, 'self'),
+    }
   }
 
   async patient(accountId: string, relation: 'self' | 'parent', idType = '01'): Promise<string> {
@@ -77,7 +88,8 @@ export class InsuredWorld {
     await this.server.sql`
       insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
       values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '李小龙', ${idType}, ${cipher}, ${patientId}, 'male', '1980-05-01', '13800000000')`
-    await this.server.sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, ${relation})`
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, ${relation})`
     return patientId
   }
 
@@ -93,15 +105,26 @@ export class InsuredWorld {
       insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
       select ${sourceTimeId}, ${scheduleId}, 'b', 'd', hospital_today() + 3, '09:00', '09:30', at, at + interval '30 minutes', now() - interval '1 hour', false, 5
       from (select ((hospital_today() + 3)::timestamp + interval '9 hours') at time zone 'Asia/Shanghai' as at) begins`
-    const { status, body } = await this.server.call(registration.createOrder, { sourceTimeId, patientId, idempotencyKey: randomUUID() }, person)
+    const { status, body } = await this.server.call(
+      registration.createOrder,
+      { sourceTimeId, patientId, idempotencyKey: randomUUID() },
+      person,
+    )
     if (status !== 200) throw new Error(`booking failed: ${JSON.stringify(body)}`)
     return { business: 'registration', orderId: body.orderId }
   }
 
   /** Bills of 75 yuan in one order that waits for money. */
   async bills(person: Person): Promise<Payable> {
-    const billIds = [await this.bill(person.patientId, 5_000), await this.bill(person.patientId, 2_500)]
-    const { status, body } = await this.server.call(outpatient.createOrder, { patientId: person.patientId, billIds, idempotencyKey: randomUUID() }, person)
+    const billIds = [
+      await this.bill(person.patientId, 5_000),
+      await this.bill(person.patientId, 2_500),
+    ]
+    const { status, body } = await this.server.call(
+      outpatient.createOrder,
+      { patientId: person.patientId, billIds, idempotencyKey: randomUUID() },
+      person,
+    )
     if (status !== 200) throw new Error(`ordering failed: ${JSON.stringify(body)}`)
     return { business: 'outpatient', orderId: body.orderId }
   }
@@ -125,7 +148,11 @@ export class InsuredWorld {
   settle(person: Person, of: Payable, given: { authCode?: string; usesAccount?: boolean } = {}) {
     return this.server.call(
       calls.settle,
-      { ...of, usesAccount: given.usesAccount ?? true, ...('authCode' in given ? { authCode: given.authCode } : {}) },
+      {
+        ...of,
+        usesAccount: given.usesAccount ?? true,
+        ...('authCode' in given ? { authCode: given.authCode } : {}),
+      },
       person,
     )
   }
@@ -152,14 +179,16 @@ export class InsuredWorld {
   async decided(person: Person, of: Payable): Promise<void> {
     await this.start(person, of)
     const { body } = await this.settle(person, of, { authCode: randomUUID() })
-    if (body.payment?.status !== 'PRESETTLED') throw new Error(`not decided: ${JSON.stringify(body)}`)
+    if (body.payment?.status !== 'PRESETTLED')
+      throw new Error(`not decided: ${JSON.stringify(body)}`)
   }
 
   /** Handed to the phone: our number of the mixed order. */
   async handedOver(person: Person, of: Payable): Promise<string> {
     await this.decided(person, of)
     const { status, body } = await this.pay(person, of)
-    if (status !== 200 || body.pay === null) throw new Error(`not handed over: ${JSON.stringify(body)}`)
+    if (status !== 200 || body.pay === null)
+      throw new Error(`not handed over: ${JSON.stringify(body)}`)
     return this.number(of)
   }
 
@@ -169,7 +198,10 @@ export class InsuredWorld {
     return row?.no ?? ''
   }
 
-  notify(callback: { headers: Record<string, string>; payload: string }, path: string = insuranceNotifyPath) {
+  notify(
+    callback: { headers: Record<string, string>; payload: string },
+    path: string = insuranceNotifyPath,
+  ) {
     return this.server.app.inject({ method: 'POST', url: path, ...callback })
   }
 
@@ -182,7 +214,8 @@ export class InsuredWorld {
     await sql`update insurance_payment set expires_at = now() - interval '1 second' where business_id = ${of.orderId}`
     if (of.business === 'registration')
       await sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
-    else await sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
+    else
+      await sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
   }
 
   /** Every worker, with all turns due, until nothing is left that could move. */

@@ -22,15 +22,32 @@ beforeEach(async () => {
   accountId = session.accountId
   const added = await server.call(
     patientCalls.addPatient,
-    { name: '韩明轩', idType: '01', idNo: anIdNo(), relation: 'self', tel, healthDataConsent: true },
+    {
+      name: '韩明轩',
+      idType: '01',
+      idNo: anIdNo(),
+      relation: 'self',
+      tel,
+      healthDataConsent: true,
+    },
     { token },
   )
   patientId = added.body.patientId
 })
 
 const tell = (given: { title?: string; dueAt?: Date; patientId?: string } = {}) =>
-  announce(server.sql, { kind: 'booked', accountId, patientId, subjectId: randomUUID(), key: randomUUID(), title: '预约成功', body: '请按时到院', ...given })
-const list = async (query: { patientId?: string; unread?: 'true' } = {}) => (await server.call(messageCalls.listMessages, query, { token })).body
+  announce(server.sql, {
+    kind: 'booked',
+    accountId,
+    patientId,
+    subjectId: randomUUID(),
+    key: randomUUID(),
+    title: '预约成功',
+    body: '请按时到院',
+    ...given,
+  })
+const list = async (query: { patientId?: string; unread?: 'true' } = {}) =>
+  (await server.call(messageCalls.listMessages, query, { token })).body
 const unread = async () => (await server.call(messageCalls.countUnread, {}, { token })).body.unread
 
 test('shows what is due, the newest first, with the name masked', async () => {
@@ -46,7 +63,10 @@ test('reads one, then all', async () => {
   await tell()
   await tell()
   const [first] = (await list()).list
-  expect((await server.call(messageCalls.markRead, { messageId: first?.messageId ?? '' }, { token })).body).toEqual({ unread: 1 })
+  expect(
+    (await server.call(messageCalls.markRead, { messageId: first?.messageId ?? '' }, { token }))
+      .body,
+  ).toEqual({ unread: 1 })
   expect((await list({ unread: 'true' })).total).toBe(1)
   expect((await server.call(messageCalls.markRead, {}, { token })).body).toEqual({ unread: 0 })
   expect(await unread()).toBe(0)
@@ -63,24 +83,41 @@ test('what another account was told is not found, and not marked', async () => {
   await tell()
   const [mine] = (await list()).list
   const stranger = await aSession(server)
-  expect((await server.send(messageCalls.markRead, { messageId: mine?.messageId }, { token: stranger.token })).status).toBe(404)
+  expect(
+    (
+      await server.send(
+        messageCalls.markRead,
+        { messageId: mine?.messageId },
+        { token: stranger.token },
+      )
+    ).status,
+  ).toBe(404)
   expect(await unread()).toBe(1)
 })
 
 test.each(Object.entries(messageCalls))('%s needs a token', async (_name, call) => {
-  expect((await server.send(call, { switchedOff: [], quiet: null, accepted: [], refused: [] })).status).toBe(401)
+  expect(
+    (await server.send(call, { switchedOff: [], quiet: null, accepted: [], refused: [] })).status,
+  ).toBe(401)
 })
 
 describe('settings', () => {
   test('begin with a quiet night and everything on', async () => {
     const { body } = await server.call(messageCalls.getSettings, {}, { token })
-    expect(body).toMatchObject({ switchedOff: [], quiet: { from: '22:00', to: '07:00' }, alwaysOn: ['stopped'] })
+    expect(body).toMatchObject({
+      switchedOff: [],
+      quiet: { from: '22:00', to: '07:00' },
+      alwaysOn: ['stopped'],
+    })
   })
 
   test('keep what was chosen', async () => {
     const chosen = { switchedOff: ['bill' as const, 'bill' as const], quiet: null }
     await server.call(messageCalls.saveSettings, chosen, { token })
-    expect((await server.call(messageCalls.getSettings, {}, { token })).body).toMatchObject({ switchedOff: ['bill'], quiet: null })
+    expect((await server.call(messageCalls.getSettings, {}, { token })).body).toMatchObject({
+      switchedOff: ['bill'],
+      quiet: null,
+    })
   })
 
   test.each([
@@ -93,9 +130,14 @@ describe('settings', () => {
   })
 
   test('remember what the patient answered WeChat, the last answer last', async () => {
-    await server.call(messageCalls.notePermission, { accepted: ['visit', 'money'], refused: [] }, { token })
+    await server.call(
+      messageCalls.notePermission,
+      { accepted: ['visit', 'money'], refused: [] },
+      { token },
+    )
     await server.call(messageCalls.notePermission, { accepted: [], refused: ['money'] }, { token })
-    const rows = await server.sql`select message_group, accepted from message_permission where account_id = ${accountId} order by 1`
+    const rows =
+      await server.sql`select message_group, accepted from message_permission where account_id = ${accountId} order by 1`
     expect(rows.map(({ message_group: group, accepted }) => [group, accepted])).toEqual([
       ['money', false],
       ['visit', true],

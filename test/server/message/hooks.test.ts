@@ -4,7 +4,11 @@ import { overtake } from '../../../server/areas/message'
 import { announceLowBalances } from '../../../server/areas/inpatient'
 import { announceNewBills } from '../../../server/areas/outpatient'
 import { callNext } from '../../../server/areas/queue'
-import { announceBooked, announceStopped, reminderAt } from '../../../server/areas/registration/announcements'
+import {
+  announceBooked,
+  announceStopped,
+  reminderAt,
+} from '../../../server/areas/registration/announcements'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 let server: TestServer
@@ -16,7 +20,9 @@ beforeEach(async () => {
   await server.sql`delete from message`
 })
 
-const messages = (kind: string) => server.sql<{ subjectId: string; title: string; body: string; dueAt: Date; state: string }[]>`
+const messages = (kind: string) => server.sql<
+  { subjectId: string; title: string; body: string; dueAt: Date; state: string }[]
+>`
   select subject_id as "subjectId", title, body, due_at as "dueAt", state from message where kind = ${kind}`
 
 /** A visit of the demo moved to so many days from now. */
@@ -66,7 +72,8 @@ test('new bills are told once, and none that is paid', async () => {
   expect(told.length).toBeGreaterThan(0)
   expect(await announceNewBills(server.dependencies)).toBe(0)
   expect(await messages('bill')).toHaveLength(told.length)
-  const paid = await server.sql`select 1 from message m join outpatient_bill b on b.bill_id::text = m.subject_id where b.order_id is not null`
+  const paid =
+    await server.sql`select 1 from message m join outpatient_bill b on b.bill_id::text = m.subject_id where b.order_id is not null`
   expect(paid).toHaveLength(0)
 })
 
@@ -86,13 +93,18 @@ test('a number that came near is told once, and when it is called to whom wishes
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, counters, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
     select ${queueId}, branch_id, 'near', 'G', '抽血', '抽血', 'N', 1, 60, hospital_today(), 'morning', hospital_now(), hospital_now() + interval '4 hours', 7 from branch limit 1`
   for (const [index, ticketId] of tickets.entries()) {
-    const owner = { [second]: { patient: patients[0]?.patientId, ahead: 0 }, [fifth]: { patient: patients[1]?.patientId, ahead: 3 } }[ticketId]
+    const owner = {
+      [second]: { patient: patients[0]?.patientId, ahead: 0 },
+      [fifth]: { patient: patients[1]?.patientId, ahead: 3 },
+    }[ticketId]
     await server.sql`
       insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at, remind_ahead)
       values (${ticketId}, ${queueId}, hospital_today(), ${owner?.patient ?? null}, ${index + 1}, 'WAITING', ${index + 1}, hospital_now(), ${owner?.ahead ?? 3})`
   }
 
-  const subjects = async () => [...new Set((await messages('number')).map(({ subjectId }) => subjectId))]
+  const subjects = async () => [
+    ...new Set((await messages('number')).map(({ subjectId }) => subjectId)),
+  ]
   const call = async () => {
     await server.sql`update queue_ticket set status = 'SERVING' where queue_id = ${queueId} and status = 'CALLING'`
     await callNext(server.dependencies, queueId)
@@ -103,5 +115,7 @@ test('a number that came near is told once, and when it is called to whom wishes
   await call()
   expect((await subjects()).sort()).toEqual([fifth, second].sort())
   await call()
-  expect((await messages('number')).filter(({ subjectId }) => subjectId === fifth)).toHaveLength(told)
+  expect((await messages('number')).filter(({ subjectId }) => subjectId === fifth)).toHaveLength(
+    told,
+  )
 })

@@ -16,7 +16,12 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
     gateways: { weChat, sms },
-    settings: { weChat: { ...testSettings().weChat, templates: { officialAccount: templates, miniProgram: {} } } },
+    settings: {
+      weChat: {
+        ...testSettings().weChat,
+        templates: { officialAccount: templates, miniProgram: {} },
+      },
+    },
   })
   await server.sql`insert into hospital (hospital_id, name) values ('h', '医院')`
 })
@@ -60,17 +65,36 @@ async function setHospitalTime(time: string): Promise<void> {
 }
 
 const subject = () => randomUUID()
-function tell(kind: MessageKind, given: { key?: string; subjectId?: string; dueAt?: Date; usefulUntil?: Date } = {}): Promise<number> {
-  return announce(server.sql, { kind, accountId, patientId, subjectId: subject(), key: randomUUID(), title: '肿瘤科复诊', body: '请到肿瘤科', ...given })
+function tell(
+  kind: MessageKind,
+  given: { key?: string; subjectId?: string; dueAt?: Date; usefulUntil?: Date } = {},
+): Promise<number> {
+  return announce(server.sql, {
+    kind,
+    accountId,
+    patientId,
+    subjectId: subject(),
+    key: randomUUID(),
+    title: '肿瘤科复诊',
+    body: '请到肿瘤科',
+    ...given,
+  })
 }
-const states = async () => (await server.sql<{ state: string }[]>`select state from message order by created_at, message_id`).map(({ state }) => state)
+const states = async () =>
+  (
+    await server.sql<{ state: string }[]>`select state from message order by created_at, message_id`
+  ).map(({ state }) => state)
 const run = () => sendDue(server.dependencies, 50)
 /** The pause after an attempt is over. */
 const waitOver = () => server.sql`update message set next_attempt_at = now() - interval '1 second'`
 
 describe('telling', () => {
   test('the same key is told once, also at the same moment', async () => {
-    const told = await Promise.all([tell('bill', { key: 'k' }), tell('bill', { key: 'k' }), tell('bill', { key: 'k' })])
+    const told = await Promise.all([
+      tell('bill', { key: 'k' }),
+      tell('bill', { key: 'k' }),
+      tell('bill', { key: 'k' }),
+    ])
     expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
     await run()
     await run()
@@ -80,7 +104,14 @@ describe('telling', () => {
   test('is undone with the transaction that told', async () => {
     await expect(
       server.sql.begin(async (tx) => {
-        await announce(tx, { kind: 'bill', accountId, subjectId: 's', key: 'k', title: 't', body: 'b' })
+        await announce(tx, {
+          kind: 'bill',
+          accountId,
+          subjectId: 's',
+          key: 'k',
+          title: 't',
+          body: 'b',
+        })
         throw new Error('the bill was not written')
       }),
     ).rejects.toThrow('the bill was not written')
@@ -90,8 +121,26 @@ describe('telling', () => {
   test('a patient’s bill reaches everybody who may see bills, a called number everybody', async () => {
     const helper = (await aSession(server, { tel: aTel() })).accountId
     await bind(helper, patientId, 'booking')
-    expect(await announce(server.sql, { kind: 'bill', patientId, subjectId: 's', key: 'b', title: 't', body: 'b' })).toBe(1)
-    expect(await announce(server.sql, { kind: 'number', patientId, subjectId: 's', key: 'n', title: 't', body: 'b' })).toBe(2)
+    expect(
+      await announce(server.sql, {
+        kind: 'bill',
+        patientId,
+        subjectId: 's',
+        key: 'b',
+        title: 't',
+        body: 'b',
+      }),
+    ).toBe(1)
+    expect(
+      await announce(server.sql, {
+        kind: 'number',
+        patientId,
+        subjectId: 's',
+        key: 'n',
+        title: 't',
+        body: 'b',
+      }),
+    ).toBe(2)
   })
 
   test('nothing about the matter leaves: only kind, masked name and time', async () => {
@@ -99,7 +148,11 @@ describe('telling', () => {
     await run()
     const [message] = weChat.messages
     expect(JSON.stringify(message)).not.toContain('肿瘤')
-    expect(message).toMatchObject({ app: 'official_account', templateId: 'T-visit', fields: { thing1: '就诊提醒', thing2: '王*兰' } })
+    expect(message).toMatchObject({
+      app: 'official_account',
+      templateId: 'T-visit',
+      fields: { thing1: '就诊提醒', thing2: '王*兰' },
+    })
   })
 })
 
@@ -197,17 +250,30 @@ describe('a process that dies', () => {
   test.each([
     ['before the channel was asked', 0],
     ['after the channel took it', 1],
-  ])('after writing down that the channel is asked, %s: nobody sends it again', async (_when, sent) => {
-    await tell('stopped')
-    const [claimed] = await claimDue(server.sql, 1)
-    await beginSending(server.sql, claimed?.messageId ?? '', 'official_account')
-    if (sent > 0)
-      await weChat.sendMessage({ app: 'official_account', openid: 'o', templateId: 'T', page: '', fields: { thing1: '', thing2: '', time3: '', thing4: '' } })
-    await server.sql`update message set begun_at = now() - interval '3 minutes', next_attempt_at = now() - interval '1 second'`
-    await run()
-    await run()
-    expect([await states(), weChat.messages.length, sms.notices.length]).toEqual([['UNSURE'], sent, 0])
-  })
+  ])(
+    'after writing down that the channel is asked, %s: nobody sends it again',
+    async (_when, sent) => {
+      await tell('stopped')
+      const [claimed] = await claimDue(server.sql, 1)
+      await beginSending(server.sql, claimed?.messageId ?? '', 'official_account')
+      if (sent > 0)
+        await weChat.sendMessage({
+          app: 'official_account',
+          openid: 'o',
+          templateId: 'T',
+          page: '',
+          fields: { thing1: '', thing2: '', time3: '', thing4: '' },
+        })
+      await server.sql`update message set begun_at = now() - interval '3 minutes', next_attempt_at = now() - interval '1 second'`
+      await run()
+      await run()
+      expect([await states(), weChat.messages.length, sms.notices.length]).toEqual([
+        ['UNSURE'],
+        sent,
+        0,
+      ])
+    },
+  )
 
   test('after the answer was written down: it is over', async () => {
     await tell('bill')
@@ -232,7 +298,9 @@ describe('WeChat', () => {
     await tell('stopped')
     await run()
     await run()
-    expect(sms.notices).toEqual([{ tel, template: 'message', parameters: { name: '王*兰', what: '停诊通知' } }])
+    expect(sms.notices).toEqual([
+      { tel, template: 'message', parameters: { name: '王*兰', what: '停诊通知' } },
+    ])
     expect(await states()).toEqual(['SENT'])
   })
 

@@ -1,5 +1,12 @@
 /** What may be sent, when and by which way. */
-import { channelsFor, decide, minuteOf, pauseSeconds, quietMinutesLeft, type Channel } from '../../../server/areas/message/rules'
+import {
+  channelsFor,
+  decide,
+  minuteOf,
+  pauseSeconds,
+  quietMinutesLeft,
+  type Channel,
+} from '../../../server/areas/message/rules'
 
 describe('quiet hours', () => {
   const night = { fromMinute: minuteOf('22:00'), toMinute: minuteOf('07:00') }
@@ -25,32 +32,83 @@ describe('quiet hours', () => {
 
 describe('the decision', () => {
   const wechat: Channel[] = ['official_account']
-  const plain = { kind: 'bill', isSwitchedOff: false, quietMinutes: 0, minutesUseful: undefined, channels: wechat, refusedBy: [] } as const
+  const plain = {
+    kind: 'bill',
+    isSwitchedOff: false,
+    quietMinutes: 0,
+    minutesUseful: undefined,
+    channels: wechat,
+    refusedBy: [],
+  } as const
 
   test.each([
     ['sends by the first way', plain, { act: 'send', channel: 'official_account' }],
-    ['keeps what is switched off', { ...plain, isSwitchedOff: true }, { act: 'keep', why: 'switched off' }],
-    ['sends a stopped clinic although it is switched off', { ...plain, kind: 'stopped', isSwitchedOff: true }, { act: 'send', channel: 'official_account' }],
-    ['holds until the quiet hours end', { ...plain, quietMinutes: 30 }, { act: 'hold', minutes: 30 }],
-    ['wakes for a stopped clinic', { ...plain, kind: 'stopped', quietMinutes: 30 }, { act: 'send', channel: 'official_account' }],
-    ['wakes for a number that is near', { ...plain, kind: 'number', quietMinutes: 30 }, { act: 'send', channel: 'official_account' }],
+    [
+      'keeps what is switched off',
+      { ...plain, isSwitchedOff: true },
+      { act: 'keep', why: 'switched off' },
+    ],
+    [
+      'sends a stopped clinic although it is switched off',
+      { ...plain, kind: 'stopped', isSwitchedOff: true },
+      { act: 'send', channel: 'official_account' },
+    ],
+    [
+      'holds until the quiet hours end',
+      { ...plain, quietMinutes: 30 },
+      { act: 'hold', minutes: 30 },
+    ],
+    [
+      'wakes for a stopped clinic',
+      { ...plain, kind: 'stopped', quietMinutes: 30 },
+      { act: 'send', channel: 'official_account' },
+    ],
+    [
+      'wakes for a number that is near',
+      { ...plain, kind: 'number', quietMinutes: 30 },
+      { act: 'send', channel: 'official_account' },
+    ],
     [
       'keeps what is useless after the quiet hours',
       { ...plain, kind: 'reminder', quietMinutes: 30, minutesUseful: 30 },
       { act: 'keep', why: 'of no use after the quiet hours' },
     ],
-    ['keeps what is too late', { ...plain, kind: 'number', minutesUseful: 0 }, { act: 'keep', why: 'too late' }],
-    ['takes the next way after a refusal', { ...plain, channels: [...wechat, 'sms'], refusedBy: wechat }, { act: 'send', channel: 'sms' }],
-    ['keeps what every way refused', { ...plain, refusedBy: wechat }, { act: 'keep', why: 'refused' }],
-    ['keeps what cannot be sent', { ...plain, channels: [] }, { act: 'keep', why: 'no way to send it' }],
+    [
+      'keeps what is too late',
+      { ...plain, kind: 'number', minutesUseful: 0 },
+      { act: 'keep', why: 'too late' },
+    ],
+    [
+      'takes the next way after a refusal',
+      { ...plain, channels: [...wechat, 'sms'], refusedBy: wechat },
+      { act: 'send', channel: 'sms' },
+    ],
+    [
+      'keeps what every way refused',
+      { ...plain, refusedBy: wechat },
+      { act: 'keep', why: 'refused' },
+    ],
+    [
+      'keeps what cannot be sent',
+      { ...plain, channels: [] },
+      { act: 'keep', why: 'no way to send it' },
+    ],
   ] as const)('%s', (_what, given, decision) => {
     expect(decide(given)).toEqual(decision)
   })
 })
 
 test.each([
-  ['bill', { miniProgram: true, officialAccount: true, sms: true }, ['mini_program', 'official_account']],
-  ['stopped', { miniProgram: true, officialAccount: true, sms: true }, ['mini_program', 'official_account', 'sms']],
+  [
+    'bill',
+    { miniProgram: true, officialAccount: true, sms: true },
+    ['mini_program', 'official_account'],
+  ],
+  [
+    'stopped',
+    { miniProgram: true, officialAccount: true, sms: true },
+    ['mini_program', 'official_account', 'sms'],
+  ],
   ['reminder', { miniProgram: false, officialAccount: false, sms: true }, ['sms']],
   ['report', { miniProgram: false, officialAccount: false, sms: true }, []],
 ] as const)('the ways for %s', (kind, reach, ways) => {

@@ -43,8 +43,12 @@ it('killed after the money was booked and before the hospital was told: a worker
   await desk.settleAll()
   expect((await desk.get(person, orderId)).status).toBe('PAID_UNCONFIRMED')
   desk.his.mode = 'ok'
-  await desk.server.sql`update outpatient_order set next_confirm_at = now() where order_id = ${orderId}`
-  await Promise.all([hospital.runOnce(desk.server.dependencies), hospital.runOnce(desk.server.dependencies)])
+  await desk.server
+    .sql`update outpatient_order set next_confirm_at = now() where order_id = ${orderId}`
+  await Promise.all([
+    hospital.runOnce(desk.server.dependencies),
+    hospital.runOnce(desk.server.dependencies),
+  ])
   expect((await desk.get(person, orderId)).status).toBe('PAID')
   expect([...desk.his.bills.keys()].filter((known) => known === orderNo)).toHaveLength(1)
 })
@@ -61,18 +65,26 @@ it('killed after the hospital was told and before its answer was kept: the same 
   expect(order.timeline.filter(({ title }) => title === '医院已确认缴费')).toHaveLength(1)
 })
 
-it.each(['before', 'after'] as const)('killed while a refund is sent (%s it had effect): it is sent again under its number, and arrives once', async (loss) => {
-  const { orderId, tradeNo } = await desk.payable(person)
-  desk.his.mode = 'refuse'
-  desk.channel.pay(tradeNo)
-  desk.channel.losses = { refund: loss }
-  await desk.check(person, orderId)
-  await desk.settleAll()
-  desk.channel.losses = {}
-  await desk.settleAll()
-  expect(await desk.get(person, orderId)).toMatchObject({ payStatus: 'REFUNDED', refunds: [{ amountFen: 7_500, status: 'SUCCESS' }] })
-  expect([...desk.channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo)).toHaveLength(1)
-})
+it.each(['before', 'after'] as const)(
+  'killed while a refund is sent (%s it had effect): it is sent again under its number, and arrives once',
+  async (loss) => {
+    const { orderId, tradeNo } = await desk.payable(person)
+    desk.his.mode = 'refuse'
+    desk.channel.pay(tradeNo)
+    desk.channel.losses = { refund: loss }
+    await desk.check(person, orderId)
+    await desk.settleAll()
+    desk.channel.losses = {}
+    await desk.settleAll()
+    expect(await desk.get(person, orderId)).toMatchObject({
+      payStatus: 'REFUNDED',
+      refunds: [{ amountFen: 7_500, status: 'SUCCESS' }],
+    })
+    expect(
+      [...desk.channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo),
+    ).toHaveLength(1)
+  },
+)
 
 it('paid on both sides of midnight is paid on the day the money came, and stays paid', async () => {
   const { orderId, patientId, tradeNo } = await desk.payable(person)
@@ -88,7 +100,8 @@ it('paid on both sides of midnight is paid on the day the money came, and stays 
 
 it('a bill whose time ended while it was being paid is still paid', async () => {
   const { orderId, patientId, tradeNo } = await desk.payable(person)
-  await desk.server.sql`update outpatient_bill set expires_at = hospital_now() - interval '1 second' where patient_id = ${patientId}`
+  await desk.server
+    .sql`update outpatient_bill set expires_at = hospital_now() - interval '1 second' where patient_id = ${patientId}`
   desk.channel.pay(tradeNo)
   await desk.check(person, orderId)
   expect((await desk.get(person, orderId)).status).toBe('PAID')
@@ -103,16 +116,29 @@ it('a refund that the channel gave up stands on the operator’s list until it i
   await desk.settleAll()
   const { sql } = desk.server
   const [failed] = await listFailedRefunds(sql, 10)
-  expect(failed).toMatchObject({ business: 'outpatient', amountFen: 7_500, error: expect.stringContaining('CLOSED') })
-  expect(await desk.get(person, orderId)).toMatchObject({ payStatus: 'REFUNDING', refunds: [{ status: 'FAILED' }] })
+  expect(failed).toMatchObject({
+    business: 'outpatient',
+    amountFen: 7_500,
+    error: expect.stringContaining('CLOSED'),
+  })
+  expect(await desk.get(person, orderId)).toMatchObject({
+    payStatus: 'REFUNDING',
+    refunds: [{ status: 'FAILED' }],
+  })
   // The channel's own books: a closed refund gave nothing back.
   desk.channel.refunds.delete(failed?.outRefundNo ?? '')
   desk.channel.refundStatus = 'SUCCESS'
-  const tries = await Promise.all([retryRefund(sql, failed?.refundId ?? ''), retryRefund(sql, failed?.refundId ?? '')])
+  const tries = await Promise.all([
+    retryRefund(sql, failed?.refundId ?? ''),
+    retryRefund(sql, failed?.refundId ?? ''),
+  ])
   expect(tries.sort()).toEqual([false, true])
   await refunds.runOnce(desk.server.dependencies)
   await desk.settleAll()
   expect(await listFailedRefunds(sql, 10)).toEqual([])
-  expect(await desk.get(person, orderId)).toMatchObject({ payStatus: 'REFUNDED', refunds: [{ status: 'SUCCESS' }] })
+  expect(await desk.get(person, orderId)).toMatchObject({
+    payStatus: 'REFUNDED',
+    refunds: [{ status: 'SUCCESS' }],
+  })
   expect([...desk.channel.refunds.keys()]).not.toContain(failed?.outRefundNo)
 })

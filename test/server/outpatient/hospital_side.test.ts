@@ -1,6 +1,13 @@
 /** What the hospital does with a bill after it was issued: sums stay exact, invoices follow, numbers can be taken as long as there is something to fetch. */
 import { documentArea } from '../../../server/areas/document'
-import { finishItem, invoiceDocument, issueBill, refundItem, refundOrder, withdrawBill } from '../../../server/areas/outpatient'
+import {
+  finishItem,
+  invoiceDocument,
+  issueBill,
+  refundItem,
+  refundOrder,
+  withdrawBill,
+} from '../../../server/areas/outpatient'
 import { outpatient as calls } from '../../../src/contract/outpatient'
 import { pdfPages } from '../../support/server/pdf_text'
 import { CashDesk, type Person } from './world'
@@ -24,7 +31,9 @@ const deps = () => desk.server.dependencies
 async function paid(kinds: ('lab' | 'exam' | 'medicine')[]) {
   const patientId = await desk.patient(person)
   for (const kind of kinds) await issueBill(deps(), { patientId, kind })
-  const billIds = (await desk.unpaid(person, patientId)).flatMap(({ bills }) => bills.map(({ billId }) => billId))
+  const billIds = (await desk.unpaid(person, patientId)).flatMap(({ bills }) =>
+    bills.map(({ billId }) => billId),
+  )
   const { body } = await desk.create(person, patientId, billIds)
   await desk.pay(person, body.orderId)
   desk.channel.pay(await desk.tradeNo(body.orderId))
@@ -51,7 +60,9 @@ const rights = async (patientId: string): Promise<string[]> => {
 
 async function refundedFen(orderId: string): Promise<number> {
   const tradeNo = await desk.tradeNo(orderId)
-  return [...desk.channel.refunds.values()].filter(({ outTradeNo }) => outTradeNo === tradeNo).reduce((sum, { refundFen }) => sum + refundFen, 0)
+  return [...desk.channel.refunds.values()]
+    .filter(({ outTradeNo }) => outTradeNo === tradeNo)
+    .reduce((sum, { refundFen }) => sum + refundFen, 0)
 }
 
 it('a bill that is issued appears at once, and is gone when the doctor takes it back', async () => {
@@ -59,7 +70,11 @@ it('a bill that is issued appears at once, and is gone when the doctor takes it 
   await issueBill(deps(), { patientId, kind: 'lab' })
   const [visit] = await desk.unpaid(person, patientId)
   const [bill] = visit?.bills ?? []
-  expect(bill).toMatchObject({ title: '检验申请', status: 'UNPAID', split: { totalFen: 5_500, cashFen: 5_500 } })
+  expect(bill).toMatchObject({
+    title: '检验申请',
+    status: 'UNPAID',
+    split: { totalFen: 5_500, cashFen: 5_500 },
+  })
   await withdrawBill(deps(), bill?.billId ?? '')
   expect(await desk.unpaid(person, patientId)).toEqual([])
   await expect(withdrawBill(deps(), bill?.billId ?? '')).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -72,8 +87,12 @@ it('a bill that is being paid is not taken back', async () => {
 
 it('what is paid gives numbers for its queues, named without what is on the bill, until it is done', async () => {
   const { patientId, orderId } = await paid(['lab', 'medicine'])
-  expect(await rights(patientId)).toEqual(['lab-blood 检验申请，已缴费', 'pharmacy-24h 西药处方，已缴费'])
-  for (const { itemId, status } of await itemsOf(orderId)) if (status === 'NOT_DONE') await finishItem(deps(), itemId)
+  expect(await rights(patientId)).toEqual([
+    'lab-blood 检验申请，已缴费',
+    'pharmacy-24h 西药处方，已缴费',
+  ])
+  for (const { itemId, status } of await itemsOf(orderId))
+    if (status === 'NOT_DONE') await finishItem(deps(), itemId)
   expect(await rights(patientId)).toEqual(['pharmacy-24h 西药处方，已缴费'])
   const order = await desk.get(person, orderId)
   expect(order.guide.map(({ isDone }) => isDone)).toEqual([true, false])
@@ -87,15 +106,24 @@ it('an item that was not handed out is given back to the fen, and the invoice is
   await refundItem(deps(), await itemNamed(orderId, '连花'))
   await desk.settleAll()
   const after = await desk.get(person, orderId)
-  expect(after).toMatchObject({ status: 'PAID', payStatus: 'PAID', refunds: [{ amountFen: 4_960, status: 'SUCCESS' }] })
+  expect(after).toMatchObject({
+    status: 'PAID',
+    payStatus: 'PAID',
+    refunds: [{ amountFen: 4_960, status: 'SUCCESS' }],
+  })
   expect(after.invoice).toMatchObject({ state: 'NORMAL', totalFen: before.split.totalFen - 4_960 })
   expect(after.invoice?.billNo).not.toBe(before.invoice?.billNo)
   expect(after.timeline.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['部分项目已退费，退款原路退回', '原电子票据已冲红，已换开新票据', '退款已到账']),
+    expect.arrayContaining([
+      '部分项目已退费，退款原路退回',
+      '原电子票据已冲红，已换开新票据',
+      '退款已到账',
+    ]),
   )
   expect(await rights(patientId)).toHaveLength(1)
   expect(await refundedFen(orderId)).toBe(4_960)
-  const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token })).body
+  const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token }))
+    .body
   expect(months.list[0]).toMatchObject({ totalFen: before.split.totalFen, refundedFen: 4_960 })
 })
 
@@ -107,7 +135,11 @@ it('the last item given back ends the payment: refunded, invoice void, nothing t
   expect((await desk.get(person, orderId)).payStatus).toBe('REFUNDING')
   await desk.settleAll()
   const order = await desk.get(person, orderId)
-  expect(order).toMatchObject({ status: 'PAID', payStatus: 'REFUNDED', invoice: { state: 'REVERSED' } })
+  expect(order).toMatchObject({
+    status: 'PAID',
+    payStatus: 'REFUNDED',
+    invoice: { state: 'REVERSED' },
+  })
   expect(order.bills.map(({ status }) => status)).toEqual(['REFUNDED'])
   expect(await rights(patientId)).toEqual([])
   expect(await refundedFen(orderId)).toBe(5_500)
@@ -115,7 +147,10 @@ it('the last item given back ends the payment: refunded, invoice void, nothing t
 
 it('everything goes back at once, once, and not after something was handed out', async () => {
   const { orderId } = await paid(['lab', 'exam'])
-  const outcomes = await Promise.allSettled([refundOrder(deps(), orderId), refundOrder(deps(), orderId)])
+  const outcomes = await Promise.allSettled([
+    refundOrder(deps(), orderId),
+    refundOrder(deps(), orderId),
+  ])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   await desk.settleAll()
   expect(await refundedFen(orderId)).toBe(31_500)
@@ -125,11 +160,20 @@ it('everything goes back at once, once, and not after something was handed out',
   await expect(refundOrder(deps(), other.orderId)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
-it.each(['refunded twice', 'refunded after it was done', 'done after it was refunded', 'done twice'])('an item is not %s', async (what) => {
+it.each([
+  'refunded twice',
+  'refunded after it was done',
+  'done after it was refunded',
+  'done twice',
+])('an item is not %s', async (what) => {
   const { orderId } = await paid(['lab'])
   const itemId = await itemNamed(orderId, '血常规')
-  await (what.startsWith('refunded twice') || what.startsWith('done after') ? refundItem(deps(), itemId) : finishItem(deps(), itemId))
-  await expect(what.startsWith('refunded') ? refundItem(deps(), itemId) : finishItem(deps(), itemId)).rejects.toMatchObject({ code: 'CONFLICT' })
+  await (what.startsWith('refunded twice') || what.startsWith('done after')
+    ? refundItem(deps(), itemId)
+    : finishItem(deps(), itemId))
+  await expect(
+    what.startsWith('refunded') ? refundItem(deps(), itemId) : finishItem(deps(), itemId),
+  ).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
 it('the invoice is a PDF by ticket: numbers and sums, refunded lines left out; void once everything is back', async () => {
@@ -143,10 +187,12 @@ it('the invoice is a PDF by ticket: numbers and sums, refunded lines left out; v
   }
   const { invoice } = await desk.get(person, orderId)
   const partly = await read()
-  for (const words of [invoice?.billNo ?? '', invoice?.random ?? '', '38.10', '布洛芬', '测试医院']) expect(partly).toContain(words)
+  for (const words of [invoice?.billNo ?? '', invoice?.random ?? '', '38.10', '布洛芬', '测试医院'])
+    expect(partly).toContain(words)
   expect(partly).not.toContain('连花')
   await refundOrder(deps(), orderId).catch(() => undefined)
-  for (const { itemId, status } of await itemsOf(orderId)) if (status !== 'REFUNDED') await refundItem(deps(), itemId)
+  for (const { itemId, status } of await itemsOf(orderId))
+    if (status !== 'REFUNDED') await refundItem(deps(), itemId)
   expect(await read()).toContain('本票据已冲红作废')
 })
 
@@ -154,6 +200,11 @@ it('those who may only pay have no invoice, and strangers no order', async () =>
   const { orderId, patientId } = await paid(['lab'])
   const helper = await desk.person()
   await desk.join(helper, patientId, 'booking')
-  expect((await desk.server.call(calls.openInvoice, { orderId }, { token: helper.token })).status).toBe(404)
-  expect((await desk.server.call(calls.openInvoice, { orderId }, { token: (await desk.person()).token })).status).toBe(404)
+  expect(
+    (await desk.server.call(calls.openInvoice, { orderId }, { token: helper.token })).status,
+  ).toBe(404)
+  expect(
+    (await desk.server.call(calls.openInvoice, { orderId }, { token: (await desk.person()).token }))
+      .status,
+  ).toBe(404)
 })

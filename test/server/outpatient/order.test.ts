@@ -22,16 +22,34 @@ afterEach(async () => {
 describe('bills', () => {
   it('are listed by visit, and paid together in one payment', async () => {
     const { patientId, billIds, orderId, orderNo, tradeNo } = await desk.payable(person)
-    expect(desk.channel.orders.get(tradeNo)).toMatchObject({ amountFen: 7_500, description: '门诊缴费' })
-    expect((await desk.unpaid(person, patientId)).flatMap(({ bills }) => bills.map(({ status }) => status))).toEqual(['LOCKED', 'LOCKED'])
+    expect(desk.channel.orders.get(tradeNo)).toMatchObject({
+      amountFen: 7_500,
+      description: '门诊缴费',
+    })
+    expect(
+      (await desk.unpaid(person, patientId)).flatMap(({ bills }) =>
+        bills.map(({ status }) => status),
+      ),
+    ).toEqual(['LOCKED', 'LOCKED'])
     desk.channel.pay(tradeNo)
     const paid = (await desk.check(person, orderId)).body
-    expect(paid).toMatchObject({ status: 'PAID', payStatus: 'PAID', guide: [{ title: '西药房', place: '门诊楼1层 3号窗口', isDone: false }] })
+    expect(paid).toMatchObject({
+      status: 'PAID',
+      payStatus: 'PAID',
+      guide: [{ title: '西药房', place: '门诊楼1层 3号窗口', isDone: false }],
+    })
     expect(paid.invoice).toMatchObject({ billBatchCode: '33060126', totalFen: 7_500 })
-    expect(desk.his.bills.get(orderNo)).toMatchObject({ billNos: [...billIds].sort(), cashFen: 7_500 })
+    expect(desk.his.bills.get(orderNo)).toMatchObject({
+      billNos: [...billIds].sort(),
+      cashFen: 7_500,
+    })
     expect(await desk.unpaid(person, patientId)).toEqual([])
-    const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token })).body
-    expect(months).toMatchObject({ total: 1, list: [{ totalFen: 7_500, refundedFen: 0, orders: [{ orderId, billCount: 2 }] }] })
+    const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token }))
+      .body
+    expect(months).toMatchObject({
+      total: 1,
+      list: [{ totalFen: 7_500, refundedFen: 0, orders: [{ orderId, billCount: 2 }] }],
+    })
   })
 
   it('show sums but no items and no diagnosis to those who may only pay', async () => {
@@ -39,16 +57,23 @@ describe('bills', () => {
     const patientId = await desk.patient(helper, 'booking')
     const billId = await desk.bill(patientId)
     const { body } = await desk.server.call(calls.getBill, { billId }, { token: helper.token })
-    expect(body).toMatchObject({ seesDetails: false, diagnosis: null, categories: [{ medChargeItemType: '09', amountFen: 5_000, items: [] }] })
+    expect(body).toMatchObject({
+      seesDetails: false,
+      diagnosis: null,
+      categories: [{ medChargeItemType: '09', amountFen: 5_000, items: [] }],
+    })
   })
 
   it('of strangers are not found, and nobody gets in without a token', async () => {
     const { billIds, orderId, patientId } = await desk.payable(await desk.person())
     const token = person.token
-    expect((await desk.server.call(calls.getBill, { billId: billIds[0] ?? '' }, { token })).status).toBe(404)
+    expect(
+      (await desk.server.call(calls.getBill, { billId: billIds[0] ?? '' }, { token })).status,
+    ).toBe(404)
     expect((await desk.server.call(calls.listUnpaid, { patientId }, { token })).status).toBe(404)
     expect((await desk.create(person, patientId, billIds)).status).toBe(404)
-    for (const reply of [await desk.pay(person, orderId), await desk.check(person, orderId)]) expect(reply.status).toBe(404)
+    for (const reply of [await desk.pay(person, orderId), await desk.check(person, orderId)])
+      expect(reply.status).toBe(404)
     expect((await desk.server.call(calls.cancelOrder, { orderId }, { token })).status).toBe(404)
     expect((await desk.server.call(calls.listUnpaid, { patientId }, {})).status).toBe(401)
   })
@@ -65,7 +90,9 @@ describe('bills', () => {
     const patientId = await desk.patient(person)
     const billIds = [await desk.bill(patientId), await desk.bill(patientId)]
     const key = randomUUID()
-    const replies = await Promise.all(Array.from({ length: 5 }, () => desk.create(person, patientId, billIds, key)))
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => desk.create(person, patientId, billIds, key)),
+    )
     const [orderId = ''] = new Set(replies.map(({ body }) => body.orderId))
     expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
     expect((await desk.create(person, patientId, billIds)).body.orderId).toBe(orderId)
@@ -79,7 +106,10 @@ describe('bills', () => {
     const other = await desk.person()
     await desk.join(other, patientId)
     const billIds = [await desk.bill(patientId)]
-    const replies = await Promise.all([desk.create(person, patientId, billIds), desk.create(other, patientId, billIds)])
+    const replies = await Promise.all([
+      desk.create(person, patientId, billIds),
+      desk.create(other, patientId, billIds),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
@@ -95,14 +125,17 @@ describe('when something fails', () => {
     expect((await desk.get(person, orderId)).status).toBe('PAID')
   })
 
-  it.each(['before', 'after'] as const)('a prepay whose reply is lost %s can be tried again', async (loss) => {
-    const patientId = await desk.patient(person)
-    const { body } = await desk.create(person, patientId, [await desk.bill(patientId)])
-    desk.channel.losses = { createOrder: loss }
-    expect((await desk.pay(person, body.orderId)).status).toBeGreaterThanOrEqual(400)
-    desk.channel.losses = {}
-    expect((await desk.pay(person, body.orderId)).status).toBe(200)
-  })
+  it.each(['before', 'after'] as const)(
+    'a prepay whose reply is lost %s can be tried again',
+    async (loss) => {
+      const patientId = await desk.patient(person)
+      const { body } = await desk.create(person, patientId, [await desk.bill(patientId)])
+      desk.channel.losses = { createOrder: loss }
+      expect((await desk.pay(person, body.orderId)).status).toBeGreaterThanOrEqual(400)
+      desk.channel.losses = {}
+      expect((await desk.pay(person, body.orderId)).status).toBe(200)
+    },
+  )
 
   it('a channel that is down while asked leaves the order open, and the worker finds the money', async () => {
     const { orderId, tradeNo } = await desk.payable(person)
@@ -114,15 +147,21 @@ describe('when something fails', () => {
     expect((await desk.get(person, orderId)).status).toBe('PAID')
   })
 
-  it.each(['down', 'reply_lost'] as const)('a hospital that is %s at confirming is told again', async (mode) => {
-    const { orderId, tradeNo } = await desk.payable(person)
-    desk.his.mode = mode
-    desk.channel.pay(tradeNo)
-    expect((await desk.check(person, orderId)).body).toMatchObject({ status: 'PAID_UNCONFIRMED', payStatus: 'PAID' })
-    desk.his.mode = 'ok'
-    await desk.settleAll()
-    expect((await desk.get(person, orderId)).status).toBe('PAID')
-  })
+  it.each(['down', 'reply_lost'] as const)(
+    'a hospital that is %s at confirming is told again',
+    async (mode) => {
+      const { orderId, tradeNo } = await desk.payable(person)
+      desk.his.mode = mode
+      desk.channel.pay(tradeNo)
+      expect((await desk.check(person, orderId)).body).toMatchObject({
+        status: 'PAID_UNCONFIRMED',
+        payStatus: 'PAID',
+      })
+      desk.his.mode = 'ok'
+      await desk.settleAll()
+      expect((await desk.get(person, orderId)).status).toBe('PAID')
+    },
+  )
 
   it('a hospital that refuses gives all of the money back, and the bills are not offered again', async () => {
     const { orderId, patientId, tradeNo } = await desk.payable(person)
@@ -130,7 +169,11 @@ describe('when something fails', () => {
     desk.channel.pay(tradeNo)
     await desk.check(person, orderId)
     await desk.settleAll()
-    expect(await desk.get(person, orderId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED', refunds: [{ amountFen: 7_500, status: 'SUCCESS' }] })
+    expect(await desk.get(person, orderId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+      refunds: [{ amountFen: 7_500, status: 'SUCCESS' }],
+    })
     expect(await desk.unpaid(person, patientId)).toEqual([])
   })
 
@@ -139,8 +182,15 @@ describe('when something fails', () => {
     desk.channel.pay(tradeNo, 100)
     await desk.check(person, orderId)
     await desk.settleAll()
-    expect(await desk.get(person, orderId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
-    expect((await desk.unpaid(person, patientId)).flatMap(({ bills }) => bills.map(({ status }) => status))).toEqual(['UNPAID', 'UNPAID'])
+    expect(await desk.get(person, orderId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
+    expect(
+      (await desk.unpaid(person, patientId)).flatMap(({ bills }) =>
+        bills.map(({ status }) => status),
+      ),
+    ).toEqual(['UNPAID', 'UNPAID'])
   })
 
   it('money that comes after the time is kept while the bills are free, and goes back once another payment has them', async () => {
@@ -157,6 +207,9 @@ describe('when something fails', () => {
     desk.channel.pay(second.tradeNo)
     await desk.notify(desk.channel.paymentCallback(second.tradeNo))
     await desk.settleAll()
-    expect(await desk.get(person, second.orderId)).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+    expect(await desk.get(person, second.orderId)).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
   })
 })

@@ -29,7 +29,10 @@ export class CashDesk {
   static async start(more: readonly Area[] = []): Promise<CashDesk> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({ areas: [accountArea, outpatientArea, paymentArea(businesses), ...more], gateways: { weChatPay: channel, his } })
+    const server = await startTestServer({
+      areas: [accountArea, outpatientArea, paymentArea(businesses), ...more],
+      gateways: { weChatPay: channel, his },
+    })
     await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
     await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
     return new CashDesk(server, channel, his)
@@ -57,7 +60,10 @@ export class CashDesk {
       .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
   }
 
-  async bill(patientId: string, given: { fen?: number; visitNo?: string; isRequired?: boolean } = {}): Promise<string> {
+  async bill(
+    patientId: string,
+    given: { fen?: number; visitNo?: string; isRequired?: boolean } = {},
+  ): Promise<string> {
     const { fen = 5_000, visitNo = 'V1', isRequired = false } = given
     const billId = randomUUID()
     await this.server.sql`
@@ -71,12 +77,25 @@ export class CashDesk {
     return billId
   }
 
-  create(person: Person, patientId: string, billIds: string[], idempotencyKey: string = randomUUID()) {
-    return this.server.call(calls.createOrder, { patientId, billIds, idempotencyKey }, { token: person.token })
+  create(
+    person: Person,
+    patientId: string,
+    billIds: string[],
+    idempotencyKey: string = randomUUID(),
+  ) {
+    return this.server.call(
+      calls.createOrder,
+      { patientId, billIds, idempotencyKey },
+      { token: person.token },
+    )
   }
 
   pay(person: Person, orderId: string) {
-    return this.server.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })
+    return this.server.call(
+      calls.payOrder,
+      { orderId, method: 'wechat', app: 'official_account' },
+      { token: person.token },
+    )
   }
 
   check(person: Person, orderId: string) {
@@ -88,7 +107,8 @@ export class CashDesk {
   }
 
   async unpaid(person: Person, patientId: string) {
-    return (await this.server.call(calls.listUnpaid, { patientId }, { token: person.token })).body.visits
+    return (await this.server.call(calls.listUnpaid, { patientId }, { token: person.token })).body
+      .visits
   }
 
   /** Two bills in one order with an open channel order. */
@@ -97,7 +117,13 @@ export class CashDesk {
     const billIds = [await this.bill(patientId), await this.bill(patientId, { fen: 2_500 })]
     const { body } = await this.create(person, patientId, billIds)
     await this.pay(person, body.orderId)
-    return { patientId, billIds, orderId: body.orderId, orderNo: body.orderNo, tradeNo: await this.tradeNo(body.orderId) }
+    return {
+      patientId,
+      billIds,
+      orderId: body.orderId,
+      orderNo: body.orderNo,
+      tradeNo: await this.tradeNo(body.orderId),
+    }
   }
 
   async tradeNo(orderId: string): Promise<string> {
@@ -114,16 +140,20 @@ export class CashDesk {
 
   /** Lets the time to pay pass. */
   async expire(orderId: string): Promise<void> {
-    await this.server.sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+    await this.server
+      .sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
   /** The workers until nothing is left to do. */
   async settleAll(): Promise<void> {
     const deps = this.server.dependencies
     for (let round = 0; round < 6; round += 1) {
-      await this.server.sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server.sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server.sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
+      await this.server
+        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await this.server
+        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await this.server
+        .sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
       await paymentCheck.runOnce(deps)
       await hospital.runOnce(deps)
       await refunds.runOnce(deps)

@@ -20,17 +20,22 @@ beforeEach(async () => {
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
   owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId })).token
-  const [relative] = await server.sql<{ account_id: string }[]>`select account_id from account where tel = '13800000003'`
+  const [relative] = await server.sql<
+    { account_id: string }[]
+  >`select account_id from account where tel = '13800000003'`
   helperAccountId = relative?.account_id ?? ''
   helper = (await aSession(server, { accountId: helperAccountId })).token
 })
 afterEach(() => server.stop())
 
 const get = (token: string, id = wang) => server.send(patient.getPatient, { id }, { token })
-const update = (token: string, change: object) => server.send(patient.updatePatient, { patientId: wang, ...change }, { token })
-const unbind = (token: string, patientId = wang) => server.send(patient.unbindPatient, { patientId }, { token })
+const update = (token: string, change: object) =>
+  server.send(patient.updatePatient, { patientId: wang, ...change }, { token })
+const unbind = (token: string, patientId = wang) =>
+  server.send(patient.unbindPatient, { patientId }, { token })
 const reveal = (token: string) => server.send(patient.revealPatient, { patientId: wang }, { token })
-const actors = async (token: string) => (await server.call(patient.listActors, { id: wang }, { token })).body
+const actors = async (token: string) =>
+  (await server.call(patient.listActors, { id: wang }, { token })).body
 const change = (token: string, actorId: string, accessLevel: string | null) =>
   server.send(patient.changeActor, { patientId: wang, actorId, accessLevel }, { token })
 const helperId = async () => (await actors(owner)).find((one) => !one.isMe)?.actorId ?? ''
@@ -49,46 +54,100 @@ test('every call about a patient of someone else is 404, without a token 401', a
     [patient.bindByFileCode, { bindingId: wang, code: '123456', accessLevel: 'full' }],
   ]
   for (const [call, input] of calls) {
-    expect([call.path, (await server.send(call, input, { token })).status]).toEqual([call.path, 404])
+    expect([call.path, (await server.send(call, input, { token })).status]).toEqual([
+      call.path,
+      404,
+    ])
     expect([call.path, (await server.send(call, input)).status]).toEqual([call.path, 401])
-    const odd = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, /Id$|^id$/.test(name) ? 'no-uuid' : value]))
+    const odd = Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [
+        name,
+        /Id$|^id$/.test(name) ? 'no-uuid' : value,
+      ]),
+    )
     expect([call.path, (await server.send(call, odd, { token })).status]).toEqual([call.path, 404])
   }
 })
 
 describe('the page and its changes', () => {
   test('shows the address and orders ahead to level full, not to level booking', async () => {
-    expect((await get(owner)).body).toMatchObject({ isOwner: true, accessLevel: 'full', address: expect.stringContaining('松鹤里'), upcomingOrders: 1 })
-    expect((await get(helper)).body).toMatchObject({ isOwner: false, accessLevel: 'booking', address: null, regionNames: null, guardian: null })
+    expect((await get(owner)).body).toMatchObject({
+      isOwner: true,
+      accessLevel: 'full',
+      address: expect.stringContaining('松鹤里'),
+      upcomingOrders: 1,
+    })
+    expect((await get(helper)).body).toMatchObject({
+      isOwner: false,
+      accessLevel: 'booking',
+      address: null,
+      regionNames: null,
+      guardian: null,
+    })
   })
 
   test('changes relation, default and address', async () => {
-    const place = { regionCode: '330106', regionNames: ['浙江省', '杭州市', '西湖区'], address: '文三路 1 号' }
+    const place = {
+      regionCode: '330106',
+      regionNames: ['浙江省', '杭州市', '西湖区'],
+      address: '文三路 1 号',
+    }
     expect(await update(owner, place)).toMatchObject({ status: 200, body: place })
-    expect((await server.send(patient.updatePatient, { patientId: grandson, isDefault: true, relation: 'child' }, { token: owner })).body).toMatchObject({
+    expect(
+      (
+        await server.send(
+          patient.updatePatient,
+          { patientId: grandson, isDefault: true, relation: 'child' },
+          { token: owner },
+        )
+      ).body,
+    ).toMatchObject({
       relation: 'child',
       isDefault: true,
     })
     expect((await get(owner)).body.isDefault).toBe(false)
-    expect((await server.send(patient.updatePatient, { patientId: grandson, relation: 'self' }, { token: owner })).status).toBe(409)
+    expect(
+      (
+        await server.send(
+          patient.updatePatient,
+          { patientId: grandson, relation: 'self' },
+          { token: owner },
+        )
+      ).status,
+    ).toBe(409)
   })
 
   test('the address needs level full, and the region both its code and its names', async () => {
-    expect(await update(helper, { address: '文三路 1 号' })).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    expect(await update(helper, { address: '文三路 1 号' })).toMatchObject({
+      status: 403,
+      body: { code: 'NOT_PERMITTED' },
+    })
     expect((await update(owner, { regionCode: '330106' })).status).toBe(400)
-    expect((await update(owner, { regionCode: '330100', regionNames: ['浙江省', '杭州市', '西湖区'] })).body.code).toBe('BAD_INPUT')
+    expect(
+      (await update(owner, { regionCode: '330100', regionNames: ['浙江省', '杭州市', '西湖区'] }))
+        .body.code,
+    ).toBe('BAD_INPUT')
   })
 
   test('other areas ask for a level', async () => {
-    await expect(requireAccess(server.sql, helperAccountId, wang, 'booking')).resolves.toMatchObject({ patientId: wang })
-    await expect(requireAccess(server.sql, helperAccountId, wang, 'full')).rejects.toMatchObject({ code: 'NOT_PERMITTED' })
-    await expect(requireAccess(server.sql, helperAccountId, grandson, 'full')).resolves.toMatchObject({ patientId: grandson })
+    await expect(
+      requireAccess(server.sql, helperAccountId, wang, 'booking'),
+    ).resolves.toMatchObject({ patientId: wang })
+    await expect(requireAccess(server.sql, helperAccountId, wang, 'full')).rejects.toMatchObject({
+      code: 'NOT_PERMITTED',
+    })
+    await expect(
+      requireAccess(server.sql, helperAccountId, grandson, 'full'),
+    ).resolves.toMatchObject({ patientId: grandson })
   })
 })
 
 describe('removal', () => {
   test('is refused while an order of this account is ahead, and names it', async () => {
-    expect(await unbind(owner)).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { orderId: expect.stringMatching(/^[0-9a-f-]{36}$/) } } })
+    expect(await unbind(owner)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { orderId: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    })
     expect((await unbind(helper)).status).toBe(200)
   })
 
@@ -97,22 +156,30 @@ describe('removal', () => {
     expect((await unbind(owner)).body).toEqual({ ok: true })
     expect((await unbind(owner)).body).toEqual({ ok: true })
     expect((await get(owner)).status).toBe(404)
-    expect((await server.call(patient.listPatients, {}, { token: owner })).body.list).toMatchObject([{ patientId: grandson, isDefault: true }])
+    expect((await server.call(patient.listPatients, {}, { token: owner })).body.list).toMatchObject(
+      [{ patientId: grandson, isDefault: true }],
+    )
     const open =
       await server.sql`select 1 from consent where patient_id = ${wang} and account_id = ${demoAccounts[0]?.accountId ?? ''} and withdrawn_at is null`
     expect(open).toHaveLength(0)
-    expect(await server.sql`select 1 from audit_event where patient_id = ${wang} and action = 'unbind_patient'`).toHaveLength(1)
+    expect(
+      await server.sql`select 1 from audit_event where patient_id = ${wang} and action = 'unbind_patient'`,
+    ).toHaveLength(1)
     expect(await server.sql`select 1 from patient where patient_id = ${wang}`).toHaveLength(1)
   })
 })
 
 describe('full values', () => {
   test('are the owner’s, and every look is written down', async () => {
-    expect((await reveal(owner)).body).toEqual({ name: '王秀兰', idNo: demoIdNo('wang', today), tel: '13800000001' })
+    expect((await reveal(owner)).body).toEqual({
+      name: '王秀兰',
+      idNo: demoIdNo('wang', today),
+      tel: '13800000001',
+    })
     expect(await reveal(helper)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
-    expect(await server.sql`select account_id from audit_event where patient_id = ${wang} and action = 'reveal_patient'`).toEqual([
-      { account_id: demoAccounts[0]?.accountId },
-    ])
+    expect(
+      await server.sql`select account_id from audit_event where patient_id = ${wang} and action = 'reveal_patient'`,
+    ).toEqual([{ account_id: demoAccounts[0]?.accountId }])
   })
 
   test('thirty looks an hour', async () => {
@@ -129,9 +196,17 @@ describe('the card', () => {
     const { tokenSecret } = server.settings
     const shown = Date.parse(body.serverNow)
     expect(body.dynamicCode).toMatch(/^[0-9A-Z-]{20,40}$/)
-    expect(checkCardCode(tokenSecret, body.dynamicCode, new Date(shown + 59_000))).toBe('880100265318')
+    expect(checkCardCode(tokenSecret, body.dynamicCode, new Date(shown + 59_000))).toBe(
+      '880100265318',
+    )
     expect(checkCardCode(tokenSecret, body.dynamicCode, new Date(shown + 61_000))).toBeUndefined()
-    expect(checkCardCode(tokenSecret, body.dynamicCode.replace('880100265318', '880100871146'), new Date(shown))).toBeUndefined()
+    expect(
+      checkCardCode(
+        tokenSecret,
+        body.dynamicCode.replace('880100265318', '880100871146'),
+        new Date(shown),
+      ),
+    ).toBeUndefined()
     expect(checkCardCode(`${tokenSecret}x`, body.dynamicCode, new Date(shown))).toBeUndefined()
     expect(checkCardCode(tokenSecret, 'anything', new Date(shown))).toBeUndefined()
   })
@@ -141,7 +216,13 @@ describe('who may act', () => {
   test('the owner sees everyone; another sees himself and the owner', async () => {
     expect(await actors(owner)).toMatchObject([
       { isMe: true, isOwner: true, tel: '138****0001' },
-      { isMe: false, isOwner: false, tel: '138****0003', accessLevel: 'booking', relation: 'parent' },
+      {
+        isMe: false,
+        isOwner: false,
+        tel: '138****0003',
+        accessLevel: 'booking',
+        relation: 'parent',
+      },
     ])
     const third = await aSession(server, { tel: '13500000002' })
     await server.sql`insert into account_patient (account_id, patient_id, relation) values (${third.accountId}, ${wang}, 'other')`

@@ -13,7 +13,11 @@ let server: TestServer
 let today = ''
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea, patientArea], gateways: { sms }, seeded: true })
+  server = await startTestServer({
+    areas: [accountArea, patientArea],
+    gateways: { sms },
+    seeded: true,
+  })
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
 })
@@ -24,14 +28,26 @@ const newTel = () => String((lastTel += 1))
 let lastPassport = 20000000
 const newPassport = () => `E${(lastPassport += 1)}`
 const signedIn = () => aSession(server, { tel: newTel() })
-const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace('-02-29', '-02-28')
+const yearsAgo = (years: number) =>
+  `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace('-02-29', '-02-28')
 /** GB 11643 by the year of birth. */
 const idNoOf = (year: number) => {
   const body = `110105${year}0101002`
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  return body + '10X98765432'.charAt(weights.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11)
+  return (
+    body +
+    '10X98765432'.charAt(
+      weights.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0) % 11,
+    )
+  )
 }
-const guardian = { name: '钱大明', idType: '01', idNo: '11010519491231002X', tel: '13712345678', relation: 'grandparent' }
+const guardian = {
+  name: '钱大明',
+  idType: '01',
+  idNo: '11010519491231002X',
+  tel: '13712345678',
+  relation: 'grandparent',
+}
 const child = (given: object = {}) => ({
   name: '钱小宝',
   idType: '03',
@@ -50,11 +66,24 @@ const add = (token: string, form: object) => server.send(patient.addPatient, { .
 describe('children', () => {
   test('a child keeps guardian and address; the guardian’s number is encrypted, his name and phone masked', async () => {
     const { token } = await signedIn()
-    const place = { regionCode: '330106', regionNames: ['浙江省', '杭州市', '西湖区'], address: '文三路 1 号' }
+    const place = {
+      regionCode: '330106',
+      regionNames: ['浙江省', '杭州市', '西湖区'],
+      address: '文三路 1 号',
+    }
     const { body } = await add(token, child(place))
     const page = await server.call(patient.getPatient, { id: String(body.patientId) }, { token })
-    expect(page).toMatchObject({ status: 200, body: { ...place, guardian: { name: '钱*明', tel: '137****5678', relation: 'grandparent' }, upcomingOrders: 0 } })
-    const [row] = await server.sql<{ cipher: string }[]>`select guardian_id_no_cipher as cipher from patient where patient_id = ${String(body.patientId)}`
+    expect(page).toMatchObject({
+      status: 200,
+      body: {
+        ...place,
+        guardian: { name: '钱*明', tel: '137****5678', relation: 'grandparent' },
+        upcomingOrders: 0,
+      },
+    })
+    const [row] = await server.sql<
+      { cipher: string }[]
+    >`select guardian_id_no_cipher as cipher from patient where patient_id = ${String(body.patientId)}`
     expect(row?.cipher).toMatch(/^v1\./)
     expect(row?.cipher).not.toContain(guardian.idNo)
   })
@@ -62,20 +91,40 @@ describe('children', () => {
   test.each([
     ['no guardian under six', { guardian: undefined }, 'guardian'],
     ['no guardian’s consent', { childDataConsent: false }, 'childDataConsent'],
-    ['a guardian who is a child', { guardian: { ...guardian, idNo: idNoOf(2015) } }, 'guardian.idNo'],
-    ['a guardian’s number with a wrong digit', { guardian: { ...guardian, idNo: '110105194912310021' } }, 'guardian.idNo'],
+    [
+      'a guardian who is a child',
+      { guardian: { ...guardian, idNo: idNoOf(2015) } },
+      'guardian.idNo',
+    ],
+    [
+      'a guardian’s number with a wrong digit',
+      { guardian: { ...guardian, idNo: '110105194912310021' } },
+      'guardian.idNo',
+    ],
     ['“暂无证件” for a child of three', { idType: 'none', idNo: '' }, 'idType'],
     ['a region without names', { regionCode: '330106' }, 'regionCode'],
   ])('refuses %s and names the field', async (_case, given, field) => {
     const { token } = await signedIn()
-    expect(await add(token, child(given))).toMatchObject({ status: 400, body: { details: { field } } })
+    expect(await add(token, child(given))).toMatchObject({
+      status: 400,
+      body: { details: { field } },
+    })
   })
 
   test('the guardian’s certificate is not the child’s, also under another type', async () => {
     const { token } = await signedIn()
     const idNo = idNoOf(Number(today.slice(0, 4)) - 3)
-    const form = child({ idType: '02', idNo, sex: undefined, birthday: undefined, guardian: { ...guardian, idNo } })
-    expect(await add(token, form)).toMatchObject({ status: 400, body: { code: 'CERTIFICATE_INVALID', details: { field: 'guardian.idNo' } } })
+    const form = child({
+      idType: '02',
+      idNo,
+      sex: undefined,
+      birthday: undefined,
+      guardian: { ...guardian, idNo },
+    })
+    expect(await add(token, form)).toMatchObject({
+      status: 400,
+      body: { code: 'CERTIFICATE_INVALID', details: { field: 'guardian.idNo' } },
+    })
   })
 
   test('a newborn without a number gets one file by guardian, name and birthday', async () => {
@@ -85,7 +134,9 @@ describe('children', () => {
     expect(added).toMatchObject({ status: 200, body: { idType: 'none', idNo: '' } })
     const second = await signedIn()
     expect((await add(second.token, newborn)).body.code).toBe('PATIENT_NEEDS_FILE_CHECK')
-    expect((await add(second.token, { ...newborn, name: '钱小妹', sex: 'female' })).status).toBe(200)
+    expect((await add(second.token, { ...newborn, name: '钱小妹', sex: 'female' })).status).toBe(
+      200,
+    )
   })
 })
 
@@ -104,24 +155,43 @@ describe('binding a file by a code to its phone', () => {
     const { body } = await add(token, zhang(given))
     return String(Object(body.details).bindingId)
   }
-  const send = (token: string, bindingId: string) => server.send(patient.sendFileCode, { bindingId }, { token })
+  const send = (token: string, bindingId: string) =>
+    server.send(patient.sendFileCode, { bindingId }, { token })
   const bind = (token: string, bindingId: string, code: string, accessLevel = 'booking') =>
     server.send(patient.bindByFileCode, { bindingId, code, accessLevel }, { token })
-  beforeEach(() => server.sql`update sms_code set created_at = created_at - interval '2 days' where tel = ${owner}`)
+  beforeEach(
+    () =>
+      server.sql`update sms_code set created_at = created_at - interval '2 days' where tel = ${owner}`,
+  )
 
   test('the code goes to the phone on file; the binding has the level chosen, and its owner is told', async () => {
     const { token, accountId } = await signedIn()
     const bindingId = await begin(token)
-    expect(await send(token, bindingId)).toMatchObject({ status: 200, body: { tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 } })
-    expect(await bind(token, bindingId, sms.codeTo(owner))).toMatchObject({ status: 200, body: { name: '张*国', accessLevel: 'booking', isOwner: false } })
-    const [own] = await server.sql<{ tel: string }[]>`select tel from account where account_id = ${accountId}`
-    expect(sms.notices.at(-1)).toEqual({ tel: owner, template: 'file_bound', parameters: { tail: own?.tel.slice(-4) } })
+    expect(await send(token, bindingId)).toMatchObject({
+      status: 200,
+      body: { tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 },
+    })
+    expect(await bind(token, bindingId, sms.codeTo(owner))).toMatchObject({
+      status: 200,
+      body: { name: '张*国', accessLevel: 'booking', isOwner: false },
+    })
+    const [own] = await server.sql<
+      { tel: string }[]
+    >`select tel from account where account_id = ${accountId}`
+    expect(sms.notices.at(-1)).toEqual({
+      tel: owner,
+      template: 'file_bound',
+      parameters: { tail: own?.tel.slice(-4) },
+    })
   })
 
   test('with another name every step answers alike, no code is sent, and none is good', async () => {
     const right = await signedIn()
     const wrong = await signedIn()
-    const [rightId, wrongId] = [await begin(right.token), await begin(wrong.token, { name: '张建军' })]
+    const [rightId, wrongId] = [
+      await begin(right.token),
+      await begin(wrong.token, { name: '张建军' }),
+    ]
     const before = sms.sent.length
     const wrongSent = await send(wrong.token, wrongId)
     expect(sms.sent).toHaveLength(before)
@@ -130,8 +200,13 @@ describe('binding a file by a code to its phone', () => {
     expect(sms.sent).toHaveLength(before + 1)
     expect(wrongSent.body).toEqual(rightSent.body)
     const isWrong = (await bind(wrong.token, wrongId, '000000')).body
-    expect(isWrong).toEqual((await bind(right.token, rightId, sms.codeTo(owner) === '000000' ? '000001' : '000000')).body)
-    expect(await bind(wrong.token, wrongId, sms.codeTo(owner))).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+    expect(isWrong).toEqual(
+      (await bind(right.token, rightId, sms.codeTo(owner) === '000000' ? '000001' : '000000')).body,
+    )
+    expect(await bind(wrong.token, wrongId, sms.codeTo(owner))).toMatchObject({
+      status: 400,
+      body: { code: 'SMS_CODE_WRONG' },
+    })
   })
 
   test('limits of the number count whether or not a code is sent', async () => {
@@ -152,11 +227,14 @@ describe('binding a file by a code to its phone', () => {
     expect((await send(other.token, bindingId)).status).toBe(404)
     expect((await server.send(patient.sendFileCode, { bindingId })).status).toBe(401)
     const wrong = code === '000000' ? '000001' : '000000'
-    for (let tried = 0; tried < 5; tried += 1) expect((await bind(token, bindingId, wrong)).status).toBe(400)
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await bind(token, bindingId, wrong)).status).toBe(400)
     expect((await bind(token, bindingId, code)).body.message).toContain('重新获取')
     await server.sql`update sms_code set created_at = created_at - interval '2 days' where tel = ${owner}`
     await send(token, bindingId)
-    const statuses = await Promise.all([1, 2].map(async () => (await bind(token, bindingId, sms.codeTo(owner), 'full')).status))
+    const statuses = await Promise.all(
+      [1, 2].map(async () => (await bind(token, bindingId, sms.codeTo(owner), 'full')).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect((await server.call(patient.listPatients, {}, { token })).body.list).toHaveLength(1)
   })
@@ -167,7 +245,10 @@ describe('binding a file by a code to its phone', () => {
     await server.sql`update file_binding set expires_at = now() where binding_id = ${bindingId}`
     expect((await send(token, bindingId)).status).toBe(404)
     for (let begun = 1; begun < 10; begun += 1) await begin(token)
-    expect(await add(token, zhang())).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(await add(token, zhang())).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    })
     await server.sql`update file_binding set created_at = created_at - interval '1 day' where account_id = ${accountId}`
     expect((await add(token, zhang())).status).toBe(409)
   })

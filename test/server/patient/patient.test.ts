@@ -1,7 +1,13 @@
 /** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
 import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
-import { findAccountPatient, maskIdNo, maskName, maskTel, patientArea } from '../../../server/areas/patient'
+import {
+  findAccountPatient,
+  maskIdNo,
+  maskName,
+  maskTel,
+  patientArea,
+} from '../../../server/areas/patient'
 import { decryptIdNo, encryptIdNo } from '../../../server/areas/patient/identity_cipher'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { aSession } from '../../support/server/builders'
@@ -34,7 +40,8 @@ const form = (given: object = {}) => ({
   healthDataConsent: true,
   ...given,
 })
-const add = (token: string, given: object = {}) => server.send(patient.addPatient, form(given), { token })
+const add = (token: string, given: object = {}) =>
+  server.send(patient.addPatient, form(given), { token })
 const list = async (token: string) => (await server.call(patient.listPatients, {}, { token })).body
 const signedIn = (tel: string | null = newTel()) => aSession(server, { tel })
 
@@ -45,16 +52,28 @@ describe('adding', () => {
     const reply = await add(token, { idNo, relation: 'self' })
     expect(reply).toMatchObject({
       status: 200,
-      body: { name: '赵*满', tel: '137****5678', idNo: `E*******${idNo.slice(-1)}`, isDefault: true, birthday: '1990-05-01' },
+      body: {
+        name: '赵*满',
+        tel: '137****5678',
+        idNo: `E*******${idNo.slice(-1)}`,
+        isDefault: true,
+        birthday: '1990-05-01',
+      },
     })
     expect(JSON.stringify(reply.body)).not.toContain(idNo)
-    const [row] = await server.sql<{ id_no_cipher: string }[]>`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
+    const [row] = await server.sql<
+      { id_no_cipher: string }[]
+    >`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
     expect(decryptIdNo(server.settings.identityKey, row?.id_no_cipher ?? '')).toBe(idNo)
     expect(row?.id_no_cipher).not.toContain(idNo)
-    const consents = await server.sql`select document from consent where account_id = ${accountId} and patient_id = ${String(reply.body.patientId)}`
+    const consents =
+      await server.sql`select document from consent where account_id = ${accountId} and patient_id = ${String(reply.body.patientId)}`
     expect(consents).toEqual([{ document: 'health_data' }])
     expect((await add(token)).body.isDefault).toBe(false)
-    expect(await list(token)).toMatchObject({ limit: 6, list: [{ relation: 'self', isDefault: true }, { isDefault: false }] })
+    expect(await list(token)).toMatchObject({
+      limit: 6,
+      list: [{ relation: 'self', isDefault: true }, { isDefault: false }],
+    })
   })
 
   test('a new default replaces the old one', async () => {
@@ -66,24 +85,45 @@ describe('adding', () => {
 
   test('takes birthday and sex from the identity card, also from one of 15 digits', async () => {
     const { token } = await signedIn()
-    const reply = await add(token, { name: '钱老伯', idType: '01', idNo: '110105491231002', sex: undefined, birthday: undefined })
-    expect(reply.body).toMatchObject({ birthday: '1949-12-31', sex: 'female', idType: '01', idNo: '1****************X' })
+    const reply = await add(token, {
+      name: '钱老伯',
+      idType: '01',
+      idNo: '110105491231002',
+      sex: undefined,
+      birthday: undefined,
+    })
+    expect(reply.body).toMatchObject({
+      birthday: '1949-12-31',
+      sex: 'female',
+      idType: '01',
+      idNo: '1****************X',
+    })
   })
 
   test('asks the guardian’s own consent for a child', async () => {
     const { token, accountId } = await signedIn()
     const child = { birthday: `${Number(today.slice(0, 4)) - 9}-01-01`, relation: 'child' }
-    expect(await add(token, child)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT', details: { field: 'childDataConsent' } } })
+    expect(await add(token, child)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT', details: { field: 'childDataConsent' } },
+    })
     expect((await add(token, { ...child, childDataConsent: true })).status).toBe(200)
-    const consents = await server.sql`select document from consent where account_id = ${accountId} order by document`
+    const consents =
+      await server.sql`select document from consent where account_id = ${accountId} order by document`
     expect(consents).toEqual([{ document: 'child_data' }, { document: 'health_data' }])
   })
 
   test('needs a bound phone, a token and the consent', async () => {
-    expect(await add((await signedIn(null)).token)).toMatchObject({ status: 403, body: { code: 'TEL_NOT_BOUND' } })
+    expect(await add((await signedIn(null)).token)).toMatchObject({
+      status: 403,
+      body: { code: 'TEL_NOT_BOUND' },
+    })
     expect((await server.send(patient.addPatient, form())).status).toBe(401)
     expect((await server.send(patient.listPatients, {})).status).toBe(401)
-    expect(await add((await signedIn()).token, { healthDataConsent: false })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    expect(await add((await signedIn()).token, { healthDataConsent: false })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT' },
+    })
   })
 
   test.each([
@@ -94,32 +134,51 @@ describe('adding', () => {
     [{ sex: undefined }, 'sex'],
   ])('refuses %j and names the field', async (given, field) => {
     const { token } = await signedIn()
-    expect(await add(token, given)).toMatchObject({ status: 400, body: { code: 'CERTIFICATE_INVALID', details: { field } } })
+    expect(await add(token, given)).toMatchObject({
+      status: 400,
+      body: { code: 'CERTIFICATE_INVALID', details: { field } },
+    })
   })
 
-  test.each([{ name: '赵' }, { name: '<b>' }, { tel: '123' }, { relation: 'boss' }, { idType: '42' }, { idNo: 'x'.repeat(31) }])(
-    'refuses %j as bad input',
-    async (given) => {
-      expect((await add((await signedIn()).token, given)).body.code).toBe('BAD_INPUT')
-    },
-  )
+  test.each([
+    { name: '赵' },
+    { name: '<b>' },
+    { tel: '123' },
+    { relation: 'boss' },
+    { idType: '42' },
+    { idNo: 'x'.repeat(31) },
+  ])('refuses %j as bad input', async (given) => {
+    expect((await add((await signedIn()).token, given)).body.code).toBe('BAD_INPUT')
+  })
 
   test('five a day, six at a time, one “本人”', async () => {
     const { token, accountId } = await signedIn()
-    const yesterday = () => server.sql`update account_patient set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`
+    const yesterday = () =>
+      server.sql`update account_patient set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`
     expect((await add(token, { relation: 'self' })).status).toBe(200)
-    expect(await add(token, { relation: 'self' })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await add(token, { relation: 'self' })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
     for (let added = 1; added < 5; added += 1) expect((await add(token)).status).toBe(200)
-    expect(await add(token)).toMatchObject({ status: 409, body: { code: 'PATIENT_LIMIT', message: expect.stringContaining('明天') } })
+    expect(await add(token)).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_LIMIT', message: expect.stringContaining('明天') },
+    })
     await yesterday()
     for (let added = 5; added < 6; added += 1) expect((await add(token)).status).toBe(200)
     await yesterday()
-    expect(await add(token)).toMatchObject({ status: 409, body: { code: 'PATIENT_LIMIT', message: expect.stringContaining('6 位') } })
+    expect(await add(token)).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_LIMIT', message: expect.stringContaining('6 位') },
+    })
   })
 
   test('many at once do not pass the limit of the day', async () => {
     const { token } = await signedIn()
-    const statuses = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(async () => (await add(token)).status))
+    const statuses = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7].map(async () => (await add(token)).status),
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(5)
     const patients = (await list(token)).list
     expect(patients).toHaveLength(5)
@@ -129,17 +188,24 @@ describe('adding', () => {
   test('the same request sent again is answered like the first time; later it is a repetition', async () => {
     const { token, accountId } = await signedIn()
     const same = form()
-    const [first, second] = await Promise.all([1, 2].map(() => server.send(patient.addPatient, same, { token })))
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => server.send(patient.addPatient, same, { token })),
+    )
     expect(first?.body.patientId).toBe(second?.body.patientId)
     expect((await list(token)).list).toHaveLength(1)
     await server.sql`update account_patient set bound_at = bound_at - interval '10 minutes' where account_id = ${accountId}`
-    expect(await server.send(patient.addPatient, same, { token })).toMatchObject({ status: 409, body: { code: 'PATIENT_EXISTS' } })
+    expect(await server.send(patient.addPatient, same, { token })).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_EXISTS' },
+    })
   })
 
   test('two accounts that add one person at once make one file', async () => {
     const same = form()
     const tokens = [(await signedIn()).token, (await signedIn()).token]
-    const replies = await Promise.all(tokens.map((token) => server.send(patient.addPatient, same, { token })))
+    const replies = await Promise.all(
+      tokens.map((token) => server.send(patient.addPatient, same, { token })),
+    )
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
     const files =
       await server.sql`select 1 from patient where name = ${same.name} and tel = ${same.tel} and id_no_index in (select id_no_index from patient where patient_id = ${String(replies.find((reply) => reply.status === 200)?.body.patientId)})`
@@ -149,21 +215,33 @@ describe('adding', () => {
   test('guessing is limited to twenty calls an hour', async () => {
     const { token } = await signedIn()
     const statuses: number[] = []
-    for (let tried = 0; tried < 21; tried += 1) statuses.push((await add(token, { birthday: '2999-01-01' })).status)
+    for (let tried = 0; tried < 21; tried += 1)
+      statuses.push((await add(token, { birthday: '2999-01-01' })).status)
     expect(statuses.at(-2)).toBe(400)
     expect(statuses.at(-1)).toBe(429)
   })
 })
 
 describe('a file that the hospital has', () => {
-  const zhang = () => ({ name: '张建国', idType: '01', idNo: demoIdNo('unbound', today), sex: undefined, birthday: undefined, relation: 'parent' })
+  const zhang = () => ({
+    name: '张建国',
+    idType: '01',
+    idNo: demoIdNo('unbound', today),
+    sex: undefined,
+    birthday: undefined,
+    relation: 'parent',
+  })
 
   test('is not bound when the phone on file is not the account’s, whatever phone the form says', async () => {
     const { token } = await signedIn()
     const reply = await add(token, { ...zhang(), tel: '13800000009' })
     expect(reply).toMatchObject({
       status: 409,
-      body: { code: 'PATIENT_NEEDS_FILE_CHECK', message: expect.stringContaining('人工窗口'), details: { telephone: '0589-8801200' } },
+      body: {
+        code: 'PATIENT_NEEDS_FILE_CHECK',
+        message: expect.stringContaining('人工窗口'),
+        details: { telephone: '0589-8801200' },
+      },
     })
     expect((await list(token)).list).toHaveLength(0)
   })
@@ -173,16 +251,24 @@ describe('a file that the hospital has', () => {
     const { token: owner } = await signedIn('13800000009')
     const wrongName = await add(owner, { ...zhang(), name: '张建军' })
     const wrongPhone = await add(token, zhang())
-    const told = ({ body }: typeof wrongName) => ({ ...body, details: { ...Object(body.details), bindingId: 'id' } })
+    const told = ({ body }: typeof wrongName) => ({
+      ...body,
+      details: { ...Object(body.details), bindingId: 'id' },
+    })
     expect(told(wrongName)).toEqual(told(wrongPhone))
     expect(JSON.stringify(wrongPhone.body)).not.toContain('0009')
   })
 
   test('is bound when name and the account’s verified phone fit, also by the household register', async () => {
-    const [owner] = await server.sql<{ account_id: string }[]>`select account_id from account where tel = '13800000009'`
+    const [owner] = await server.sql<
+      { account_id: string }[]
+    >`select account_id from account where tel = '13800000009'`
     const { token } = await aSession(server, { accountId: owner?.account_id })
     const reply = await add(token, { ...zhang(), idType: '02', tel: '13712345678' })
-    expect(reply).toMatchObject({ status: 200, body: { name: '张*国', patientNo: '0100412290', tel: '138****0009' } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { name: '张*国', patientNo: '0100412290', tel: '138****0009' },
+    })
   })
 
   test('belongs to the accounts that bound it: others do not find it', async () => {
@@ -190,7 +276,10 @@ describe('a file that the hospital has', () => {
     const { body } = await add(owner.token)
     const stranger = await signedIn()
     const patientId = String(body.patientId)
-    expect(await findAccountPatient(server.sql, owner.accountId, patientId)).toMatchObject({ name: '赵小满', patientId })
+    expect(await findAccountPatient(server.sql, owner.accountId, patientId)).toMatchObject({
+      name: '赵小满',
+      patientId,
+    })
     expect(await findAccountPatient(server.sql, stranger.accountId, patientId)).toBeUndefined()
     expect(await findAccountPatient(server.sql, owner.accountId, 'not-a-uuid')).toBeUndefined()
     await server.sql`update account_patient set unbound_at = now() where account_id = ${owner.accountId}`

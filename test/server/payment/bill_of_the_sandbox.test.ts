@@ -27,10 +27,20 @@ describe('the bill of a day', () => {
     }
     const { prepayId } = await weChatPay.createOrder(order)
     await host.post('/sandbox/wechat_pay/cashier/pay', weChatPay.payParameters(order.app, prepayId))
-    await weChatPay.refund({ outTradeNo, outRefundNo: `R${outTradeNo}`, reason: '医院未能入账', refundFen: 3456, totalFen: 123_456 })
+    await weChatPay.refund({
+      outTradeNo,
+      outRefundNo: `R${outTradeNo}`,
+      reason: '医院未能入账',
+      refundFen: 3456,
+      totalFen: 123_456,
+    })
     const lines = (await weChatPay.tradeBill(today)) ?? []
-    expect(lines).toContainEqual(expect.objectContaining({ kind: 'payment', outTradeNo, amountFen: 123_456 }))
-    expect(lines).toContainEqual(expect.objectContaining({ kind: 'refund', outRefundNo: `R${outTradeNo}`, amountFen: 3456 }))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ kind: 'payment', outTradeNo, amountFen: 123_456 }),
+    )
+    expect(lines).toContainEqual(
+      expect.objectContaining({ kind: 'refund', outRefundNo: `R${outTradeNo}`, amountFen: 3456 }),
+    )
   })
 
   it('does not exist for a day without trade', async () => {
@@ -42,13 +52,17 @@ describe('the bill of a day', () => {
       select (paid_at at time zone 'Asia/Shanghai')::date as day, sum(amount_fen)::int as fen from payment where status = 'SUCCESS' and out_trade_no like 'DEMO%'
       group by 1 order by 1 desc limit 1`
     const lines = (await host.gateways.weChatPay.tradeBill(row?.day ?? '')) ?? []
-    const seeded = lines.filter((line) => line.kind === 'payment' && line.outTradeNo.startsWith('DEMO'))
+    const seeded = lines.filter(
+      (line) => line.kind === 'payment' && line.outTradeNo.startsWith('DEMO'),
+    )
     expect(seeded.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(row?.fen)
   })
 
   it('is not there while the channel is down', async () => {
     await setFault(host.sql, 'wechat_pay.down', true)
-    await expect(host.gateways.weChatPay.tradeBill(today)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+    await expect(host.gateways.weChatPay.tradeBill(today)).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+    })
   })
 })
 
@@ -64,14 +78,20 @@ describe('entering a deposit', () => {
   it('refuses a stay that is over or unknown, but never what it entered before', async () => {
     const entered = await host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D2' })
     await host.sql`update inpatient_stay set status = 'SETTLING' where admission_no = ${stay.admissionNo}`
-    await expect(host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D3' })).rejects.toMatchObject({ name: 'GatewayRefused', code: 'STAY_ENDED' })
+    await expect(
+      host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D3' }),
+    ).rejects.toMatchObject({ name: 'GatewayRefused', code: 'STAY_ENDED' })
     expect(await host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D2' })).toEqual(entered)
     await host.sql`update inpatient_stay set status = 'ADMITTED' where admission_no = ${stay.admissionNo}`
-    await expect(host.gateways.his.confirmDeposit({ ...stay, admissionNo: 'Z1', depositNo: 'D4' })).rejects.toMatchObject({ code: 'STAY_UNKNOWN' })
+    await expect(
+      host.gateways.his.confirmDeposit({ ...stay, admissionNo: 'Z1', depositNo: 'D4' }),
+    ).rejects.toMatchObject({ code: 'STAY_UNKNOWN' })
   })
 
   it('is asked again when the answer is lost', async () => {
     await setFault(host.sql, 'his.answer_lost', true)
-    await expect(host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D5' })).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+    await expect(
+      host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D5' }),
+    ).rejects.toMatchObject({ name: 'GatewayUnavailable' })
   })
 })

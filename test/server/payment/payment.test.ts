@@ -26,10 +26,13 @@ afterEach(async () => {
   await world.expectInvariants()
 })
 
-const titles = async (orderId: string) => (await world.get(person, orderId)).body.timeline.map((step) => step.title)
+const titles = async (orderId: string) =>
+  (await world.get(person, orderId)).body.timeline.map((step) => step.title)
 
 /** An order with an open channel order. */
-async function payable(given: Parameters<World['source']>[0] = {}): Promise<{ orderId: string; tradeNo: string; sourceTimeId: string; scheduleId: string }> {
+async function payable(
+  given: Parameters<World['source']>[0] = {},
+): Promise<{ orderId: string; tradeNo: string; sourceTimeId: string; scheduleId: string }> {
   const source = await world.source(given)
   const orderId = await world.order(person, source.sourceTimeId)
   await world.pay(person, orderId)
@@ -66,7 +69,10 @@ describe('paying', () => {
       totalFeeFen: 1200,
       transactionId: world.channel.orders.get(tradeNo)?.transactionId,
     })
-    expect((await world.pay(person, orderId)).body).toMatchObject({ order: { status: 'BOOKED' }, pay: null })
+    expect((await world.pay(person, orderId)).body).toMatchObject({
+      order: { status: 'BOOKED' },
+      pay: null,
+    })
   })
 
   it('believes the channel and not the phone', async () => {
@@ -83,14 +89,21 @@ describe('paying', () => {
     expect((await world.notify(callback)).statusCode).toBe(204)
     expect((await world.notify(world.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
     await world.settleAll()
-    expect(await titles(orderId)).toEqual(['已下单，号源为您保留', '已支付', '医院已确认，预约成功'])
+    expect(await titles(orderId)).toEqual([
+      '已下单，号源为您保留',
+      '已支付',
+      '医院已确认，预约成功',
+    ])
   })
 
   it('answers a bad signature with 4xx FAIL and changes nothing', async () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
     const callback = world.channel.paymentCallback(tradeNo)
-    const reply = await world.notify({ ...callback, headers: { ...callback.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' } })
+    const reply = await world.notify({
+      ...callback,
+      headers: { ...callback.headers, 'wechatpay-signature': 'WECHATPAY/SIGNTEST/x' },
+    })
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({ code: 'FAIL', message: '失败' })
     expect(await world.status(orderId)).toBe('PENDING_PAY')
@@ -100,7 +113,13 @@ describe('paying', () => {
     const { sourceTimeId } = await world.source()
     const orderId = await world.order(person, sourceTimeId)
     world.channel.losses.createOrder = 'after'
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+    expect(
+      await world.server.send(
+        calls.payOrder,
+        { orderId, method: 'wechat', app: 'official_account' },
+        { token: person.token },
+      ),
+    ).toMatchObject({
       status: 503,
       body: { code: 'PAYMENT_UNAVAILABLE' },
     })
@@ -164,7 +183,10 @@ describe('paying', () => {
     world.channel.pay(tradeNo, 1)
     await world.notify(world.channel.paymentCallback(tradeNo))
     await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED' })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+    })
     expect(world.channel.balanceFen()).toBe(await kept())
   })
 
@@ -180,7 +202,10 @@ describe('paying', () => {
     await world.notify(world.channel.paymentCallback(second))
     await world.notify(world.channel.paymentCallback(tradeNo))
     await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'BOOKED',
+      payStatus: 'PAID',
+    })
     expect(await titles(orderId)).toContain('收到重复支付，多付的部分已申请退回')
   })
 
@@ -190,15 +215,37 @@ describe('paying', () => {
     for (const call of [calls.payOrder, calls.checkPayment, calls.cancelOrder, calls.getOrder]) {
       const input = { orderId, id: orderId, method: 'wechat', app: 'official_account' }
       expect((await world.server.send(call, input, { token: other.token })).status).toBe(404)
-      expect((await world.server.send(call, { ...input, orderId: 'abc', id: 'abc' }, { token: person.token })).status).toBe(404)
+      expect(
+        (
+          await world.server.send(
+            call,
+            { ...input, orderId: 'abc', id: 'abc' },
+            { token: person.token },
+          )
+        ).status,
+      ).toBe(404)
       expect((await world.server.send(call, input)).status).toBe(401)
     }
     await world.cancel(person, orderId)
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+    expect(
+      await world.server.send(
+        calls.payOrder,
+        { orderId, method: 'wechat', app: 'official_account' },
+        { token: person.token },
+      ),
+    ).toMatchObject({
       status: 409,
       body: { code: 'ORDER_NOT_PAYABLE' },
     })
-    expect((await world.server.send(calls.payOrder, { orderId, method: 'cash', app: 'official_account' }, { token: person.token })).status).toBe(400)
+    expect(
+      (
+        await world.server.send(
+          calls.payOrder,
+          { orderId, method: 'cash', app: 'official_account' },
+          { token: person.token },
+        )
+      ).status,
+    ).toBe(400)
   })
 })
 
@@ -267,7 +314,12 @@ describe('paid too late', () => {
   })
 
   it('decides one way when payment and expiry meet', async () => {
-    const stories = await Promise.all(Array.from({ length: 8 }, async () => ({ one: await world.person(), source: await world.source({ capacity: 1 }) })))
+    const stories = await Promise.all(
+      Array.from({ length: 8 }, async () => ({
+        one: await world.person(),
+        source: await world.source({ capacity: 1 }),
+      })),
+    )
     const orders = await Promise.all(
       stories.map(async ({ one, source }) => {
         const orderId = await world.order(one, source.sourceTimeId)
@@ -279,7 +331,11 @@ describe('paid too late', () => {
       }),
     )
     await Promise.all(
-      orders.flatMap(({ one, orderId, tradeNo }) => [world.get(one, orderId), world.notify(world.channel.paymentCallback(tradeNo)), world.check(one, orderId)]),
+      orders.flatMap(({ one, orderId, tradeNo }) => [
+        world.get(one, orderId),
+        world.notify(world.channel.paymentCallback(tradeNo)),
+        world.check(one, orderId),
+      ]),
     )
     await world.settleAll()
     for (const { orderId } of orders) expect(await world.status(orderId)).toBe('BOOKED')
@@ -291,7 +347,11 @@ describe('the hospital', () => {
     world.his.mode = 'down'
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
-    expect((await world.check(person, orderId)).body).toMatchObject({ status: 'CONFIRMING', payStatus: 'PAID', cancellation: { allowed: false } })
+    expect((await world.check(person, orderId)).body).toMatchObject({
+      status: 'CONFIRMING',
+      payStatus: 'PAID',
+      cancellation: { allowed: false },
+    })
     await world.settleAll()
     expect(await world.status(orderId)).toBe('CONFIRMING')
     world.his.mode = 'ok'
@@ -316,7 +376,11 @@ describe('the hospital', () => {
     world.channel.pay(tradeNo)
     await world.check(person, orderId)
     await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'FAILED', payStatus: 'REFUNDED', cancelReason: '医院未能保留号源' })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'FAILED',
+      payStatus: 'REFUNDED',
+      cancelReason: '医院未能保留号源',
+    })
   })
 
   it('takes a place back that it confirmed after its own stop', async () => {
@@ -340,7 +404,11 @@ describe('the hospital', () => {
 describe('cancelling', () => {
   it('ends an unpaid order, gives the place back and closes the channel order', async () => {
     const { orderId, tradeNo } = await payable()
-    expect((await world.cancel(person, orderId)).body).toMatchObject({ status: 'CANCELLED', payStatus: 'UNPAID', refund: null })
+    expect((await world.cancel(person, orderId)).body).toMatchObject({
+      status: 'CANCELLED',
+      payStatus: 'UNPAID',
+      refund: null,
+    })
     await world.settleAll()
     expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
     expect((await world.cancel(person, orderId)).body.status).toBe('CANCELLED')
@@ -355,7 +423,11 @@ describe('cancelling', () => {
     })
     await world.settleAll()
     const { body } = await world.get(person, orderId)
-    expect(body).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
+    expect(body).toMatchObject({
+      status: 'REFUNDED',
+      payStatus: 'REFUNDED',
+      refund: { status: 'SUCCESS' },
+    })
     expect(world.his.released).toContain(body.orderNo)
   })
 
@@ -369,8 +441,13 @@ describe('cancelling', () => {
   })
 
   it('is refused after the deadline', async () => {
-    const orderId = await world.bookedOrder(person, (await world.source({ beginsIn: '20 minutes' })).sourceTimeId)
-    expect(await world.server.send(calls.cancelOrder, { orderId }, { token: person.token })).toMatchObject({
+    const orderId = await world.bookedOrder(
+      person,
+      (await world.source({ beginsIn: '20 minutes' })).sourceTimeId,
+    )
+    expect(
+      await world.server.send(calls.cancelOrder, { orderId }, { token: person.token }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'CANCEL_NOT_ALLOWED' },
     })
@@ -388,7 +465,9 @@ describe('cancelling', () => {
     delete world.channel.losses.refund
     await world.settleAll()
     expect(await world.status(orderId)).toBe('REFUNDED')
-    expect([...world.channel.refunds.values()].filter((refund) => refund.outTradeNo).length).toBeGreaterThan(0)
+    expect(
+      [...world.channel.refunds.values()].filter((refund) => refund.outTradeNo).length,
+    ).toBeGreaterThan(0)
   })
 
   it('ends a slow refund by callback, once', async () => {
@@ -412,7 +491,10 @@ describe('cancelling', () => {
     world.channel.refundStatus = 'ABNORMAL'
     await world.cancel(person, orderId)
     await refunds.runOnce(world.server.dependencies)
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDING', refund: { status: 'FAILED' } })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'REFUNDING',
+      refund: { status: 'FAILED' },
+    })
   })
 
   it('is done when a failed refund arrives after all, because a person gave the channel another account; a late failure does not undo it', async () => {
@@ -425,7 +507,11 @@ describe('cancelling', () => {
     const failure = world.channel.refundCallback(no)
     refund.state = { ...refund.state, status: 'SUCCESS', finishedAt: new Date() }
     expect((await world.notify(world.channel.refundCallback(no))).statusCode).toBe(204)
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'REFUNDED',
+      payStatus: 'REFUNDED',
+      refund: { status: 'SUCCESS' },
+    })
     expect((await world.notify(failure)).statusCode).toBe(204)
     expect((await world.get(person, orderId)).body.refund?.status).toBe('SUCCESS')
   })
@@ -435,7 +521,10 @@ describe('cancelling', () => {
     world.channel.pay(tradeNo)
     await world.cancel(person, orderId)
     await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'CANCELLED', payStatus: 'REFUNDED' })
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'CANCELLED',
+      payStatus: 'REFUNDED',
+    })
     expect(await titles(orderId)).toContain('订单结束后收到付款，已申请原路退回')
   })
 
@@ -446,10 +535,15 @@ describe('cancelling', () => {
       await world.pay(one, orderId)
       const tradeNo = await world.tradeNo(orderId)
       world.channel.pay(tradeNo)
-      await Promise.all([world.cancel(one, orderId), world.notify(world.channel.paymentCallback(tradeNo))])
+      await Promise.all([
+        world.cancel(one, orderId),
+        world.notify(world.channel.paymentCallback(tradeNo)),
+      ])
       await world.settleAll()
       const { body } = await world.get(one, orderId)
-      expect([`BOOKED PAID`, `CANCELLED REFUNDED`, 'REFUNDED REFUNDED']).toContain(`${body.status} ${body.payStatus}`)
+      expect([`BOOKED PAID`, `CANCELLED REFUNDED`, 'REFUNDED REFUNDED']).toContain(
+        `${body.status} ${body.payStatus}`,
+      )
     }
   })
 
@@ -460,7 +554,13 @@ describe('cancelling', () => {
       await world.cancel(person, orderId)
       await world.settleAll()
     }
-    expect(await world.server.send(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, { token: person.token })).toMatchObject({
+    expect(
+      await world.server.send(
+        calls.payOrder,
+        { orderId, method: 'wechat', app: 'official_account' },
+        { token: person.token },
+      ),
+    ).toMatchObject({
       status: 409,
       body: { code: 'ORDER_NOT_PAYABLE' },
     })
@@ -474,18 +574,39 @@ describe('a stopped clinic', () => {
     const booked = await world.bookedOrder(person, sourceTimeId)
     const waiting = await world.person()
     const unpaid = await world.order(waiting, sourceTimeId)
-    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 2 })
-    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({ stoppedOrders: 0 })
+    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({
+      stoppedOrders: 2,
+    })
+    expect(await stopClinic(world.server.dependencies, scheduleId, '医生停诊')).toEqual({
+      stoppedOrders: 0,
+    })
     await world.settleAll()
-    expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'PAID', stoppedChoice: { refundFen: 1200 } })
+    expect((await world.get(person, booked)).body).toMatchObject({
+      status: 'STOPPED',
+      payStatus: 'PAID',
+      stoppedChoice: { refundFen: 1200 },
+    })
     await world.passChoices()
     await world.settleAll()
-    expect((await world.get(person, booked)).body).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED', cancelReason: '医生停诊' })
-    expect((await world.get(waiting, unpaid)).body).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID' })
+    expect((await world.get(person, booked)).body).toMatchObject({
+      status: 'STOPPED',
+      payStatus: 'REFUNDED',
+      cancelReason: '医生停诊',
+    })
+    expect((await world.get(waiting, unpaid)).body).toMatchObject({
+      status: 'STOPPED',
+      payStatus: 'UNPAID',
+    })
     expect(
-      await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() }, { token: person.token }),
+      await world.server.send(
+        calls.createOrder,
+        { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
+        { token: person.token },
+      ),
     ).toMatchObject({ status: 409, body: { code: 'SOURCE_CLOSED' } })
-    await expect(stopClinic(world.server.dependencies, randomUUID(), '无')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(stopClinic(world.server.dependencies, randomUUID(), '无')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
   })
 })
 
@@ -502,7 +623,9 @@ describe('killed between two steps', () => {
     await world.passDeadline(orderId)
     await world.settleAll()
     expect(await world.status(orderId)).toBe('EXPIRED')
-    const [row] = await world.server.sql<{ status: string }[]>`select status from payment where business_id = ${orderId}`
+    const [row] = await world.server.sql<
+      { status: string }[]
+    >`select status from payment where business_id = ${orderId}`
     expect(row?.status).toBe('CLOSED')
   })
 
@@ -519,7 +642,8 @@ describe('killed between two steps', () => {
     })
     expect(await world.status(orderId)).toBe('CONFIRMING')
     world.his.whileConfirming = undefined
-    await world.server.sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`
+    await world.server
+      .sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`
     await hospital.runOnce(world.server.dependencies)
     expect(await world.status(orderId)).toBe('BOOKED')
   })

@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => ward.server.stop())
 
 const reconcile = () => reconcileDay(ward.server.dependencies, businesses, today)
-const outcome = async () => (await listStatements(ward.server.sql, 10)).find(({ day }) => day === today)
+const outcome = async () =>
+  (await listStatements(ward.server.sql, 10)).find(({ day }) => day === today)
 const kinds = async () => (await outcome())?.differences.map(({ kind, mended }) => [kind, mended])
 
 /** A deposit that was paid, and that we know of unless told otherwise. */
@@ -71,18 +72,30 @@ it('finishes a refund whose end we missed', async () => {
   ward.channel.refundStatus = 'PROCESSING'
   const { depositId } = await paid()
   await ward.settleAll()
-  for (const refund of ward.channel.refunds.values()) refund.state = { ...refund.state, status: 'SUCCESS', finishedAt: new Date() }
+  for (const refund of ward.channel.refunds.values())
+    refund.state = { ...refund.state, status: 'SUCCESS', finishedAt: new Date() }
   await reconcile()
   expect(await kinds()).toEqual([['unfinished_refund', true]])
   expect((await ward.get(person, depositId)).payStatus).toBe('REFUNDED')
 })
 
 it.each([
-  ['a payment that is not ours', 'unknown_payment', () => ({ kind: 'payment', outTradeNo: 'P-else', transactionId: 't', amountFen: 500 }) as const],
+  [
+    'a payment that is not ours',
+    'unknown_payment',
+    () => ({ kind: 'payment', outTradeNo: 'P-else', transactionId: 't', amountFen: 500 }) as const,
+  ],
   [
     'a refund that is not ours',
     'unknown_refund',
-    () => ({ kind: 'refund', outTradeNo: 'P-else', outRefundNo: 'R-else', amountFen: 500, status: 'SUCCESS' }) as const,
+    () =>
+      ({
+        kind: 'refund',
+        outTradeNo: 'P-else',
+        outRefundNo: 'R-else',
+        amountFen: 500,
+        status: 'SUCCESS',
+      }) as const,
   ],
 ])('reports %s', async (_name, kind, line) => {
   ward.channel.bill = (lines) => [...lines, line()]
@@ -126,7 +139,11 @@ it('waits for a bill that is not made yet, and needs none for a day without trad
 
 it('compares each of the last three days once, on however many replicas', async () => {
   const deps = ward.server.dependencies
-  const counts = await Promise.all([reconcileDue(deps, businesses), reconcileDue(deps, businesses), reconcileDue(deps, businesses)])
+  const counts = await Promise.all([
+    reconcileDue(deps, businesses),
+    reconcileDue(deps, businesses),
+    reconcileDue(deps, businesses),
+  ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
   expect(await reconcileDue(deps, businesses)).toBe(0)
 })
@@ -142,7 +159,8 @@ it('compares a day again that was compared while it was still going on', async (
 })
 
 describe('the bill’s text', () => {
-  const head = '交易时间,微信订单号,商户订单号,交易状态,应结订单金额,商户退款单号,退款金额,退款状态,商品名称'
+  const head =
+    '交易时间,微信订单号,商户订单号,交易状态,应结订单金额,商户退款单号,退款金额,退款状态,商品名称'
   const sum = (rows: number) => `总交易单数,应结订单总金额\n\`${rows},\`0.00`
   const pay = '`2026-11-20 09:00:00,`4200,`P1,`SUCCESS,`12.30,`0,`0.00,`,`门诊挂号费'
   const back = '`2026-11-20 10:00:00,`4200,`P1,`REFUND,`0.00,`R1,`12.30,`SUCCESS,`门诊挂号费'
@@ -163,6 +181,8 @@ describe('the bill’s text', () => {
     ['an amount that is none', `${head}\n${pay.replace('12.30', '12.3')}\n${sum(1)}`],
     ['an unknown state', `${head}\n${pay.replace('SUCCESS', 'LATER')}\n${sum(1)}`],
   ])('is not believed when it is %s', (_name, text) => {
-    expect(() => readTradeBill(text)).toThrow(expect.objectContaining({ name: 'GatewayUnavailable' }))
+    expect(() => readTradeBill(text)).toThrow(
+      expect.objectContaining({ name: 'GatewayUnavailable' }),
+    )
   })
 })

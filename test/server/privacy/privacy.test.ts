@@ -21,21 +21,34 @@ let li = ''
 beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
-  server = await startTestServer({ areas: [accountArea, patientArea, privacyArea], gateways: { sms, weChat }, seeded: true })
+  server = await startTestServer({
+    areas: [accountArea, patientArea, privacyArea],
+    gateways: { sms, weChat },
+    seeded: true,
+  })
   wang = (await aSession(server, { accountId: wangId })).token
   li = (await aSession(server, { accountId: liId })).token
 })
 afterEach(() => server.stop())
 
-const consents = async (token: string) => (await server.call(privacy.listConsents, {}, { token })).body
-const withdraw = (token: string, consentId: string) => server.send(privacy.withdrawConsent, { consentId }, { token })
-const log = async (token: string, page = 1, pageSize = 50) => (await server.call(privacy.listAccessEvents, { page, pageSize }, { token })).body
-const finishOrders = () => server.sql`update registration_order set status = 'VISITED' where status = 'BOOKED'`
+const consents = async (token: string) =>
+  (await server.call(privacy.listConsents, {}, { token })).body
+const withdraw = (token: string, consentId: string) =>
+  server.send(privacy.withdrawConsent, { consentId }, { token })
+const log = async (token: string, page = 1, pageSize = 50) =>
+  (await server.call(privacy.listAccessEvents, { page, pageSize }, { token })).body
+const finishOrders = () =>
+  server.sql`update registration_order set status = 'VISITED' where status = 'BOOKED'`
 const sendCode = (token: string) => server.send(privacy.sendDeletionCode, {}, { token })
-const remove = (token: string, code: string) => server.send(privacy.deleteAccount, { code }, { token })
+const remove = (token: string, code: string) =>
+  server.send(privacy.deleteAccount, { code }, { token })
 
 test('no call answers without a token; a consent of another account or of none is 404', async () => {
-  for (const call of Object.values(privacy)) expect([call.path, (await server.send(call, { consentId: 'x', code: '123456' })).status]).toEqual([call.path, 401])
+  for (const call of Object.values(privacy))
+    expect([
+      call.path,
+      (await server.send(call, { consentId: 'x', code: '123456' })).status,
+    ]).toEqual([call.path, 401])
   const [theirs] = await consents(li)
   expect((await withdraw(wang, theirs?.consentId ?? '')).status).toBe(404)
   expect((await withdraw(wang, 'no-uuid')).status).toBe(404)
@@ -53,28 +66,48 @@ describe('consents', () => {
         ['child_data', '陈*墨'],
       ]),
     )
-    expect(list.every((one) => one.version === '1' && one.withdrawnAt === null && one.effect.length > 10)).toBe(true)
+    expect(
+      list.every(
+        (one) => one.version === '1' && one.withdrawnAt === null && one.effect.length > 10,
+      ),
+    ).toBe(true)
   })
 
   test('withdrawing one about a patient lets him go with all consents about him; it stays on record; twice is once', async () => {
-    const find = async () => (await consents(wang)).filter((one) => one.patientId === patientIdOf('grandson'))
+    const find = async () =>
+      (await consents(wang)).filter((one) => one.patientId === patientIdOf('grandson'))
     const child = (await find()).find((one) => one.document === 'child_data')
     expect((await withdraw(wang, child?.consentId ?? '')).status).toBe(200)
     expect((await withdraw(wang, child?.consentId ?? '')).status).toBe(200)
-    expect((await find()).map((one) => one.withdrawnAt)).toEqual([expect.any(String), expect.any(String)])
-    expect((await server.call(patient.listPatients, {}, { token: wang })).body.list.map((one) => one.name)).toEqual(['王*兰'])
-    expect(await server.sql`select 1 from audit_event where action = 'withdraw_consent'`).toHaveLength(1)
+    expect((await find()).map((one) => one.withdrawnAt)).toEqual([
+      expect.any(String),
+      expect.any(String),
+    ])
+    expect(
+      (await server.call(patient.listPatients, {}, { token: wang })).body.list.map(
+        (one) => one.name,
+      ),
+    ).toEqual(['王*兰'])
+    expect(
+      await server.sql`select 1 from audit_event where action = 'withdraw_consent'`,
+    ).toHaveLength(1)
   })
 
   test('is refused while an order of that patient is ahead', async () => {
     const health = (await consents(wang)).find((one) => one.patientId === patientIdOf('wang'))
-    expect(await withdraw(wang, health?.consentId ?? '')).toMatchObject({ status: 409, body: { code: 'CONFLICT', details: { orderId: expect.any(String) } } })
+    expect(await withdraw(wang, health?.consentId ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', details: { orderId: expect.any(String) } },
+    })
     expect((await consents(wang)).every((one) => one.withdrawnAt === null)).toBe(true)
   })
 
   test('the privacy policy leads to deletion, in words', async () => {
     const policy = (await consents(wang)).find((one) => one.document === 'privacy_policy')
-    expect(await withdraw(wang, policy?.consentId ?? '')).toMatchObject({ status: 409, body: { message: expect.stringContaining('注销') } })
+    expect(await withdraw(wang, policy?.consentId ?? '')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('注销') },
+    })
   })
 })
 
@@ -82,14 +115,22 @@ describe('the access log', () => {
   test('shows one’s own doings and others’ with one’s own file, never others’ own affairs', async () => {
     await server.send(patient.revealPatient, { patientId: patientIdOf('wang') }, { token: wang })
     const { list, total } = await log(wang)
-    expect(list[0]).toMatchObject({ who: '您', what: '查看完整姓名、证件号与手机号', patientName: '王*兰' })
-    expect(list.filter((one) => one.who === '尾号0003的账号').map((one) => one.patientName)).toEqual(expect.arrayContaining(['王*兰', '陈*墨']))
+    expect(list[0]).toMatchObject({
+      who: '您',
+      what: '查看完整姓名、证件号与手机号',
+      patientName: '王*兰',
+    })
+    expect(
+      list.filter((one) => one.who === '尾号0003的账号').map((one) => one.patientName),
+    ).toEqual(expect.arrayContaining(['王*兰', '陈*墨']))
     expect(total).toBe(list.length)
     expect((await log(li)).list.every((one) => one.who === '您')).toBe(true)
   })
 
   test('the relative, who owns no file, sees only himself', async () => {
-    const [relative] = await server.sql<{ account_id: string }[]>`select account_id from account where tel = '13800000003'`
+    const [relative] = await server.sql<
+      { account_id: string }[]
+    >`select account_id from account where tel = '13800000003'`
     const { token } = await aSession(server, { accountId: relative?.account_id })
     expect((await log(token)).list.map((one) => one.who)).toEqual(['您', '您'])
   })
@@ -116,19 +157,36 @@ describe('the export', () => {
     expect(reply.body.fileName).toMatch(/^我的信息-\d{4}-\d\d-\d\d\.json$/)
     const data = JSON.parse(reply.body.content) as Record<string, unknown[]>
     expect(Object.keys(data)).toEqual(
-      expect.arrayContaining(['account', 'identities', 'patients', 'consents', 'registrationOrders', 'payments', 'refunds', 'sessions', 'accessLog']),
+      expect.arrayContaining([
+        'account',
+        'identities',
+        'patients',
+        'consents',
+        'registrationOrders',
+        'payments',
+        'refunds',
+        'sessions',
+        'accessLog',
+      ]),
     )
     expect(data.account).toMatchObject({ tel: '13800000001' })
-    expect(data.patients).toMatchObject([{ name: '王秀兰', idNo: demoIdNo('wang', today), tel: '13800000001' }, { name: '陈子墨' }])
+    expect(data.patients).toMatchObject([
+      { name: '王秀兰', idNo: demoIdNo('wang', today), tel: '13800000001' },
+      { name: '陈子墨' },
+    ])
     expect(data.registrationOrders?.length).toBeGreaterThan(4)
     expect(data.payments?.length).toBeGreaterThan(2)
     expect(data.refunds).toHaveLength(1)
     expect(reply.body.content).not.toMatch(/李明|13800000002|demo-openid-2|13800000003/)
-    expect(await server.sql`select 1 from audit_event where action = 'export_data' and account_id = ${wangId}`).toHaveLength(3)
+    expect(
+      await server.sql`select 1 from audit_event where action = 'export_data' and account_id = ${wangId}`,
+    ).toHaveLength(3)
   })
 
   test('masks patients whose file has another phone', async () => {
-    const [relative] = await server.sql<{ account_id: string }[]>`select account_id from account where tel = '13800000003'`
+    const [relative] = await server.sql<
+      { account_id: string }[]
+    >`select account_id from account where tel = '13800000003'`
     const { token } = await aSession(server, { accountId: relative?.account_id })
     const { content } = (await server.call(privacy.exportData, {}, { token })).body
     expect(content).toContain('王*兰')
@@ -137,7 +195,8 @@ describe('the export', () => {
 
   test('five an hour', async () => {
     const statuses: number[] = []
-    for (let asked = 0; asked < 6; asked += 1) statuses.push((await server.send(privacy.exportData, {}, { token: wang })).status)
+    for (let asked = 0; asked < 6; asked += 1)
+      statuses.push((await server.send(privacy.exportData, {}, { token: wang })).status)
     expect(statuses.slice(-2)).toEqual([200, 429])
   })
 })
@@ -152,7 +211,9 @@ test('devices: the list marks this one, the others can be ended', async () => {
     ]),
   )
   expect((await server.send(account.getSelfInfo, {}, { token: phone.token })).status).toBe(200)
-  expect((await server.call(privacy.endOtherSessions, {}, { token: wang })).body).toMatchObject([{ isThis: true }])
+  expect((await server.call(privacy.endOtherSessions, {}, { token: wang })).body).toMatchObject([
+    { isThis: true },
+  ])
   expect((await server.send(account.getSelfInfo, {}, { token: phone.token })).status).toBe(401)
   expect((await server.send(account.getSelfInfo, {}, { token: wang })).status).toBe(200)
   expect((await server.send(account.getSelfInfo, {}, { token: li })).status).toBe(200)
@@ -162,11 +223,19 @@ describe('deletion', () => {
   const tel = '13800000001'
 
   test('is refused in words while an order is ahead or money is on its way', async () => {
-    expect(await sendCode(wang)).toMatchObject({ status: 409, body: { message: expect.stringContaining('预约'), details: { orderId: expect.any(String) } } })
+    expect(await sendCode(wang)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('预约'), details: { orderId: expect.any(String) } },
+    })
     await finishOrders()
     await server.sql`update refund set status = 'PROCESSING' where payment_id in (select payment_id from payment where account_id = ${wangId})`
-    expect(await remove(wang, '123456')).toMatchObject({ status: 409, body: { message: expect.stringContaining('退款') } })
-    expect(await server.sql`select tel from account where account_id = ${wangId}`).toEqual([{ tel }])
+    expect(await remove(wang, '123456')).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('退款') },
+    })
+    expect(await server.sql`select tel from account where account_id = ${wangId}`).toEqual([
+      { tel },
+    ])
   })
 
   test('removes phone, identities, devices and patients; keeps orders, payments and the log under a number of nobody', async () => {
@@ -175,10 +244,15 @@ describe('deletion', () => {
     await server.sql`
       insert into inpatient_pay_link (link_id, inpatient_id, account_id, token_hash, created_at, expires_at)
       select gen_random_uuid(), inpatient_id, ${wangId}, inpatient_id::text, now(), now() + interval '1 day' from inpatient_stay`
-    expect(await sendCode(wang)).toMatchObject({ status: 200, body: { tel: '138****0001', retryAfterSeconds: 60 } })
+    expect(await sendCode(wang)).toMatchObject({
+      status: 200,
+      body: { tel: '138****0001', retryAfterSeconds: 60 },
+    })
     expect((await remove(wang, sms.codeTo(tel))).body).toEqual({ ok: true })
     expect((await server.send(account.getSelfInfo, {}, { token: wang })).status).toBe(401)
-    expect(await server.sql`select tel from account where account_id = ${wangId} and deleted_at is not null`).toEqual([{ tel: null }])
+    expect(
+      await server.sql`select tel from account where account_id = ${wangId} and deleted_at is not null`,
+    ).toEqual([{ tel: null }])
     for (const left of [
       await server.sql`select 1 from account_identity where account_id = ${wangId}`,
       await server.sql`select 1 from session where account_id = ${wangId} and (revoked_at is null or device_id is not null)`,
@@ -189,9 +263,15 @@ describe('deletion', () => {
       await server.sql`select 1 from inpatient_pay_link where account_id = ${wangId} and revoked_at is null`,
     ])
       expect(left).toHaveLength(0)
-    expect((await server.sql`select 1 from registration_order where account_id = ${wangId}`).length).toBeGreaterThan(4)
-    expect(await server.sql`select 1 from audit_event where account_id = ${wangId} and action = 'delete_account'`).toHaveLength(1)
-    expect(await server.sql`select 1 from patient where patient_id = ${patientIdOf('wang')}`).toHaveLength(1)
+    expect(
+      (await server.sql`select 1 from registration_order where account_id = ${wangId}`).length,
+    ).toBeGreaterThan(4)
+    expect(
+      await server.sql`select 1 from audit_event where account_id = ${wangId} and action = 'delete_account'`,
+    ).toHaveLength(1)
+    expect(
+      await server.sql`select 1 from patient where patient_id = ${patientIdOf('wang')}`,
+    ).toHaveLength(1)
   })
 
   test('the same WeChat and the same phone may begin anew', async () => {
@@ -211,7 +291,10 @@ describe('deletion', () => {
     await sendCode(wang)
     const code = sms.codeTo(tel)
     expect((await remove(li, code)).status).not.toBe(200)
-    expect(await remove(wang, code === '000000' ? '000001' : '000000')).toMatchObject({ status: 400, body: { code: 'SMS_CODE_WRONG' } })
+    expect(await remove(wang, code === '000000' ? '000001' : '000000')).toMatchObject({
+      status: 400,
+      body: { code: 'SMS_CODE_WRONG' },
+    })
     const statuses = await Promise.all([1, 2].map(async () => (await remove(wang, code)).status))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect((await sendCode(li)).status).toBe(200)

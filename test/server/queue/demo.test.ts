@@ -19,7 +19,9 @@ interface Summary {
 
 /** The pharmacy never closes, so the demo has a crowd there at any hour. */
 async function pharmacy(): Promise<Summary> {
-  const state = (await (await fetch(`${host.url}/sandbox/console/state`)).json()) as { queues: Summary[] }
+  const state = (await (await fetch(`${host.url}/sandbox/console/state`)).json()) as {
+    queues: Summary[]
+  }
   const found = state.queues.find(({ itemName }) => itemName === '24 小时药房')
   if (found === undefined) throw new Error('no queue at the pharmacy')
   return found
@@ -35,7 +37,8 @@ it('has a crowd that waits, with one number in service and the next three in vie
 
 it('calls, passes and finishes numbers through the services of the area', async () => {
   const before = await pharmacy()
-  const press = async (name: string) => (await host.post(`/sandbox/console/${name}`, { queueId: before.queueId })).status
+  const press = async (name: string) =>
+    (await host.post(`/sandbox/console/${name}`, { queueId: before.queueId })).status
   expect(await press('queue_next')).toBe(200)
   expect((await pharmacy()).current).toEqual([`${before.next[0]} 叫号中`])
   expect(await press('queue_next')).toBe(409)
@@ -46,10 +49,21 @@ it('calls, passes and finishes numbers through the services of the area', async 
   expect(await press('queue_finish')).toBe(200)
   expect(await press('queue_finish')).toBe(409)
   expect(await press('queue_walk_ins')).toBe(200)
-  expect(await pharmacy()).toMatchObject({ waiting: before.waiting - 2 + 5, missed: before.missed + 1, done: before.done + 2, current: [] })
+  expect(await pharmacy()).toMatchObject({
+    waiting: before.waiting - 2 + 5,
+    missed: before.missed + 1,
+    done: before.done + 2,
+    current: [],
+  })
 })
 
 it('knows no other queue', async () => {
-  expect((await host.post('/sandbox/console/queue_next', { queueId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
+  expect(
+    (
+      await host.post('/sandbox/console/queue_next', {
+        queueId: '00000000-0000-4000-8000-000000000000',
+      })
+    ).status,
+  ).toBe(404)
   expect((await host.post('/sandbox/console/queue_next', { queueId: 'x' })).status).toBe(400)
 })

@@ -47,7 +47,10 @@ describe('takeno-queue', () => {
     const person = await world.person()
     await world.visit(person, { status })
     const [group] = await world.groups(person)
-    expect(group?.items[0]?.take).toMatchObject({ allowed: false, reason: expect.stringContaining(words) as string })
+    expect(group?.items[0]?.take).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining(words) as string,
+    })
   })
 
   it('shows a service only to a patient with the right, each right once', async () => {
@@ -57,7 +60,11 @@ describe('takeno-queue', () => {
     await world.bloodRight(person)
     const groups = await world.groups(person)
     expect(groups).toHaveLength(1)
-    expect(groups[0]).toMatchObject({ group: 'lab', groupName: '检验', items: [{ itemCode: 'blood', itemName: '抽血', location: '门诊楼2层采血室' }] })
+    expect(groups[0]).toMatchObject({
+      group: 'lab',
+      groupName: '检验',
+      items: [{ itemCode: 'blood', itemName: '抽血', location: '门诊楼2层采血室' }],
+    })
     expect(groups[0]?.items).toHaveLength(1)
   })
 
@@ -75,7 +82,14 @@ describe('takeno', () => {
     const person = await world.person()
     const { orderId } = await world.visit(person, { scheduleId })
     const ticket = await world.ticket(person, scheduleId)
-    expect(ticket).toMatchObject({ queueNo: 'A002', waitNum: 1, aheadNum: 1, status: 'READY', visitTime: '09:30-10:00', patientName: '李*龙' })
+    expect(ticket).toMatchObject({
+      queueNo: 'A002',
+      waitNum: 1,
+      aheadNum: 1,
+      status: 'READY',
+      visitTime: '09:30-10:00',
+      patientName: '李*龙',
+    })
     expect(ticket.estimate).toMatchObject({ source: 'usual' })
     expect(ticket.ticketCode).toMatch(/^YXQ[0-9A-F]{32}$/)
     expect(await world.orderStatus(orderId)).toBe('TAKEN')
@@ -101,10 +115,14 @@ describe('takeno', () => {
         return person
       }),
     )
-    const answers = await Promise.all(people.flatMap((person) => [world.take(person, scheduleId), world.take(person, scheduleId)]))
+    const answers = await Promise.all(
+      people.flatMap((person) => [world.take(person, scheduleId), world.take(person, scheduleId)]),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     const numbers = new Map(answers.map(({ body }) => [body.ticketId, body.queueNo]))
-    expect([...numbers.values()].sort()).toEqual(Array.from({ length: 10 }, (_unused, index) => `A${String(index + 1).padStart(3, '0')}`))
+    expect([...numbers.values()].sort()).toEqual(
+      Array.from({ length: 10 }, (_unused, index) => `A${String(index + 1).padStart(3, '0')}`),
+    )
   })
 
   it('starts anew on another half day of a service, and keeps the number of a patient who waits', async () => {
@@ -124,8 +142,13 @@ describe('takeno', () => {
     const person = await world.person()
     const { scheduleId, orderId } = await world.visit(person)
     await world.setClock(clock)
-    const answer = await world.server.send(calls.takeNumber, world.payload(person, scheduleId), { token: person.token })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: expect.stringContaining(words) as string } })
+    const answer = await world.server.send(calls.takeNumber, world.payload(person, scheduleId), {
+      token: person.token,
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', message: expect.stringContaining(words) as string },
+    })
     expect(await world.orderStatus(orderId)).toBe('BOOKED')
   })
 
@@ -133,7 +156,11 @@ describe('takeno', () => {
     const [person, other] = [await world.person(), await world.person()]
     const { scheduleId } = await world.visit(person)
     const send = (changes: Record<string, unknown>, token: string | undefined = person.token) =>
-      world.server.send(calls.takeNumber, { ...world.payload(person, scheduleId), ...changes }, { token })
+      world.server.send(
+        calls.takeNumber,
+        { ...world.payload(person, scheduleId), ...changes },
+        { token },
+      )
     expect((await send({}, other.token)).status).toBe(404)
     expect((await send({ patientId: other.patientId })).status).toBe(404)
     expect((await send({ patientCardNo: other.patientCardNo })).status).toBe(404)
@@ -143,7 +170,9 @@ describe('takeno', () => {
     expect((await send({ itemCode: 'blood', groupCode: 'lab' })).status).toBe(404)
     expect((await send({ itemCode: 'no-uuid' })).status).toBe(404)
     expect((await send({ itemCode: '' })).status).toBe(400)
-    expect((await world.server.send(calls.takeNumber, world.payload(person, scheduleId))).status).toBe(401)
+    expect(
+      (await world.server.send(calls.takeNumber, world.payload(person, scheduleId))).status,
+    ).toBe(401)
     expect((await world.take(person, scheduleId)).status).toBe(200)
   })
 })
@@ -153,7 +182,12 @@ describe('takeno-queue-detail', () => {
     const scheduleId = await world.clinic()
     const [person] = await world.crowd(scheduleId, 3)
     if (person === undefined) throw new Error('nobody')
-    const ask = (token: string) => world.server.call(calls.getDetail, { patientId: person.patientId, groupCode: 'clinic', itemCode: scheduleId }, { token })
+    const ask = (token: string) =>
+      world.server.call(
+        calls.getDetail,
+        { patientId: person.patientId, groupCode: 'clinic', itemCode: scheduleId },
+        { token },
+      )
     expect((await ask(person.token)).body).toMatchObject({
       groupCode: 'clinic',
       itemCode: scheduleId,
@@ -164,14 +198,23 @@ describe('takeno-queue-detail', () => {
     })
     expect((await ask((await world.person()).token)).status).toBe(404)
     const unknown = { patientId: person.patientId, groupCode: 'clinic', itemCode: randomUUID() }
-    expect((await world.server.send(calls.getDetail, unknown, { token: person.token })).status).toBe(404)
+    expect(
+      (await world.server.send(calls.getDetail, unknown, { token: person.token })).status,
+    ).toBe(404)
     expect((await world.server.send(calls.getDetail, unknown)).status).toBe(401)
   })
 })
 
 it('another area gives a right once for one origin', async () => {
   const person = await world.person()
-  const right = { branchId: 'b', itemCode: 'blood', patientId: person.patientId, reason: '血常规', validDays: 3, origin: `bill ${person.patientId}` }
+  const right = {
+    branchId: 'b',
+    itemCode: 'blood',
+    patientId: person.patientId,
+    reason: '血常规',
+    validDays: 3,
+    origin: `bill ${person.patientId}`,
+  }
   await addRight(world.server.sql, right)
   await addRight(world.server.sql, right)
   expect((await world.groups(person))[0]?.items[0]?.remark).toBe('血常规')
@@ -203,7 +246,8 @@ describe('the sweep', () => {
     const scheduleId = await world.clinic()
     const [person, next] = await world.crowd(scheduleId, 2)
     if (person === undefined || next === undefined) throw new Error('nobody')
-    await world.server.sql`update registration_order set status = 'STOPPED' where patient_id = ${person.patientId}`
+    await world.server
+      .sql`update registration_order set status = 'STOPPED' where patient_id = ${person.patientId}`
     await sweepQueues(world.server.dependencies)
     expect((await world.waiting(person)).status).toBe('CANCELLED')
     expect((await world.waiting(next)).aheadNum).toBe(0)

@@ -24,7 +24,12 @@ async function aClinic(size: number) {
     return person
   }
   const order = async () => {
-    const places = await Promise.all(people.map(async (person, index) => ({ index, ahead: (await world.waiting(person)).aheadNum ?? -1 })))
+    const places = await Promise.all(
+      people.map(async (person, index) => ({
+        index,
+        ahead: (await world.waiting(person)).aheadNum ?? -1,
+      })),
+    )
     return places
       .filter(({ ahead }) => ahead >= 0)
       .sort((one, other) => one.ahead - other.ahead)
@@ -37,8 +42,17 @@ describe('calling', () => {
   it('goes from waiting to done, and the order becomes visited', async () => {
     const { queueId, at } = await aClinic(2)
     expect(await callNext(deps(), queueId)).toBe('A001')
-    expect(await world.waiting(at(0))).toMatchObject({ status: 'CALLING', aheadNum: null, waitNum: 0, currentNo: ['A001'] })
-    expect(await world.waiting(at(1))).toMatchObject({ status: 'READY', aheadNum: 0, currentNo: ['A001'] })
+    expect(await world.waiting(at(0))).toMatchObject({
+      status: 'CALLING',
+      aheadNum: null,
+      waitNum: 0,
+      currentNo: ['A001'],
+    })
+    expect(await world.waiting(at(1))).toMatchObject({
+      status: 'READY',
+      aheadNum: 0,
+      currentNo: ['A001'],
+    })
     expect(await recall(deps(), queueId)).toBe('A001')
     await begin(deps(), queueId)
     expect((await world.waiting(at(0))).status).toBe('SERVING')
@@ -55,7 +69,10 @@ describe('calling', () => {
   it('does not call the next while nobody knows what became of the last', async () => {
     const { queueId } = await aClinic(2)
     await callNext(deps(), queueId)
-    await expect(callNext(deps(), queueId)).rejects.toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('A001') as string })
+    await expect(callNext(deps(), queueId)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('A001') as string,
+    })
     await expect(finish(deps(), queueId)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
@@ -78,7 +95,9 @@ describe('calling', () => {
 
   it('gives one number to one caller when many press at once', async () => {
     const { queueId } = await aClinic(3)
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => callNext(deps(), queueId)))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => callNext(deps(), queueId)),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -89,7 +108,12 @@ describe('calling', () => {
       await callNext(deps(), queueId)
       await begin(deps(), queueId)
     }
-    expect((await world.waiting(at(5))).estimate).toEqual({ fromMinutes: 2, toMinutes: 11, source: 'recent_calls', calls: 3 })
+    expect((await world.waiting(at(5))).estimate).toEqual({
+      fromMinutes: 2,
+      toMinutes: 11,
+      source: 'recent_calls',
+      calls: 3,
+    })
   })
 })
 
@@ -98,7 +122,10 @@ describe('a missed number', () => {
     const { queueId, at, order } = await aClinic(6)
     await callNext(deps(), queueId)
     await pass(deps(), queueId)
-    expect(await world.waiting(at(0))).toMatchObject({ status: 'MISSED', requeue: { allowed: true, reason: null } })
+    expect(await world.waiting(at(0))).toMatchObject({
+      status: 'MISSED',
+      requeue: { allowed: true, reason: null },
+    })
     const { status, body } = await world.requeue(at(0))
     expect(status).toBe(200)
     expect(body).toMatchObject({ queueNo: 'A001', aheadNum: 3, status: 'READY' })
@@ -139,7 +166,10 @@ describe('a missed number', () => {
     }
     await callNext(deps(), queueId)
     await pass(deps(), queueId)
-    expect((await world.waiting(at(0))).requeue).toMatchObject({ allowed: false, reason: expect.stringContaining('分诊台') as string })
+    expect((await world.waiting(at(0))).requeue).toMatchObject({
+      allowed: false,
+      reason: expect.stringContaining('分诊台') as string,
+    })
     expect((await world.requeue(at(0))).status).toBe(409)
   })
 
@@ -148,7 +178,8 @@ describe('a missed number', () => {
     await callNext(deps(), queueId)
     await pass(deps(), queueId)
     const stranger = await world.person()
-    const send = (ticketId: string, token?: string) => world.server.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
+    const send = (ticketId: string, token?: string) =>
+      world.server.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
     expect((await send(at(0).ticketId, stranger.token)).status).toBe(404)
     expect((await send(randomUUID(), stranger.token)).status).toBe(404)
     expect((await send('abc', stranger.token)).status).toBe(404)
@@ -182,15 +213,22 @@ describe('live', () => {
   })
 
   it('has nothing for somebody without a number', async () => {
-    expect((await world.news(await world.person())).body).toMatchObject({ items: [], askAgainSeconds: 60 })
+    expect((await world.news(await world.person())).body).toMatchObject({
+      items: [],
+      askAgainSeconds: 60,
+    })
   })
 
   it('shows only the account’s own patients, and none that was taken away', async () => {
     const { at } = await aClinic(1)
     expect((await world.news(await world.person())).body.items).toEqual([])
     const input = { patientId: at(0).patientId }
-    expect((await world.server.send(calls.listWaiting, input, { token: (await world.person()).token })).status).toBe(404)
-    await world.server.sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
+    expect(
+      (await world.server.send(calls.listWaiting, input, { token: (await world.person()).token }))
+        .status,
+    ).toBe(404)
+    await world.server
+      .sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
     expect((await world.news(at(0))).body.items).toEqual([])
   })
 
@@ -203,7 +241,9 @@ describe('live', () => {
   it('refuses callers without a token', async () => {
     expect((await world.server.send(calls.live, {})).status).toBe(401)
     expect((await world.server.send(calls.listWaiting, {})).status).toBe(401)
-    expect((await world.server.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(401)
+    expect((await world.server.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(
+      401,
+    )
   })
 })
 
@@ -217,7 +257,15 @@ describe('the socket', () => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
     const received: WaitingNews[] = []
     const waiting: ((news: WaitingNews) => void)[] = []
-    socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}`, deviceId: 'test-device-0001', since })))
+    socket.on('open', () =>
+      socket.send(
+        JSON.stringify({
+          authorization: `Bearer ${person.token}`,
+          deviceId: 'test-device-0001',
+          since,
+        }),
+      ),
+    )
     socket.on('message', (data: Buffer) => {
       const news = JSON.parse(data.toString()) as WaitingNews
       const next = waiting.shift()
@@ -227,7 +275,9 @@ describe('the socket', () => {
     const closed = new Promise<number>((resolve) => socket.on('close', resolve))
     const next = () => {
       const known = received.shift()
-      return known === undefined ? new Promise<WaitingNews>((resolve) => waiting.push(resolve)) : Promise.resolve(known)
+      return known === undefined
+        ? new Promise<WaitingNews>((resolve) => waiting.push(resolve))
+        : Promise.resolve(known)
     }
     return { socket, next, closed }
   }
@@ -237,7 +287,9 @@ describe('the socket', () => {
     const line = open(at(1))
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
     await callNext(deps(), queueId)
-    expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] })])
+    expect((await line.next()).items).toEqual([
+      expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] }),
+    ])
     line.socket.close()
     await line.closed
   })
@@ -245,7 +297,11 @@ describe('the socket', () => {
   it('listens once, however often the line says hello', async () => {
     const { queueId, at } = await aClinic(2)
     const line = open(at(1))
-    line.socket.on('open', () => line.socket.send(JSON.stringify({ authorization: `Bearer ${at(1).token}`, deviceId: 'test-device-0001' })))
+    line.socket.on('open', () =>
+      line.socket.send(
+        JSON.stringify({ authorization: `Bearer ${at(1).token}`, deviceId: 'test-device-0001' }),
+      ),
+    )
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
     await callNext(deps(), queueId)
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 0 })])

@@ -30,7 +30,9 @@ export class World {
   private constructor(readonly server: TestServer) {}
 
   static async start(): Promise<World> {
-    const server = await startTestServer({ areas: [accountArea, patientArea, registrationArea, queueArea] })
+    const server = await startTestServer({
+      areas: [accountArea, patientArea, registrationArea, queueArea],
+    })
     const { sql } = server
     const world = new World(server)
     await world.setClock('09:00')
@@ -49,7 +51,8 @@ export class World {
 
   /** Sets the hospital's clock to a time of today, where it stays. */
   async setClock(time: string, days = 0): Promise<void> {
-    await this.server.sql.unsafe(`create or replace function hospital_now() returns timestamptz language sql stable parallel safe as
+    await this.server.sql
+      .unsafe(`create or replace function hospital_now() returns timestamptz language sql stable parallel safe as
       $$ select ((now() at time zone 'Asia/Shanghai')::date + ${days} + time '${time}') at time zone 'Asia/Shanghai' $$`)
   }
 
@@ -61,7 +64,8 @@ export class World {
     await this.server.sql`
       insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
       values (${patientId}, 'h', ${patientNo}, ${patientCardNo}, '李小龙', '01', 'x', ${patientId}, 'male', '1980-05-01', '13800000000')`
-    await this.server.sql`insert into account_patient (account_id, patient_id, relation) values (${session.accountId}, ${patientId}, 'self')`
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation) values (${session.accountId}, ${patientId}, 'self')`
     return { ...session, patientId, patientNo, patientCardNo }
   }
 
@@ -83,7 +87,10 @@ export class World {
   }
 
   /** An order of the person at a clinic of today. */
-  async visit(person: Person, given: { scheduleId?: string; at?: string; status?: OrderStatus } = {}): Promise<Visit> {
+  async visit(
+    person: Person,
+    given: { scheduleId?: string; at?: string; status?: OrderStatus } = {},
+  ): Promise<Visit> {
     const scheduleId = given.scheduleId ?? (await this.clinic())
     const orderId = randomUUID()
     await this.server.sql`
@@ -112,11 +119,21 @@ export class World {
 
   payload(person: Person, itemCode: string, groupCode = itemCode === 'blood' ? 'lab' : 'clinic') {
     const { patientId, patientNo, patientCardNo } = person
-    return { hospitalId: 'h', hospitalBranchId: 'b', patientId, patientNo, patientCardNo, groupCode, itemCode }
+    return {
+      hospitalId: 'h',
+      hospitalBranchId: 'b',
+      patientId,
+      patientNo,
+      patientCardNo,
+      groupCode,
+      itemCode,
+    }
   }
 
   take(person: Person, itemCode: string) {
-    return this.server.call(calls.takeNumber, this.payload(person, itemCode), { token: person.token })
+    return this.server.call(calls.takeNumber, this.payload(person, itemCode), {
+      token: person.token,
+    })
   }
 
   /** A number that must come to be. */
@@ -138,7 +155,13 @@ export class World {
   }
 
   async groups(person: Person) {
-    return (await this.server.call(calls.listGroups, { patientId: person.patientId }, { token: person.token })).body
+    return (
+      await this.server.call(
+        calls.listGroups,
+        { patientId: person.patientId },
+        { token: person.token },
+      )
+    ).body
   }
 
   /** The person's only number as the waiting page sees it. */
@@ -166,12 +189,16 @@ export class World {
   }
 
   async orderStatus(orderId: string): Promise<string | undefined> {
-    const [row] = await this.server.sql<{ status: string }[]>`select status from registration_order where order_id = ${orderId}`
+    const [row] = await this.server.sql<
+      { status: string }[]
+    >`select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 
   async orderEvents(orderId: string): Promise<string[]> {
-    const rows = await this.server.sql<{ kind: string }[]>`select kind from registration_order_event where order_id = ${orderId} order by at, kind`
+    const rows = await this.server.sql<
+      { kind: string }[]
+    >`select kind from registration_order_event where order_id = ${orderId} order by at, kind`
     return rows.map(({ kind }) => kind)
   }
 

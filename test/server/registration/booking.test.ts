@@ -15,7 +15,14 @@ describe('createOrder', () => {
     const { sourceTimeId } = await world.source()
     const { status, body } = await world.book(person, sourceTimeId)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: 'PENDING_PAY', payStatus: 'UNPAID', serialNo: 1, patientName: '李*龙', fee: { totalFeeFen: 1200 }, refund: null })
+    expect(body).toMatchObject({
+      status: 'PENDING_PAY',
+      payStatus: 'UNPAID',
+      serialNo: 1,
+      patientName: '李*龙',
+      fee: { totalFeeFen: 1200 },
+      refund: null,
+    })
     expect(body.orderNo).toMatch(/^\d{16}$/)
     expect(Date.parse(body.expiresAt ?? '') - Date.parse(body.createdAt)).toBe(15 * 60_000)
     expect(body.timeline.map((step) => step.title)).toEqual(['已下单，号源为您保留'])
@@ -24,7 +31,9 @@ describe('createOrder', () => {
   it('never lets the payment run beyond the beginning of the visit', async () => {
     const { sourceTimeId } = await world.source({ beginsIn: '4 minutes', departmentId: 'd2' })
     const { body } = await world.book(await world.person(), sourceTimeId)
-    expect(Date.parse(body.expiresAt ?? '') - Date.parse(body.createdAt)).toBeLessThanOrEqual(4 * 60_000)
+    expect(Date.parse(body.expiresAt ?? '') - Date.parse(body.createdAt)).toBeLessThanOrEqual(
+      4 * 60_000,
+    )
   })
 
   it('confirms a free order at once', async () => {
@@ -35,7 +44,10 @@ describe('createOrder', () => {
     await world.settleAll()
     expect(await world.status(body.orderId)).toBe('BOOKED')
     expect((await world.pay(person, body.orderId)).body.pay).toBeNull()
-    expect((await world.cancel(person, body.orderId)).body).toMatchObject({ status: 'CANCELLED', refund: null })
+    expect((await world.cancel(person, body.orderId)).body).toMatchObject({
+      status: 'CANCELLED',
+      refund: null,
+    })
   })
 
   it('gives the same order for the same key, and refuses the key for another time', async () => {
@@ -48,7 +60,11 @@ describe('createOrder', () => {
     expect(again.status).toBe(200)
     expect(again.body.orderId).toBe(first.body.orderId)
     expect(
-      await world.server.send(calls.createOrder, { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key }, { token: person.token }),
+      await world.server.send(
+        calls.createOrder,
+        { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key },
+        { token: person.token },
+      ),
     ).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
@@ -62,7 +78,11 @@ describe('createOrder', () => {
     const first = await world.book(person, sourceTimeId, key)
     const stranger = await world.person()
     expect(
-      await world.server.send(calls.createOrder, { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() }, { token: stranger.token }),
+      await world.server.send(
+        calls.createOrder,
+        { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() },
+        { token: stranger.token },
+      ),
     ).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
     expect((await world.book(person, sourceTimeId, key)).body.orderId).toBe(first.body.orderId)
     // A place that comes back here is sold at once.
@@ -99,7 +119,10 @@ describe('createOrder', () => {
       { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
       { token: person.token },
     )
-    expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER', details: { orderId } } })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE_ORDER', details: { orderId } },
+    })
   })
 
   it('does not name the order of another account in the way', async () => {
@@ -133,13 +156,28 @@ describe('createOrder', () => {
     const other = await world.person()
     const { sourceTimeId } = await world.source()
     const send = (input: Record<string, unknown>, token: string | undefined = person.token) =>
-      world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID(), ...input }, { token })
-    expect(await send({ patientId: other.patientId })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      world.server.send(
+        calls.createOrder,
+        { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID(), ...input },
+        { token },
+      )
+    expect(await send({ patientId: other.patientId })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
     expect((await send({ sourceTimeId: randomUUID() })).status).toBe(404)
     expect((await send({ sourceTimeId: 'abc' })).status).toBe(404)
     expect((await send({ patientId: 'abc' })).status).toBe(404)
     expect((await send({ idempotencyKey: '!' })).status).toBe(400)
-    expect((await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() })).status).toBe(401)
+    expect(
+      (
+        await world.server.send(calls.createOrder, {
+          sourceTimeId,
+          patientId: person.patientId,
+          idempotencyKey: randomUUID(),
+        })
+      ).status,
+    ).toBe(401)
   })
 })
 
@@ -150,14 +188,18 @@ describe('under contention', () => {
     const answers = await Promise.all(people.map((person) => world.book(person, sourceTimeId)))
     const sold = answers.filter((answer) => answer.status === 200)
     expect(sold).toHaveLength(20)
-    expect(new Set(sold.map((answer) => answer.body.serialNo))).toEqual(new Set(Array.from({ length: 20 }, (_, index) => index + 1)))
+    expect(new Set(sold.map((answer) => answer.body.serialNo))).toEqual(
+      new Set(Array.from({ length: 20 }, (_, index) => index + 1)),
+    )
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(280)
   })
 
   it('lets one of many clicks through: the same patient, many keys', async () => {
     const person = await world.person()
     const { sourceTimeId } = await world.source({ capacity: 50, departmentId: 'd4' })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => world.book(person, sourceTimeId)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => world.book(person, sourceTimeId)),
+    )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
@@ -165,22 +207,36 @@ describe('under contention', () => {
     const person = await world.person()
     const { sourceTimeId } = await world.source({ capacity: 50, departmentId: 'd5' })
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 30 }, () => world.book(person, sourceTimeId, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => world.book(person, sourceTimeId, key)),
+    )
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 30 }, () => 200))
     expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
   })
 
   it('keeps three orders a patient and day, when five departments are booked at once', async () => {
     const person = await world.person()
-    const sources = await Promise.all(['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId) => world.source({ departmentId, feeFen: 0, days: 5 })))
-    const answers = await Promise.all(sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)))
+    const sources = await Promise.all(
+      ['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId) =>
+        world.source({ departmentId, feeFen: 0, days: 5 }),
+      ),
+    )
+    const answers = await Promise.all(
+      sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 409, 409])
   })
 
   it('keeps two unpaid orders an account, when five are booked at once', async () => {
     const person = await world.person()
-    const sources = await Promise.all(['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId, index) => world.source({ departmentId, days: 1 + index })))
-    const answers = await Promise.all(sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)))
+    const sources = await Promise.all(
+      ['d1', 'd2', 'd3', 'd4', 'd5'].map((departmentId, index) =>
+        world.source({ departmentId, days: 1 + index }),
+      ),
+    )
+    const answers = await Promise.all(
+      sources.map(({ sourceTimeId }) => world.book(person, sourceTimeId)),
+    )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 409, 409, 409])
   })
 })

@@ -1,4 +1,9 @@
-import { answerAppeal, endNoShows, listAppeals, stopClinic } from '../../../server/areas/registration'
+import {
+  answerAppeal,
+  endNoShows,
+  listAppeals,
+  stopClinic,
+} from '../../../server/areas/registration'
 import { registration as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
@@ -13,8 +18,14 @@ beforeEach(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
-const credit = async () => (await world.server.call(calls.getCredit, {}, { token: person.token })).body
-const appeal = (orderId: string) => world.server.call(calls.appealNoShow, { orderId, reason: '当天高铁晚点没能赶到' }, { token: person.token })
+const credit = async () =>
+  (await world.server.call(calls.getCredit, {}, { token: person.token })).body
+const appeal = (orderId: string) =>
+  world.server.call(
+    calls.appealNoShow,
+    { orderId, reason: '当天高铁晚点没能赶到' },
+    { token: person.token },
+  )
 
 /** A booked visit that nobody comes to; `daysAgo` moves it into the past afterwards. */
 async function missed(departmentId: string, daysAgo = 0): Promise<string> {
@@ -25,25 +36,46 @@ async function missed(departmentId: string, daysAgo = 0): Promise<string> {
   await world.server
     .sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where order_id = ${orderId}`
   await endNoShows(world.server.dependencies)
-  if (daysAgo > 0) await world.server.sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
+  if (daysAgo > 0)
+    await world.server
+      .sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
   return orderId
 }
 
 it('counts visits that nobody came to, and restricts booking at the limit until a day', async () => {
   for (const departmentId of ['d1', 'd2']) await missed(departmentId)
-  expect(await credit()).toMatchObject({ patients: [{ counted: 2, limit: 3, restrictedUntil: null }], noShows: [{ standing: 'counts', canAppeal: true }, {}] })
+  expect(await credit()).toMatchObject({
+    patients: [{ counted: 2, limit: 3, restrictedUntil: null }],
+    noShows: [{ standing: 'counts', canAppeal: true }, {}],
+  })
   await missed('d3')
   const after = await credit()
   expect(after.patients[0]?.counted).toBe(3)
-  expect(Math.round((Date.parse(after.patients[0]?.restrictedUntil ?? '') - Date.parse(after.serverNow)) / 86_400_000)).toBe(90)
+  expect(
+    Math.round(
+      (Date.parse(after.patients[0]?.restrictedUntil ?? '') - Date.parse(after.serverNow)) /
+        86_400_000,
+    ),
+  ).toBe(90)
   const { sourceTimeId } = await world.source({ departmentId: 'd4' })
-  const refused = { status: 409, body: { code: 'CREDIT_RESTRICTED', message: expect.stringContaining('信用记录') } }
+  const refused = {
+    status: 409,
+    body: { code: 'CREDIT_RESTRICTED', message: expect.stringContaining('信用记录') },
+  }
   const token = { token: person.token }
-  expect(await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, token)).toMatchObject(refused)
-  expect(await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: 'no-shows-0001' }, token)).toMatchObject(
-    refused,
-  )
-  expect((await world.server.call(calls.previewOrder, { sourceTimeId }, token)).body.patients).toMatchObject([{ allowed: false }])
+  expect(
+    await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, token),
+  ).toMatchObject(refused)
+  expect(
+    await world.server.send(
+      calls.createOrder,
+      { sourceTimeId, patientId: person.patientId, idempotencyKey: 'no-shows-0001' },
+      token,
+    ),
+  ).toMatchObject(refused)
+  expect(
+    (await world.server.call(calls.previewOrder, { sourceTimeId }, token)).body.patients,
+  ).toMatchObject([{ allowed: false }])
 })
 
 it('does not count a stopped clinic, a cancelled order or what is long ago', async () => {
@@ -55,23 +87,41 @@ it('does not count a stopped clinic, a cancelled order or what is long ago', asy
   await world.cancel(person, await world.bookedOrder(person, other.sourceTimeId))
   await world.passChoices()
   await world.settleAll()
-  expect(await credit()).toMatchObject({ patients: [{ counted: 0, restrictedUntil: null }], noShows: [{ standing: 'past', canAppeal: false }] })
+  expect(await credit()).toMatchObject({
+    patients: [{ counted: 0, restrictedUntil: null }],
+    noShows: [{ standing: 'past', canAppeal: false }],
+  })
 })
 
 it('hears an appeal once; accepted, it does not count and the restriction ends', async () => {
   const orders = [await missed('d1'), await missed('d2'), await missed('d3')]
   const [orderId = ''] = orders
-  expect((await appeal(orderId)).body.noShows.find((one) => one.orderId === orderId)).toMatchObject({ canAppeal: false, appeal: { answeredAt: null } })
+  expect((await appeal(orderId)).body.noShows.find((one) => one.orderId === orderId)).toMatchObject(
+    { canAppeal: false, appeal: { answeredAt: null } },
+  )
   expect((await appeal(orderId)).status).toBe(200)
   const open = (await listAppeals(world.server.sql, 50)).filter((one) => one.orderId === orderId)
   expect(open).toHaveLength(1)
   const [one] = open
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.server.dependencies, { appealId: one.appealId, accepted: true, words: '已核实，不计入' })
-  await expect(answerAppeal(world.server.dependencies, { appealId: one.appealId, accepted: false, words: '再答' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await answerAppeal(world.server.dependencies, {
+    appealId: one.appealId,
+    accepted: true,
+    words: '已核实，不计入',
+  })
+  await expect(
+    answerAppeal(world.server.dependencies, {
+      appealId: one.appealId,
+      accepted: false,
+      words: '再答',
+    }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const after = await credit()
   expect(after.patients).toMatchObject([{ counted: 2, restrictedUntil: null }])
-  expect(after.noShows.find((row) => row.orderId === orderId)).toMatchObject({ standing: 'excused', appeal: { accepted: true, answer: '已核实，不计入' } })
+  expect(after.noShows.find((row) => row.orderId === orderId)).toMatchObject({
+    standing: 'excused',
+    appeal: { accepted: true, answer: '已核实，不计入' },
+  })
 })
 
 it('keeps the restriction when an appeal is not accepted', async () => {
@@ -79,14 +129,30 @@ it('keeps the restriction when an appeal is not accepted', async () => {
   await appeal(orders[0] ?? '')
   const [one] = await listAppeals(world.server.sql, 1)
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.server.dependencies, { appealId: one.appealId, accepted: false, words: '没有证明' })
+  await answerAppeal(world.server.dependencies, {
+    appealId: one.appealId,
+    accepted: false,
+    words: '没有证明',
+  })
   expect((await credit()).patients[0]?.restrictedUntil).not.toBeNull()
 })
 
 it('refuses an appeal against what is no no-show, and another account’s', async () => {
   const { sourceTimeId } = await world.source()
   const orderId = await world.bookedOrder(person, sourceTimeId)
-  expect(await world.server.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, { token: person.token })).toMatchObject({ status: 409 })
+  expect(
+    await world.server.send(
+      calls.appealNoShow,
+      { orderId, reason: '我当天到了医院的' },
+      { token: person.token },
+    ),
+  ).toMatchObject({ status: 409 })
   const stranger = await world.person()
-  expect(await world.server.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, { token: stranger.token })).toMatchObject({ status: 404 })
+  expect(
+    await world.server.send(
+      calls.appealNoShow,
+      { orderId, reason: '我当天到了医院的' },
+      { token: stranger.token },
+    ),
+  ).toMatchObject({ status: 404 })
 })

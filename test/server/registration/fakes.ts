@@ -2,7 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisReportChanges } from '../../../server/gateways/his/reports'
-import type { HisBillReceipt, HisBills, HisDeposit, HisGateway, HisRegistration } from '../../../server/gateways/his/types'
+import type {
+  HisBillReceipt,
+  HisBills,
+  HisDeposit,
+  HisGateway,
+  HisRegistration,
+} from '../../../server/gateways/his/types'
 import type {
   WeChatBillLine,
   WeChatPayCallback,
@@ -33,7 +39,12 @@ export class FakeChannel implements WeChatPayGateway {
   readonly orders = new Map<string, ChannelOrder>()
   readonly refunds = new Map<string, ChannelRefund>()
   readonly calls: string[] = []
-  losses: Partial<Record<'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund' | 'tradeBill', Loss>> = {}
+  losses: Partial<
+    Record<
+      'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund' | 'tradeBill',
+      Loss
+    >
+  > = {}
   /** What a refund answers first. */
   refundStatus: WeChatRefundState['status'] = 'SUCCESS'
   /** Runs while the channel works on a close: a patient who pays at this very moment. */
@@ -44,21 +55,30 @@ export class FakeChannel implements WeChatPayGateway {
   /** The patient pays on his phone. */
   pay(outTradeNo: string, amountFen?: number): void {
     const order = this.orders.get(outTradeNo)
-    if (order === undefined || order.state !== 'NOTPAY') throw new Error('this channel order cannot be paid')
+    if (order === undefined || order.state !== 'NOTPAY')
+      throw new Error('this channel order cannot be paid')
     order.state = 'SUCCESS'
     order.paidFen = amountFen ?? order.amountFen
   }
 
   /** All that was received minus all that was given back, in fen. */
   balanceFen(): number {
-    const paid = [...this.orders.values()].filter((order) => order.state === 'SUCCESS').reduce((sum, order) => sum + order.paidFen, 0)
+    const paid = [...this.orders.values()]
+      .filter((order) => order.state === 'SUCCESS')
+      .reduce((sum, order) => sum + order.paidFen, 0)
     return paid - [...this.refunds.values()].reduce((sum, refund) => sum + refund.refundFen, 0)
   }
 
   /** The callback the channel sends of a payment. */
   paymentCallback(outTradeNo: string): { headers: Record<string, string>; payload: string } {
     const result = this.stateOf(outTradeNo)
-    return this.signed({ callbackId: `cb-${(this.callbacks += 1)}-${randomUUID()}`, kind: 'payment', eventType: 'TRANSACTION.SUCCESS', outTradeNo, result })
+    return this.signed({
+      callbackId: `cb-${(this.callbacks += 1)}-${randomUUID()}`,
+      kind: 'payment',
+      eventType: 'TRANSACTION.SUCCESS',
+      outTradeNo,
+      result,
+    })
   }
 
   refundCallback(outRefundNo: string): { headers: Record<string, string>; payload: string } {
@@ -80,13 +100,26 @@ export class FakeChannel implements WeChatPayGateway {
       const known = this.orders.get(order.outTradeNo)
       if (known?.state === 'SUCCESS') throw new GatewayRefused('fake', 'ORDERPAID', 'paid')
       if (known?.state === 'CLOSED') throw new GatewayRefused('fake', 'ORDER_CLOSED', 'closed')
-      if (known === undefined) this.orders.set(order.outTradeNo, { ...order, state: 'NOTPAY', transactionId: `t-${randomUUID()}`, paidFen: 0 })
+      if (known === undefined)
+        this.orders.set(order.outTradeNo, {
+          ...order,
+          state: 'NOTPAY',
+          transactionId: `t-${randomUUID()}`,
+          paidFen: 0,
+        })
       return { prepayId: `wx-${order.outTradeNo}` }
     })
   }
 
   payParameters(_app: unknown, prepayId: string) {
-    return { appId: 'wx', timeStamp: '1', nonceStr: 'n', package: `prepay_id=${prepayId}`, signType: 'RSA' as const, paySign: 's' }
+    return {
+      appId: 'wx',
+      timeStamp: '1',
+      nonceStr: 'n',
+      package: `prepay_id=${prepayId}`,
+      signType: 'RSA' as const,
+      paySign: 's',
+    }
   }
 
   queryOrder(outTradeNo: string): Promise<WeChatPayState> {
@@ -102,11 +135,19 @@ export class FakeChannel implements WeChatPayGateway {
     })
   }
 
-  refund(request: { outTradeNo: string; outRefundNo: string; reason: string; refundFen: number; totalFen: number }): Promise<WeChatRefundState> {
+  refund(request: {
+    outTradeNo: string
+    outRefundNo: string
+    reason: string
+    refundFen: number
+    totalFen: number
+  }): Promise<WeChatRefundState> {
     return this.answer('refund', async () => {
       const order = this.orders.get(request.outTradeNo)
-      if (order?.state !== 'SUCCESS') throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'nothing was paid')
-      if (request.totalFen !== order.paidFen) throw new GatewayRefused('fake', 'INVALID_REQUEST', 'the total differs')
+      if (order?.state !== 'SUCCESS')
+        throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'nothing was paid')
+      if (request.totalFen !== order.paidFen)
+        throw new GatewayRefused('fake', 'INVALID_REQUEST', 'the total differs')
       const known = this.refunds.get(request.outRefundNo)
       if (known !== undefined) return known.state
       const state = {
@@ -115,7 +156,12 @@ export class FakeChannel implements WeChatPayGateway {
         receivedBy: '零钱',
         finishedAt: this.refundStatus === 'SUCCESS' ? new Date() : null,
       }
-      this.refunds.set(request.outRefundNo, { outTradeNo: request.outTradeNo, refundFen: request.refundFen, totalFen: request.totalFen, state })
+      this.refunds.set(request.outRefundNo, {
+        outTradeNo: request.outTradeNo,
+        refundFen: request.refundFen,
+        totalFen: request.totalFen,
+        state,
+      })
       return state
     })
   }
@@ -131,7 +177,12 @@ export class FakeChannel implements WeChatPayGateway {
     return this.answer('tradeBill', async () => {
       const paid = [...this.orders].filter(([, order]) => order.state === 'SUCCESS')
       const lines: WeChatBillLine[] = [
-        ...paid.map(([outTradeNo, { transactionId, paidFen }]) => ({ kind: 'payment' as const, outTradeNo, transactionId, amountFen: paidFen })),
+        ...paid.map(([outTradeNo, { transactionId, paidFen }]) => ({
+          kind: 'payment' as const,
+          outTradeNo,
+          transactionId,
+          amountFen: paidFen,
+        })),
         ...[...this.refunds].map(([outRefundNo, { outTradeNo, refundFen }]) => ({
           kind: 'refund' as const,
           outTradeNo,
@@ -144,24 +195,39 @@ export class FakeChannel implements WeChatPayGateway {
     })
   }
 
-  readCallback(headers: Record<string, string | string[] | undefined>, rawBody: Buffer): WeChatPayCallback {
-    if (headers['wechatpay-signature'] !== 'good') throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
+  readCallback(
+    headers: Record<string, string | string[] | undefined>,
+    rawBody: Buffer,
+  ): WeChatPayCallback {
+    if (headers['wechatpay-signature'] !== 'good')
+      throw new GatewayRefused('fake', 'SIGN_ERROR', 'bad signature')
     const { paidAt, finishedAt, ...rest } = JSON.parse(rawBody.toString('utf8'))
     return rest as WeChatPayCallback
   }
 
   private signed(callback: WeChatPayCallback) {
-    return { headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' }, payload: JSON.stringify(callback) }
+    return {
+      headers: { 'content-type': 'application/json', 'wechatpay-signature': 'good' },
+      payload: JSON.stringify(callback),
+    }
   }
 
   private stateOf(outTradeNo: string): WeChatPayState {
     const order = this.orders.get(outTradeNo)
     if (order === undefined) return { state: 'UNKNOWN' }
     if (order.state !== 'SUCCESS') return { state: order.state }
-    return { state: 'SUCCESS', transactionId: order.transactionId, amountFen: order.paidFen, paidAt: new Date() }
+    return {
+      state: 'SUCCESS',
+      transactionId: order.transactionId,
+      amountFen: order.paidFen,
+      paidAt: new Date(),
+    }
   }
 
-  private async answer<Result>(name: keyof FakeChannel['losses'], work: () => Promise<Result>): Promise<Result> {
+  private async answer<Result>(
+    name: keyof FakeChannel['losses'],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     this.calls.push(name)
     if (this.losses[name] === 'before') throw new GatewayUnavailable('fake', 'down')
     const result = await work()
@@ -180,7 +246,9 @@ export class FakeHis implements HisGateway {
   /** Runs while the hospital works on a confirmation. */
   whileConfirming: (() => Promise<void>) | undefined
 
-  async confirmRegistration(registration: HisRegistration): Promise<{ hisOrderNo: string; ticketCode: string }> {
+  async confirmRegistration(
+    registration: HisRegistration,
+  ): Promise<{ hisOrderNo: string; ticketCode: string }> {
     await this.whileConfirming?.()
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     if (this.mode === 'refuse') throw new GatewayRefused('his', 'NO_PLACE', 'cannot keep the place')
@@ -194,11 +262,14 @@ export class FakeHis implements HisGateway {
     this.released.push(orderNo)
   }
 
-  async confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }> {
+  async confirmDeposit(
+    deposit: HisDeposit,
+  ): Promise<{ receiptNo: string; balanceFen: number | null }> {
     await this.whileConfirming?.()
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     const known = this.deposits.get(deposit.depositNo)
-    if (known === undefined && this.mode === 'refuse') throw new GatewayRefused('his', 'STAY_ENDED', 'takes no deposit any more')
+    if (known === undefined && this.mode === 'refuse')
+      throw new GatewayRefused('his', 'STAY_ENDED', 'takes no deposit any more')
     const entry = known ?? { ...deposit, receiptNo: `R${this.deposits.size + 1}` }
     this.deposits.set(deposit.depositNo, entry)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
@@ -209,12 +280,18 @@ export class FakeHis implements HisGateway {
     await this.whileConfirming?.()
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     const known = this.bills.get(bills.orderNo)
-    if (known === undefined && this.mode === 'refuse') throw new GatewayRefused('his', 'BILL_PAID', 'paid at the window')
+    if (known === undefined && this.mode === 'refuse')
+      throw new GatewayRefused('his', 'BILL_PAID', 'paid at the window')
     const number = String(this.bills.size + 1)
     const entry = known ?? {
       ...bills,
       receiptNo: `R${number}`,
-      invoice: { billName: '医疗门诊收费票据（电子）', billBatchCode: '33060126', billNo: number.padStart(10, '0'), random: 'a1b2c3' },
+      invoice: {
+        billName: '医疗门诊收费票据（电子）',
+        billBatchCode: '33060126',
+        billNo: number.padStart(10, '0'),
+        random: 'a1b2c3',
+      },
     }
     this.bills.set(bills.orderNo, entry)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
@@ -226,6 +303,13 @@ export class FakeHis implements HisGateway {
 
   async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
-    return this.reportPages.shift() ?? { reports: [], unreadable: [], next: cursor ?? '', hasMore: false }
+    return (
+      this.reportPages.shift() ?? {
+        reports: [],
+        unreadable: [],
+        next: cursor ?? '',
+        hasMore: false,
+      }
+    )
   }
 }

@@ -10,18 +10,31 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
-const hold = (person: Person, sourceTimeId: string, more: { isUnhurried?: boolean; patientId?: string } = {}) =>
-  world.server.call(calls.holdPlace, { sourceTimeId, patientId: person.patientId, ...more }, { token: person.token })
+const hold = (
+  person: Person,
+  sourceTimeId: string,
+  more: { isUnhurried?: boolean; patientId?: string } = {},
+) =>
+  world.server.call(
+    calls.holdPlace,
+    { sourceTimeId, patientId: person.patientId, ...more },
+    { token: person.token },
+  )
 const refusedHold = (person: Person, sourceTimeId: string, patientId = person.patientId) =>
   world.server.send(calls.holdPlace, { sourceTimeId, patientId }, { token: person.token })
-const release = (person: Person, sourceTimeId: string) => world.server.call(calls.releasePlace, { sourceTimeId }, { token: person.token })
-const minutesOf = ({ expiresAt, serverNow }: { expiresAt: string; serverNow: string }) => Math.round((Date.parse(expiresAt) - Date.parse(serverNow)) / 60_000)
+const release = (person: Person, sourceTimeId: string) =>
+  world.server.call(calls.releasePlace, { sourceTimeId }, { token: person.token })
+const minutesOf = ({ expiresAt, serverNow }: { expiresAt: string; serverNow: string }) =>
+  Math.round((Date.parse(expiresAt) - Date.parse(serverNow)) / 60_000)
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.server.sql<{ taken: number }[]>`select taken from time_source where source_id = ${sourceTimeId}`
+  const [row] = await world.server.sql<
+    { taken: number }[]
+  >`select taken from time_source where source_id = ${sourceTimeId}`
   return row?.taken
 }
 const endLease = (sourceTimeId: string) =>
-  world.server.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
+  world.server
+    .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
 
 describe('holdPlace', () => {
   it('keeps the last place for who looks at it, and the order takes it', async () => {
@@ -30,14 +43,23 @@ describe('holdPlace', () => {
     const { status, body } = await hold(one, sourceTimeId)
     expect(status).toBe(200)
     expect(minutesOf(body)).toBe(5)
-    expect(await refusedHold(two, sourceTimeId)).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
+    expect(await refusedHold(two, sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'SOLD_OUT' },
+    })
     expect(
-      await world.server.send(calls.createOrder, { sourceTimeId, patientId: two.patientId, idempotencyKey: randomUUID() }, { token: two.token }),
+      await world.server.send(
+        calls.createOrder,
+        { sourceTimeId, patientId: two.patientId, idempotencyKey: randomUUID() },
+        { token: two.token },
+      ),
     ).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
     const order = await world.book(one, sourceTimeId)
     expect(order.status).toBe(200)
     expect(await taken(sourceTimeId)).toBe(1)
-    expect(await world.server.sql`select 1 from place_hold where source_id = ${sourceTimeId}`).toHaveLength(0)
+    expect(
+      await world.server.sql`select 1 from place_hold where source_id = ${sourceTimeId}`,
+    ).toHaveLength(0)
   })
 
   it('does not begin its time anew when the page says that it is still open', async () => {
@@ -62,7 +84,10 @@ describe('holdPlace', () => {
     const { sourceTimeId } = await world.source({ departmentId: 'd-women', capacity: 1 })
     await hold(person, sourceTimeId)
     expect((await hold(person, sourceTimeId, { patientId: mother })).body.patientId).toBe(mother)
-    expect(await refusedHold(person, sourceTimeId, brother)).toMatchObject({ status: 409, body: { code: 'PATIENT_NOT_ELIGIBLE' } })
+    expect(await refusedHold(person, sourceTimeId, brother)).toMatchObject({
+      status: 409,
+      body: { code: 'PATIENT_NOT_ELIGIBLE' },
+    })
     expect(await taken(sourceTimeId)).toBe(1)
   })
 
@@ -100,7 +125,10 @@ describe('holdPlace', () => {
     const one = await world.source()
     const two = await world.source()
     const orderId = await world.order(person, one.sourceTimeId)
-    expect(await refusedHold(person, two.sourceTimeId)).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER', details: { orderId } } })
+    expect(await refusedHold(person, two.sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE_ORDER', details: { orderId } },
+    })
   })
 
   it('makes one place of many taps at once', async () => {
@@ -128,7 +156,8 @@ describe('holdPlace', () => {
     const [one, two] = [await world.person(), await world.person()]
     const { sourceTimeId } = await world.source({ capacity: 1 })
     await hold(one, sourceTimeId)
-    const see = async (person: Person) => (await world.server.call(calls.previewOrder, { sourceTimeId }, { token: person.token })).body
+    const see = async (person: Person) =>
+      (await world.server.call(calls.previewOrder, { sourceTimeId }, { token: person.token })).body
     expect(await see(one)).toMatchObject({ state: 'available', leftNum: 1, isHeld: true })
     expect(await see(two)).toMatchObject({ state: 'full', leftNum: 0, isHeld: false })
   })
@@ -139,18 +168,40 @@ describe('the rules', () => {
     const [one, two] = [await world.person(), await world.person()]
     const { sourceTimeId } = await world.source({ days: 4 })
     const before = await world.book(one, sourceTimeId)
-    await changeRules(world.server.dependencies, { changes: { payWithinMinutes: 40, cancelHourOfDayBefore: 12 }, madeBy: '测试', note: null })
+    await changeRules(world.server.dependencies, {
+      changes: { payWithinMinutes: 40, cancelHourOfDayBefore: 12 },
+      madeBy: '测试',
+      note: null,
+    })
     const after = await world.book(two, sourceTimeId)
-    expect(minutesOf({ expiresAt: after.body.expiresAt ?? '', serverNow: after.body.createdAt })).toBe(40)
+    expect(
+      minutesOf({ expiresAt: after.body.expiresAt ?? '', serverNow: after.body.createdAt }),
+    ).toBe(40)
     expect(after.body.rulesVersion).toBe((before.body.rulesVersion ?? 0) + 1)
-    await changeRules(world.server.dependencies, { changes: { payWithinMinutes: 15, cancelHourOfDayBefore: 17 }, madeBy: '测试', note: '改回' })
+    await changeRules(world.server.dependencies, {
+      changes: { payWithinMinutes: 15, cancelHourOfDayBefore: 17 },
+      madeBy: '测试',
+      note: '改回',
+    })
   })
 
   it('stay within their bounds', async () => {
-    await expect(changeRules(world.server.dependencies, { changes: { holdMinutes: 0 }, madeBy: '测试', note: null })).rejects.toMatchObject({
+    await expect(
+      changeRules(world.server.dependencies, {
+        changes: { holdMinutes: 0 },
+        madeBy: '测试',
+        note: null,
+      }),
+    ).rejects.toMatchObject({
       code: 'BAD_INPUT',
     })
-    await expect(changeRules(world.server.dependencies, { changes: { unhurriedHoldMinutes: 2 }, madeBy: '测试', note: null })).rejects.toMatchObject({
+    await expect(
+      changeRules(world.server.dependencies, {
+        changes: { unhurriedHoldMinutes: 2 },
+        madeBy: '测试',
+        note: null,
+      }),
+    ).rejects.toMatchObject({
       code: 'BAD_INPUT',
     })
   })

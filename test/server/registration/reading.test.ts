@@ -15,7 +15,8 @@ beforeEach(async () => {
   person = await world.person()
 })
 
-const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.server.call<E>>[1]) => world.server.call(call, input, { token: person.token })
+const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.server.call<E>>[1]) =>
+  world.server.call(call, input, { token: person.token })
 
 it('lists departments in two levels with free places, without empty groups', async () => {
   await world.source({ departmentId: 'd2', capacity: 7 })
@@ -45,24 +46,44 @@ it('lists the days of a department with their states', async () => {
     { state: 'stopped', leftNum: 0 },
     { state: 'unreleased', leftNum: 0 },
   ])
-  expect(body.department).toMatchObject({ departId: 'd3', hospitalBranchId: 'b', branchName: '总院', leftNum: 4 })
+  expect(body.department).toMatchObject({
+    departId: 'd3',
+    hospitalBranchId: 'b',
+    branchName: '总院',
+    leftNum: 4,
+  })
   expect(Math.abs(Date.parse(body.serverNow) - Date.now())).toBeLessThan(60_000)
 })
 
 it('lists schedules by department and day, and by doctor over the horizon', async () => {
   const mine = await world.source({ departmentId: 'd1', doctorId: 'doc', days: 2 })
-  const later = await world.source({ departmentId: 'd1', doctorId: 'doc', days: 8, releasesIn: '3 hours' })
+  const later = await world.source({
+    departmentId: 'd1',
+    doctorId: 'doc',
+    days: 8,
+    releasesIn: '3 hours',
+  })
   const general = await world.source({ departmentId: 'd1', days: 2 })
   const byDoctor = await read(calls.listDoctorSchedules, { doctorId: 'doc' })
   expect(byDoctor.body.map((row) => [row.scheduleId, row.state])).toEqual([
     [mine.scheduleId, 'available'],
     [later.scheduleId, 'unreleased'],
   ])
-  expect(byDoctor.body[0]?.doctor).toMatchObject({ doctorId: 'doc', name: '沈怀远', title: 'chief', departName: '科室d1' })
+  expect(byDoctor.body[0]?.doctor).toMatchObject({
+    doctorId: 'doc',
+    name: '沈怀远',
+    title: 'chief',
+    departName: '科室d1',
+  })
   expect(byDoctor.body[0]?.releaseAt).toBeNull()
   expect(Date.parse(byDoctor.body[1]?.releaseAt ?? '')).toBeGreaterThan(Date.now())
-  const byDay = await read(calls.listDoctorSchedules, { departId: 'd1', scheduleDate: byDoctor.body[0]?.scheduleDate ?? '' })
-  expect(new Set(byDay.body.map((row) => row.scheduleId))).toEqual(new Set([mine.scheduleId, general.scheduleId]))
+  const byDay = await read(calls.listDoctorSchedules, {
+    departId: 'd1',
+    scheduleDate: byDoctor.body[0]?.scheduleDate ?? '',
+  })
+  expect(new Set(byDay.body.map((row) => row.scheduleId))).toEqual(
+    new Set([mine.scheduleId, general.scheduleId]),
+  )
   expect(byDay.body.find((row) => row.scheduleId === general.scheduleId)?.doctor).toBeNull()
 })
 
@@ -70,7 +91,16 @@ it('lists the times of a schedule with the next number', async () => {
   const { sourceTimeId, scheduleId } = await world.source({ departmentId: 'd4', capacity: 2 })
   await world.order(person, sourceTimeId)
   expect((await read(calls.listSourceTimes, { scheduleId })).body).toEqual([
-    { sourceTimeId, scheduleId, beginTime: '09:00', endTime: '09:30', totalNum: 2, leftNum: 1, state: 'available', nextSerialNo: 2 },
+    {
+      sourceTimeId,
+      scheduleId,
+      beginTime: '09:00',
+      endTime: '09:30',
+      totalNum: 2,
+      leftNum: 1,
+      state: 'available',
+      nextSerialNo: 2,
+    },
   ])
 })
 
@@ -85,14 +115,31 @@ it('previews an order with rules, preparation and who may book', async () => {
   const girl = await world.patient(person.accountId, { sex: 'female' })
   const { sourceTimeId } = await world.source({ departmentId: 'd-women', doctorId: null })
   const { body } = await read(calls.previewOrder, { sourceTimeId })
-  expect(body).toMatchObject({ leftNum: 5, state: 'available', nextSerialNo: 1, payWithinMinutes: 15, fee: { totalFeeFen: 1200 } })
+  expect(body).toMatchObject({
+    leftNum: 5,
+    state: 'available',
+    nextSerialNo: 1,
+    payWithinMinutes: 15,
+    fee: { totalFeeFen: 1200 },
+  })
   expect(body.rules).toHaveLength(3)
   const [clock] = await world.server.sql<{ now: Date }[]>`select hospital_now() as now`
   expect(Math.abs(Date.parse(body.serverNow ?? '') - Number(clock?.now))).toBeLessThan(60_000)
   const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
-  expect(reasons.get(person.patientId)).toMatchObject({ allowed: false, reason: '该科室只接诊女性患者' })
-  expect(reasons.get(child)).toMatchObject({ allowed: false, reason: '该科室只接诊14周岁及以上的患者' })
-  expect(reasons.get(girl)).toEqual({ patientId: girl, allowed: true, reason: null, blockedBy: null })
+  expect(reasons.get(person.patientId)).toMatchObject({
+    allowed: false,
+    reason: '该科室只接诊女性患者',
+  })
+  expect(reasons.get(child)).toMatchObject({
+    allowed: false,
+    reason: '该科室只接诊14周岁及以上的患者',
+  })
+  expect(reasons.get(girl)).toEqual({
+    patientId: girl,
+    allowed: true,
+    reason: null,
+    blockedBy: null,
+  })
 })
 
 it('says in the preview what stands against a second booking', async () => {
@@ -100,7 +147,9 @@ it('says in the preview what stands against a second booking', async () => {
   const two = await world.source({ departmentId: 'd5' })
   const blockedBy = await world.order(person, one.sourceTimeId)
   const { body } = await read(calls.previewOrder, { sourceTimeId: two.sourceTimeId })
-  expect(body.patients).toEqual([{ patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约', blockedBy }])
+  expect(body.patients).toEqual([
+    { patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约', blockedBy },
+  ])
   expect(body.preparation).toEqual(['带上病历'])
 })
 
@@ -109,7 +158,10 @@ it('pages the orders, the newest first, by filter and patient', async () => {
   const first = await world.bookedOrder(person, (await world.source({ days: 1 })).sourceTimeId)
   const cancelled = await world.order(person, (await world.source({ days: 2 })).sourceTimeId)
   await world.cancel(person, cancelled)
-  const pending = await world.order({ ...person, patientId: second }, (await world.source({ days: 3 })).sourceTimeId)
+  const pending = await world.order(
+    { ...person, patientId: second },
+    (await world.source({ days: 3 })).sourceTimeId,
+  )
   const ids = async (input: Record<string, unknown>) => {
     const { body } = await read(calls.listOrders, input)
     return [body.list.map((order) => order.orderId), body.total]
@@ -126,15 +178,31 @@ it('pages the orders, the newest first, by filter and patient', async () => {
 
 it('puts on the home page what each patient has to pay and where to go next, and the doctors seen', async () => {
   const second = await world.patient(person.accountId)
-  const seen = await world.bookedOrder(person, (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId)
+  const seen = await world.bookedOrder(
+    person,
+    (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
+  )
   await world.server.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
   const booked = await world.bookedOrder(person, (await world.source({ days: 2 })).sourceTimeId)
-  const visit = await world.bookedOrder({ ...person, patientId: second }, (await world.source({ days: 2 })).sourceTimeId)
-  await world.bookedOrder({ ...person, patientId: second }, (await world.source({ days: 3 })).sourceTimeId)
-  const pending = await world.order({ ...person, patientId: second }, (await world.source({ days: 4 })).sourceTimeId)
+  const visit = await world.bookedOrder(
+    { ...person, patientId: second },
+    (await world.source({ days: 2 })).sourceTimeId,
+  )
+  await world.bookedOrder(
+    { ...person, patientId: second },
+    (await world.source({ days: 3 })).sourceTimeId,
+  )
+  const pending = await world.order(
+    { ...person, patientId: second },
+    (await world.source({ days: 4 })).sourceTimeId,
+  )
   const { body } = await read(calls.getHome, {})
   const { steps } = await listNextSteps(world.server.dependencies, person.accountId)
-  expect(steps[0]).toMatchObject({ kind: 'pay_order', patientId: second, order: { orderId: pending } })
+  expect(steps[0]).toMatchObject({
+    kind: 'pay_order',
+    patientId: second,
+    order: { orderId: pending },
+  })
   expect(steps.slice(1).map((step) => [step.kind, step.patientId, step.order.orderId])).toEqual(
     expect.arrayContaining([
       ['upcoming_visit', second, visit],
@@ -162,12 +230,27 @@ it('answers 404 for what is not there, and 401 without a token', async () => {
     [calls.listOrders, { patientId: 'nobody' }],
   ]
   for (const [call, input] of unknown) {
-    expect([call.path, (await world.server.send(call, input, { token: person.token })).status]).toEqual([call.path, 404])
+    expect([
+      call.path,
+      (await world.server.send(call, input, { token: person.token })).status,
+    ]).toEqual([call.path, 404])
     if (call.audience === 'user') expect((await world.server.send(call, input)).status).toBe(401)
   }
-  expect((await world.server.send(calls.listOrders, { page: 0 }, { token: person.token })).status).toBe(400)
-  expect((await world.server.send(calls.listDoctorSchedules, { departId: 'd1', scheduleDate: 'tomorrow' }, { token: person.token })).status).toBe(400)
-  expect((await world.server.send(calls.listDoctorSchedules, {}, { token: person.token })).status).toBe(400)
+  expect(
+    (await world.server.send(calls.listOrders, { page: 0 }, { token: person.token })).status,
+  ).toBe(400)
+  expect(
+    (
+      await world.server.send(
+        calls.listDoctorSchedules,
+        { departId: 'd1', scheduleDate: 'tomorrow' },
+        { token: person.token },
+      )
+    ).status,
+  ).toBe(400)
+  expect(
+    (await world.server.send(calls.listDoctorSchedules, {}, { token: person.token })).status,
+  ).toBe(400)
 })
 
 it('releases places by the rule the seed follows', () => {

@@ -19,19 +19,34 @@ const standAt = (moment: string) =>
 test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', async () => {
   await standAt('2027-03-01 06:59:59.9+08')
   const { sourceTimeId, scheduleId } = await world.source({ doctorId: 'doc', days: 7 })
-  await world.server.sql`update schedule set release_at = '2027-03-01 07:00:00+08' where schedule_id = ${scheduleId}`
-  await world.server.sql`update time_source set release_at = '2027-03-01 07:00:00+08' where source_id = ${sourceTimeId}`
+  await world.server
+    .sql`update schedule set release_at = '2027-03-01 07:00:00+08' where schedule_id = ${scheduleId}`
+  await world.server
+    .sql`update time_source set release_at = '2027-03-01 07:00:00+08' where source_id = ${sourceTimeId}`
   const at = { token: person.token }
-  const stateNow = async () => (await world.server.call(calls.listDoctorSchedules, { doctorId: 'doc' }, at)).body.map(({ state }) => state)
+  const stateNow = async () =>
+    (await world.server.call(calls.listDoctorSchedules, { doctorId: 'doc' }, at)).body.map(
+      ({ state }) => state,
+    )
 
   expect(await stateNow()).toEqual(['unreleased'])
-  const early = await world.server.send(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey: 'early-early-early-1' }, at)
+  const early = await world.server.send(
+    calls.createOrder,
+    { sourceTimeId, patientId: person.patientId, idempotencyKey: 'early-early-early-1' },
+    at,
+  )
   expect([early.status, early.body.code]).toEqual([409, 'SOURCE_CLOSED'])
   expect(early.body.message).toContain('3月1日 07:00放号')
-  expect((await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at)).status).toBe(409)
+  expect(
+    (await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at))
+      .status,
+  ).toBe(409)
 
   await standAt('2027-03-01 07:00:00+08')
   expect(await stateNow()).toEqual(['available'])
-  expect((await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at)).status).toBe(200)
+  expect(
+    (await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at))
+      .status,
+  ).toBe(200)
   expect((await world.book(person, sourceTimeId)).status).toBe(200)
 })

@@ -16,12 +16,22 @@ afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
 const move = (orderId: string, sourceTimeId: string, idempotencyKey: string = randomUUID()) =>
-  world.server.call(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey }, { token: person.token })
+  world.server.call(
+    calls.rescheduleOrder,
+    { orderId, sourceTimeId, idempotencyKey },
+    { token: person.token },
+  )
 const refusedMove = (orderId: string, sourceTimeId: string) =>
-  world.server.send(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey: randomUUID() }, { token: person.token })
+  world.server.send(
+    calls.rescheduleOrder,
+    { orderId, sourceTimeId, idempotencyKey: randomUUID() },
+    { token: person.token },
+  )
 const get = async (orderId: string) => (await world.get(person, orderId)).body
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.server.sql<{ taken: number }[]>`select taken from time_source where source_id = ${sourceTimeId}`
+  const [row] = await world.server.sql<
+    { taken: number }[]
+  >`select taken from time_source where source_id = ${sourceTimeId}`
   return row?.taken
 }
 
@@ -46,13 +56,20 @@ describe('rescheduleOrder', () => {
       refund: null,
       chain: [{ orderId }, { orderId: body.orderId, isThis: true }],
     })
-    expect(await get(orderId)).toMatchObject({ status: 'CANCELLED', reschedule: { isReplaced: true, replacedBy: body.orderId } })
+    expect(await get(orderId)).toMatchObject({
+      status: 'CANCELLED',
+      reschedule: { isReplaced: true, replacedBy: body.orderId },
+    })
     expect([await taken(old.sourceTimeId), await taken(other.sourceTimeId)]).toEqual([0, 1])
     expect(world.his.released).toContain((await get(orderId)).orderNo)
     // Cancelled later, the money goes back by the payment that was made for the first order.
     await world.cancel(person, body.orderId)
     await world.settleAll()
-    expect(await get(body.orderId)).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED', refund: { amountFen: 1200 } })
+    expect(await get(body.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      payStatus: 'REFUNDED',
+      refund: { amountFen: 1200 },
+    })
   })
 
   it('keeps the old place until the hospital has confirmed the new one', async () => {
@@ -74,7 +91,11 @@ describe('rescheduleOrder', () => {
     const { body } = await move(orderId, other.sourceTimeId)
     await world.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'FAILED', payStatus: 'UNPAID' })
-    expect(await get(orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID', reschedule: { allowed: true, replacedBy: null } })
+    expect(await get(orderId)).toMatchObject({
+      status: 'BOOKED',
+      payStatus: 'PAID',
+      reschedule: { allowed: true, replacedBy: null },
+    })
     expect(await taken(other.sourceTimeId)).toBe(0)
   })
 
@@ -83,7 +104,9 @@ describe('rescheduleOrder', () => {
     const { body } = await move(orderId, other.sourceTimeId)
     expect(body).toMatchObject({ status: 'PENDING_PAY', dueFen: 3800, carriedFen: 1200 })
     await world.pay(person, body.orderId)
-    expect(world.channel.orders.get(await world.tradeNo(body.orderId))).toMatchObject({ amountFen: 3800 })
+    expect(world.channel.orders.get(await world.tradeNo(body.orderId))).toMatchObject({
+      amountFen: 3800,
+    })
     await world.passDeadline(body.orderId)
     await world.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'EXPIRED' })
@@ -133,7 +156,10 @@ describe('rescheduleOrder', () => {
   it('gives the same new order for the same key', async () => {
     const { orderId, other } = await booked()
     const key = randomUUID()
-    const [one, two] = await Promise.all([move(orderId, other.sourceTimeId, key), move(orderId, other.sourceTimeId, key)])
+    const [one, two] = await Promise.all([
+      move(orderId, other.sourceTimeId, key),
+      move(orderId, other.sourceTimeId, key),
+    ])
     expect(one.body.orderId).toBe(two.body.orderId)
     await world.settleAll()
   })
@@ -141,7 +167,10 @@ describe('rescheduleOrder', () => {
   it('makes one move of two at once', async () => {
     const { orderId, other } = await booked()
     const third = await world.source({ days: 6 })
-    const answers = await Promise.all([refusedMove(orderId, other.sourceTimeId), refusedMove(orderId, third.sourceTimeId)])
+    const answers = await Promise.all([
+      refusedMove(orderId, other.sourceTimeId),
+      refusedMove(orderId, third.sourceTimeId),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     await world.settleAll()
   })
@@ -149,8 +178,14 @@ describe('rescheduleOrder', () => {
   it('says why not: another department, the same time, too often, unpaid, another account', async () => {
     const { orderId, old } = await booked()
     const elsewhere = await world.source({ departmentId: 'd2' })
-    expect(await refusedMove(orderId, elsewhere.sourceTimeId)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_NOT_ALLOWED' } })
-    expect(await refusedMove(orderId, old.sourceTimeId)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_NOT_ALLOWED' } })
+    expect(await refusedMove(orderId, elsewhere.sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'RESCHEDULE_NOT_ALLOWED' },
+    })
+    expect(await refusedMove(orderId, old.sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'RESCHEDULE_NOT_ALLOWED' },
+    })
     let current = orderId
     for (const days of [5, 6]) {
       const { sourceTimeId } = await world.source({ days })
@@ -162,23 +197,46 @@ describe('rescheduleOrder', () => {
       status: 409,
       body: { code: 'RESCHEDULE_NOT_ALLOWED', message: expect.stringContaining('2次') },
     })
-    expect(await get(current)).toMatchObject({ reschedule: { allowed: false, left: 0 }, chain: [{}, {}, {}] })
+    expect(await get(current)).toMatchObject({
+      reschedule: { allowed: false, left: 0 },
+      chain: [{}, {}, {}],
+    })
     const unpaid = await world.order(person, elsewhere.sourceTimeId)
     const other = await world.source({ departmentId: 'd2', days: 6 })
-    expect(await refusedMove(unpaid, other.sourceTimeId)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_NOT_ALLOWED' } })
+    expect(await refusedMove(unpaid, other.sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'RESCHEDULE_NOT_ALLOWED' },
+    })
     const stranger = await world.person()
     expect(
-      await world.server.send(calls.rescheduleOrder, { orderId: current, sourceTimeId, idempotencyKey: randomUUID() }, { token: stranger.token }),
+      await world.server.send(
+        calls.rescheduleOrder,
+        { orderId: current, sourceTimeId, idempotencyKey: randomUUID() },
+        { token: stranger.token },
+      ),
     ).toMatchObject({ status: 404 })
   })
 
   it('takes the place that the page held, and previews the money', async () => {
     const { orderId, other } = await booked({ newFen: 2000 })
     const token = { token: person.token }
-    const preview = await world.server.call(calls.previewOrder, { sourceTimeId: other.sourceTimeId, rescheduleOrderId: orderId }, token)
-    expect(preview.body.reschedule).toMatchObject({ carriedFen: 1200, dueFen: 800, refundFen: 0, left: 1 })
+    const preview = await world.server.call(
+      calls.previewOrder,
+      { sourceTimeId: other.sourceTimeId, rescheduleOrderId: orderId },
+      token,
+    )
+    expect(preview.body.reschedule).toMatchObject({
+      carriedFen: 1200,
+      dueFen: 800,
+      refundFen: 0,
+      left: 1,
+    })
     expect(preview.body.patients).toMatchObject([{ patientId: person.patientId, allowed: true }])
-    await world.server.call(calls.holdPlace, { sourceTimeId: other.sourceTimeId, patientId: person.patientId, rescheduleOrderId: orderId }, token)
+    await world.server.call(
+      calls.holdPlace,
+      { sourceTimeId: other.sourceTimeId, patientId: person.patientId, rescheduleOrderId: orderId },
+      token,
+    )
     expect(await taken(other.sourceTimeId)).toBe(1)
     await move(orderId, other.sourceTimeId)
     expect(await taken(other.sourceTimeId)).toBe(1)
@@ -186,7 +244,8 @@ describe('rescheduleOrder', () => {
 })
 
 describe('a stopped clinic', () => {
-  const stop = (scheduleId: string) => stopClinic(world.server.dependencies, scheduleId, '医生临时停诊')
+  const stop = (scheduleId: string) =>
+    stopClinic(world.server.dependencies, scheduleId, '医生临时停诊')
 
   it('keeps the fee for another date, without counting as a move of the patient', async () => {
     const { orderId, old, other } = await booked()
@@ -199,19 +258,35 @@ describe('a stopped clinic', () => {
     })
     const { body } = await move(orderId, other.sourceTimeId)
     await world.settleAll()
-    expect(await get(body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID', reschedule: { left: 2 } })
-    expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID', stoppedChoice: null })
-    expect(await world.server.send(calls.refundStopped, { orderId }, { token: person.token })).toMatchObject({ status: 200 })
+    expect(await get(body.orderId)).toMatchObject({
+      status: 'BOOKED',
+      payStatus: 'PAID',
+      reschedule: { left: 2 },
+    })
+    expect(await get(orderId)).toMatchObject({
+      status: 'STOPPED',
+      payStatus: 'UNPAID',
+      stoppedChoice: null,
+    })
+    expect(
+      await world.server.send(calls.refundStopped, { orderId }, { token: person.token }),
+    ).toMatchObject({ status: 200 })
   })
 
   it('gives all money back when the patient chooses so, once', async () => {
     const { orderId, old } = await booked()
     await stop(old.scheduleId)
-    const refund = () => world.server.call(calls.refundStopped, { orderId }, { token: person.token })
+    const refund = () =>
+      world.server.call(calls.refundStopped, { orderId }, { token: person.token })
     const [one, two] = await Promise.all([refund(), refund()])
     expect([one.status, two.status]).toEqual([200, 200])
     await world.settleAll()
-    expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED', refund: { amountFen: 1200 }, stoppedChoice: null })
+    expect(await get(orderId)).toMatchObject({
+      status: 'STOPPED',
+      payStatus: 'REFUNDED',
+      refund: { amountFen: 1200 },
+      stoppedChoice: null,
+    })
   })
 
   it('gives all money back by itself when the time to choose is over', async () => {
@@ -221,7 +296,10 @@ describe('a stopped clinic', () => {
     await world.settleAll()
     expect(await get(orderId)).toMatchObject({ payStatus: 'REFUNDED' })
     const { sourceTimeId } = await world.source({ days: 6 })
-    expect(await refusedMove(orderId, sourceTimeId)).toMatchObject({ status: 409, body: { code: 'RESCHEDULE_NOT_ALLOWED' } })
+    expect(await refusedMove(orderId, sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'RESCHEDULE_NOT_ALLOWED' },
+    })
   })
 
   it('lets the old order stand again when the new clinic is stopped before the hospital confirmed', async () => {
@@ -239,7 +317,9 @@ describe('a stopped clinic', () => {
     const { orderId, old, other } = await booked({ newFen: 5000 })
     await stop(old.scheduleId)
     const { body } = await move(orderId, other.sourceTimeId)
-    expect(await world.server.send(calls.refundStopped, { orderId }, { token: person.token })).toMatchObject({ status: 409 })
+    expect(
+      await world.server.send(calls.refundStopped, { orderId }, { token: person.token }),
+    ).toMatchObject({ status: 409 })
     await world.passChoices()
     expect(await get(orderId)).toMatchObject({ payStatus: 'PAID' })
     await world.passDeadline(body.orderId)

@@ -23,15 +23,30 @@ describe('cancelDeadline', () => {
   it.each([
     ['made days before: 17:00 the day before', '2026-11-20T10:00:00', '2026-11-24T17:00:00'],
     ['made the day before, before 17:00', '2026-11-24T16:59:59', '2026-11-24T17:00:00'],
-    ['made the day before at 17:00: half an hour before the visit', '2026-11-24T17:00:00', '2026-11-25T08:30:00'],
+    [
+      'made the day before at 17:00: half an hour before the visit',
+      '2026-11-24T17:00:00',
+      '2026-11-25T08:30:00',
+    ],
     ['made the same day', '2026-11-25T07:30:00', '2026-11-25T08:30:00'],
   ])('%s', (_name, createdAt, deadline) => {
-    expect(cancelDeadline({ visitDate: '2026-11-25', beginsAt: at('2026-11-25T09:00:00'), createdAt: at(createdAt) })).toEqual(at(deadline))
+    expect(
+      cancelDeadline({
+        visitDate: '2026-11-25',
+        beginsAt: at('2026-11-25T09:00:00'),
+        createdAt: at(createdAt),
+      }),
+    ).toEqual(at(deadline))
   })
 })
 
 describe('canCancel', () => {
-  const booked = { status: 'BOOKED' as const, visitDate: '2026-11-25', beginsAt: at('2026-11-25T09:00:00'), createdAt: at('2026-11-20T10:00:00') }
+  const booked = {
+    status: 'BOOKED' as const,
+    visitDate: '2026-11-25',
+    beginsAt: at('2026-11-25T09:00:00'),
+    createdAt: at('2026-11-20T10:00:00'),
+  }
   it.each([
     ['a second before the deadline', '2026-11-24T16:59:59', true],
     ['at the deadline', '2026-11-24T17:00:00', false],
@@ -41,14 +56,16 @@ describe('canCancel', () => {
   })
 
   const early = { ...booked, now: at('2026-11-20T11:00:00') }
-  it.each(orderStatus.options.map((status): [OrderStatus, boolean] => [status, status === 'PENDING_PAY' || status === 'BOOKED']))(
-    '%s: %s',
-    (status, allowed) => {
-      const answer = canCancel({ ...early, status })
-      expect(answer.allowed).toBe(allowed)
-      if (!answer.allowed) expect(answer.reason).toMatch(/\p{Script=Han}{4}/u)
-    },
-  )
+  it.each(
+    orderStatus.options.map((status): [OrderStatus, boolean] => [
+      status,
+      status === 'PENDING_PAY' || status === 'BOOKED',
+    ]),
+  )('%s: %s', (status, allowed) => {
+    const answer = canCancel({ ...early, status })
+    expect(answer.allowed).toBe(allowed)
+    if (!answer.allowed) expect(answer.reason).toMatch(/\p{Script=Han}{4}/u)
+  })
 })
 
 describe('isEligible', () => {
@@ -56,13 +73,23 @@ describe('isEligible', () => {
   const adult = { minAge: 14, maxAge: null, sexLimit: null }
   const women = { minAge: null, maxAge: null, sexLimit: 'female' as const }
   it.each([
-    ['13 the day before the birthday', { birthday: '2012-11-26', sex: 'male' as const }, child, true],
+    [
+      '13 the day before the birthday',
+      { birthday: '2012-11-26', sex: 'male' as const },
+      child,
+      true,
+    ],
     ['14 on the day', { birthday: '2012-11-25', sex: 'male' as const }, child, false],
     ['14 on the day, for adults', { birthday: '2012-11-25', sex: 'male' as const }, adult, true],
     ['13, for adults', { birthday: '2012-11-26', sex: 'male' as const }, adult, false],
     ['a man at the women’s clinic', { birthday: '1980-01-01', sex: 'male' as const }, women, false],
     ['a woman', { birthday: '1980-01-01', sex: 'female' as const }, women, true],
-    ['sex unknown: the desk will see', { birthday: '1980-01-01', sex: 'unknown' as const }, women, true],
+    [
+      'sex unknown: the desk will see',
+      { birthday: '1980-01-01', sex: 'unknown' as const },
+      women,
+      true,
+    ],
   ])('%s', (_name, patient, limits, allowed) => {
     expect(isEligible(patient, limits, '2026-11-25').allowed).toBe(allowed)
   })
@@ -84,7 +111,14 @@ describe('isEligible', () => {
 
 describe('states', () => {
   const now = at('2026-11-25T08:00:00')
-  const free = { stopped: false, beginsAt: at('2026-11-25T09:00:00'), releaseAt: at('2026-11-18T07:00:00'), capacity: 5, taken: 2, now }
+  const free = {
+    stopped: false,
+    beginsAt: at('2026-11-25T09:00:00'),
+    releaseAt: at('2026-11-18T07:00:00'),
+    capacity: 5,
+    taken: 2,
+    now,
+  }
   it.each([
     ['available', {}],
     ['full', { taken: 5 }],
@@ -137,6 +171,8 @@ describe('words and numbers', () => {
   })
 
   it('waits longer after each attempt, up to a limit', () => {
-    expect([1, 2, 3, 20].map((attempts) => pauseMs(attempts, 300_000, 0.5))).toEqual([2000, 4000, 8000, 300_000])
+    expect([1, 2, 3, 20].map((attempts) => pauseMs(attempts, 300_000, 0.5))).toEqual([
+      2000, 4000, 8000, 300_000,
+    ])
   })
 })

@@ -56,7 +56,10 @@ const needsEntry: readonly Action[] = ['give_up', 'accept']
 const story = fc.record({
   capacities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
   fees: fc.array(fc.constantFrom(0, 1200, 5000), { minLength: 3, maxLength: 3 }),
-  clients: fc.array(fc.array(step, { minLength: 6, maxLength: 14 }), { minLength: clientCount, maxLength: clientCount }),
+  clients: fc.array(fc.array(step, { minLength: 6, maxLength: 14 }), {
+    minLength: clientCount,
+    maxLength: clientCount,
+  }),
   his: fc.constantFrom('ok' as const, 'ok' as const, 'refuse' as const, 'reply_lost' as const),
 })
 
@@ -90,7 +93,13 @@ class Client {
         await this.ask(calls.releasePlace, { sourceTimeId })
         return
       case 'book':
-        this.keepOrder(await this.ask(calls.createOrder, { sourceTimeId, patientId, idempotencyKey: randomUUID() }))
+        this.keepOrder(
+          await this.ask(calls.createOrder, {
+            sourceTimeId,
+            patientId,
+            idempotencyKey: randomUUID(),
+          }),
+        )
         return
       case 'book_and_pay':
         await this.act('book', clinic)
@@ -109,10 +118,17 @@ class Client {
           update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId} and status = 'PENDING_PAY'`
         return
       case 'lapse':
-        await world.server.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
+        await world.server
+          .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
         return
       case 'move':
-        this.keepOrder(await this.ask(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey: randomUUID() }))
+        this.keepOrder(
+          await this.ask(calls.rescheduleOrder, {
+            orderId,
+            sourceTimeId,
+            idempotencyKey: randomUUID(),
+          }),
+        )
         return
       case 'join':
         this.keepEntry(await this.ask(calls.joinWaitlist, { scheduleId, patientId }))
@@ -151,20 +167,27 @@ class Client {
     if (typeof body?.entryId === 'string') this.entries.push(body.entryId)
   }
 
-  private async ask(call: Endpoint, input: Record<string, unknown>): Promise<Record<string, unknown> | undefined> {
+  private async ask(
+    call: Endpoint,
+    input: Record<string, unknown>,
+  ): Promise<Record<string, unknown> | undefined> {
     const { status, body } = await world.server.send(call, input, { token: this.person.token })
     if (status === 200) return body
     // A refusal is an answer; anything else is a fault.
-    if (status !== 409 && status !== 404) this.refused.add(`${call.path} ${status} ${JSON.stringify(body)}`)
+    if (status !== 409 && status !== 404)
+      this.refused.add(`${call.path} ${status} ${JSON.stringify(body)}`)
     return undefined
   }
 }
 
 /** The person pays whatever the channel has open for the order. */
 async function payAtChannel(orderId: string): Promise<void> {
-  const rows = await world.server.sql<{ no: string }[]>`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
+  const rows = await world.server.sql<
+    { no: string }[]
+  >`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
   const [row] = rows
-  if (row !== undefined && world.channel.orders.get(row.no)?.state === 'NOTPAY') world.channel.pay(row.no)
+  if (row !== undefined && world.channel.orders.get(row.no)?.state === 'NOTPAY')
+    world.channel.pay(row.no)
 }
 
 it(
@@ -174,12 +197,21 @@ it(
       fc.asyncProperty(story, async ({ capacities, fees, clients, his }) => {
         const clinics: Clinic[] = []
         for (const [index, capacity] of capacities.entries()) {
-          clinics.push(await world.source({ departmentId: 'd1', capacity, feeFen: fees[index] ?? 0, days: 3 + index }))
+          clinics.push(
+            await world.source({
+              departmentId: 'd1',
+              capacity,
+              feeFen: fees[index] ?? 0,
+              days: 3 + index,
+            }),
+          )
         }
         await world.server
           .sql`update schedule set registration_type = 'general' where schedule_id in ${world.server.sql(clinics.map(({ scheduleId }) => scheduleId))}`
         const refused = new Set<string>()
-        const actors = await Promise.all(clients.map(async () => new Client(await world.person(), clinics, refused)))
+        const actors = await Promise.all(
+          clients.map(async () => new Client(await world.person(), clinics, refused)),
+        )
         world.his.mode = his
         await Promise.all(
           actors.map(async (actor, index) => {

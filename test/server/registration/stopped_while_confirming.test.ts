@@ -17,26 +17,30 @@ afterEach(async () => {
   await world.expectInvariants()
 })
 
-const get = async (id: string) => (await world.server.call(calls.getOrder, { id }, { token: person.token })).body
+const get = async (id: string) =>
+  (await world.server.call(calls.getOrder, { id }, { token: person.token })).body
 
-it.each(['reply_lost', 'down'] as const)('the hospital’s system was %s when it should have confirmed', async (mode) => {
-  const { scheduleId, sourceTimeId } = await world.source({ days: 2 })
-  const orderId = await world.order(person, sourceTimeId)
-  await world.pay(person, orderId)
-  world.his.mode = mode
-  world.channel.pay(await world.tradeNo(orderId))
-  await world.check(person, orderId)
-  const { orderNo, status } = await get(orderId)
-  expect(status).toBe('CONFIRMING')
-  expect(world.his.registered.has(orderNo)).toBe(mode === 'reply_lost')
+it.each(['reply_lost', 'down'] as const)(
+  'the hospital’s system was %s when it should have confirmed',
+  async (mode) => {
+    const { scheduleId, sourceTimeId } = await world.source({ days: 2 })
+    const orderId = await world.order(person, sourceTimeId)
+    await world.pay(person, orderId)
+    world.his.mode = mode
+    world.channel.pay(await world.tradeNo(orderId))
+    await world.check(person, orderId)
+    const { orderNo, status } = await get(orderId)
+    expect(status).toBe('CONFIRMING')
+    expect(world.his.registered.has(orderNo)).toBe(mode === 'reply_lost')
 
-  await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
-  world.his.mode = 'ok'
-  await world.settleAll()
-  expect(world.his.released.filter((no) => no === orderNo)).toHaveLength(1)
-  expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'PAID' })
+    await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
+    world.his.mode = 'ok'
+    await world.settleAll()
+    expect(world.his.released.filter((no) => no === orderNo)).toHaveLength(1)
+    expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'PAID' })
 
-  await world.server.call(calls.refundStopped, { orderId }, { token: person.token })
-  await world.settleAll()
-  expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED' })
-})
+    await world.server.call(calls.refundStopped, { orderId }, { token: person.token })
+    await world.settleAll()
+    expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED' })
+  },
+)

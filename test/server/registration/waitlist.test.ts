@@ -9,20 +9,40 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
-const join = (person: Person, scheduleId: string) => world.server.call(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, { token: person.token })
+const join = (person: Person, scheduleId: string) =>
+  world.server.call(
+    calls.joinWaitlist,
+    { scheduleId, patientId: person.patientId },
+    { token: person.token },
+  )
 const refusedJoin = (person: Person, scheduleId: string) =>
-  world.server.send(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, { token: person.token })
-const entry = async (person: Person, entryId: string) => (await world.server.call(calls.getWaitlistEntry, { id: entryId }, { token: person.token })).body
-const leave = (person: Person, entryId: string) => world.server.call(calls.leaveWaitlist, { entryId }, { token: person.token })
+  world.server.send(
+    calls.joinWaitlist,
+    { scheduleId, patientId: person.patientId },
+    { token: person.token },
+  )
+const entry = async (person: Person, entryId: string) =>
+  (await world.server.call(calls.getWaitlistEntry, { id: entryId }, { token: person.token })).body
+const leave = (person: Person, entryId: string) =>
+  world.server.call(calls.leaveWaitlist, { entryId }, { token: person.token })
 const serve = () => serveWaitlist(world.server.dependencies)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
-const messagesOf = (entryId: string) => world.server.sql<{ kind: string; title: string }[]>`select kind, title from message where subject_id = ${entryId}`
+const messagesOf = (entryId: string) =>
+  world.server.sql<
+    { kind: string; title: string }[]
+  >`select kind, title from message where subject_id = ${entryId}`
 
 /** A clinic whose only places are booked. */
 async function full(given: { capacity?: number; days?: number; departmentId?: string } = {}) {
-  const clinic = await world.source({ capacity: given.capacity ?? 1, days: given.days ?? 3, departmentId: given.departmentId ?? 'd1' })
+  const clinic = await world.source({
+    capacity: given.capacity ?? 1,
+    days: given.days ?? 3,
+    departmentId: given.departmentId ?? 'd1',
+  })
   const holders = await people(given.capacity ?? 1)
-  const orders = await Promise.all(holders.map((holder) => world.order(holder, clinic.sourceTimeId)))
+  const orders = await Promise.all(
+    holders.map((holder) => world.order(holder, clinic.sourceTimeId)),
+  )
   const [holder] = holders
   const [orderId] = orders
   if (holder === undefined || orderId === undefined) throw new Error('nobody')
@@ -40,7 +60,13 @@ describe('waiting for a place', () => {
     await clinic.giveBack()
     // The place is free, and yet it is not for who happens to look at this moment.
     expect(
-      (await world.server.send(calls.holdPlace, { sourceTimeId: clinic.sourceTimeId, patientId: stranger.patientId }, { token: stranger.token })).body,
+      (
+        await world.server.send(
+          calls.holdPlace,
+          { sourceTimeId: clinic.sourceTimeId, patientId: stranger.patientId },
+          { token: stranger.token },
+        )
+      ).body,
     ).toMatchObject({
       code: 'SOLD_OUT',
     })
@@ -49,8 +75,12 @@ describe('waiting for a place', () => {
     expect(served).toMatchObject({ status: 'ORDERED', position: null })
     const order = (await world.get(first, served.orderId ?? '')).body
     expect(order).toMatchObject({ status: 'PENDING_PAY' })
-    expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBeGreaterThanOrEqual(120 * 60_000)
-    expect(await messagesOf(one.entryId)).toEqual([{ kind: 'waitlist', title: '候补成功，请尽快支付' }])
+    expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBeGreaterThanOrEqual(
+      120 * 60_000,
+    )
+    expect(await messagesOf(one.entryId)).toEqual([
+      { kind: 'waitlist', title: '候补成功，请尽快支付' },
+    ])
     // Not paid: the next in the queue gets it.
     await world.passDeadline(order.orderId)
     await world.settleAll()
@@ -60,7 +90,10 @@ describe('waiting for a place', () => {
   it('is the same entry when asked for twice, and can be given up at any time', async () => {
     const clinic = await full()
     const person = await world.person()
-    const [one, two] = await Promise.all([join(person, clinic.scheduleId), join(person, clinic.scheduleId)])
+    const [one, two] = await Promise.all([
+      join(person, clinic.scheduleId),
+      join(person, clinic.scheduleId),
+    ])
     expect(one.body.entryId).toBe(two.body.entryId)
     expect((await leave(person, one.body.entryId)).body).toMatchObject({ status: 'LEFT' })
     expect((await leave(person, one.body.entryId)).body).toMatchObject({ status: 'LEFT' })
@@ -79,9 +112,14 @@ describe('waiting for a place', () => {
     await world.order(busy, elsewhere.sourceTimeId)
     await clinic.giveBack()
     await serve()
-    expect(await entry(busy, one.entryId)).toMatchObject({ status: 'LAPSED', endReason: '该就诊人当天在这个科室已有预约' })
+    expect(await entry(busy, one.entryId)).toMatchObject({
+      status: 'LAPSED',
+      endReason: '该就诊人当天在这个科室已有预约',
+    })
     expect(await entry(next, two.entryId)).toMatchObject({ status: 'ORDERED' })
-    expect(await messagesOf(one.entryId)).toMatchObject([{ kind: 'waitlist', title: '候补没有成功' }])
+    expect(await messagesOf(one.entryId)).toMatchObject([
+      { kind: 'waitlist', title: '候补没有成功' },
+    ])
   })
 
   it('keeps the order of joining when many places come back at once and several replicas serve', async () => {
@@ -89,10 +127,13 @@ describe('waiting for a place', () => {
     const waiting = await people(6)
     const entries: string[] = []
     for (const person of waiting) entries.push((await join(person, clinic.scheduleId)).body.entryId)
-    await world.server.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
+    await world.server
+      .sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
     await world.settleAll()
     await Promise.all([serve(), serve(), serve()])
-    const states = await Promise.all(waiting.map(async (person, index) => (await entry(person, entries[index] ?? '')).status))
+    const states = await Promise.all(
+      waiting.map(async (person, index) => (await entry(person, entries[index] ?? '')).status),
+    )
     expect(states).toEqual(['ORDERED', 'ORDERED', 'ORDERED', 'ORDERED', 'WAITING', 'WAITING'])
     const [, , , , fifth] = waiting
     if (!fifth) throw new Error('nobody')
@@ -104,7 +145,10 @@ describe('waiting for a place', () => {
     const person = await world.person()
     const { body } = await join(person, clinic.scheduleId)
     await stopClinic(world.server.dependencies, clinic.scheduleId, '停诊')
-    expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', endReason: '医院停诊' })
+    expect(await entry(person, body.entryId)).toMatchObject({
+      status: 'LAPSED',
+      endReason: '医院停诊',
+    })
   })
 
   it('is refused where it makes no sense', async () => {
@@ -115,28 +159,37 @@ describe('waiting for a place', () => {
       body: { code: 'WAITLIST_NOT_ALLOWED', message: expect.stringContaining('现在有号') },
     })
     const stopped = await world.source({ stopped: true })
-    expect(await refusedJoin(person, stopped.scheduleId)).toMatchObject({ status: 409, body: { code: 'WAITLIST_NOT_ALLOWED' } })
+    expect(await refusedJoin(person, stopped.scheduleId)).toMatchObject({
+      status: 409,
+      body: { code: 'WAITLIST_NOT_ALLOWED' },
+    })
     const clinic = await full()
     expect(await refusedJoin(clinic.holder, clinic.scheduleId)).toMatchObject({
       status: 409,
       body: { code: 'DUPLICATE_ORDER', details: { orderId: clinic.orderId } },
     })
-    for (const departmentId of ['d2', 'd3', 'd4']) await join(person, (await full({ departmentId })).scheduleId)
-    expect(await refusedJoin(person, (await full({ departmentId: 'd5' })).scheduleId)).toMatchObject({ body: { code: 'WAITLIST_NOT_ALLOWED' } })
+    for (const departmentId of ['d2', 'd3', 'd4'])
+      await join(person, (await full({ departmentId })).scheduleId)
+    expect(
+      await refusedJoin(person, (await full({ departmentId: 'd5' })).scheduleId),
+    ).toMatchObject({ body: { code: 'WAITLIST_NOT_ALLOWED' } })
     const list = await world.server.call(calls.listWaitlist, { page: 1 }, { token: person.token })
     expect(list.body).toMatchObject({ total: 3 })
   })
 })
 
 describe('an earlier place', () => {
-  const watch = (person: Person, orderId: string) => world.server.call(calls.watchEarlier, { orderId }, { token: person.token })
-  const accept = (person: Person, entryId: string) => world.server.call(calls.acceptOffer, { entryId }, { token: person.token })
+  const watch = (person: Person, orderId: string) =>
+    world.server.call(calls.watchEarlier, { orderId }, { token: person.token })
+  const accept = (person: Person, entryId: string) =>
+    world.server.call(calls.acceptOffer, { entryId }, { token: person.token })
 
   /** Somebody with a late order and a full earlier clinic of the same kind. */
   async function late() {
     const early = await full({ days: 2, departmentId: 'd4' })
     const later = await world.source({ days: 6, departmentId: 'd4' })
-    await world.server.sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
+    await world.server
+      .sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
     const person = await world.person()
     const orderId = await world.bookedOrder(person, later.sourceTimeId)
     return { early, later, person, orderId }
@@ -150,7 +203,10 @@ describe('an earlier place', () => {
     await early.giveBack()
     await serve()
     const offered = await entry(person, body.entryId)
-    expect(offered).toMatchObject({ status: 'OFFERED', offer: { dueFen: 0, refundFen: 0, visit: { sourceTimeId: early.sourceTimeId } } })
+    expect(offered).toMatchObject({
+      status: 'OFFERED',
+      offer: { dueFen: 0, refundFen: 0, visit: { sourceTimeId: early.sourceTimeId } },
+    })
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     const moved = await accept(person, body.entryId)
     expect(moved.status).toBe(200)
@@ -186,10 +242,17 @@ describe('an earlier place', () => {
     const { body } = await watch(person, orderId)
     await early.giveBack()
     await serve()
-    await world.server.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
+    await world.server
+      .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
     await world.settleAll()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
-    expect(await world.server.send(calls.acceptOffer, { entryId: body.entryId }, { token: person.token })).toMatchObject({ status: 409 })
+    expect(
+      await world.server.send(
+        calls.acceptOffer,
+        { entryId: body.entryId },
+        { token: person.token },
+      ),
+    ).toMatchObject({ status: 409 })
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     expect((await world.book(await world.person(), early.sourceTimeId)).status).toBe(200)
   })
@@ -197,7 +260,9 @@ describe('an earlier place', () => {
   it('is not waited for while there is one, and ends with the order', async () => {
     const { early, person, orderId } = await late()
     await early.giveBack()
-    expect(await world.server.send(calls.watchEarlier, { orderId }, { token: person.token })).toMatchObject({
+    expect(
+      await world.server.send(calls.watchEarlier, { orderId }, { token: person.token }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'WAITLIST_NOT_ALLOWED' },
     })

@@ -1,7 +1,12 @@
 /** A small hospital for the tests of registration: one department, one doctor, clinics made as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import { listBalances, listLedgerFaults, paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import {
+  listBalances,
+  listLedgerFaults,
+  paymentArea,
+  weChatNotifyPath,
+} from '../../../server/areas/payment'
 import { patientArea } from '../../../server/areas/patient'
 import { endChoices, registrationArea } from '../../../server/areas/registration'
 import type { OrderStatus } from '../../../src/contract/registration'
@@ -65,7 +70,10 @@ export class World {
     return { accountId: session.accountId, token: session.token, patientId }
   }
 
-  async patient(accountId: string, given: { birthday?: string; sex?: 'male' | 'female' } = {}): Promise<string> {
+  async patient(
+    accountId: string,
+    given: { birthday?: string; sex?: 'male' | 'female' } = {},
+  ): Promise<string> {
     const patientId = randomUUID()
     const { sql } = this.server
     await sql`
@@ -76,7 +84,8 @@ export class World {
   }
 
   async bind(accountId: string, patientId: string): Promise<void> {
-    await this.server.sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, 'self')`
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, 'self')`
   }
 
   /** One bookable time; times are SQL intervals from now, `days` calendar days ahead at 09:00. */
@@ -92,7 +101,15 @@ export class World {
       stopped?: boolean
     } = {},
   ): Promise<{ sourceTimeId: string; scheduleId: string }> {
-    const { departmentId = 'd1', doctorId = null, capacity = 5, feeFen = 1200, days = 3, releasesIn = '-1 hour', stopped = false } = given
+    const {
+      departmentId = 'd1',
+      doctorId = null,
+      capacity = 5,
+      feeFen = 1200,
+      days = 3,
+      releasesIn = '-1 hour',
+      stopped = false,
+    } = given
     const scheduleId = randomUUID()
     const sourceTimeId = randomUUID()
     const { sql } = this.server
@@ -113,15 +130,24 @@ export class World {
 
   private count = 0
   private nextType() {
-    return (['general', 'expert', 'special', 'disease', 'emergency'] as const)[this.count % 5] ?? 'general'
+    return (
+      (['general', 'expert', 'special', 'disease', 'emergency'] as const)[this.count % 5] ??
+      'general'
+    )
   }
   private nextHalf() {
     this.count += 1
-    return (['morning', 'afternoon', 'evening'] as const)[Math.floor(this.count / 5) % 3] ?? 'morning'
+    return (
+      (['morning', 'afternoon', 'evening'] as const)[Math.floor(this.count / 5) % 3] ?? 'morning'
+    )
   }
 
   book(person: Person, sourceTimeId: string, idempotencyKey: string = randomUUID()) {
-    return this.server.call(calls.createOrder, { sourceTimeId, patientId: person.patientId, idempotencyKey }, { token: person.token })
+    return this.server.call(
+      calls.createOrder,
+      { sourceTimeId, patientId: person.patientId, idempotencyKey },
+      { token: person.token },
+    )
   }
 
   /** An unpaid order that must come to be. */
@@ -131,8 +157,16 @@ export class World {
     return body.orderId
   }
 
-  pay(person: Person, orderId: string, app: 'official_account' | 'mini_program' = 'official_account') {
-    return this.server.call(calls.payOrder, { orderId, method: 'wechat', app }, { token: person.token })
+  pay(
+    person: Person,
+    orderId: string,
+    app: 'official_account' | 'mini_program' = 'official_account',
+  ) {
+    return this.server.call(
+      calls.payOrder,
+      { orderId, method: 'wechat', app },
+      { token: person.token },
+    )
   }
 
   check(person: Person, orderId: string) {
@@ -171,21 +205,27 @@ export class World {
   }
 
   async status(orderId: string): Promise<OrderStatus | undefined> {
-    const [row] = await this.server.sql<{ status: OrderStatus }[]>`select status from registration_order where order_id = ${orderId}`
+    const [row] = await this.server.sql<
+      { status: OrderStatus }[]
+    >`select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 
   async passDeadline(orderId: string): Promise<void> {
-    await this.server.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+    await this.server
+      .sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
   /** Every worker, again and again with all turns due, until nothing is left that could move. */
   async settleAll(): Promise<void> {
     const deps = this.server.dependencies
     for (let round = 0; round < 8; round += 1) {
-      await this.server.sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server.sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server.sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
+      await this.server
+        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await this.server
+        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await this.server
+        .sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
       await expiry.runOnce(deps)
       await paymentCheck.runOnce(deps)
       await hospital.runOnce(deps)
@@ -195,7 +235,8 @@ export class World {
 
   /** The time in which patients choose after a stopped clinic is over. */
   async passChoices(): Promise<void> {
-    await this.server.sql`update registration_order set choose_until = hospital_now() - interval '1 second' where choose_until is not null`
+    await this.server
+      .sql`update registration_order set choose_until = hospital_now() - interval '1 second' where choose_until is not null`
     await endChoices(this.server.dependencies)
   }
 
@@ -223,7 +264,9 @@ export class World {
     const balances = await listBalances(sql)
     expect(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)).toBe(0)
     // What was promised back counts as gone: the channel does so too, also while it cannot be paid out.
-    const keptFen = balances.filter(({ account }) => account !== 'business').reduce((sum, { balanceFen }) => sum + balanceFen, 0)
+    const keptFen = balances
+      .filter(({ account }) => account !== 'business')
+      .reduce((sum, { balanceFen }) => sum + balanceFen, 0)
     expect(this.channel.balanceFen()).toBe(keptFen)
     const wrong = await sql`
       select o.order_id, o.status, o.pay_status, o.total_fee_fen, o.carried_fen, l.fen from registration_order o

@@ -15,13 +15,24 @@ beforeEach(async () => {
   patient = await desk.patient(reader)
 })
 
-const list = (input: object = {}, as: Reader = reader) => desk.server.call(calls.listReports, { patientId: patient.patientId, ...input }, { token: as.token })
+const list = (input: object = {}, as: Reader = reader) =>
+  desk.server.call(
+    calls.listReports,
+    { patientId: patient.patientId, ...input },
+    { token: as.token },
+  )
 
 describe('a report', () => {
   it('comes with what is abnormal first, flagged from its range, explained, and masked', async () => {
     const { status, body } = await desk.get(reader, await desk.published(patient))
     expect(status).toBe(200)
-    expect(body).toMatchObject({ status: 'PUBLISHED', patientName: '周*芳', isAbnormal: true, isRead: false, reportNo: expect.stringMatching(/^R/) })
+    expect(body).toMatchObject({
+      status: 'PUBLISHED',
+      patientName: '周*芳',
+      isAbnormal: true,
+      isRead: false,
+      reportNo: expect.stringMatching(/^R/),
+    })
     expect(body.items.map(({ itemCode, flag, refRange }) => [itemCode, flag, refRange])).toEqual([
       ['HGB', 'L', '115-150'],
       ['WBC', 'N', '3.5-9.5'],
@@ -34,13 +45,26 @@ describe('a report', () => {
     const sent = aReport(patient)
     await desk.publish(sent)
     const reportId = await desk.idOf(sent.reportNo)
-    expect((await newReportsOf(desk.server.sql, reader.accountId)).map((report) => report.reportId)).toEqual([reportId])
+    expect(
+      (await newReportsOf(desk.server.sql, reader.accountId)).map((report) => report.reportId),
+    ).toEqual([reportId])
     await desk.server.call(calls.markRead, { reportId }, { token: reader.token })
     expect((await desk.get(reader, reportId)).body.isRead).toBe(true)
     expect(await newReportsOf(desk.server.sql, reader.accountId)).toEqual([])
-    await desk.publish({ ...sent, version: 2, correctionNote: '血红蛋白由 108 更正为 118', items: sent.items.slice(0, 1) })
+    await desk.publish({
+      ...sent,
+      version: 2,
+      correctionNote: '血红蛋白由 108 更正为 118',
+      items: sent.items.slice(0, 1),
+    })
     const { body } = await desk.get(reader, reportId)
-    expect(body).toMatchObject({ isRead: false, isCorrected: true, version: 2, correctionNote: '血红蛋白由 108 更正为 118', isAbnormal: false })
+    expect(body).toMatchObject({
+      isRead: false,
+      isCorrected: true,
+      version: 2,
+      correctionNote: '血红蛋白由 108 更正为 118',
+      isAbnormal: false,
+    })
     expect(body.items).toHaveLength(1)
     expect(await desk.messages(reader)).toEqual(['报告已出', '报告有更正'])
   })
@@ -50,7 +74,9 @@ describe('a report', () => {
     expect(await desk.publish(sent, sent)).toBe(1)
     await desk.publish({ ...sent, version: 3, name: '血常规（复核）' })
     expect(await desk.publish({ ...sent, version: 2, name: '旧的' })).toBe(0)
-    expect((await desk.get(reader, await desk.idOf(sent.reportNo))).body.name).toBe('血常规（复核）')
+    expect((await desk.get(reader, await desk.idOf(sent.reportNo))).body.name).toBe(
+      '血常规（复核）',
+    )
     expect(await desk.messages(reader)).toHaveLength(2)
   })
 
@@ -66,40 +92,84 @@ describe('a report', () => {
     await desk.publish(sent)
     const other = await desk.patient(reader)
     expect(await desk.publish({ ...sent, version: 2, patientNo: other.patientNo })).toBe(0)
-    expect((await desk.get(reader, await desk.idOf(sent.reportNo))).body.patientId).toBe(patient.patientId)
+    expect((await desk.get(reader, await desk.idOf(sent.reportNo))).body.patientId).toBe(
+      patient.patientId,
+    )
   })
 
   it('that is awaited says when it is expected, tells nobody and shows no result', async () => {
     const expectedAt = new Date(Date.now() + 86_400_000).toISOString()
-    const reportId = await desk.published(patient, { status: 'PENDING', expectedAt, reportedAt: null })
+    const reportId = await desk.published(patient, {
+      status: 'PENDING',
+      expectedAt,
+      reportedAt: null,
+    })
     const { body } = await desk.get(reader, reportId)
     expect(body).toMatchObject({ status: 'PENDING', items: [], exam: null, isAbnormal: false })
     expect(Date.parse(body.expectedAt ?? '')).toBe(Date.parse(expectedAt))
     expect(await desk.messages(reader)).toEqual([])
-    const { types } = (await desk.server.call(calls.listTypes, { patientId: patient.patientId }, { token: reader.token })).body
-    expect(types.find(({ type }) => type === 'LAB')).toMatchObject({ publishedCount: 0, pendingCount: 1, expectedAt: body.expectedAt })
+    const { types } = (
+      await desk.server.call(
+        calls.listTypes,
+        { patientId: patient.patientId },
+        { token: reader.token },
+      )
+    ).body
+    expect(types.find(({ type }) => type === 'LAB')).toMatchObject({
+      publishedCount: 0,
+      pendingCount: 1,
+      expectedAt: body.expectedAt,
+    })
   })
 
   it('that is withheld gives its reason and no result, neither as a page nor as a file', async () => {
-    const reportId = await desk.published(patient, { status: 'WITHHELD', withheldReason: '请到检验科领取' })
+    const reportId = await desk.published(patient, {
+      status: 'WITHHELD',
+      withheldReason: '请到检验科领取',
+    })
     const { body } = await desk.get(reader, reportId)
-    expect(body).toMatchObject({ status: 'WITHHELD', withheldReason: '请到检验科领取', items: [], isAbnormal: false })
-    expect((await desk.server.call(calls.openPdf, { reportId }, { token: reader.token })).status).toBe(409)
-    expect((await desk.server.call(calls.getTrend, { reportId, itemCode: 'HGB' }, { token: reader.token })).status).toBe(404)
+    expect(body).toMatchObject({
+      status: 'WITHHELD',
+      withheldReason: '请到检验科领取',
+      items: [],
+      isAbnormal: false,
+    })
+    expect(
+      (await desk.server.call(calls.openPdf, { reportId }, { token: reader.token })).status,
+    ).toBe(409)
+    expect(
+      (
+        await desk.server.call(
+          calls.getTrend,
+          { reportId, itemCode: 'HGB' },
+          { token: reader.token },
+        )
+      ).status,
+    ).toBe(404)
   })
 
   it('keeps markup as plain text and drops what cannot be seen', async () => {
     const findings = '<script>alert(1)</script><img src=x onerror=alert(1)> 大小\u202e约6mm\u0000'
-    const reportId = await desk.published(patient, { type: 'EXAM', modality: 'CT', findings, impression: '<b>结节</b>', items: [] })
+    const reportId = await desk.published(patient, {
+      type: 'EXAM',
+      modality: 'CT',
+      findings,
+      impression: '<b>结节</b>',
+      items: [],
+    })
     const { exam } = (await desk.get(reader, reportId)).body
-    expect(exam).toMatchObject({ description: '<script>alert(1)</script><img src=x onerror=alert(1)> 大小约6mm', impression: '<b>结节</b>' })
+    expect(exam).toMatchObject({
+      description: '<script>alert(1)</script><img src=x onerror=alert(1)> 大小约6mm',
+      impression: '<b>结节</b>',
+    })
   })
 
   it('that was looked at is written down once', async () => {
     const reportId = await desk.published(patient)
     await desk.get(reader, reportId)
     await desk.get(reader, reportId)
-    const rows = await desk.server.sql`select 1 from audit_event where action = 'view_report' and subject = ${reportId}`
+    const rows = await desk.server
+      .sql`select 1 from audit_event where action = 'view_report' and subject = ${reportId}`
     expect(rows).toHaveLength(1)
   })
 })
@@ -110,16 +180,24 @@ describe('whoever', () => {
     const careless = await desk.reader({ hasSteppedUp: false })
     await desk.join(careless, patient.patientId)
     const { token } = careless
-    expect((await desk.server.call(calls.listTypes, { patientId: patient.patientId }, { token })).status).toBe(200)
+    expect(
+      (await desk.server.call(calls.listTypes, { patientId: patient.patientId }, { token })).status,
+    ).toBe(200)
     const refused = [
       await desk.get(careless, reportId),
       await list({}, careless),
       await desk.server.call(calls.getTrend, { reportId, itemCode: 'HGB' }, { token }),
       await desk.server.call(calls.openPdf, { reportId }, { token }),
       await desk.server.call(calls.markRead, { reportId }, { token }),
-      await desk.server.call(calls.search, { kind: 'card', number: patient.cardNo, check: '周桂芳' }, { token }),
+      await desk.server.call(
+        calls.search,
+        { kind: 'card', number: patient.cardNo, check: '周桂芳' },
+        { token },
+      ),
     ]
-    expect(refused.map(({ body }) => body)).toEqual(refused.map(() => expect.objectContaining({ code: 'STEP_UP_NEEDED' })))
+    expect(refused.map(({ body }) => body)).toEqual(
+      refused.map(() => expect.objectContaining({ code: 'STEP_UP_NEEDED' })),
+    )
   })
 
   it('may only book is refused in words', async () => {
@@ -129,9 +207,15 @@ describe('whoever', () => {
     const replies = [
       await desk.get(helper, reportId),
       await list({}, helper),
-      await desk.server.call(calls.listTypes, { patientId: patient.patientId }, { token: helper.token }),
+      await desk.server.call(
+        calls.listTypes,
+        { patientId: patient.patientId },
+        { token: helper.token },
+      ),
     ]
-    expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [403, expect.objectContaining({ code: 'NOT_PERMITTED' })]))
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(
+      replies.map(() => [403, expect.objectContaining({ code: 'NOT_PERMITTED' })]),
+    )
     expect(await desk.messages(helper)).toEqual([])
     expect(await newReportsOf(desk.server.sql, helper.accountId)).toEqual([])
   })
@@ -153,8 +237,18 @@ describe('the list', () => {
     await desk.publish(
       aReport(patient, { name: '老的', reportedAt: ago(200), appliedAt: ago(200) }),
       aReport(patient, { name: '东院的', branchId: 'e', reportedAt: ago(2) }),
-      aReport(patient, { name: '正常的', reportedAt: ago(3), items: [{ itemCode: 'WBC', itemName: '白细胞', result: '6.2', low: 3.5, high: 9.5 }] }),
-      aReport(patient, { name: '片子', type: 'EXAM', modality: 'CT', items: [], reportedAt: ago(4) }),
+      aReport(patient, {
+        name: '正常的',
+        reportedAt: ago(3),
+        items: [{ itemCode: 'WBC', itemName: '白细胞', result: '6.2', low: 3.5, high: 9.5 }],
+      }),
+      aReport(patient, {
+        name: '片子',
+        type: 'EXAM',
+        modality: 'CT',
+        items: [],
+        reportedAt: ago(4),
+      }),
       aReport(patient, { name: '等着的', status: 'PENDING', reportedAt: null }),
     )
     const names = async (input: object) => (await list(input)).body.list.map(({ name }) => name)
@@ -163,9 +257,16 @@ describe('the list', () => {
     expect(await names({ type: 'EXAM' })).toEqual(['片子'])
     expect(await names({ hospitalBranchId: 'e' })).toEqual(['东院的'])
     expect(await names({ abnormalOnly: true })).toEqual(['东院的'])
-    await desk.server.call(calls.markRead, { reportId: (await list({ type: 'EXAM' })).body.list[0]?.reportId ?? '' }, { token: reader.token })
+    await desk.server.call(
+      calls.markRead,
+      { reportId: (await list({ type: 'EXAM' })).body.list[0]?.reportId ?? '' },
+      { token: reader.token },
+    )
     expect(await names({ unreadOnly: true })).toEqual(['东院的', '正常的'])
-    expect((await list({ pageSize: 2, page: 2 })).body).toMatchObject({ total: 4, list: [{ name: '正常的' }, { name: '片子' }] })
+    expect((await list({ pageSize: 2, page: 2 })).body).toMatchObject({
+      total: 4,
+      list: [{ name: '正常的' }, { name: '片子' }],
+    })
   })
 
   it('refuses dates that are the wrong way round', async () => {
@@ -173,9 +274,19 @@ describe('the list', () => {
   })
 
   it('counts by branch', async () => {
-    await desk.publish(aReport(patient), aReport(patient, { branchId: 'e' }), aReport(patient, { branchId: 'e' }))
-    const { body } = await desk.server.call(calls.listBranches, { patientId: patient.patientId }, { token: reader.token })
-    expect(body.map(({ name, reportCount, unreadCount }) => [name, reportCount, unreadCount])).toEqual([
+    await desk.publish(
+      aReport(patient),
+      aReport(patient, { branchId: 'e' }),
+      aReport(patient, { branchId: 'e' }),
+    )
+    const { body } = await desk.server.call(
+      calls.listBranches,
+      { patientId: patient.patientId },
+      { token: reader.token },
+    )
+    expect(
+      body.map(({ name, reportCount, unreadCount }) => [name, reportCount, unreadCount]),
+    ).toEqual([
       ['总院', 1, 1],
       ['东院', 2, 2],
     ])
@@ -188,7 +299,9 @@ describe('a trend', () => {
       collectedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
       reportedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
-    const crea = (result: string, unit: string, method: string) => [{ itemCode: 'CREA', itemName: '肌酐', result, unit, low: null, high: null, method }]
+    const crea = (result: string, unit: string, method: string) => [
+      { itemCode: 'CREA', itemName: '肌酐', result, unit, low: null, high: null, method },
+    ]
     const other = await desk.patient(reader)
     await desk.publish(
       aReport(patient, { ...at(400), items: crea('0.80', 'mg/dL', '甲法') }),
@@ -196,9 +309,21 @@ describe('a trend', () => {
       aReport(other, { ...at(100), items: crea('300', 'μmol/L', '甲法') }),
     )
     const reportId = await desk.published(patient, { items: crea('76', 'μmol/L', '乙法') })
-    const { body } = await desk.server.call(calls.getTrend, { reportId, itemCode: 'CREA' }, { token: reader.token })
+    const { body } = await desk.server.call(
+      calls.getTrend,
+      { reportId, itemCode: 'CREA' },
+      { token: reader.token },
+    )
     expect(body.unit).toBe('μmol/L')
-    expect(body.points.map(({ result, value, isConverted, hasNewUnit, hasNewMethod }) => [result, value, isConverted, hasNewUnit, hasNewMethod])).toEqual([
+    expect(
+      body.points.map(({ result, value, isConverted, hasNewUnit, hasNewMethod }) => [
+        result,
+        value,
+        isConverted,
+        hasNewUnit,
+        hasNewMethod,
+      ]),
+    ).toEqual([
       ['0.80', 70.72, true, false, false],
       ['74', 74, false, true, false],
       ['76', 76, false, false, true],
@@ -207,17 +332,30 @@ describe('a trend', () => {
 })
 
 describe('searching by number', () => {
-  const search = (as: Reader, input: { kind?: 'card' | 'outpatient' | 'inpatient'; number: string; check?: string }) =>
-    desk.server.call(calls.search, { kind: input.kind ?? 'card', number: input.number, check: input.check ?? '周桂芳' }, { token: as.token })
+  const search = (
+    as: Reader,
+    input: { kind?: 'card' | 'outpatient' | 'inpatient'; number: string; check?: string },
+  ) =>
+    desk.server.call(
+      calls.search,
+      { kind: input.kind ?? 'card', number: input.number, check: input.check ?? '周桂芳' },
+      { token: as.token },
+    )
 
   it('finds by card, outpatient and inpatient number, with the name or the end of the document', async () => {
-    await desk.publish(aReport(patient, { name: '门诊的', outpatientNo: 'V20260001' }), aReport(patient, { name: '住院的', admissionNo: 'Z20260001' }))
+    await desk.publish(
+      aReport(patient, { name: '门诊的', outpatientNo: 'V20260001' }),
+      aReport(patient, { name: '住院的', admissionNo: 'Z20260001' }),
+    )
     await desk.server.sql`
       insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
       values (gen_random_uuid(), 'b', ${patient.patientId}, 'Z20260001', 1, 'ADMITTED', '内科', '一病区', '自费', hospital_today())`
-    const names = async (input: Parameters<typeof search>[1]) => (await search(reader, input)).body.list.map(({ name }) => name).sort()
+    const names = async (input: Parameters<typeof search>[1]) =>
+      (await search(reader, input)).body.list.map(({ name }) => name).sort()
     expect(await names({ number: patient.cardNo.toLowerCase() })).toEqual(['住院的', '门诊的'])
-    expect(await names({ kind: 'outpatient', number: 'V20260001', check: '4321' })).toEqual(['门诊的'])
+    expect(await names({ kind: 'outpatient', number: 'V20260001', check: '4321' })).toEqual([
+      '门诊的',
+    ])
     expect(await names({ kind: 'inpatient', number: 'Z20260001' })).toEqual(['住院的'])
   })
 
@@ -233,7 +371,8 @@ describe('searching by number', () => {
   })
 
   it('stops after some wrong tries, also when the right one comes', async () => {
-    for (let time = 0; time < 5; time += 1) await search(reader, { number: patient.cardNo, check: '王小明' })
+    for (let time = 0; time < 5; time += 1)
+      await search(reader, { number: patient.cardNo, check: '王小明' })
     expect((await search(reader, { number: patient.cardNo })).status).toBe(429)
   })
 
@@ -252,6 +391,8 @@ describe('the hospital', () => {
   })
 
   it('may send a report of somebody unknown: it is left out, the others come', async () => {
-    expect(await desk.publish(aReport({ ...patient, patientNo: 'NOBODY' }), aReport(patient))).toBe(1)
+    expect(await desk.publish(aReport({ ...patient, patientNo: 'NOBODY' }), aReport(patient))).toBe(
+      1,
+    )
   })
 })

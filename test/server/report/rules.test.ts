@@ -48,8 +48,19 @@ it.each([
 })
 
 it('shows critical values first, then far off, then off, then normal, each in the order of the laboratory', () => {
-  const item = (lineNo: number, flag: 'N' | 'L' | 'HH' | 'A', critical = false) => ({ lineNo, flag, critical })
-  const shown = abnormalFirst([item(1, 'N'), item(2, 'A'), item(3, 'HH'), item(4, 'L'), item(5, 'HH', true), item(6, 'N')])
+  const item = (lineNo: number, flag: 'N' | 'L' | 'HH' | 'A', critical = false) => ({
+    lineNo,
+    flag,
+    critical,
+  })
+  const shown = abnormalFirst([
+    item(1, 'N'),
+    item(2, 'A'),
+    item(3, 'HH'),
+    item(4, 'L'),
+    item(5, 'HH', true),
+    item(6, 'N'),
+  ])
   expect(shown.map(({ lineNo }) => lineNo)).toEqual([5, 3, 2, 4, 1, 6])
 })
 
@@ -76,10 +87,24 @@ it.each([
 })
 
 it('leaves out of the comparison what cannot be converted, and marks every change', () => {
-  const value = (unit: string, method: string | null) => ({ result: '1', value: 1, unit, low: null, high: 2, method })
-  const { unit, points } = comparable('DD', [value('μg/L DDU', '甲'), value('mg/L FEU', '甲'), value('mg/L FEU', '乙'), value('mg/L FEU', null)])
+  const value = (unit: string, method: string | null) => ({
+    result: '1',
+    value: 1,
+    unit,
+    low: null,
+    high: 2,
+    method,
+  })
+  const { unit, points } = comparable('DD', [
+    value('μg/L DDU', '甲'),
+    value('mg/L FEU', '甲'),
+    value('mg/L FEU', '乙'),
+    value('mg/L FEU', null),
+  ])
   expect(unit).toBe('mg/L FEU')
-  expect(points.map((point) => [point.value, point.high, point.hasNewUnit, point.hasNewMethod])).toEqual([
+  expect(
+    points.map((point) => [point.value, point.high, point.hasNewUnit, point.hasNewMethod]),
+  ).toEqual([
     [null, null, false, false],
     [1, 2, true, false],
     [1, 2, false, true],
@@ -107,7 +132,9 @@ it.each([
 })
 
 it('names who looks by masked name and the end of the phone', () => {
-  expect(watermarkOf({ name: '王*兰', telTail: '0001' }, '2026-11-21')).toBe('王*兰 尾号0001 2026-11-21')
+  expect(watermarkOf({ name: '王*兰', telTail: '0001' }, '2026-11-21')).toBe(
+    '王*兰 尾号0001 2026-11-21',
+  )
   expect(watermarkOf({ name: '', telTail: null }, '2026-11-21')).toBe('2026-11-21')
 })
 
@@ -135,7 +162,11 @@ it('leaves an unreadable report out and reads the others', () => {
     departName: '内科',
     appliedAt: '2026-01-01T08:00:00+08:00',
   }
-  const page = readReportPage({ reports: [{ ...good, version: 0, reportNo: 'R0002' }, good, 'x'], next: '5', hasMore: false })
+  const page = readReportPage({
+    reports: [{ ...good, version: 0, reportNo: 'R0002' }, good, 'x'],
+    next: '5',
+    hasMore: false,
+  })
   expect(page.reports.map(({ reportNo }) => reportNo)).toEqual(['R0001'])
   expect(page.unreadable).toEqual(['R0002', '#3'])
 })

@@ -4,7 +4,11 @@ import * as v from 'valibot'
 import { accountArea } from '../../../server/areas/account'
 import { encryptIdNo } from '../../../server/areas/patient/identity_cipher'
 import { reportArea, takeInReports } from '../../../server/areas/report'
-import { hisReport, type HisReport, type HisReportInput } from '../../../server/gateways/his/reports'
+import {
+  hisReport,
+  type HisReport,
+  type HisReportInput,
+} from '../../../server/gateways/his/reports'
 import { reportCalls as calls } from '../../../src/contract/report'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -41,7 +45,8 @@ export class ReportDesk {
     const tel = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     const session = await aSession(this.server, { tel })
     if (hasSteppedUp) {
-      await this.server.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
+      await this.server
+        .sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
     }
     return session
   }
@@ -50,7 +55,10 @@ export class ReportDesk {
     const patientId = randomUUID()
     const patientNo = patientId.replaceAll('-', '').slice(0, 12).toUpperCase()
     const cardNo = `C${patientNo}`
-    const idNoCipher = encryptIdNo(this.server.dependencies.settings.identityKey, '330106196209204321')
+    const idNoCipher = encryptIdNo(
+      this.server.dependencies.settings.identityKey,
+      '330106196209204321',
+    )
     await this.server.sql`
       insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
       values (${patientId}, 'h', ${patientNo}, ${cardNo}, '周桂芳', '01', ${idNoCipher}, ${patientId}, 'female', '1962-09-20', '13800000000')`
@@ -58,18 +66,26 @@ export class ReportDesk {
     return { patientId, patientNo, cardNo }
   }
 
-  async join({ accountId }: Reader, patientId: string, level: 'full' | 'booking' = 'full'): Promise<void> {
-    await this.server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, 'parent', ${level})`
+  async join(
+    { accountId }: Reader,
+    patientId: string,
+    level: 'full' | 'booking' = 'full',
+  ): Promise<void> {
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, 'parent', ${level})`
   }
 
   /** Lets the hospital publish, and the app read it; without reports it only reads. */
   async publish(...reports: HisReport[]): Promise<number> {
-    if (reports.length > 0) this.his.reportPages.push({ reports, unreadable: [], next: randomUUID(), hasMore: false })
+    if (reports.length > 0)
+      this.his.reportPages.push({ reports, unreadable: [], next: randomUUID(), hasMore: false })
     return takeInReports(this.server.dependencies)
   }
 
   async idOf(reportNo: string): Promise<string> {
-    const [row] = await this.server.sql<{ id: string }[]>`select report_id as id from report where report_no = ${reportNo}`
+    const [row] = await this.server.sql<
+      { id: string }[]
+    >`select report_id as id from report where report_no = ${reportNo}`
     if (row === undefined) throw new Error(`no report ${reportNo}`)
     return row.id
   }
@@ -94,7 +110,10 @@ export class ReportDesk {
 }
 
 /** A blood count of today with one low value. */
-export function aReport({ patientNo }: TestPatient, given: Partial<HisReportInput> = {}): HisReport {
+export function aReport(
+  { patientNo }: TestPatient,
+  given: Partial<HisReportInput> = {},
+): HisReport {
   const now = new Date().toISOString()
   return v.parse(hisReport, {
     reportNo: `R${randomUUID().replaceAll('-', '').slice(0, 20)}`,

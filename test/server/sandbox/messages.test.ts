@@ -11,7 +11,12 @@ beforeEach(async () => {
   await host.sql`delete from sandbox.fault`
 })
 
-const fields = { thing1: '就诊提醒', thing2: '王*兰', time3: '2026年11月25日 18:00', thing4: '打开查看详情' }
+const fields = {
+  thing1: '就诊提醒',
+  thing2: '王*兰',
+  time3: '2026年11月25日 18:00',
+  thing4: '打开查看详情',
+}
 const page = '/subpages/message/message_list'
 const mini = (change: Partial<WeChatMessage> = {}): WeChatMessage => ({
   app: 'mini_program',
@@ -22,22 +27,34 @@ const mini = (change: Partial<WeChatMessage> = {}): WeChatMessage => ({
   ...change,
 })
 const official = (change: Partial<WeChatMessage> = {}): WeChatMessage =>
-  mini({ app: 'official_account', templateId: host.settings.weChat.templates.officialAccount.visit ?? '', ...change })
+  mini({
+    app: 'official_account',
+    templateId: host.settings.weChat.templates.officialAccount.visit ?? '',
+    ...change,
+  })
 const send = (message: WeChatMessage) => host.gateways.weChat.sendMessage(message)
-const shown = async (openid: string): Promise<unknown> => (await fetch(`${host.url}/sandbox/wechat/phone/messages?openid=${openid}`)).json()
+const shown = async (openid: string): Promise<unknown> =>
+  (await fetch(`${host.url}/sandbox/wechat/phone/messages?openid=${openid}`)).json()
 const fault = async (name: string) => host.sql`insert into sandbox.fault (name) values (${name})`
 
 test('a mini-program sends once for each permission', async () => {
   await expect(send(mini())).rejects.toMatchObject({ name: 'GatewayRefused', code: '43101' })
-  await host.post('/sandbox/wechat/phone/permissions', { openid: 'someone-1', templateIds: [mini().templateId] })
+  await host.post('/sandbox/wechat/phone/permissions', {
+    openid: 'someone-1',
+    templateIds: [mini().templateId],
+  })
   await send(mini())
   await expect(send(mini())).rejects.toMatchObject({ code: '43101' })
-  expect(await shown('someone-1')).toEqual([expect.objectContaining({ page: page.slice(1), content: expect.stringContaining('就诊提醒') })])
+  expect(await shown('someone-1')).toEqual([
+    expect.objectContaining({ page: page.slice(1), content: expect.stringContaining('就诊提醒') }),
+  ])
 })
 
 test('the official account reaches followers, with a link to the page', async () => {
   await send(official({ openid: 'someone-2' }))
-  expect(await shown('someone-2')).toEqual([expect.objectContaining({ page: `${host.settings.publicUrl}${page}` })])
+  expect(await shown('someone-2')).toEqual([
+    expect.objectContaining({ page: `${host.settings.publicUrl}${page}` }),
+  ])
   await expect(send(official({ openid: 'visitor-1' }))).rejects.toMatchObject({ code: '43004' })
 })
 
@@ -54,7 +71,11 @@ test.each([
   ['out of quota', 'wechat.message_quota', '45009'],
 ])('a WeChat that is %s has certainly not sent', async (_what, name, code) => {
   await fault(name)
-  await expect(send(official())).rejects.toMatchObject({ name: 'GatewayUnavailable', undone: true, why: `errcode ${code}` })
+  await expect(send(official())).rejects.toMatchObject({
+    name: 'GatewayUnavailable',
+    undone: true,
+    why: `errcode ${code}`,
+  })
 })
 
 test('a token that WeChat withdrew is renewed once', async () => {
@@ -65,7 +86,11 @@ test('a token that WeChat withdrew is renewed once', async () => {
 })
 
 test('an SMS notice says what it is about without the matter', async () => {
-  await host.gateways.sms.sendNotice({ tel: '13800000093', template: 'message', parameters: { name: '王*兰', what: '停诊通知' } })
+  await host.gateways.sms.sendNotice({
+    tel: '13800000093',
+    template: 'message',
+    parameters: { name: '王*兰', what: '停诊通知' },
+  })
   expect(await (await fetch(`${host.url}/sandbox/sms/messages?tel=13800000093`)).json()).toEqual([
     expect.objectContaining({ content: expect.stringContaining('王*兰有一条“停诊通知”') }),
   ])

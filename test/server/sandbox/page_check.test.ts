@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-const url = 'http://localhost:8080/subpages/payment/medical_insurance_payment?business=registration&orderId=1'
+const url =
+  'http://localhost:8080/subpages/payment/medical_insurance_payment?business=registration&orderId=1'
 const nonceStr = 'n0nce'
 const timestamp = 1_800_000_000
 
@@ -41,9 +42,16 @@ it.each([
 })
 
 it('gives one ticket to all who ask, and none without a token', async () => {
-  const tickets = await Promise.all([host.gateways.weChat.getPageTicket(), host.gateways.weChat.getPageTicket()])
+  const tickets = await Promise.all([
+    host.gateways.weChat.getPageTicket(),
+    host.gateways.weChat.getPageTicket(),
+  ])
   expect(new Set(tickets).size).toBe(1)
-  expect(await host.sql`select count(*)::int as tickets from sandbox.wechat_ticket`).toEqual([{ tickets: 1 }])
-  const stranger = await fetch(`${host.url}/sandbox/wechat/cgi-bin/ticket/getticket?access_token=no&type=jsapi`)
+  expect(await host.sql`select count(*)::int as tickets from sandbox.wechat_ticket`).toEqual([
+    { tickets: 1 },
+  ])
+  const stranger = await fetch(
+    `${host.url}/sandbox/wechat/cgi-bin/ticket/getticket?access_token=no&type=jsapi`,
+  )
   expect(JSON.parse(await stranger.text())).toMatchObject({ errcode: 40001 })
 })

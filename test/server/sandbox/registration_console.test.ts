@@ -12,7 +12,9 @@ const change = (content: unknown) => host.post('/sandbox/console/registration/ch
 const page = async (name: string) => (await fetch(`${host.url}/sandbox/console/${name}`)).text()
 
 it('saves rules as a new version and says what changed', async () => {
-  expect((await change({ what: 'rules', rules: { holdMinutes: 8 }, note: '试行' })).status).toBe(200)
+  expect((await change({ what: 'rules', rules: { holdMinutes: 8 }, note: '试行' })).status).toBe(
+    200,
+  )
   const html = await page('registration')
   expect(html).toContain('第 2 版；保存后')
   expect(html).toContain('确认页占号 5 → 8分钟')
@@ -21,7 +23,10 @@ it('saves rules as a new version and says what changed', async () => {
 
 it('refuses what is out of bounds, in words, and keeps the version', async () => {
   const { status, body } = await change({ what: 'rules', rules: { payWithinMinutes: 1 }, note: '' })
-  expect({ status, message: body.message }).toEqual({ status: 400, message: '“下单后支付时限”应为 5 到 120 的整数（分钟）' })
+  expect({ status, message: body.message }).toEqual({
+    status: 400,
+    message: '“下单后支付时限”应为 5 到 120 的整数（分钟）',
+  })
   expect((await change({ what: 'rules', rules: { payWithinMinutes: 'x' } })).status).toBe(400)
   expect(await page('registration')).not.toContain('第 3 版')
 })
@@ -47,7 +52,9 @@ it('shows a ledger that is in balance, the demo’s past included', async () => 
   const html = await page('statement')
   expect(html).toContain('检查结果：借贷平衡')
   expect(html).toContain('渠道账户（微信支付）')
-  const [sum] = await host.sql<{ fen: number; entries: number }[]>`select sum(amount_fen)::int8 as fen, count(*)::int as entries from ledger_entry`
+  const [sum] = await host.sql<
+    { fen: number; entries: number }[]
+  >`select sum(amount_fen)::int8 as fen, count(*)::int as entries from ledger_entry`
   expect(sum?.fen).toBe(0)
   expect(sum?.entries).toBeGreaterThan(0)
 })

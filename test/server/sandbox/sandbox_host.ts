@@ -35,16 +35,30 @@ export async function startSandboxHost(options: { seeded?: boolean } = {}): Prom
   const database = await createTestDatabase(options)
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sandbox-test-'))
   const ear = await startEar()
-  const open = withSandbox({ ...testSettings(), dataDir, databaseUrl: database.url }, 'http://127.0.0.1:1')
+  const open = withSandbox(
+    { ...testSettings(), dataDir, databaseUrl: database.url },
+    'http://127.0.0.1:1',
+  )
   const log = createLogger('silent')
   const app = Fastify({ loggerInstance: log, routerOptions: { ignoreTrailingSlash: true } })
-  const notReachedYet: Dependencies = { settings: open, sql: database.sql, gateways: makeGateways(open, log), log }
+  const notReachedYet: Dependencies = {
+    settings: open,
+    sql: database.sql,
+    gateways: makeGateways(open, log),
+    log,
+  }
   await serveSandbox(app, notReachedYet, { refundSeconds: 0, sweepMs: 20 })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
-  const settings = withSandbox({ ...testSettings(), weChat: { ...open.weChat, apiUrl: undefined }, dataDir }, url)
+  const settings = withSandbox(
+    { ...testSettings(), weChat: { ...open.weChat, apiUrl: undefined }, dataDir },
+    url,
+  )
   if (settings.weChatPay === undefined) throw new Error('the sandbox gave no WeChat Pay')
-  const complete: Settings = { ...settings, weChatPay: { ...settings.weChatPay, notifyUrl: ear.url } }
+  const complete: Settings = {
+    ...settings,
+    weChatPay: { ...settings.weChatPay, notifyUrl: ear.url },
+  }
   return {
     url,
     sql: database.sql,
@@ -53,7 +67,11 @@ export async function startSandboxHost(options: { seeded?: boolean } = {}): Prom
     nextCallback: ear.next,
     answerCallbacksWith: ear.answerWith,
     post: async (address, body) => {
-      const response = await fetch(`${url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await fetch(`${url}${address}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       return { status: response.status, body: (await response.json()) as Record<string, unknown> }
     },
     stop: async () => {
@@ -73,7 +91,10 @@ async function startEar() {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/notify', async (request, reply) => {
-    const callback = { headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
+    const callback = {
+      headers: request.headers,
+      body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    }
     const first = waiting.shift()
     if (first === undefined) arrived.push(callback)
     else first(callback)
@@ -88,7 +109,9 @@ async function startEar() {
     },
     next: () => {
       const first = arrived.shift()
-      return first === undefined ? new Promise<HeardCallback>((resolve) => waiting.push(resolve)) : Promise.resolve(first)
+      return first === undefined
+        ? new Promise<HeardCallback>((resolve) => waiting.push(resolve))
+        : Promise.resolve(first)
     },
   }
 }

@@ -30,10 +30,15 @@ const placed = async (given: Partial<WeChatPayOrder> = {}) => {
 }
 const pay = (parameters: unknown) => host.post('/sandbox/wechat_pay/cashier/pay', parameters)
 /** The next callback about this order; those of earlier tests are passed over. */
-const read = async ({ outTradeNo }: { outTradeNo: string }, kind: 'payment' | 'refund' = 'payment'): Promise<WeChatPayCallback> => {
+const read = async (
+  { outTradeNo }: { outTradeNo: string },
+  kind: 'payment' | 'refund' = 'payment',
+): Promise<WeChatPayCallback> => {
   const { headers, body } = await host.nextCallback()
   const callback = host.gateways.weChatPay.readCallback(headers, body)
-  return callback.outTradeNo === outTradeNo && callback.kind === kind ? callback : read({ outTradeNo }, kind)
+  return callback.outTradeNo === outTradeNo && callback.kind === kind
+    ? callback
+    : read({ outTradeNo }, kind)
 }
 const paidOrder = async (given: Partial<WeChatPayOrder> = {}) => {
   const made = await placed(given)
@@ -59,7 +64,9 @@ describe('an order', () => {
 
   it('refuses another amount under the same number', async () => {
     const { order } = await placed()
-    await expect(host.gateways.weChatPay.createOrder({ ...order, amountFen: 1 })).rejects.toMatchObject({ name: 'GatewayRefused', code: 'OUT_TRADE_NO_USED' })
+    await expect(
+      host.gateways.weChatPay.createOrder({ ...order, amountFen: 1 }),
+    ).rejects.toMatchObject({ name: 'GatewayRefused', code: 'OUT_TRADE_NO_USED' })
   })
 
   it('is UNKNOWN when the channel never heard of it, and closing it is no error', async () => {
@@ -72,7 +79,10 @@ describe('an order', () => {
     await host.gateways.weChatPay.closeOrder(order.outTradeNo)
     await host.gateways.weChatPay.closeOrder(order.outTradeNo)
     expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toEqual({ state: 'CLOSED' })
-    expect(await pay(parameters)).toMatchObject({ status: 400, body: { message: '订单已超过支付期限' } })
+    expect(await pay(parameters)).toMatchObject({
+      status: 400,
+      body: { message: '订单已超过支付期限' },
+    })
   })
 
   it('cannot be paid when its time ran out', async () => {
@@ -86,7 +96,10 @@ describe('an order', () => {
 describe('paying', () => {
   it('is announced by a signed and sealed callback, and the query says the same', async () => {
     const { order, parameters } = await placed()
-    expect(await host.post('/sandbox/wechat_pay/cashier/open', parameters)).toMatchObject({ status: 200, body: { amountFen: 1500, description: '门诊挂号' } })
+    expect(await host.post('/sandbox/wechat_pay/cashier/open', parameters)).toMatchObject({
+      status: 200,
+      body: { amountFen: 1500, description: '门诊挂号' },
+    })
     expect((await pay(parameters)).status).toBe(200)
     const callback = await read(order)
     expect(callback).toMatchObject({
@@ -106,23 +119,37 @@ describe('paying', () => {
 
   it('makes closing and placing again answer ORDERPAID', async () => {
     const order = await paidOrder()
-    await expect(host.gateways.weChatPay.closeOrder(order.outTradeNo)).rejects.toMatchObject({ code: 'ORDERPAID' })
-    await expect(host.gateways.weChatPay.createOrder(order)).rejects.toMatchObject({ code: 'ORDERPAID' })
+    await expect(host.gateways.weChatPay.closeOrder(order.outTradeNo)).rejects.toMatchObject({
+      code: 'ORDERPAID',
+    })
+    await expect(host.gateways.weChatPay.createOrder(order)).rejects.toMatchObject({
+      code: 'ORDERPAID',
+    })
   })
 
-  it.each(['appId', 'timeStamp', 'nonceStr', 'paySign'] as const)('is refused with another %s', async (field) => {
-    const { parameters } = await placed()
-    expect((await pay({ ...parameters, [field]: `1${parameters[field]}` })).status).toBe(400)
-  })
+  it.each(['appId', 'timeStamp', 'nonceStr', 'paySign'] as const)(
+    'is refused with another %s',
+    async (field) => {
+      const { parameters } = await placed()
+      expect((await pay({ ...parameters, [field]: `1${parameters[field]}` })).status).toBe(400)
+    },
+  )
 
   it('is refused with the prepay id of another order', async () => {
     const [cheap, dear] = [await placed({ amountFen: 1 }), await placed({ amountFen: 9900 })]
-    expect(await pay({ ...cheap.parameters, package: dear.parameters.package })).toMatchObject({ status: 400, body: { message: '支付验证签名失败' } })
+    expect(await pay({ ...cheap.parameters, package: dear.parameters.package })).toMatchObject({
+      status: 400,
+      body: { message: '支付验证签名失败' },
+    })
   })
 })
 
 describe('a refund', () => {
-  const refundOf = (order: WeChatPayOrder, refundFen: number, outRefundNo = `R${randomBytes(8).toString('hex')}`) => ({
+  const refundOf = (
+    order: WeChatPayOrder,
+    refundFen: number,
+    outRefundNo = `R${randomBytes(8).toString('hex')}`,
+  ) => ({
     outTradeNo: order.outTradeNo,
     outRefundNo,
     reason: '患者取消',
@@ -148,18 +175,25 @@ describe('a refund', () => {
       receivedBy: '支付用户零钱',
     })
     expect(await host.gateways.weChatPay.queryRefund(request.outRefundNo)).toEqual(callback.result)
-    expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toMatchObject({ state: 'REFUND', amountFen: 1500 })
+    expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toMatchObject({
+      state: 'REFUND',
+      amountFen: 1500,
+    })
   })
 
   it('never gives back more than was paid, even in parts and at once', async () => {
     const order = await paidOrder({ amountFen: 1000 })
-    const outcomes = await Promise.allSettled([600, 600].map((fen) => host.gateways.weChatPay.refund(refundOf(order, fen))))
+    const outcomes = await Promise.allSettled(
+      [600, 600].map((fen) => host.gateways.weChatPay.refund(refundOf(order, fen))),
+    )
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('of an unpaid order is refused, and an unknown one is null', async () => {
     const { order } = await placed()
-    await expect(host.gateways.weChatPay.refund(refundOf(order, 1))).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    await expect(host.gateways.weChatPay.refund(refundOf(order, 1))).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    })
     expect(await host.gateways.weChatPay.queryRefund('nothing')).toBeNull()
   })
 
@@ -167,20 +201,28 @@ describe('a refund', () => {
     const order = await paidOrder()
     await turnOn('wechat_pay.refund_abnormal')
     await host.gateways.weChatPay.refund(refundOf(order, 1500))
-    expect(await read(order, 'refund')).toMatchObject({ eventType: 'REFUND.ABNORMAL', result: { status: 'ABNORMAL', finishedAt: null } })
+    expect(await read(order, 'refund')).toMatchObject({
+      eventType: 'REFUND.ABNORMAL',
+      result: { status: 'ABNORMAL', finishedAt: null },
+    })
   })
 })
 
 describe('faults', () => {
   it('down reads as unavailable', async () => {
     await turnOn('wechat_pay.down')
-    await expect(host.gateways.weChatPay.queryOrder('anything')).rejects.toMatchObject({ name: 'GatewayUnavailable', system: 'wechat_pay' })
+    await expect(host.gateways.weChatPay.queryOrder('anything')).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+      system: 'wechat_pay',
+    })
   })
 
   it('a lost answer reads as unavailable, and the work was done', async () => {
     await turnOn('wechat_pay.answer_lost')
     const order = anOrder()
-    await expect(host.gateways.weChatPay.createOrder(order)).rejects.toMatchObject({ name: 'GatewayUnavailable' })
+    await expect(host.gateways.weChatPay.createOrder(order)).rejects.toMatchObject({
+      name: 'GatewayUnavailable',
+    })
     await setFault(host.sql, 'wechat_pay.answer_lost', false)
     expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toEqual({ state: 'NOTPAY' })
   })
@@ -189,8 +231,11 @@ describe('faults', () => {
     await turnOn('wechat_pay.no_callback')
     const { order, parameters } = await placed()
     await pay(parameters)
-    expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toMatchObject({ state: 'SUCCESS' })
-    const [notice] = await host.sql`select attempts from sandbox.pay_notice where out_trade_no = ${order.outTradeNo}`
+    expect(await host.gateways.weChatPay.queryOrder(order.outTradeNo)).toMatchObject({
+      state: 'SUCCESS',
+    })
+    const [notice] =
+      await host.sql`select attempts from sandbox.pay_notice where out_trade_no = ${order.outTradeNo}`
     expect(notice).toEqual({ attempts: 0 })
     await host.post('/sandbox/console/resend', { outTradeNo: order.outTradeNo })
     expect(await read(order)).toMatchObject({ outTradeNo: order.outTradeNo })
@@ -216,7 +261,12 @@ describe('faults', () => {
   it('the console can pay an order after it was closed', async () => {
     const { order } = await placed()
     await host.gateways.weChatPay.closeOrder(order.outTradeNo)
-    expect((await host.post('/sandbox/console/pay_late', { outTradeNo: order.outTradeNo })).status).toBe(200)
-    expect(await read(order)).toMatchObject({ outTradeNo: order.outTradeNo, result: { state: 'SUCCESS' } })
+    expect(
+      (await host.post('/sandbox/console/pay_late', { outTradeNo: order.outTradeNo })).status,
+    ).toBe(200)
+    expect(await read(order)).toMatchObject({
+      outTradeNo: order.outTradeNo,
+      result: { state: 'SUCCESS' },
+    })
   })
 })

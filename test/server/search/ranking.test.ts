@@ -2,7 +2,11 @@
 import { matchLetters, syllablesOf } from '../../../server/areas/search/pinyin'
 import { indexEntry, rank, scoreOf, scores, wordsOf } from '../../../server/areas/search/ranking'
 
-const cardiology = indexEntry({ name: '心血管内科', aliases: ['心内科'], about: '胸闷、心慌、高血压' })
+const cardiology = indexEntry({
+  name: '心血管内科',
+  aliases: ['心内科'],
+  about: '胸闷、心慌、高血压',
+})
 const neurology = indexEntry({ name: '神经内科', aliases: [], about: '头痛、头晕、失眠' })
 const shan = indexEntry({ name: '单雄信', aliases: [], about: '骨科 膝关节痛', isPerson: true })
 
@@ -39,7 +43,10 @@ test('every word must fit; the worst one counts', () => {
 })
 
 test('the best comes first, equals keep the hospital’s order, and no more than asked for', () => {
-  expect(rank([neurology, cardiology], '内科', 5).map(({ name }) => name)).toEqual(['神经内科', '心血管内科'])
+  expect(rank([neurology, cardiology], '内科', 5).map(({ name }) => name)).toEqual([
+    '神经内科',
+    '心血管内科',
+  ])
   expect(rank([neurology, cardiology], 'xin', 5).map(({ name }) => name)).toEqual(['心血管内科'])
   expect(rank([neurology, cardiology], '内科', 1)).toHaveLength(1)
   expect(rank([neurology, cardiology], '   ', 5)).toEqual([])

@@ -15,7 +15,9 @@ afterAll(() => server.stop())
 
 const find = async (words: string) => (await server.call(search.find, { words }, {})).body
 const advise = (symptomId: string, age: number, sex: 'male' | 'female', hasRedFlag = false) =>
-  server.call(search.adviseDepartments, { symptomId, age, sex, hasRedFlag }, {}).then(({ body }) => body)
+  server
+    .call(search.adviseDepartments, { symptomId, age, sex, hasRedFlag }, {})
+    .then(({ body }) => body)
 
 test.each([
   ['心内科', '心血管内科'],
@@ -30,7 +32,9 @@ test.each([
 })
 
 test('a doctor is found by name, pinyin and initials', async () => {
-  const [doctor] = await server.sql<{ doctorId: string; name: string }[]>`select doctor_id as "doctorId", name from doctor order by doctor_id limit 1`
+  const [doctor] = await server.sql<
+    { doctorId: string; name: string }[]
+  >`select doctor_id as "doctorId", name from doctor order by doctor_id limit 1`
   const found = await find(doctor?.name ?? '')
   expect(found.doctors[0]?.doctorId).toBe(doctor?.doctorId)
 })
@@ -40,14 +44,20 @@ test('a symptom is found as people say it', async () => {
   expect((await find('touteng')).symptoms.map(({ name }) => name)).toContain('头痛')
 })
 
-test.each([['%'], ["'; drop table doctor; --"], ['😀'], ['\u0000x'], ['_']])('%p finds nothing and breaks nothing', async (words) => {
-  const { status, body } = await server.send(search.find, { words })
-  expect(status).toBe(200)
-  expect(body).toEqual({ departments: [], doctors: [], symptoms: [] })
-})
+test.each([['%'], ["'; drop table doctor; --"], ['😀'], ['\u0000x'], ['_']])(
+  '%p finds nothing and breaks nothing',
+  async (words) => {
+    const { status, body } = await server.send(search.find, { words })
+    expect(status).toBe(200)
+    expect(body).toEqual({ departments: [], doctors: [], symptoms: [] })
+  },
+)
 
 test.each([[''], ['   '], ['长'.repeat(41)]])('%p is refused', async (words) => {
-  expect(await server.send(search.find, { words })).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+  expect(await server.send(search.find, { words })).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_INPUT' },
+  })
 })
 
 describe('the symptom helper', () => {
@@ -60,8 +70,12 @@ describe('the symptom helper', () => {
   })
 
   test('a red flag leads to the emergency department and to no other', async () => {
-    expect(await advise('chest_pain', 60, 'male', true)).toMatchObject({ isEmergency: true, departments: [] })
-    const { redFlags } = (await server.call(search.getSymptom, { symptomId: 'chest_pain' }, {})).body
+    expect(await advise('chest_pain', 60, 'male', true)).toMatchObject({
+      isEmergency: true,
+      departments: [],
+    })
+    const { redFlags } = (await server.call(search.getSymptom, { symptomId: 'chest_pain' }, {}))
+      .body
     expect(redFlags.length).toBeGreaterThan(2)
   })
 
@@ -80,7 +94,9 @@ describe('the symptom helper', () => {
   })
 
   test('nobody is sent where he is not seen: every symptom, every age and sex', async () => {
-    const rows = await server.sql<{ departId: string; minAge: number | null; maxAge: number | null; sexLimit: string | null }[]>`
+    const rows = await server.sql<
+      { departId: string; minAge: number | null; maxAge: number | null; sexLimit: string | null }[]
+    >`
       select department_id as "departId", min_age as "minAge", max_age as "maxAge", sex_limit as "sexLimit" from department`
     const limits = new Map(rows.map((row) => [row.departId, row]))
     for (const { symptomId } of symptoms) {
@@ -100,14 +116,43 @@ describe('the symptom helper', () => {
   })
 
   test('a hospital without the department sends to general medicine', () => {
-    const general = { departId: 'general', name: '全科医学科', minAge: 14, maxAge: null, sexLimit: null }
+    const general = {
+      departId: 'general',
+      name: '全科医学科',
+      minAge: 14,
+      maxAge: null,
+      sexLimit: null,
+    }
     const [chest] = symptoms.filter(({ symptomId }) => symptomId === 'chest_pain')
-    expect(chest && adviseFor(chest, { age: 40, sex: 'male' }, [general]).map(({ department }) => department.departId)).toEqual(['general'])
+    expect(
+      chest &&
+        adviseFor(chest, { age: 40, sex: 'male' }, [general]).map(
+          ({ department }) => department.departId,
+        ),
+    ).toEqual(['general'])
   })
 
   test('an unknown symptom is 404, an odd age is refused', async () => {
     expect((await server.send(search.getSymptom, { symptomId: 'nothing' })).status).toBe(404)
-    expect((await server.send(search.adviseDepartments, { symptomId: 'nothing', age: 5, sex: 'male', hasRedFlag: false })).status).toBe(404)
-    expect((await server.send(search.adviseDepartments, { symptomId: 'cough', age: -1, sex: 'male', hasRedFlag: false })).status).toBe(400)
+    expect(
+      (
+        await server.send(search.adviseDepartments, {
+          symptomId: 'nothing',
+          age: 5,
+          sex: 'male',
+          hasRedFlag: false,
+        })
+      ).status,
+    ).toBe(404)
+    expect(
+      (
+        await server.send(search.adviseDepartments, {
+          symptomId: 'cough',
+          age: -1,
+          sex: 'male',
+          hasRedFlag: false,
+        })
+      ).status,
+    ).toBe(400)
   })
 })

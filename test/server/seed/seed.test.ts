@@ -28,12 +28,24 @@ describe('the demo hospital', () => {
   test('is as large as it claims', async () => {
     const { sql } = database
     expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from branch`)).toBe(2)
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from department where parent_id is not null`)).toBeGreaterThanOrEqual(20)
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from doctor`)).toBeGreaterThanOrEqual(60)
-    expect(await numberOf(sql<{ n: number }[]>`select count(distinct name)::int n from doctor`)).toBe(
+    expect(
+      await numberOf(
+        sql<{ n: number }[]>`select count(*)::int n from department where parent_id is not null`,
+      ),
+    ).toBeGreaterThanOrEqual(20)
+    expect(
       await numberOf(sql<{ n: number }[]>`select count(*)::int n from doctor`),
-    )
-    expect(await numberOf(sql<{ n: number }[]>`select count(distinct visit_date)::int n from schedule where visit_date >= hospital_today()`)).toBe(14)
+    ).toBeGreaterThanOrEqual(60)
+    expect(
+      await numberOf(sql<{ n: number }[]>`select count(distinct name)::int n from doctor`),
+    ).toBe(await numberOf(sql<{ n: number }[]>`select count(*)::int n from doctor`))
+    expect(
+      await numberOf(
+        sql<
+          { n: number }[]
+        >`select count(distinct visit_date)::int n from schedule where visit_date >= hospital_today()`,
+      ),
+    ).toBe(14)
   })
 
   test('has a notice of every kind', async () => {
@@ -43,9 +55,25 @@ describe('the demo hospital', () => {
 
   test('shows every state a patient can meet: free of charge, full, stopped, not yet released', async () => {
     const { sql } = database
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where reg_fee_fen + treat_fee_fen = 0`)).toBeGreaterThan(0)
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where stopped_at is not null`)).toBeGreaterThan(0)
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where release_at > hospital_now()`)).toBeGreaterThan(0)
+    expect(
+      await numberOf(
+        sql<
+          { n: number }[]
+        >`select count(*)::int n from schedule where reg_fee_fen + treat_fee_fen = 0`,
+      ),
+    ).toBeGreaterThan(0)
+    expect(
+      await numberOf(
+        sql<{ n: number }[]>`select count(*)::int n from schedule where stopped_at is not null`,
+      ),
+    ).toBeGreaterThan(0)
+    expect(
+      await numberOf(
+        sql<
+          { n: number }[]
+        >`select count(*)::int n from schedule where release_at > hospital_now()`,
+      ),
+    ).toBeGreaterThan(0)
     const full = sql<
       { n: number }[]
     >`select count(*)::int n from (select 1 from time_source where not stopped group by schedule_id having sum(capacity - taken) = 0) full_ones`
@@ -60,7 +88,16 @@ describe('the demo hospital', () => {
 
   test('gave away exactly the places of its orders and those given elsewhere', async () => {
     const rows = await database.sql<
-      { schedule_id: string; begin_time: string; capacity: number; taken: number; stopped: boolean; held: number; numbers: number; next_no: number }[]
+      {
+        schedule_id: string
+        begin_time: string
+        capacity: number
+        taken: number
+        stopped: boolean
+        held: number
+        numbers: number
+        next_no: number
+      }[]
     >`
       select t.schedule_id, to_char(t.begin_time, 'HH24:MI') as begin_time, t.capacity, t.taken, t.stopped, t.next_no,
         count(o.order_id) filter (where o.status = any(${[...holdingStatuses]}))::int as held, coalesce(max(o.serial_no), 0)::int as numbers
@@ -92,32 +129,49 @@ describe('the demo hospital', () => {
   test('keeps valid certificate numbers, encrypted', async () => {
     const [clock] = await database.sql<{ today: string }[]>`select hospital_today() as today`
     const today = clock?.today ?? ''
-    const rows = await database.sql<{ id_no_cipher: string; birthday: string; sex: string }[]>`select id_no_cipher, birthday, sex from patient`
+    const rows = await database.sql<
+      { id_no_cipher: string; birthday: string; sex: string }[]
+    >`select id_no_cipher, birthday, sex from patient`
     for (const row of rows) {
       const idNo = decryptIdNo(identityKey, row.id_no_cipher)
-      expect(checkCertificate('01', idNo, today)).toEqual({ ok: true, idNo, birthday: row.birthday, sex: row.sex })
+      expect(checkCertificate('01', idNo, today)).toEqual({
+        ok: true,
+        idNo,
+        birthday: row.birthday,
+        sex: row.sex,
+      })
       expect(row.id_no_cipher).not.toContain(idNo)
     }
-    expect(rows.map((row) => decryptIdNo(identityKey, row.id_no_cipher))).toContain(demoIdNo('wang', today))
+    expect(rows.map((row) => decryptIdNo(identityKey, row.id_no_cipher))).toContain(
+      demoIdNo('wang', today),
+    )
   })
 
   test('gives the first two accounts something to come', async () => {
-    const rows = await database.sql<{ account_id: string }[]>`select account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
-    expect(rows.map((row) => row.account_id).sort()).toEqual([demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort())
+    const rows = await database.sql<
+      { account_id: string }[]
+    >`select account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
+    expect(rows.map((row) => row.account_id).sort()).toEqual(
+      [demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort(),
+    )
   })
 })
 
 describe('seeding again', () => {
   test('changes nothing that people did', async () => {
     const { sql } = database
-    const [order] = await sql<{ order_id: string }[]>`select order_id from registration_order where status = 'BOOKED' limit 1`
+    const [order] = await sql<
+      { order_id: string }[]
+    >`select order_id from registration_order where status = 'BOOKED' limit 1`
     await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.order_id ?? ''}`
     const count = () =>
       sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
     const before = await count()
     await seedDemo(sql, { identityKey })
     expect(await count()).toEqual(before)
-    const [kept] = await sql<{ cancel_reason: string }[]>`select cancel_reason from registration_order where order_id = ${order?.order_id ?? ''}`
+    const [kept] = await sql<
+      { cancel_reason: string }[]
+    >`select cancel_reason from registration_order where order_id = ${order?.order_id ?? ''}`
     expect(kept?.cancel_reason).toBe('kept')
   })
 
@@ -130,8 +184,14 @@ describe('seeding again', () => {
     await sql`delete from schedule where visit_date = ${newest}`
     await Promise.all([extendSchedules(sql), extendSchedules(other)])
     await other.end()
-    expect(await numberOf(sql<{ n: number }[]>`select count(*)::int n from schedule where visit_date = ${newest}`)).toBeGreaterThan(50)
-    const doubled = sql<{ n: number }[]>`select count(*)::int n from (select 1 from time_source group by schedule_id, begin_time having count(*) > 1) doubled`
+    expect(
+      await numberOf(
+        sql<{ n: number }[]>`select count(*)::int n from schedule where visit_date = ${newest}`,
+      ),
+    ).toBeGreaterThan(50)
+    const doubled = sql<
+      { n: number }[]
+    >`select count(*)::int n from (select 1 from time_source group by schedule_id, begin_time having count(*) > 1) doubled`
     expect(await numberOf(doubled)).toBe(0)
   })
 
@@ -144,10 +204,23 @@ describe('seeding again', () => {
 })
 
 test('the large seed adds the orders that were asked for', async () => {
-  const { longAccountId, usualAccountId } = await seedLarge(database.sql, { orders: 3000, identityKey })
+  const { longAccountId, usualAccountId } = await seedLarge(database.sql, {
+    orders: 3000,
+    identityKey,
+  })
   expect(v.is(v.pipe(v.string(), v.uuid()), usualAccountId)).toBe(true)
-  expect(await numberOf(database.sql<{ n: number }[]>`select count(*)::int n from registration_order where order_no like 'L%'`)).toBe(3000)
   expect(
-    await numberOf(database.sql<{ n: number }[]>`select count(*)::int n from registration_order where account_id = ${longAccountId}`),
+    await numberOf(
+      database.sql<
+        { n: number }[]
+      >`select count(*)::int n from registration_order where order_no like 'L%'`,
+    ),
+  ).toBe(3000)
+  expect(
+    await numberOf(
+      database.sql<
+        { n: number }[]
+      >`select count(*)::int n from registration_order where account_id = ${longAccountId}`,
+    ),
   ).toBeGreaterThanOrEqual(1000)
 })

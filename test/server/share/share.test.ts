@@ -34,7 +34,10 @@ const reports: ShareableKind = {
 }
 
 const lines: string[] = []
-const log = createLogger('debug', new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }))
+const log = createLogger(
+  'debug',
+  new Writable({ write: (chunk, _encoding, next) => (lines.push(String(chunk)), next()) }),
+)
 let server: TestServer
 let wang: { token: string; sessionId: string }
 let li: { token: string; sessionId: string }
@@ -42,7 +45,11 @@ let li: { token: string; sessionId: string }
 beforeEach(async () => {
   isWithdrawn = false
   lines.length = 0
-  server = await startTestServer({ areas: [accountArea, patientArea, privacyArea, shareArea([reports])], seeded: true, log })
+  server = await startTestServer({
+    areas: [accountArea, patientArea, privacyArea, shareArea([reports])],
+    seeded: true,
+    log,
+  })
   wang = await steppedUp(wangId)
   li = await steppedUp(liId)
 })
@@ -68,10 +75,18 @@ async function made(more: object = {}) {
   const { status, body } = await server.call(share.createShare, wish(more), wang)
   expect(status).toBe(200)
   const token = body.link.split('#')[1] ?? ''
-  return { ...body.share, link: body.link, token, passcode: body.passcode, wrong: body.passcode === '000000' ? '000001' : '000000' }
+  return {
+    ...body.share,
+    link: body.link,
+    token,
+    passcode: body.passcode,
+    wrong: body.passcode === '000000' ? '000001' : '000000',
+  }
 }
-const phone = 'Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Mobile MicroMessenger/8.0.47'
-const open = (token: string, passcode: string) => server.send(share.openShare, { token, passcode }, { headers: { 'user-agent': phone } })
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Mobile MicroMessenger/8.0.47'
+const open = (token: string, passcode: string) =>
+  server.send(share.openShare, { token, passcode }, { headers: { 'user-agent': phone } })
 const resume = (key: unknown) => server.send(share.openShare, { key })
 const check = (token: string) => server.send(share.checkShare, { token })
 const list = async (as = wang) => (await server.call(share.listShares, {}, as)).body.list
@@ -79,7 +94,10 @@ const moveClock = (words: string) =>
   server.sql.unsafe(
     `create or replace function hospital_now() returns timestamptz language sql stable parallel safe as $$ select now() + interval '${words}' $$`,
   )
-const ended = (state: string) => ({ status: 410, body: { code: 'SHARE_ENDED', details: { state } } })
+const ended = (state: string) => ({
+  status: 410,
+  body: { code: 'SHARE_ENDED', details: { state } },
+})
 
 describe('making a link', () => {
   test('the token is 128 random bits behind the #, the passcode six digits; the database keeps neither', async () => {
@@ -94,20 +112,42 @@ describe('making a link', () => {
 
   test('needs the step-up check, level full, the subject, the separate consent', async () => {
     const fresh = await aSession(server, { accountId: wangId })
-    expect(await server.send(share.createShare, wish(), fresh)).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } })
-    expect(await server.send(share.listShares, {}, fresh)).toMatchObject({ status: 403, body: { code: 'STEP_UP_NEEDED' } })
-    expect(await server.send(share.createShare, wish({ subjectId: 'another' }), wang)).toMatchObject({ status: 404 })
+    expect(await server.send(share.createShare, wish(), fresh)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_NEEDED' },
+    })
+    expect(await server.send(share.listShares, {}, fresh)).toMatchObject({
+      status: 403,
+      body: { code: 'STEP_UP_NEEDED' },
+    })
+    expect(
+      await server.send(share.createShare, wish({ subjectId: 'another' }), wang),
+    ).toMatchObject({ status: 404 })
     expect(await server.send(share.createShare, wish(), li)).toMatchObject({ status: 404 })
-    expect(await server.send(share.createShare, wish({ kind: 'film' }), wang)).toMatchObject({ status: 404 })
-    for (const bad of [{ consent: false }, { validHours: 1000 }, { maxViews: 99 }, { subjectId: '../x' }])
-      expect(await server.send(share.createShare, wish(bad), wang)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    expect(await server.send(share.createShare, wish({ kind: 'film' }), wang)).toMatchObject({
+      status: 404,
+    })
+    for (const bad of [
+      { consent: false },
+      { validHours: 1000 },
+      { maxViews: 99 },
+      { subjectId: '../x' },
+    ])
+      expect(await server.send(share.createShare, wish(bad), wang)).toMatchObject({
+        status: 400,
+        body: { code: 'BAD_INPUT' },
+      })
   })
 
   test('the consent stands with its version among the others, once', async () => {
     await made()
     await made()
-    const consents = (await server.call(privacy.listConsents, {}, wang)).body.filter(({ document }) => document === 'share_health_data')
-    expect(consents).toEqual([expect.objectContaining({ version: '1', patientId, withdrawnAt: null })])
+    const consents = (await server.call(privacy.listConsents, {}, wang)).body.filter(
+      ({ document }) => document === 'share_health_data',
+    )
+    expect(consents).toEqual([
+      expect.objectContaining({ version: '1', patientId, withdrawnAt: null }),
+    ])
   })
 
   test('repeated with the same key it leaves one link, the one whose reply arrived last', async () => {
@@ -120,7 +160,10 @@ describe('making a link', () => {
 
   test('twenty work at the same time', async () => {
     for (let number = 0; number < 20; number += 1) await made()
-    expect(await server.send(share.createShare, wish(), wang)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(await server.send(share.createShare, wish(), wang)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
   })
 })
 
@@ -129,8 +172,20 @@ describe('opening it', () => {
     const { token, passcode, mark } = await made()
     expect(await check(token)).toMatchObject({ status: 200, body: { triesLeft: 5 } })
     const opened = await open(token, passcode)
-    expect(opened).toMatchObject({ status: 200, body: { kind: 'report', title: '血常规', report: null, key: expect.stringMatching(/^[\w-]{22}$/) } })
-    expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+    expect(opened).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'report',
+        title: '血常规',
+        report: null,
+        key: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    })
+    expect(opened.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
     expect(opened.body.watermark).toContain(mark)
     expect(shown.at(-1)).toContain(mark)
     expect(await resume(opened.body.key)).toMatchObject({ status: 200, body: { title: '血常规' } })
@@ -141,7 +196,10 @@ describe('opening it', () => {
   test('a wrong passcode says how many tries are left; the fifth locks the link for good', async () => {
     const { token, passcode, wrong } = await made()
     for (let left = 4; left >= 1; left -= 1)
-      expect(await open(token, wrong)).toMatchObject({ status: 403, body: { code: 'PASSCODE_WRONG', details: { triesLeft: String(left) } } })
+      expect(await open(token, wrong)).toMatchObject({
+        status: 403,
+        body: { code: 'PASSCODE_WRONG', details: { triesLeft: String(left) } },
+      })
     expect(await open(token, wrong)).toMatchObject(ended('LOCKED'))
     expect(await open(token, passcode)).toMatchObject(ended('LOCKED'))
     expect(await check(token)).toMatchObject(ended('LOCKED'))
@@ -164,7 +222,11 @@ describe('opening it', () => {
 
   test('the last view is the last, also when several come at once', async () => {
     const { token, passcode } = await made({ maxViews: 1 })
-    const answers = await Promise.all([open(token, passcode), open(token, passcode), open(token, passcode)])
+    const answers = await Promise.all([
+      open(token, passcode),
+      open(token, passcode),
+      open(token, passcode),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
     expect(await open(token, passcode)).toMatchObject(ended('USED_UP'))
     // Who is inside may go on to the end of his visit.
@@ -182,7 +244,9 @@ describe('opening it', () => {
   })
 
   test('guessing from one address is stopped', async () => {
-    const answers = await Promise.all(Array.from({ length: 70 }, () => open('AAAAAAAAAAAAAAAAAAAAAA', '123456')))
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => open('AAAAAAAAAAAAAAAAAAAAAA', '123456')),
+    )
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   })
 })
@@ -193,7 +257,10 @@ describe('a link stops at once, also for who is inside,', () => {
     const { body } = await open(link.token, link.passcode)
     return { ...link, key: body.key }
   }
-  async function expectEnded(link: { token: string; passcode: string; key: unknown; shareId: string }, state: string) {
+  async function expectEnded(
+    link: { token: string; passcode: string; key: unknown; shareId: string },
+    state: string,
+  ) {
     expect(await check(link.token)).toMatchObject(ended(state))
     expect(await open(link.token, link.passcode)).toMatchObject(ended(state))
     expect((await resume(link.key)).status).not.toBe(200)
@@ -203,7 +270,10 @@ describe('a link stops at once, also for who is inside,', () => {
   test('when it is revoked', async () => {
     const link = await opened()
     for (let time = 0; time < 2; time += 1)
-      expect(await server.send(share.revokeShare, { shareId: link.shareId }, wang)).toMatchObject({ status: 200, body: { state: 'REVOKED' } })
+      expect(await server.send(share.revokeShare, { shareId: link.shareId }, wang)).toMatchObject({
+        status: 200,
+        body: { state: 'REVOKED' },
+      })
     await expectEnded(link, 'REVOKED')
   })
 
@@ -228,10 +298,12 @@ describe('a link stops at once, also for who is inside,', () => {
   test('when the consent to share is withdrawn; the patient stays', async () => {
     const link = await opened()
     const consents = (await server.call(privacy.listConsents, {}, wang)).body
-    const { consentId = '' } = consents.find(({ document }) => document === 'share_health_data') ?? {}
+    const { consentId = '' } =
+      consents.find(({ document }) => document === 'share_health_data') ?? {}
     expect((await server.send(privacy.withdrawConsent, { consentId }, wang)).status).toBe(200)
     await expectEnded(link, 'REVOKED')
-    const bonds = await server.sql`select 1 from account_patient where account_id = ${wangId} and patient_id = ${patientId} and unbound_at is null`
+    const bonds =
+      await server.sql`select 1 from account_patient where account_id = ${wangId} and patient_id = ${patientId} and unbound_at is null`
     expect(bonds).toHaveLength(1)
   })
 
@@ -239,7 +311,8 @@ describe('a link stops at once, also for who is inside,', () => {
     const link = await opened()
     await server.sql`update registration_order set status = 'VISITED' where status in ('BOOKED', 'PENDING_PAY')`
     const consents = (await server.call(privacy.listConsents, {}, wang)).body
-    const { consentId = '' } = consents.find((one) => one.patientId === patientId && one.document === 'health_data') ?? {}
+    const { consentId = '' } =
+      consents.find((one) => one.patientId === patientId && one.document === 'health_data') ?? {}
     expect((await server.send(privacy.withdrawConsent, { consentId }, wang)).status).toBe(200)
     await server.sql`update account_patient set unbound_at = null where account_id = ${wangId} and patient_id = ${patientId}`
     await expectEnded(link, 'REVOKED')
@@ -258,7 +331,9 @@ describe('the sharer', () => {
     const { shareId, token, passcode } = await made()
     await open(token, passcode)
     const views = (await server.call(share.listViews, { shareId }, wang)).body
-    expect(views).toEqual([{ at: expect.any(String), device: '微信 · 安卓手机', network: '127.0.*.*' }])
+    expect(views).toEqual([
+      { at: expect.any(String), device: '微信 · 安卓手机', network: '127.0.*.*' },
+    ])
     expect((await server.send(share.listViews, { shareId }, li)).status).toBe(404)
     expect((await server.send(share.revokeShare, { shareId }, li)).status).toBe(404)
     expect(await list(li)).toEqual([])
@@ -267,10 +342,16 @@ describe('the sharer', () => {
   test('finds it in the access log and in the export', async () => {
     const { token, passcode } = await made()
     await open(token, passcode)
-    const log = (await server.call(privacy.listAccessEvents, { page: 1, pageSize: 50 }, wang)).body.list.map(({ what }) => what)
+    const log = (
+      await server.call(privacy.listAccessEvents, { page: 1, pageSize: 50 }, wang)
+    ).body.list.map(({ what }) => what)
     expect(log).toEqual(expect.arrayContaining(['分享报告或影像', '分享的链接被打开']))
     const { content } = (await server.call(privacy.exportData, {}, wang)).body
-    expect(JSON.parse(content)).toMatchObject({ shares: [{ kind: 'report', title: '血常规', viewCount: 1, views: [{ device: '微信 · 安卓手机' }] }] })
+    expect(JSON.parse(content)).toMatchObject({
+      shares: [
+        { kind: 'report', title: '血常规', viewCount: 1, views: [{ device: '微信 · 安卓手机' }] },
+      ],
+    })
     expect(content).not.toContain(token)
   })
 })
@@ -285,8 +366,18 @@ test('no line of the log knows a token, a passcode, a key, a name or what was sh
   await open(link.token, link.passcode)
   // Somebody who puts the token where it does not belong does not get it logged either.
   await server.app.inject({ method: 'GET', url: `/subpages/share/share_open?token=${link.token}` })
-  const [patient] = await server.sql<{ name: string }[]>`select name from patient where patient_id = ${patientId}`
+  const [patient] = await server.sql<
+    { name: string }[]
+  >`select name from patient where patient_id = ${patientId}`
   const written = lines.join('')
   expect(lines.filter((line) => line.includes('/share/')).length).toBeGreaterThan(5)
-  for (const secret of [link.token, link.passcode, link.wrong, String(body.key), '血常规', patient?.name ?? 'nobody']) expect(written).not.toContain(secret)
+  for (const secret of [
+    link.token,
+    link.passcode,
+    link.wrong,
+    String(body.key),
+    '血常规',
+    patient?.name ?? 'nobody',
+  ])
+    expect(written).not.toContain(secret)
 })

@@ -11,7 +11,9 @@ afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
 it('ends overdue orders once, however many sweeps run at the same time', async () => {
-  const sources = await Promise.all([1, 2, 3, 4, 5, 6].map((days) => world.source({ capacity: 10, days })))
+  const sources = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((days) => world.source({ capacity: 10, days })),
+  )
   const orders = await Promise.all(
     Array.from({ length: 40 }, async (_unused, index) => {
       const source = sources[index % sources.length]
@@ -19,21 +21,31 @@ it('ends overdue orders once, however many sweeps run at the same time', async (
       return world.order(await world.person(), source.sourceTimeId)
     }),
   )
-  await world.server.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(orders)}`
-  const released = await Promise.all(Array.from({ length: 6 }, () => expiry.runOnce(world.server.dependencies)))
+  await world.server
+    .sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(orders)}`
+  const released = await Promise.all(
+    Array.from({ length: 6 }, () => expiry.runOnce(world.server.dependencies)),
+  )
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(40)
-  const [row] = await world.server.sql<{ n: number }[]>`select count(*)::int as n from registration_order_event where kind = 'expired'`
+  const [row] = await world.server.sql<
+    { n: number }[]
+  >`select count(*)::int as n from registration_order_event where kind = 'expired'`
   expect(row?.n).toBe(40)
 })
 
 it('sells places that come back while the sweep runs, and never more', async () => {
   const { sourceTimeId } = await world.source({ capacity: 10, departmentId: 'd2' })
-  const first = await Promise.all(Array.from({ length: 10 }, async () => world.order(await world.person(), sourceTimeId)))
-  await world.server.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(first)}`
+  const first = await Promise.all(
+    Array.from({ length: 10 }, async () => world.order(await world.person(), sourceTimeId)),
+  )
+  await world.server
+    .sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(first)}`
   const people = await Promise.all(Array.from({ length: 60 }, () => world.person()))
   const results = await Promise.all([
     ...people.map((person) => world.book(person, sourceTimeId, randomUUID())),
-    ...Array.from({ length: 4 }, () => expiry.runOnce(world.server.dependencies).then(() => ({ status: 0 }))),
+    ...Array.from({ length: 4 }, () =>
+      expiry.runOnce(world.server.dependencies).then(() => ({ status: 0 })),
+    ),
   ])
   expect(results.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10)
 })
@@ -45,7 +57,8 @@ it('starts by itself, does its work, and stops when asked', async () => {
   const workers = startWorkers(world.server.dependencies)
   try {
     const until = Date.now() + 10_000
-    while ((await world.status(orderId)) !== 'EXPIRED' && Date.now() < until) await new Promise((resolve) => setImmediate(resolve))
+    while ((await world.status(orderId)) !== 'EXPIRED' && Date.now() < until)
+      await new Promise((resolve) => setImmediate(resolve))
   } finally {
     await workers.stop()
   }

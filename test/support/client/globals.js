@@ -21,7 +21,14 @@ Object.assign(globalThis, {
 })
 
 if (!window.matchMedia) {
-  window.matchMedia = (media) => ({ media, matches: false, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} })
+  window.matchMedia = (media) => ({
+    media,
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+    addListener() {},
+    removeListener() {},
+  })
 }
 if (!window.IntersectionObserver) {
   window.IntersectionObserver = class {

@@ -17,7 +17,10 @@ const leave: (() => void)[] = []
 let pageNumber = 0
 
 /** Opens a page component as Taro's router does (launch, load, show, ready), so that `useLoad`, `useRouter`, `useDidShow` run; finds by role or text. */
-export async function renderPage(page: ComponentType, { path = 'pages/index/index', params = {} }: OpenPage = {}) {
+export async function renderPage(
+  page: ComponentType,
+  { path = 'pages/index/index', params = {} }: OpenPage = {},
+) {
   const container = document.createElement('div')
   container.id = 'app'
   document.body.append(container)
@@ -32,7 +35,10 @@ export async function renderPage(page: ComponentType, { path = 'pages/index/inde
     app.onLaunch?.({ path, query: params })
     config.onLoad?.(params, () => (isMounted = true))
   })
-  if (!isMounted) throw new Error(`${path} was not mounted: it threw while it was drawn, see the console output above`)
+  if (!isMounted)
+    throw new Error(
+      `${path} was not mounted: it threw while it was drawn, see the console output above`,
+    )
   await utils.act(async () => {
     config.onShow?.()
     config.onReady?.()
@@ -57,7 +63,10 @@ export function preparePageHooks(): void {
 }
 
 /** Draws one component alone; finds by role or text. */
-export async function renderPart<T extends Record<string, unknown>>(part: ComponentType<T>, props: T) {
+export async function renderPart<T extends Record<string, unknown>>(
+  part: ComponentType<T>,
+  props: T,
+) {
   const container = document.body.appendChild(document.createElement('div'))
   const own = new TestUtils()
   const wrapped = () => createElement(part, props)

@@ -14,7 +14,10 @@ export async function startRealServer(answer: (seen: Seen, response: http.Server
   const seen: Seen[] = []
   const server = http.createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', '*, authorization, content-type, x-device-id, idempotency-key')
+    response.setHeader(
+      'access-control-allow-headers',
+      '*, authorization, content-type, x-device-id, idempotency-key',
+    )
     if (request.method === 'OPTIONS') {
       response.end()
       return
@@ -22,7 +25,12 @@ export async function startRealServer(answer: (seen: Seen, response: http.Server
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const one = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() }
+      const one = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      }
       seen.push(one)
       answer(one, response)
     })

@@ -3,7 +3,9 @@ import Taro from '@tarojs/taro-h5/dist/api/taro'
 import * as calls from '@tarojs/taro-h5/dist/api/index'
 import * as hooks from '@tarojs/plugin-framework-react/dist/runtime'
 
-const pageHooks = Object.fromEntries(Object.entries(hooks).filter(([name]) => name.startsWith('use')))
+const pageHooks = Object.fromEntries(
+  Object.entries(hooks).filter(([name]) => name.startsWith('use')),
+)
 Object.assign(Taro, calls, pageHooks)
 
 export * from '@tarojs/taro-h5/dist/api/taro'

@@ -87,5 +87,7 @@ export class BrowserScreen implements Screen, Cashier {
 
 function named(within: Locator, name: string | RegExp): Locator {
   const exact = typeof name === 'string'
-  return pressableRoles.map((role) => within.getByRole(role, { name, exact })).reduce((found, other) => found.or(other))
+  return pressableRoles
+    .map((role) => within.getByRole(role, { name, exact }))
+    .reduce((found, other) => found.or(other))
 }

@@ -11,7 +11,12 @@ export async function passStepUp(screen: Screen, hospital: Hospital, tel: string
 }
 
 /** When: goes from the home page to the list of studies and opens one. */
-export async function openFilm(screen: Screen, hospital: Hospital, tel: string, name: RegExp): Promise<void> {
+export async function openFilm(
+  screen: Screen,
+  hospital: Hospital,
+  tel: string,
+  name: RegExp,
+): Promise<void> {
   await screen.press('云胶片')
   await screen.seePage('云胶片')
   await passStepUp(screen, hospital, tel)

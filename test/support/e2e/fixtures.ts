@@ -70,9 +70,14 @@ export async function enterAs(page: Page, { token, deviceId, patient }: Person):
       window.sessionStorage.setItem('entered', '1')
       // The flag of an attempt: WeChat's browser would otherwise sign in anew, whatever is stored (spec §4.3).
       window.sessionStorage.setItem('loginAttempt', '1')
-      for (const [key, data] of Object.entries(stored)) window.localStorage.setItem(key, JSON.stringify({ data }))
+      for (const [key, data] of Object.entries(stored))
+        window.localStorage.setItem(key, JSON.stringify({ data }))
     },
-    { authToken: `Bearer ${token}`, deviceId, ...(patient === undefined ? {} : { chosenPatientId: patient.patientId }) },
+    {
+      authToken: `Bearer ${token}`,
+      deviceId,
+      ...(patient === undefined ? {} : { chosenPatientId: patient.patientId }),
+    },
   )
 }
 

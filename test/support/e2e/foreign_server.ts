@@ -4,7 +4,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path'
 
 const h5Folder = path.resolve(__dirname, '../../../dist/h5')
-const mimeTypes: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
+const mimeTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
 
 /** How one call is answered; `hang` never answers, `cut` ends the connection in the middle. */
 export type ForeignAnswer = { status: number; body: string; contentType?: string } | 'hang' | 'cut'
@@ -52,25 +56,38 @@ export async function startForeignServer(): Promise<ForeignServer> {
   }
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, asked: string[], answers: ReadonlyMap<string, ForeignAnswer>): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asked: string[],
+  answers: ReadonlyMap<string, ForeignAnswer>,
+): void {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const isCall = /^\/(customer|hos|server)\//.test(pathname)
   if (!isCall) return serveFile(pathname, response)
   const call = `${request.method ?? ''} ${pathname}`
   asked.push(call)
-  const told = answers.get(call) ?? json(shownBySpec[call] ?? (pathname.endsWith('/list') ? '[]' : '{}'))
+  const told =
+    answers.get(call) ?? json(shownBySpec[call] ?? (pathname.endsWith('/list') ? '[]' : '{}'))
   if (told === 'hang') return
   if (told === 'cut') {
     response.writeHead(200, { 'content-length': '1000' }).write('{')
     request.socket.destroy()
     return
   }
-  response.writeHead(told.status, { 'content-type': told.contentType ?? 'application/json' }).end(told.body)
+  response
+    .writeHead(told.status, { 'content-type': told.contentType ?? 'application/json' })
+    .end(told.body)
 }
 
 function serveFile(pathname: string, response: ServerResponse): void {
   const file = path.join(h5Folder, path.normalize(pathname))
-  const isAsset = pathname !== '/' && file.startsWith(h5Folder) && existsSync(file) && path.extname(file) !== ''
+  const isAsset =
+    pathname !== '/' && file.startsWith(h5Folder) && existsSync(file) && path.extname(file) !== ''
   const found = isAsset ? file : path.join(h5Folder, 'index.html')
-  response.writeHead(200, { 'content-type': mimeTypes[path.extname(found)] ?? 'application/octet-stream' }).end(readFileSync(found))
+  response
+    .writeHead(200, {
+      'content-type': mimeTypes[path.extname(found)] ?? 'application/octet-stream',
+    })
+    .end(readFileSync(found))
 }

@@ -20,6 +20,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 function build(): void {
   const root = path.resolve(__dirname, '../../..')
-  const { status } = spawnSync(process.execPath, [path.join(root, 'config/build_cache.mjs'), 'h5'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    [path.join(root, 'config/build_cache.mjs'), 'h5'],
+    { cwd: root, stdio: 'inherit' },
+  )
   if (status !== 0) throw new Error('the H5 could not be built')
 }

@@ -2,7 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
-import { pathParameters, type Endpoint, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import {
+  pathParameters,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../../../src/contract/endpoint'
 import type { FaultName } from '../../../server/sandbox/fault_names'
 
 /** Who calls. */
@@ -21,7 +26,14 @@ const texts = v.array(v.object({ content: v.string() }))
 const published = v.object({ remarkId: v.string(), version: v.number() })
 const inbox = v.array(v.object({ code: v.nullable(v.string()) }))
 const consoleState = v.object({
-  orders: v.array(v.object({ orderNo: v.string(), status: v.string(), payStatus: v.string(), outTradeNo: v.nullable(v.string()) })),
+  orders: v.array(
+    v.object({
+      orderNo: v.string(),
+      status: v.string(),
+      payStatus: v.string(),
+      outTradeNo: v.nullable(v.string()),
+    }),
+  ),
 })
 
 /** One running server. */
@@ -29,11 +41,22 @@ export class Hospital {
   constructor(readonly url: string) {}
 
   /** Sends a call and gives whatever comes back. */
-  async send(call: Endpoint, input: Readonly<Record<string, unknown>>, { deviceId, token }: Caller): Promise<Answer> {
+  async send(
+    call: Endpoint,
+    input: Readonly<Record<string, unknown>>,
+    { deviceId, token }: Caller,
+  ): Promise<Answer> {
     const inPath = pathParameters(call.path)
-    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name])))
-    const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined)
-    const query = call.method === 'GET' && rest.length > 0 ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}` : ''
+    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+      encodeURIComponent(String(input[name])),
+    )
+    const rest = Object.entries(input).filter(
+      ([name, value]) => !inPath.includes(name) && value !== undefined,
+    )
+    const query =
+      call.method === 'GET' && rest.length > 0
+        ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}`
+        : ''
     const response = await fetch(this.url + path + query, {
       method: call.method,
       headers: {
@@ -47,9 +70,14 @@ export class Hospital {
   }
 
   /** Sends a call that has to succeed. @throws Error with what came back. */
-  async call<E extends Endpoint>(call: E, input: InputOf<E> & Readonly<Record<string, unknown>>, caller: Caller): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(
+    call: E,
+    input: InputOf<E> & Readonly<Record<string, unknown>>,
+    caller: Caller,
+  ): Promise<ReplyOf<E>> {
     const { status, body } = await this.send(call, input, caller)
-    if (status !== 200) throw new Error(`${call.method} ${call.path} answered ${status} ${JSON.stringify(body)}`)
+    if (status !== 200)
+      throw new Error(`${call.method} ${call.path} answered ${status} ${JSON.stringify(body)}`)
     return v.parse<E['reply']>(call.reply, body)
   }
 
@@ -81,12 +109,16 @@ export class Hospital {
   /** The person pays at the last moment, whatever the app thinks. */
   async payLate(orderNo: string): Promise<void> {
     const { orders } = await this.state()
-    await this.post('pay_late', { outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo })
+    await this.post('pay_late', {
+      outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo,
+    })
   }
 
   /** The hospital publishes a notice, or the next version of one. */
   async publishNotice(
-    draft: { title: string; content: string; summary?: string } & ({ type: string } | { remarkId: string; changeNote: string }),
+    draft: { title: string; content: string; summary?: string } & (
+      { type: string } | { remarkId: string; changeNote: string }
+    ),
   ): Promise<{ remarkId: string; version: number }> {
     return v.parse(published, await this.post('notices/publish', draft))
   }
@@ -111,7 +143,10 @@ export class Hospital {
   }
 
   /** Waits until an order stands so in the hospital's books. */
-  async untilOrder(orderNo: string, wanted: { status: readonly OrderStatus[]; payStatus?: PayStatus }): Promise<void> {
+  async untilOrder(
+    orderNo: string,
+    wanted: { status: readonly OrderStatus[]; payStatus?: PayStatus },
+  ): Promise<void> {
     await this.until(
       async () => (await this.state()).orders.find((order) => order.orderNo === orderNo),
       (order) =>
@@ -136,16 +171,21 @@ export class Hospital {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`the console refused ${name}: ${response.status} ${await response.text()}`)
+    if (!response.ok)
+      throw new Error(`the console refused ${name}: ${response.status} ${await response.text()}`)
     return response.json()
   }
 
-  private async until<Value>(read: () => Promise<Value>, isGood: (value: Value) => boolean): Promise<Value> {
+  private async until<Value>(
+    read: () => Promise<Value>,
+    isGood: (value: Value) => boolean,
+  ): Promise<Value> {
     const deadline = Date.now() + 20_000
     for (;;) {
       const value = await read()
       if (isGood(value)) return value
-      if (Date.now() > deadline) throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`)
+      if (Date.now() > deadline)
+        throw new Error(`waited in vain; last seen: ${JSON.stringify(value)}`)
       await wait(150)
     }
   }

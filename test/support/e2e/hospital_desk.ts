@@ -6,11 +6,22 @@ import type { Person } from './people'
 
 const bills = v.object({
   bills: v.array(
-    v.object({ billId: v.string(), title: v.string(), items: v.array(v.object({ itemId: v.string(), name: v.string() })), orderId: v.nullable(v.string()) }),
+    v.object({
+      billId: v.string(),
+      title: v.string(),
+      items: v.array(v.object({ itemId: v.string(), name: v.string() })),
+      orderId: v.nullable(v.string()),
+    }),
   ),
 })
-const stays = v.object({ stays: v.array(v.object({ inpatientId: v.string(), admissionNo: v.string(), status: v.string() })) })
-const queues = v.object({ queues: v.array(v.object({ queueId: v.string(), itemName: v.string() })) })
+const stays = v.object({
+  stays: v.array(
+    v.object({ inpatientId: v.string(), admissionNo: v.string(), status: v.string() }),
+  ),
+})
+const queues = v.object({
+  queues: v.array(v.object({ queueId: v.string(), itemName: v.string() })),
+})
 
 type Change = Readonly<Record<string, unknown>>
 
@@ -20,7 +31,8 @@ async function press(hospital: Hospital, path: string, body: Change): Promise<vo
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the console refused ${path}: ${response.status} ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`the console refused ${path}: ${response.status} ${await response.text()}`)
 }
 
 async function read(hospital: Hospital, path: string): Promise<unknown> {
@@ -28,13 +40,28 @@ async function read(hospital: Hospital, path: string): Promise<unknown> {
 }
 
 /** The doctor orders something for a patient. */
-export function issueBill(hospital: Hospital, person: Person, kind: 'lab' | 'exam' | 'medicine'): Promise<void> {
-  return press(hospital, 'bills/change', { what: 'issue', patientId: person.patient?.patientId, kind })
+export function issueBill(
+  hospital: Hospital,
+  person: Person,
+  kind: 'lab' | 'exam' | 'medicine',
+): Promise<void> {
+  return press(hospital, 'bills/change', {
+    what: 'issue',
+    patientId: person.patient?.patientId,
+    kind,
+  })
 }
 
 /** An item of a paid order is handed out or carried out, or its money goes back. */
-export async function settleItem(hospital: Hospital, orderId: string, name: string, what: 'finish' | 'refund_item'): Promise<void> {
-  const found = v.parse(bills, await read(hospital, 'bills/state')).bills.filter((bill) => bill.orderId === orderId)
+export async function settleItem(
+  hospital: Hospital,
+  orderId: string,
+  name: string,
+  what: 'finish' | 'refund_item',
+): Promise<void> {
+  const found = v
+    .parse(bills, await read(hospital, 'bills/state'))
+    .bills.filter((bill) => bill.orderId === orderId)
   const item = found.flatMap(({ items }) => items).find((one) => one.name.includes(name))
   await press(hospital, 'bills/change', { what, itemId: item?.itemId })
 }
@@ -42,19 +69,30 @@ export async function settleItem(hospital: Hospital, orderId: string, name: stri
 /** A day of fees on every stay that goes on. */
 export async function addDayOfFees(hospital: Hospital, admissionNo: string): Promise<void> {
   const { stays: found } = v.parse(stays, await read(hospital, 'inpatient/state'))
-  await press(hospital, 'inpatient/change', { what: 'fees', inpatientId: found.find((stay) => stay.admissionNo === admissionNo)?.inpatientId })
+  await press(hospital, 'inpatient/change', {
+    what: 'fees',
+    inpatientId: found.find((stay) => stay.admissionNo === admissionNo)?.inpatientId,
+  })
 }
 
 /** Calls numbers of the queue until the person's own is called. */
-export async function callUntilOwn(hospital: Hospital, person: Person, itemName: string): Promise<QueueItem> {
+export async function callUntilOwn(
+  hospital: Hospital,
+  person: Person,
+  itemName: string,
+): Promise<QueueItem> {
   const { queues: found } = v.parse(queues, await read(hospital, 'state'))
   for (let turn = 0; turn < 60; turn += 1) {
-    const own = (await hospital.call(queue.listWaiting, {}, person)).find((item) => item.itemName === itemName)
+    const own = (await hospital.call(queue.listWaiting, {}, person)).find(
+      (item) => item.itemName === itemName,
+    )
     if (own === undefined) throw new Error(`no number for ${itemName}`)
     if (own.status === 'CALLING') return own
     const names = found.filter((one) => one.itemName === itemName)
     // Whoever is called goes in and comes out; a step that there is nobody for is refused.
-    for (const { queueId } of names) for (const step of ['begin', 'finish', 'next']) await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
+    for (const { queueId } of names)
+      for (const step of ['begin', 'finish', 'next'])
+        await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)
   }
   throw new Error(`the number for ${itemName} was never called`)
 }

@@ -9,11 +9,24 @@ export async function wcagBreaches(page: Page): Promise<string[]> {
   await page.evaluate(axeSource)
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> }
+      axe: {
+        run(
+          context: unknown,
+          options: unknown,
+        ): Promise<{
+          violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+        }>
+      }
     }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
+    })
     return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
+      ),
     )
   })
 }
@@ -25,7 +38,8 @@ export function smallTargets(page: Page, minPx: number): Promise<string[]> {
       const own = element.getBoundingClientRect()
       const around = getComputedStyle(element, '::after')
       const isAround = around.content !== 'none' && around.position === 'absolute'
-      const px = (value: string): number => (Number.isNaN(parseFloat(value)) ? 0 : parseFloat(value))
+      const px = (value: string): number =>
+        Number.isNaN(parseFloat(value)) ? 0 : parseFloat(value)
       return isAround
         ? {
             width: Math.max(own.width, own.width - px(around.left) - px(around.right)),
@@ -34,12 +48,21 @@ export function smallTargets(page: Page, minPx: number): Promise<string[]> {
         : { width: own.width, height: own.height }
     }
     return [...document.querySelectorAll('button, a[href], input, [role=button], [role=tab]')]
-      .filter((element) => element instanceof HTMLElement && element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().width > 0)
+      .filter(
+        (element) =>
+          element instanceof HTMLElement &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          element.getBoundingClientRect().width > 0,
+      )
       .flatMap((element) => {
         const { width, height } = areaOf(element)
-        const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)
+        const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+          .trim()
+          .slice(0, 30)
         // A line of text in a sentence is exempt (WCAG 2.5.8); half a pixel is rounding.
-        return width >= min - 0.5 && height >= min - 0.5 ? [] : [`${words} ${Math.round(width)}x${Math.round(height)}`]
+        return width >= min - 0.5 && height >= min - 0.5
+          ? []
+          : [`${words} ${Math.round(width)}x${Math.round(height)}`]
       })
   }, minPx)
 }
@@ -49,17 +72,34 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wide = document.documentElement.clientWidth
     const scrolls = (element: Element | null): boolean => {
-      for (let box = element?.parentElement ?? null; box !== null && box !== document.body; box = box.parentElement) {
+      for (
+        let box = element?.parentElement ?? null;
+        box !== null && box !== document.body;
+        box = box.parentElement
+      ) {
         const { overflowX } = getComputedStyle(box)
-        if ((overflowX === 'auto' || overflowX === 'scroll' || overflowX === 'hidden') && box.getBoundingClientRect().right <= wide + 1) return true
+        if (
+          (overflowX === 'auto' || overflowX === 'scroll' || overflowX === 'hidden') &&
+          box.getBoundingClientRect().right <= wide + 1
+        )
+          return true
       }
       return false
     }
     const out = [...document.body.querySelectorAll('*')].filter((element) => {
       const { width, height, right, left } = element.getBoundingClientRect()
-      return width > 0 && height > 0 && (right > wide + 1 || left < -1) && !scrolls(element) && element.checkVisibility({ visibilityProperty: true })
+      return (
+        width > 0 &&
+        height > 0 &&
+        (right > wide + 1 || left < -1) &&
+        !scrolls(element) &&
+        element.checkVisibility({ visibilityProperty: true })
+      )
     })
-    const all = out.map((element) => `${element.className.toString().slice(0, 60)} ${(element.textContent ?? '').trim().slice(0, 20)}`)
+    const all = out.map(
+      (element) =>
+        `${element.className.toString().slice(0, 60)} ${(element.textContent ?? '').trim().slice(0, 20)}`,
+    )
     return document.documentElement.scrollWidth > wide + 1 || all.length > 0
       ? [`page ${document.documentElement.scrollWidth} of ${wide}`, ...all.slice(0, 5)]
       : []

@@ -2,7 +2,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { account, type SelfInfo } from '../../../src/contract/account'
 import { patientCalls, type Patient } from '../../../src/contract/patient'
-import { registration, type DoctorSchedule, type RegistrationOrder, type SourceTime } from '../../../src/contract/registration'
+import {
+  registration,
+  type DoctorSchedule,
+  type RegistrationOrder,
+  type SourceTime,
+} from '../../../src/contract/registration'
 import type { Caller, Hospital } from './hospital'
 
 /** Someone who has signed in, with the device that the session belongs to. */
@@ -47,26 +52,57 @@ export function aName(): string {
 }
 
 /** Signs a new visitor in by WeChat's web authorisation, without a browser; `phone` and `patient` are added unless told otherwise. */
-export async function aPerson(hospital: Hospital, given: { phone?: boolean; patient?: boolean; name?: string } = {}): Promise<Person> {
+export async function aPerson(
+  hospital: Hospital,
+  given: { phone?: boolean; patient?: boolean; name?: string } = {},
+): Promise<Person> {
   const deviceId = randomBytes(16).toString('hex')
   const { state } = await hospital.call(account.getLoginState, {}, { deviceId })
   const code = await authorise(hospital, state)
-  const { accessToken } = await hospital.call(account.signInByOfficialAccount, { code, state }, { deviceId })
+  const { accessToken } = await hospital.call(
+    account.signInByOfficialAccount,
+    { code, state },
+    { deviceId },
+  )
   const tel = aTel()
   const person = { deviceId, token: accessToken, tel, patient: undefined }
   if (given.phone === false) return person
   await bindTel(hospital, person)
-  return given.patient === false ? person : { ...person, patient: await addPatient(hospital, person, given.name) }
+  return given.patient === false
+    ? person
+    : { ...person, patient: await addPatient(hospital, person, given.name) }
 }
 
 /** The first bookable time of a department that a grown-up may visit, tomorrow or later. */
-export async function aFreeTime(hospital: Hospital, person: Person, wanted: WantedTime = {}): Promise<FreeTime> {
-  const groups = await hospital.call(registration.listDepartments, { hospitalBranchId: 'yunxi-main' }, person)
-  const departments = groups.flatMap(({ name, children }) => children.map((department) => ({ ...department, groupName: name })))
-  for (const { departId, groupName } of shuffled(departments.filter(({ leftNum, limitText }) => leftNum > 0 && !limitText))) {
-    const { days, serverNow, department } = await hospital.call(registration.listDepartDays, { departId }, person)
-    for (const day of days.filter(({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10))) {
-      const found = await freeTimeOn(hospital, person, { departId, scheduleDate: day.scheduleDate, ...wanted })
+export async function aFreeTime(
+  hospital: Hospital,
+  person: Person,
+  wanted: WantedTime = {},
+): Promise<FreeTime> {
+  const groups = await hospital.call(
+    registration.listDepartments,
+    { hospitalBranchId: 'yunxi-main' },
+    person,
+  )
+  const departments = groups.flatMap(({ name, children }) =>
+    children.map((department) => ({ ...department, groupName: name })),
+  )
+  for (const { departId, groupName } of shuffled(
+    departments.filter(({ leftNum, limitText }) => leftNum > 0 && !limitText),
+  )) {
+    const { days, serverNow, department } = await hospital.call(
+      registration.listDepartDays,
+      { departId },
+      person,
+    )
+    for (const day of days.filter(
+      ({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10),
+    )) {
+      const found = await freeTimeOn(hospital, person, {
+        departId,
+        scheduleDate: day.scheduleDate,
+        ...wanted,
+      })
       if (found !== undefined) return { ...found, groupName, branchName: department.branchName }
     }
   }
@@ -74,9 +110,17 @@ export async function aFreeTime(hospital: Hospital, person: Person, wanted: Want
 }
 
 /** Makes an order without the browser. */
-export async function anOrder(hospital: Hospital, person: Person, { time }: Pick<FreeTime, 'time'>): Promise<RegistrationOrder> {
+export async function anOrder(
+  hospital: Hospital,
+  person: Person,
+  { time }: Pick<FreeTime, 'time'>,
+): Promise<RegistrationOrder> {
   const patientId = person.patient?.patientId ?? ''
-  return hospital.call(registration.createOrder, { sourceTimeId: time.sourceTimeId, patientId, idempotencyKey: randomBytes(16).toString('hex') }, person)
+  return hospital.call(
+    registration.createOrder,
+    { sourceTimeId: time.sourceTimeId, patientId, idempotencyKey: randomBytes(16).toString('hex') },
+    person,
+  )
 }
 
 /** All orders of a person, new ones first. */
@@ -90,13 +134,28 @@ async function freeTimeOn(
   wanted: WantedTime & { departId: string; scheduleDate: string },
 ): Promise<Pick<FreeTime, 'time' | 'schedule'> | undefined> {
   const { departId, scheduleDate } = wanted
-  const schedules = await hospital.call(registration.listDoctorSchedules, { departId, scheduleDate }, person)
+  const schedules = await hospital.call(
+    registration.listDoctorSchedules,
+    { departId, scheduleDate },
+    person,
+  )
   for (const schedule of schedules.filter(
-    ({ state, fee, doctor }) => state === 'available' && fee.totalFeeFen > 0 && (wanted.withDoctor !== true || doctor !== null),
+    ({ state, fee, doctor }) =>
+      state === 'available' &&
+      fee.totalFeeFen > 0 &&
+      (wanted.withDoctor !== true || doctor !== null),
   )) {
-    const times = await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
+    const times = await hospital.call(
+      registration.listSourceTimes,
+      { scheduleId: schedule.scheduleId },
+      person,
+    )
     // Two or more unless told otherwise: other tests book too.
-    const time = times.find(({ state, leftNum }) => state === 'available' && (wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum))
+    const time = times.find(
+      ({ state, leftNum }) =>
+        state === 'available' &&
+        (wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum),
+    )
     if (time !== undefined) return { time, schedule }
   }
   return undefined
@@ -106,21 +165,37 @@ async function authorise(hospital: Hospital, state: string): Promise<string> {
   const settings: unknown = await (await fetch(`${hospital.url}/settings.json`)).json()
   const appId = JSON.stringify(settings).match(/"(wx\w+)"/)?.[1] ?? ''
   const query = `appid=${appId}&redirect_uri=${encodeURIComponent(`${hospital.url}/`)}&response_type=code&scope=snsapi_base&state=${state}&as=new`
-  const response = await fetch(`${hospital.url}/sandbox/wechat/connect/oauth2/authorize?${query}`, { redirect: 'manual' })
-  return new URL(response.headers.get('location') ?? '', hospital.url).searchParams.get('code') ?? ''
+  const response = await fetch(`${hospital.url}/sandbox/wechat/connect/oauth2/authorize?${query}`, {
+    redirect: 'manual',
+  })
+  return (
+    new URL(response.headers.get('location') ?? '', hospital.url).searchParams.get('code') ?? ''
+  )
 }
 
 /** Binds the person’s phone by the code of the SMS inbox. */
 export async function bindTel(hospital: Hospital, person: Person): Promise<SelfInfo> {
   await hospital.call(account.sendBindCode, { tel: person.tel }, person)
-  return hospital.call(account.bindTel, { tel: person.tel, code: await hospital.smsCode(person.tel), privacyPolicyVersion: '1' }, person)
+  return hospital.call(
+    account.bindTel,
+    { tel: person.tel, code: await hospital.smsCode(person.tel), privacyPolicyVersion: '1' },
+    person,
+  )
 }
 
 /** Adds the person himself as a patient. */
 export function addPatient(hospital: Hospital, person: Person, name = aName()): Promise<Patient> {
   return hospital.call(
     patientCalls.addPatient,
-    { name, idType: '01', idNo: anIdNo(), tel: person.tel, relation: 'self', healthDataConsent: true, isDefault: true },
+    {
+      name,
+      idType: '01',
+      idNo: anIdNo(),
+      tel: person.tel,
+      relation: 'self',
+      healthDataConsent: true,
+      isDefault: true,
+    },
     person,
   )
 }

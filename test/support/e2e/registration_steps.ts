@@ -1,5 +1,10 @@
 /** What happens to a registration beside booking and cancelling: held, moved, stopped, waited for. */
-import { registration, type DoctorSchedule, type RegistrationOrder, type SourceTime } from '../../../src/contract/registration'
+import {
+  registration,
+  type DoctorSchedule,
+  type RegistrationOrder,
+  type SourceTime,
+} from '../../../src/contract/registration'
 import { dateWords, halfDayWords } from '../../../src/ui/day_words'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, aPerson, type FreeTime, type Person } from './people'
@@ -7,9 +12,17 @@ import type { Screen } from './screen'
 import { addressOf } from './steps'
 
 /** A paid order that the hospital has confirmed, made without the screen. */
-export async function aBookedOrder(hospital: Hospital, person: Person, free: Pick<FreeTime, 'time'>): Promise<RegistrationOrder> {
+export async function aBookedOrder(
+  hospital: Hospital,
+  person: Person,
+  free: Pick<FreeTime, 'time'>,
+): Promise<RegistrationOrder> {
   const { orderId, orderNo } = await anOrder(hospital, person, free)
-  await hospital.call(registration.payOrder, { orderId, method: 'wechat', app: 'official_account' }, person)
+  await hospital.call(
+    registration.payOrder,
+    { orderId, method: 'wechat', app: 'official_account' },
+    person,
+  )
   await hospital.payLate(orderNo)
   await hospital.call(registration.checkPayment, { orderId }, person)
   await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
@@ -17,11 +30,28 @@ export async function aBookedOrder(hospital: Hospital, person: Person, free: Pic
 }
 
 /** Another time of the order's doctor, with its half day. */
-export async function anotherTime(hospital: Hospital, person: Person, { visit }: RegistrationOrder): Promise<{ time: SourceTime; schedule: DoctorSchedule }> {
-  const schedules = await hospital.call(registration.listDoctorSchedules, { doctorId: visit.doctorId ?? '' }, person)
-  for (const schedule of schedules.filter(({ state, departId }) => state === 'available' && departId === visit.departId)) {
-    const times = await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
-    const time = times.find(({ state, leftNum, sourceTimeId }) => state === 'available' && leftNum > 1 && sourceTimeId !== visit.sourceTimeId)
+export async function anotherTime(
+  hospital: Hospital,
+  person: Person,
+  { visit }: RegistrationOrder,
+): Promise<{ time: SourceTime; schedule: DoctorSchedule }> {
+  const schedules = await hospital.call(
+    registration.listDoctorSchedules,
+    { doctorId: visit.doctorId ?? '' },
+    person,
+  )
+  for (const schedule of schedules.filter(
+    ({ state, departId }) => state === 'available' && departId === visit.departId,
+  )) {
+    const times = await hospital.call(
+      registration.listSourceTimes,
+      { scheduleId: schedule.scheduleId },
+      person,
+    )
+    const time = times.find(
+      ({ state, leftNum, sourceTimeId }) =>
+        state === 'available' && leftNum > 1 && sourceTimeId !== visit.sourceTimeId,
+    )
     if (time !== undefined) return { time, schedule }
   }
   throw new Error('the doctor has no other time')
@@ -31,17 +61,25 @@ export async function anotherTime(hospital: Hospital, person: Person, { visit }:
  * A doctor's half day that is full, with somebody who can give a place back. Moves the hospital's clock to shortly before the last time of the half day, so that few
  * places are left to be booked.
  */
-export async function aFullClinic(hospital: Hospital, person: Person): Promise<{ schedule: DoctorSchedule; giveBack: () => Promise<void> }> {
+export async function aFullClinic(
+  hospital: Hospital,
+  person: Person,
+): Promise<{ schedule: DoctorSchedule; giveBack: () => Promise<void> }> {
   const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
-  const times = await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
+  const times = await hospital.call(
+    registration.listSourceTimes,
+    { scheduleId: schedule.scheduleId },
+    person,
+  )
   const last = times.filter(({ state }) => state === 'available').at(-1)
   if (last === undefined) throw new Error('a free half day without a free time')
-  const shortlyBefore = Date.parse(`${schedule.scheduleDate}T${last.beginTime}:00+08:00`) - 20 * 60_000
+  const shortlyBefore =
+    Date.parse(`${schedule.scheduleDate}T${last.beginTime}:00+08:00`) - 20 * 60_000
   await hospital.moveClock(Math.round((shortlyBefore - Date.now()) / 1000))
   const made: { who: Person; orderId: string }[] = []
-  for (const time of (await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)).filter(
-    ({ state }) => state === 'available',
-  )) {
+  for (const time of (
+    await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
+  ).filter(({ state }) => state === 'available')) {
     for (let place = 0; place < time.leftNum; place += 1) {
       const who = await aPerson(hospital)
       made.push({ who, orderId: (await anOrder(hospital, who, { time })).orderId })
@@ -49,14 +87,23 @@ export async function aFullClinic(hospital: Hospital, person: Person): Promise<{
   }
   const giveBack = async (): Promise<void> => {
     const [first] = made
-    if (first !== undefined) await hospital.call(registration.cancelOrder, { orderId: first.orderId }, first.who)
+    if (first !== undefined)
+      await hospital.call(registration.cancelOrder, { orderId: first.orderId }, first.who)
   }
   return { schedule, giveBack }
 }
 
 /** Whether somebody else can have the place now. */
-export async function canHold(hospital: Hospital, { time }: Pick<FreeTime, 'time'>, other: Person): Promise<boolean> {
-  const { status } = await hospital.send(registration.holdPlace, { sourceTimeId: time.sourceTimeId, patientId: other.patient?.patientId ?? '' }, other)
+export async function canHold(
+  hospital: Hospital,
+  { time }: Pick<FreeTime, 'time'>,
+  other: Person,
+): Promise<boolean> {
+  const { status } = await hospital.send(
+    registration.holdPlace,
+    { sourceTimeId: time.sourceTimeId, patientId: other.patient?.patientId ?? '' },
+    other,
+  )
   return status === 200
 }
 
@@ -67,15 +114,25 @@ export async function openOrder(screen: Screen, orderId: string): Promise<void> 
 }
 
 /** When: opens the confirm page of a time. */
-export async function openConfirmPage(screen: Screen, { time }: Pick<FreeTime, 'time'>): Promise<void> {
+export async function openConfirmPage(
+  screen: Screen,
+  { time }: Pick<FreeTime, 'time'>,
+): Promise<void> {
   await screen.open(addressOf('registration_order', { sourceTimeId: time.sourceTimeId }))
   await screen.seePage('确认下单')
 }
 
 /** When: chooses another time on the doctor's page, for the order that is being moved, and agrees. */
-export async function moveTo(screen: Screen, { time, schedule }: { time: SourceTime; schedule: DoctorSchedule }): Promise<void> {
+export async function moveTo(
+  screen: Screen,
+  { time, schedule }: { time: SourceTime; schedule: DoctorSchedule },
+): Promise<void> {
   await screen.seePage('医生详情')
-  await screen.press(new RegExp(`${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`))
+  await screen.press(
+    new RegExp(
+      `${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`,
+    ),
+  )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))
   await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
   await screen.seePage('确认下单')
@@ -84,8 +141,17 @@ export async function moveTo(screen: Screen, { time, schedule }: { time: SourceT
 }
 
 /** When: joins the waitlist of a full half day on its doctor's page. */
-export async function joinWaitlist(screen: Screen, { scheduleId, doctor, scheduleDate }: DoctorSchedule): Promise<void> {
-  await screen.open(addressOf('registration_doctor_detail', { doctorId: doctor?.doctorId ?? '', scheduleId, scheduleDate }))
+export async function joinWaitlist(
+  screen: Screen,
+  { scheduleId, doctor, scheduleDate }: DoctorSchedule,
+): Promise<void> {
+  await screen.open(
+    addressOf('registration_doctor_detail', {
+      doctorId: doctor?.doctorId ?? '',
+      scheduleId,
+      scheduleDate,
+    }),
+  )
   await screen.seePage('医生详情')
   await screen.press('候补排队')
   await screen.press('加入候补')

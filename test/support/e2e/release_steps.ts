@@ -6,22 +6,39 @@ import type { Screen } from './screen'
 import { addressOf } from './steps'
 
 /** Moves the hospital's clock to so many seconds before the next release of a doctor's places, and says which half day it is. */
-export async function shortlyBeforeRelease(hospital: Hospital, person: Person, seconds: number): Promise<DoctorSchedule & { releaseAt: string }> {
+export async function shortlyBeforeRelease(
+  hospital: Hospital,
+  person: Person,
+  seconds: number,
+): Promise<DoctorSchedule & { releaseAt: string }> {
   // On a Sunday hardly a doctor is there: the day whose places come next may be one.
   for (const days of [0, 1, 2]) {
     await hospital.moveClock(days * 86_400)
     const found = await nextUnreleased(hospital, person)
     if (found === undefined) continue
-    await hospital.moveClock(Math.round((Date.parse(found.releaseAt) - seconds * 1000 - Date.now()) / 1000))
+    await hospital.moveClock(
+      Math.round((Date.parse(found.releaseAt) - seconds * 1000 - Date.now()) / 1000),
+    )
     return found
   }
   throw new Error('no doctor has places to be released')
 }
 
-async function nextUnreleased(hospital: Hospital, person: Person): Promise<(DoctorSchedule & { releaseAt: string }) | undefined> {
-  const groups = await hospital.call(registration.listDepartments, { hospitalBranchId: 'yunxi-main' }, person)
+async function nextUnreleased(
+  hospital: Hospital,
+  person: Person,
+): Promise<(DoctorSchedule & { releaseAt: string }) | undefined> {
+  const groups = await hospital.call(
+    registration.listDepartments,
+    { hospitalBranchId: 'yunxi-main' },
+    person,
+  )
   for (const { departId } of groups.flatMap(({ children }) => children)) {
-    for (const schedule of await hospital.call(registration.listDoctorSchedules, { departId }, person)) {
+    for (const schedule of await hospital.call(
+      registration.listDoctorSchedules,
+      { departId },
+      person,
+    )) {
       const { state, doctor, releaseAt } = schedule
       if (state === 'unreleased' && doctor !== null && releaseAt) return { ...schedule, releaseAt }
     }
@@ -30,8 +47,17 @@ async function nextUnreleased(hospital: Hospital, person: Person): Promise<(Doct
 }
 
 /** When: opens the half day on its doctor's page. */
-export async function openHalfDay(screen: Screen, { doctor, scheduleId, scheduleDate }: DoctorSchedule): Promise<void> {
-  await screen.open(addressOf('registration_doctor_detail', { doctorId: doctor?.doctorId ?? '', scheduleId, scheduleDate }))
+export async function openHalfDay(
+  screen: Screen,
+  { doctor, scheduleId, scheduleDate }: DoctorSchedule,
+): Promise<void> {
+  await screen.open(
+    addressOf('registration_doctor_detail', {
+      doctorId: doctor?.doctorId ?? '',
+      scheduleId,
+      scheduleDate,
+    }),
+  )
   await screen.seePage('医生详情')
 }
 

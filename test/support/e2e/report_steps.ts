@@ -4,7 +4,11 @@ import type { Hospital } from './hospital'
 import type { Screen } from './screen'
 
 /** When: proves by the SMS code that he has the phone, on the page that asks for it. */
-export async function passReportCheck(screen: Screen, hospital: Hospital, tel: string): Promise<void> {
+export async function passReportCheck(
+  screen: Screen,
+  hospital: Hospital,
+  tel: string,
+): Promise<void> {
   await screen.see('先确认是您本人')
   await screen.press(/^获取验证码/)
   // The number may have had codes before: this one is there once the button waits.
@@ -29,7 +33,11 @@ export async function seeTrend(screen: Screen, item: RegExp): Promise<void> {
 }
 
 /** Given: the hospital publishes a report for a patient, through the console. */
-export async function publishReport(hospital: Hospital, template: 'blood' | 'critical' | 'pending' | 'exam' | 'withheld', patientNo: string): Promise<void> {
+export async function publishReport(
+  hospital: Hospital,
+  template: 'blood' | 'critical' | 'pending' | 'exam' | 'withheld',
+  patientNo: string,
+): Promise<void> {
   await pressConsole(hospital, { what: 'publish', template, patientNo })
 }
 
@@ -41,9 +49,14 @@ export async function moveReportOn(hospital: Hospital, patientNo: string): Promi
   await pressConsole(hospital, { what: 'next', reportNo: report.reportNo })
 }
 
-const published = v.object({ reports: v.array(v.object({ reportNo: v.string(), patientNo: v.string() })) })
+const published = v.object({
+  reports: v.array(v.object({ reportNo: v.string(), patientNo: v.string() })),
+})
 
-async function pressConsole(hospital: Hospital, body: Readonly<Record<string, string>>): Promise<void> {
+async function pressConsole(
+  hospital: Hospital,
+  body: Readonly<Record<string, string>>,
+): Promise<void> {
   const response = await fetch(`${hospital.url}/sandbox/console/report/change`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

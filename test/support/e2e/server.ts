@@ -48,7 +48,16 @@ export async function startServer({
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: String(ownPort), PUBLIC_URL: url, LOG_LEVEL: 'error', DATA_DIR: dataDir, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(ownPort),
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
   })
   const words = keepLastWords(child)
   await untilReady(`${url}/health/ready`, child, words)
@@ -85,7 +94,11 @@ function keepLastWords(child: ChildProcess): () => string {
   return () => words
 }
 
-async function untilReady(address: string, child: ChildProcess, words: () => string): Promise<void> {
+async function untilReady(
+  address: string,
+  child: ChildProcess,
+  words: () => string,
+): Promise<void> {
   const deadline = Date.now() + startLimitMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words()}`)

@@ -83,12 +83,22 @@ export const builtRoutes: BuiltRoute[] = specRoutes.flatMap(([path, title]) => {
   const found = Object.entries(routes).find(([, route]) => route.path === path)
   if (found === undefined || !configuredPaths().includes(path)) return []
   const [name, route] = found
-  const parameters = Object.fromEntries(Object.keys(route.parameters).flatMap((key) => (key in neededBy(name) ? [[key, someParameters[key] ?? '']] : [])))
+  const parameters = Object.fromEntries(
+    Object.keys(route.parameters).flatMap((key) =>
+      key in neededBy(name) ? [[key, someParameters[key] ?? '']] : [],
+    ),
+  )
   return isRouteName(name) ? [{ name, path, title, parameters }] : []
 })
 
 /** Pages that show something to a visitor without an account. */
-export const publicPages: readonly RouteName[] = ['index', 'center', 'registration_campus', 'notice_index', 'bind_tel']
+export const publicPages: readonly RouteName[] = [
+  'index',
+  'center',
+  'registration_campus',
+  'notice_index',
+  'bind_tel',
+]
 
 /** Every path in `app.config`, with a slash in front. */
 export function configuredPaths(): string[] {
@@ -98,7 +108,10 @@ export function configuredPaths(): string[] {
   const { default: config } = require('../../../src/app.config') as {
     default: { pages: string[]; subPackages: { root: string; pages: string[] }[] }
   }
-  return [...config.pages, ...config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))].map((path) => `/${path}`)
+  return [
+    ...config.pages,
+    ...config.subPackages.flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`)),
+  ].map((path) => `/${path}`)
 }
 
 function neededBy(name: string): Record<string, true> {

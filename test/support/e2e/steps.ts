@@ -6,7 +6,10 @@ import { aName, anIdNo, type FreeTime } from './people'
 import type { Cashier, Screen } from './screen'
 
 /** An address of the app: a page's path with what it carries. */
-export function addressOf(name: RouteName, parameters: Readonly<Record<string, string>> = {}): string {
+export function addressOf(
+  name: RouteName,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
   const query = new URLSearchParams(parameters).toString()
   return routes[name].path + (query === '' ? '' : `?${query}`)
 }
@@ -33,7 +36,10 @@ export async function addMyself(screen: Screen, tel: string): Promise<void> {
 }
 
 /** When: goes from the home page to a doctor's times and chooses one, up to the confirm page. */
-export async function chooseTime(screen: Screen, { schedule, time, branchName, groupName }: FreeTime): Promise<void> {
+export async function chooseTime(
+  screen: Screen,
+  { schedule, time, branchName, groupName }: FreeTime,
+): Promise<void> {
   await screen.press('预约挂号')
   await screen.seePage('选择院区')
   await screen.press(new RegExp(`^${branchName}`))
@@ -44,7 +50,11 @@ export async function chooseTime(screen: Screen, { schedule, time, branchName, g
   await screen.press(new RegExp(dateWords(schedule.scheduleDate, schedule.scheduleDate)))
   await screen.press(new RegExp(`^${schedule.doctor?.name ?? ''}`))
   await screen.seePage('医生详情')
-  await screen.press(new RegExp(`${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`))
+  await screen.press(
+    new RegExp(
+      `${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`,
+    ),
+  )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))
   await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
 }

@@ -36,7 +36,10 @@ export async function takeNumber(screen: Screen, itemName: string): Promise<void
 }
 
 /** When: binds a stay by its number and the patient's name, from the home page. */
-export async function bindStay(screen: Screen, stay: { admissionNo: string; name: string }): Promise<void> {
+export async function bindStay(
+  screen: Screen,
+  stay: { admissionNo: string; name: string },
+): Promise<void> {
   await screen.open('/')
   await screen.press('住院服务')
   await screen.seePage('住院信息')

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { TestServer } from './test_server'
 
 /** An account; `tel` is its bound phone. */
-export async function anAccount({ sql }: TestServer, given: { tel?: string | null } = {}): Promise<{ accountId: string }> {
+export async function anAccount(
+  { sql }: TestServer,
+  given: { tel?: string | null } = {},
+): Promise<{ accountId: string }> {
   const accountId = randomUUID()
   const tel = given.tel ?? null
   await sql`insert into account (account_id, tel, tel_bound_at) values (${accountId}, ${tel}, ${tel === null ? null : new Date()})`

@@ -21,7 +21,9 @@ export interface TestDatabase {
 }
 
 /** Makes a database of its own; `seeded` has the demo hospital in it. */
-export async function createTestDatabase(options: { seeded?: boolean; poolSize?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { seeded?: boolean; poolSize?: number } = {},
+): Promise<TestDatabase> {
   const server = serverAddress()
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const template = options.seeded === true ? seededTemplateName : templateName
@@ -43,8 +45,14 @@ export async function createTestDatabase(options: { seeded?: boolean; poolSize?:
 }
 
 /** Runs statements that need a connection outside the test's own database. */
-export async function asAdministrator<Result>(server: DatabaseAddress, work: (admin: Sql) => Promise<Result>): Promise<Result> {
-  const admin = connect({ ...server, database: 'postgres' }, { poolSize: 1, name: 'test administrator' })
+export async function asAdministrator<Result>(
+  server: DatabaseAddress,
+  work: (admin: Sql) => Promise<Result>,
+): Promise<Result> {
+  const admin = connect(
+    { ...server, database: 'postgres' },
+    { poolSize: 1, name: 'test administrator' },
+  )
   try {
     return await work(admin)
   } finally {
@@ -62,6 +70,9 @@ const address = v.object({
 /** Where the run's PostgreSQL is. */
 export function serverAddress(): DatabaseAddress {
   const file = process.env[addressVariable]
-  if (file === undefined) throw new Error('no test database: is test/support/server/global_setup.ts in the jest configuration?')
+  if (file === undefined)
+    throw new Error(
+      'no test database: is test/support/server/global_setup.ts in the jest configuration?',
+    )
   return v.parse(address, JSON.parse(readFileSync(file, 'utf8')))
 }

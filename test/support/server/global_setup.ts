@@ -6,7 +6,13 @@ import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
-import { addressVariable, asAdministrator, seededTemplateName, templateName, testIdentityKey } from './database'
+import {
+  addressVariable,
+  asAdministrator,
+  seededTemplateName,
+  templateName,
+  testIdentityKey,
+} from './database'
 import { running } from './global_state'
 
 /** Starts it; `global_teardown` stops it, and its watcher does when the run is killed. */
@@ -28,7 +34,11 @@ export default async function globalSetup(): Promise<void> {
   await analyze(empty)
   await empty.end({ timeout: 2 })
 
-  await asAdministrator(database.address, (admin) => admin`create database ${admin(seededTemplateName)} template ${admin(templateName)} strategy file_copy`)
+  await asAdministrator(
+    database.address,
+    (admin) =>
+      admin`create database ${admin(seededTemplateName)} template ${admin(templateName)} strategy file_copy`,
+  )
   const seeded = connect({ ...database.address, database: seededTemplateName }, { poolSize: 2 })
   await seedDemo(seeded, { identityKey: testIdentityKey })
   await analyze(seeded)

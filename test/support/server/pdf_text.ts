@@ -4,7 +4,11 @@ import { inflateSync } from 'node:zlib'
 /** Every page's text, in the order it was drawn. */
 export function pdfPages(file: Buffer): string[] {
   const objects = objectsOf(file)
-  const maps = new Map([...objects].filter(([, { stream }]) => stream.includes('begincmap')).map(([id, { stream }]) => [id, unicodeOf(stream)]))
+  const maps = new Map(
+    [...objects]
+      .filter(([, { stream }]) => stream.includes('begincmap'))
+      .map(([id, { stream }]) => [id, unicodeOf(stream)]),
+  )
   const fontOf = (resources: string, name: string): Map<string, string> => {
     const font = new RegExp(`/${name} (\\d+) 0 R`).exec(resources)?.[1] ?? ''
     const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.head ?? '')?.[1] ?? ''
@@ -29,7 +33,10 @@ function objectsOf(file: Buffer): Map<string, { head: string; stream: string }> 
     const raw = begin < 0 ? '' : body.slice(begin + 7, body.lastIndexOf('\nendstream'))
     const isPacked = head.includes('/FlateDecode')
     const isText = !head.includes('/FontFile') && !head.includes('/Subtype /CIDFontType0C')
-    found.set(id, { head, stream: isPacked && isText ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw })
+    found.set(id, {
+      head,
+      stream: isPacked && isText ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw,
+    })
   }
   return found
 }
@@ -42,7 +49,9 @@ function follow(objects: Map<string, { head: string }>, head: string, name: stri
 /** Glyph numbers (four hexadecimal digits) to characters. */
 function unicodeOf(map: string): Map<string, string> {
   const known = new Map<string, string>()
-  for (const [, from = '', , list = ''] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
+  for (const [, from = '', , list = ''] of map.matchAll(
+    /<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi,
+  )) {
     ;[...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, code = ''], index) => {
       const glyph = (parseInt(from, 16) + index).toString(16).padStart(4, '0')
       known.set(glyph, Buffer.from(code.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
@@ -57,7 +66,8 @@ function textOf(content: string, fontOf: (name: string) => Map<string, string>):
   for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (name !== undefined) font = fontOf(name)
     for (const [, codes = ''] of (shown ?? '').matchAll(/<([0-9a-f]*)>/gi)) {
-      for (const glyph of codes.match(/.{4}/g) ?? []) text += font.get(glyph.toLowerCase()) ?? '\u{fffd}'
+      for (const glyph of codes.match(/.{4}/g) ?? [])
+        text += font.get(glyph.toLowerCase()) ?? '\u{fffd}'
     }
     if (shown !== undefined) text += '\n'
   }

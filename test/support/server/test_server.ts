@@ -1,7 +1,12 @@
 /** A server for tests: the real app on a database of its own, asked through HTTP injection by the calls of the contract. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { pathParameters, type Endpoint, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import {
+  pathParameters,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../../../src/contract/endpoint'
 import { buildApp, type AppOptions } from '../../../server/app'
 import type { Sql } from '../../../server/database/client'
 import type { Dependencies, Gateways } from '../../../server/dependencies'
@@ -40,9 +45,17 @@ export interface TestServer {
   dependencies: Dependencies
   databaseUrl: string
   /** Sends a call as a client would. The body's type is what a success has; look at `status` first. */
-  call<E extends Endpoint>(call: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<ReplyOf<E>>>
+  call<E extends Endpoint>(
+    call: E,
+    input: InputOf<E>,
+    options?: CallOptions,
+  ): Promise<Answer<ReplyOf<E>>>
   /** The same without the contract's types, for wrong input and for refusals (`body.code`, `body.message`). */
-  send(call: Endpoint, input: Record<string, unknown>, options?: CallOptions): Promise<Answer<Record<string, unknown>>>
+  send(
+    call: Endpoint,
+    input: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer<Record<string, unknown>>>
   /** A bearer token of a session id. */
   tokenOf(sessionId: string): Promise<string>
   stop(): Promise<void>
@@ -64,7 +77,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const app = await buildApp(dependencies, options)
   await app.ready()
-  const send = async (call: Endpoint, input: Record<string, unknown>, callOptions: CallOptions = {}) => {
+  const send = async (
+    call: Endpoint,
+    input: Record<string, unknown>,
+    callOptions: CallOptions = {},
+  ) => {
     const reply = await app.inject({
       ...requestOf(call, input),
       method: call.method,
@@ -139,8 +156,12 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
 
 function requestOf(call: Endpoint, input: Record<string, unknown>) {
   const names = pathParameters(call.path)
-  const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(input[name] ?? '')))
-  const rest = Object.fromEntries(Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined))
+  const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(input[name] ?? '')),
+  )
+  const rest = Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined),
+  )
   if (call.method === 'POST') return { url, payload: rest }
   return {
     url,
@@ -148,7 +169,11 @@ function requestOf(call: Endpoint, input: Record<string, unknown>) {
   }
 }
 
-function headersOf({ token, deviceId = 'test-device-0001', headers }: CallOptions): Record<string, string> {
+function headersOf({
+  token,
+  deviceId = 'test-device-0001',
+  headers,
+}: CallOptions): Record<string, string> {
   return {
     'x-device-id': deviceId,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),

@@ -9,6 +9,9 @@ export const BUILD_TIMEOUT_MS = 600_000
 
 /** The folder of a finished build; builds when its inputs changed. */
 export async function build(type: 'h5' | 'weapp') {
-  await promisify(execFile)(process.execPath, [path.join(ROOT, 'config/build_cache.mjs'), type], { cwd: ROOT, env: { ...process.env, NODE_ENV: 'production' } })
+  await promisify(execFile)(process.execPath, [path.join(ROOT, 'config/build_cache.mjs'), type], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   return path.join(ROOT, 'dist', type)
 }

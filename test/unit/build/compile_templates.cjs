@@ -15,6 +15,8 @@ function templatesOf(place) {
 const folder = process.argv[2]
 const problems = templatesOf(folder).flatMap((file) => {
   const name = path.relative(folder, file).split(path.sep).join('/')
-  return [...new TmplGroup().addTmpl(name.replace(/\.wxml$/, ''), readFileSync(file, 'utf8'))].map((problem) => `${name}: ${JSON.stringify(problem)}`)
+  return [...new TmplGroup().addTmpl(name.replace(/\.wxml$/, ''), readFileSync(file, 'utf8'))].map(
+    (problem) => `${name}: ${JSON.stringify(problem)}`,
+  )
 })
 process.stdout.write(JSON.stringify(problems), () => process.exit(0))

@@ -21,7 +21,9 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 test('the home page loads within its budget', () => {
   const total = sizes.firstLoad.reduce((sum, name) => sum + (sizes.files[name] ?? NO_FILE).gzip, 0)
-  const lines = sizes.firstLoad.map((name) => `  ${name}: ${kilobytes((sizes.files[name] ?? NO_FILE).gzip)}`)
+  const lines = sizes.firstLoad.map(
+    (name) => `  ${name}: ${kilobytes((sizes.files[name] ?? NO_FILE).gzip)}`,
+  )
   process.stdout.write(
     `H5 first load, gzip: ${kilobytes(total)} (limit ${kilobytes(FIRST_LOAD_LIMIT)}, aim ${kilobytes(FIRST_LOAD_AIM)})\n${lines.join('\n')}\n`,
   )
@@ -36,9 +38,14 @@ test('the first load is what index.html asks for, and the chunk of the home page
 })
 
 test('every later chunk stays small', () => {
-  const later = Object.entries(sizes.files).filter(([name]) => /\.(js|css)$/.test(name) && !sizes.firstLoad.includes(name) && !name.includes('region'))
+  const later = Object.entries(sizes.files).filter(
+    ([name]) =>
+      /\.(js|css)$/.test(name) && !sizes.firstLoad.includes(name) && !name.includes('region'),
+  )
   const largest = later.sort(([, a], [, b]) => b.gzip - a.gzip).slice(0, 5)
-  process.stdout.write(`H5 largest later chunks, gzip:\n${largest.map(([name, { gzip }]) => `  ${name}: ${kilobytes(gzip)}`).join('\n')}\n`)
+  process.stdout.write(
+    `H5 largest later chunks, gzip:\n${largest.map(([name, { gzip }]) => `  ${name}: ${kilobytes(gzip)}`).join('\n')}\n`,
+  )
   expect(later.filter(([, { gzip }]) => gzip > PAGE_CHUNK_LIMIT).map(([name]) => name)).toEqual([])
 })
 

@@ -18,7 +18,11 @@ async function main() {
     ignores: [],
     attr: async () => ci.DefaultProjectAttr,
   })
-  const compiled = await ci.getCompiledResult({ project, setting: { es6: false, minify: false }, onProgressUpdate: () => undefined })
+  const compiled = await ci.getCompiledResult({
+    project,
+    setting: { es6: false, minify: false },
+    onProgressUpdate: () => undefined,
+  })
   process.stdout.write(`\n${JSON.stringify(Object.keys(compiled))}\n`)
 }
 

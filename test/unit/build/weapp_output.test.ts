@@ -39,9 +39,13 @@ test('every WXML template compiles', async () => {
 test(
   'the offline validator of WeChat accepts the whole project',
   async () => {
-    const { pages } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8')) as { pages: string[] }
+    const { pages } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8')) as {
+      pages: string[]
+    }
     const compiled = await run('validate_weapp.cjs', folder)
-    expect(compiled).toEqual(expect.arrayContaining(['app.json', 'app.js', ...pages.map((page) => `${page}.wxml`)]))
+    expect(compiled).toEqual(
+      expect.arrayContaining(['app.json', 'app.js', ...pages.map((page) => `${page}.wxml`)]),
+    )
   },
   BUILD_TIMEOUT_MS,
 )
@@ -56,7 +60,13 @@ describe('what is planted is found', () => {
   afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
   /** Changes app.json of the copy. */
-  function plant(change: (app: { pages: string[]; subPackages: { root: string; pages: string[] }[]; preloadRule?: unknown }) => void): void {
+  function plant(
+    change: (app: {
+      pages: string[]
+      subPackages: { root: string; pages: string[] }[]
+      preloadRule?: unknown
+    }) => void,
+  ): void {
     const file = path.join(copy, 'app.json')
     const app = JSON.parse(readFileSync(file, 'utf8')) as Parameters<typeof change>[0]
     change(app)
@@ -70,11 +80,15 @@ describe('what is planted is found', () => {
 
   test('a page that nobody built', () => {
     plant(({ pages }) => pages.push('pages/index/planted'))
-    expect(weappProblems(copy)).toEqual(['js', 'json', 'wxml'].map((end) => `pages/index/planted.${end} is missing`))
+    expect(weappProblems(copy)).toEqual(
+      ['js', 'json', 'wxml'].map((end) => `pages/index/planted.${end} is missing`),
+    )
   })
 
   test('a script that another one requires', () => {
-    const [name = ''] = shippedFiles(copy).filter((file) => /subpages\/.*sub-common\/\w+\.js$/.test(file))
+    const [name = ''] = shippedFiles(copy).filter((file) =>
+      /subpages\/.*sub-common\/\w+\.js$/.test(file),
+    )
     rmSync(path.join(copy, name))
     expect(weappProblems(copy).join('\n')).toContain(`requires ${name}, which is missing`)
   })
@@ -84,7 +98,9 @@ describe('what is planted is found', () => {
       app.pages = app.pages.filter((page) => page !== 'pages/center/center')
       app.subPackages.push({ root: 'pages/center', pages: ['center'] })
     })
-    expect(weappProblems(copy)).toContain('the tab page pages/center/center is not in the main package')
+    expect(weappProblems(copy)).toContain(
+      'the tab page pages/center/center is not in the main package',
+    )
   })
 
   test('a main package above its budget', () => {
@@ -93,13 +109,25 @@ describe('what is planted is found', () => {
   })
 
   test('a subpackage above WeChat’s limit', () => {
-    appendFileSync(path.join(copy, 'subpages/patient/patient_add.js'), ' '.repeat(sizeLimits.eachPackage))
-    expect(weappProblems(copy).join('\n')).toMatch(/subpages\/patient has \d+ bytes, more than WeChat takes/)
+    appendFileSync(
+      path.join(copy, 'subpages/patient/patient_add.js'),
+      ' '.repeat(sizeLimits.eachPackage),
+    )
+    expect(weappProblems(copy).join('\n')).toMatch(
+      /subpages\/patient has \d+ bytes, more than WeChat takes/,
+    )
   })
 
   test('a rule that loads a package which does not exist', () => {
-    plant((app) => (app.preloadRule = { 'pages/index/index': { network: 'all', packages: ['subpages/nowhere'] } }))
-    expect(weappProblems(copy)).toEqual(['pages/index/index preloads subpages/nowhere, which is no package'])
+    plant(
+      (app) =>
+        (app.preloadRule = {
+          'pages/index/index': { network: 'all', packages: ['subpages/nowhere'] },
+        }),
+    )
+    expect(weappProblems(copy)).toEqual([
+      'pages/index/index preloads subpages/nowhere, which is no package',
+    ])
   })
 
   test('a location that app.json does not announce', () => {
@@ -118,7 +146,12 @@ async function run(script: string, place: string): Promise<unknown> {
   const cwd = mkdtempSync(path.join(os.tmpdir(), 'hospital-weapp-'))
   try {
     const command = [path.join(__dirname, script), path.resolve(place)]
-    const limits = { cwd, timeout: VALIDATOR_TIMEOUT_MS, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 * 1024 }
+    const limits = {
+      cwd,
+      timeout: VALIDATOR_TIMEOUT_MS,
+      killSignal: 'SIGKILL' as const,
+      maxBuffer: 64 * 1024 * 1024,
+    }
     const { stdout } = await promisify(execFile)(process.execPath, command, limits)
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? 'null')
   } finally {

@@ -29,15 +29,22 @@ describe('the api made from the contract', () => {
   it('puts the input of a POST into the body', async () => {
     const { api, sent } = anApi({ accessToken: 'T' })
     await api.account.signInByOfficialAccount({ code: 'c', state: 's' })
-    expect([sent[0]?.method, sent[0]?.url, sent[0]?.body]).toEqual(['POST', '/customer/public/api/v1/user-wx-mp/1/auth', { code: 'c', state: 's' }])
+    expect([sent[0]?.method, sent[0]?.url, sent[0]?.body]).toEqual([
+      'POST',
+      '/customer/public/api/v1/user-wx-mp/1/auth',
+      { code: 'c', state: 's' },
+    ])
   })
 
   it('gives each idempotent POST a key of its own, or the one of its input', async () => {
     const { api, sent } = anApi()
-    const cancel = () => api.registration.cancelOrder({ orderId: 'o1' }, quiet).catch(() => undefined)
+    const cancel = () =>
+      api.registration.cancelOrder({ orderId: 'o1' }, quiet).catch(() => undefined)
     await cancel()
     await cancel()
-    await api.registration.createOrder({ sourceTimeId: 's', patientId: 'p', idempotencyKey: 'key-12345' }, quiet).catch(() => undefined)
+    await api.registration
+      .createOrder({ sourceTimeId: 's', patientId: 'p', idempotencyKey: 'key-12345' }, quiet)
+      .catch(() => undefined)
     const keys = sent.map(({ headers }) => headers['Idempotency-Key'])
     expect(keys[0]).toMatch(/^\w{32}$/)
     expect(keys[1]).not.toBe(keys[0])
@@ -53,16 +60,27 @@ describe('the api made from the contract', () => {
   })
 
   it('lets unknown fields and missing optional ones pass', async () => {
-    const { api } = anApi({}, { name: '云溪', unknown: [1] }, { state: 'S', more: true }, { accessToken: 'T' }, { tel: null, id: 7 })
+    const { api } = anApi(
+      {},
+      { name: '云溪', unknown: [1] },
+      { state: 'S', more: true },
+      { accessToken: 'T' },
+      { tel: null, id: 7 },
+    )
     expect(await api.hospital.getHospital({ id: 'h' })).toEqual({})
     expect(await api.hospital.getHospital({ id: 'h' })).toMatchObject({ name: '云溪' })
     expect(await api.account.getLoginState()).toMatchObject({ state: 'S' })
-    expect(await api.account.signInByOfficialAccount({ code: 'c', state: 's' })).toMatchObject({ accessToken: 'T' })
+    expect(await api.account.signInByOfficialAccount({ code: 'c', state: 's' })).toMatchObject({
+      accessToken: 'T',
+    })
     expect(await api.account.getSelfInfo()).toMatchObject({ tel: null })
   })
 
-  it.each([null, '<html>', { state: 5 }, {}])('refuses a reply that does not fit: %p', async (body) => {
-    const { api } = anApi(body)
-    await expect(api.account.getLoginState({}, quiet)).rejects.toBeInstanceOf(BadReply)
-  })
+  it.each([null, '<html>', { state: 5 }, {}])(
+    'refuses a reply that does not fit: %p',
+    async (body) => {
+      const { api } = anApi(body)
+      await expect(api.account.getLoginState({}, quiet)).rejects.toBeInstanceOf(BadReply)
+    },
+  )
 })

@@ -48,7 +48,9 @@ beforeEach(() => {
   jest.spyOn(browser, 'leaveFor').mockImplementation((address) => void leftFor.push(address))
   jest.spyOn(browser, 'reload').mockImplementation(() => void (reloads += 1))
   jest.spyOn(browser, 'whenFirstPageShown').mockResolvedValue()
-  ;['loginAttempt', 'loginFailures', 'loginAt', 'loginFresh', 'wantedAddress'].forEach((key) => browser.removeSession(key))
+  ;['loginAttempt', 'loginFailures', 'loginAt', 'loginFresh', 'wantedAddress'].forEach((key) =>
+    browser.removeSession(key),
+  )
   visit('/subpages/registration/registration_orderlist?filter=upcoming')
 })
 afterEach(() => jest.useRealTimers())
@@ -57,7 +59,11 @@ afterEach(() => jest.useRealTimers())
 function visit(address: string) {
   window.history.replaceState(null, '', address)
   const [path = '', query = ''] = address.split('?')
-  jest.spyOn(Taro, 'getCurrentInstance').mockReturnValue({ router: { path, params: Object.fromEntries(new URLSearchParams(query)) } } as never)
+  jest
+    .spyOn(Taro, 'getCurrentInstance')
+    .mockReturnValue({
+      router: { path, params: Object.fromEntries(new URLSearchParams(query)) },
+    } as never)
   auth = new AuthStore()
   registerSessionKeeper(auth)
 }
@@ -76,15 +82,20 @@ describe('signing in by a jwt (spec §4.1)', () => {
     expect([auth.status, auth.tel, relaunched]).toEqual(['signed_in', '138****0001', []])
   })
 
-  it.each([{ tel: '' }, { tel: null }, {}])('goes to the phone-binding page when no phone is bound (%p), and afterwards to the page wanted', async (user) => {
-    answers[selfInfo] = () => [200, user]
-    await auth.start({ jwt: 'J1' })
-    await flush()
-    expect(relaunched).toEqual(['/pages/center/bind_tel'])
-    auth.acceptUser({ tel: '139****0002' })
-    await auth.openWantedPage()
-    expect(relaunched.at(-1)).toBe('/subpages/registration/registration_orderlist?filter=upcoming')
-  })
+  it.each([{ tel: '' }, { tel: null }, {}])(
+    'goes to the phone-binding page when no phone is bound (%p), and afterwards to the page wanted',
+    async (user) => {
+      answers[selfInfo] = () => [200, user]
+      await auth.start({ jwt: 'J1' })
+      await flush()
+      expect(relaunched).toEqual(['/pages/center/bind_tel'])
+      auth.acceptUser({ tel: '139****0002' })
+      await auth.openWantedPage()
+      expect(relaunched.at(-1)).toBe(
+        '/subpages/registration/registration_orderlist?filter=upcoming',
+      )
+    },
+  )
 
   it('with a jwt that the server refuses asks WeChat instead', async () => {
     answers[selfInfo] = () => [401, {}]
@@ -99,7 +110,9 @@ describe('signing in by a code (spec §4.2)', () => {
   it('exchanges code and state, stores the token and reloads; the next page load knows the account', async () => {
     void auth.start({ code: 'C1', state: 'S1' })
     await flush()
-    expect(calls).toEqual([{ path: exchange, body: { code: 'C1', state: 'S1' }, authorization: undefined }])
+    expect(calls).toEqual([
+      { path: exchange, body: { code: 'C1', state: 'S1' }, authorization: undefined },
+    ])
     expect([authToken.read(), reloads]).toEqual(['Bearer T1', 1])
 
     browser.writeSession('loginAttempt', '1')
@@ -145,7 +158,9 @@ describe('asking WeChat (spec §4.3)', () => {
   it('goes to the authorisation page with the parameters in the order that WeChat checks, and flags the session', async () => {
     void auth.start({})
     await flush()
-    const returnTo = encodeURIComponent('http://localhost/subpages/registration/registration_orderlist?filter=upcoming')
+    const returnTo = encodeURIComponent(
+      'http://localhost/subpages/registration/registration_orderlist?filter=upcoming',
+    )
     expect(leftFor).toEqual([
       `https://open.weixin.qq.com/connect/oauth2/authorize?appid=&redirect_uri=${returnTo}&response_type=code&scope=snsapi_base&state=S1#wechat_redirect`,
     ])
@@ -153,7 +168,10 @@ describe('asking WeChat (spec §4.3)', () => {
   })
 
   it('takes the page and the account that the server names', async () => {
-    answers['/settings.json'] = () => [200, { weChatAuthorizeUrl: 'http://127.0.0.1/authorize', weChatAppId: 'wx1', other: 1 }]
+    answers['/settings.json'] = () => [
+      200,
+      { weChatAuthorizeUrl: 'http://127.0.0.1/authorize', weChatAppId: 'wx1', other: 1 },
+    ]
     void auth.start({})
     await flush()
     expect(leftFor[0]).toMatch(/^http:\/\/127\.0\.0\.1\/authorize\?appid=wx1&redirect_uri=/)
@@ -239,7 +257,12 @@ describe('signing out', () => {
     await auth.start({ jwt: 'J1' })
     answers['/customer/user/api/v1/sign-out'] = () => [500, {}]
     await auth.signOut()
-    expect([auth.status, auth.tel, authToken.read(), userTel.read()]).toEqual(['anonymous', '', undefined, undefined])
+    expect([auth.status, auth.tel, authToken.read(), userTel.read()]).toEqual([
+      'anonymous',
+      '',
+      undefined,
+      undefined,
+    ])
     expect(calls.at(-1)?.path).toBe('/customer/user/api/v1/sign-out')
   })
 })

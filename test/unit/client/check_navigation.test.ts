@@ -1,5 +1,16 @@
-import { checkNavigation, isSameTarget, type NavigationAttempt } from '@/navigation/check_navigation'
-import { decodeParameters, encodeParameters, oneOf, optional, text, wholeNumber } from '@/navigation/parameters'
+import {
+  checkNavigation,
+  isSameTarget,
+  type NavigationAttempt,
+} from '@/navigation/check_navigation'
+import {
+  decodeParameters,
+  encodeParameters,
+  oneOf,
+  optional,
+  text,
+  wholeNumber,
+} from '@/navigation/parameters'
 import { findRoute, routes } from '@/navigation/routes'
 
 const list = '/subpages/registration/registration_orderlist'
@@ -14,17 +25,41 @@ const attempt = (changes: Partial<NavigationAttempt>): NavigationAttempt => ({
 describe('navigation rules (spec §2)', () => {
   it.each<[string, Partial<NavigationAttempt>, string | undefined]>([
     ['a page that exists is opened', {}, undefined],
-    ['a page that does not exist is not', { target: '/subpages/registration/nothing' }, 'unknown_page'],
+    [
+      'a page that does not exist is not',
+      { target: '/subpages/registration/nothing' },
+      'unknown_page',
+    ],
     ['navigate does not open a tab page', { target: '/pages/center/center' }, 'tab_page'],
-    ['redirect does not open a tab page', { kind: 'redirect', target: '/pages/center/center' }, 'tab_page'],
+    [
+      'redirect does not open a tab page',
+      { kind: 'redirect', target: '/pages/center/center' },
+      'tab_page',
+    ],
     ['the home page by its short address is a tab page too', { target: '/' }, 'tab_page'],
-    ['switchTab opens a tab page', { kind: 'switch_tab', target: '/pages/center/center' }, undefined],
+    [
+      'switchTab opens a tab page',
+      { kind: 'switch_tab', target: '/pages/center/center' },
+      undefined,
+    ],
     ['switchTab opens nothing else', { kind: 'switch_tab' }, 'not_a_tab_page'],
     ['the page on screen is not opened again', { current: list }, 'same_target'],
-    ['the same page with other parameters is another target', { current: list, target: `${list}?filter=upcoming` }, undefined],
+    [
+      'the same page with other parameters is another target',
+      { current: list, target: `${list}?filter=upcoming` },
+      undefined,
+    ],
     ['a double tap opens one page', { pending: list }, 'same_target'],
-    ['the tab on screen is not opened again', { kind: 'switch_tab', target: '/pages/index/index' }, 'same_target'],
-    ['the tab on screen by its short address is not opened again', { kind: 'switch_tab', target: '/pages/index/index', current: '/' }, 'same_target'],
+    [
+      'the tab on screen is not opened again',
+      { kind: 'switch_tab', target: '/pages/index/index' },
+      'same_target',
+    ],
+    [
+      'the tab on screen by its short address is not opened again',
+      { kind: 'switch_tab', target: '/pages/index/index', current: '/' },
+      'same_target',
+    ],
     ['a relaunch may open the page on screen', { kind: 're_launch', current: list }, undefined],
     ['a relaunch on its way is not repeated', { kind: 're_launch', pending: list }, 'same_target'],
     ['before the first page everything may be opened', { current: undefined }, undefined],
@@ -45,14 +80,21 @@ describe('routes', () => {
   })
 
   it('are found by path, with and without slash and query', () => {
-    expect(findRoute('subpages/registration/registration_order?sourceTimeId=1')?.name).toBe('registration_order')
+    expect(findRoute('subpages/registration/registration_order?sourceTimeId=1')?.name).toBe(
+      'registration_order',
+    )
     expect(findRoute('/')?.name).toBe('index')
     expect(findRoute('/toString')).toBeUndefined()
   })
 })
 
 describe('parameters in an address', () => {
-  const map = { id: text, day: optional(text), mode: optional(oneOf('booking', 'today')), page: optional(wholeNumber) }
+  const map = {
+    id: text,
+    day: optional(text),
+    mode: optional(oneOf('booking', 'today')),
+    page: optional(wholeNumber),
+  }
 
   it('come back as they were given, whatever signs they hold', () => {
     const given = { id: '内科 & 外科?=#/%', mode: 'today', page: 2 }
@@ -67,7 +109,9 @@ describe('parameters in an address', () => {
   })
 
   it('are undefined when missing, empty, broken or unknown', () => {
-    expect(decodeParameters(map, { id: '', mode: 'never', page: 'two', other: 'x', stamp: 'AA' })).toEqual({})
+    expect(
+      decodeParameters(map, { id: '', mode: 'never', page: 'two', other: 'x', stamp: 'AA' }),
+    ).toEqual({})
     expect(decodeParameters(map, { id: '%E0%A4%A' })).toEqual({ id: '%E0%A4%A' })
   })
 })

@@ -34,7 +34,10 @@ test('a component answers a tap', async () => {
 })
 
 test('a page gets its parameters and its life-cycle hooks', async () => {
-  const { getByText } = await renderPage(DoctorPage, { path: 'subpages/registration/registration_doctor_detail', params: { doctorId: '7' } })
+  const { getByText } = await renderPage(DoctorPage, {
+    path: 'subpages/registration/registration_doctor_detail',
+    params: { doctorId: '7' },
+  })
   expect(getByText('医生 7')).toBeTruthy()
   expect(getByText('load 7, show')).toBeTruthy()
 })

@@ -14,7 +14,13 @@ function runHook<Input, Value>(hook: (input: Input) => Value, first: NoInfer<Inp
   }
   const root = createRoot(document.createElement('div'))
   const render = (input: Input) => act(async () => root.render(createElement(Host, { input })))
-  return { render, start: () => render(first), leave: () => act(async () => root.unmount()), value: () => results.at(-1) as Value, results }
+  return {
+    render,
+    start: () => render(first),
+    leave: () => act(async () => root.unmount()),
+    value: () => results.at(-1) as Value,
+    results,
+  }
 }
 
 /** A load that the test answers by hand. */
@@ -83,7 +89,12 @@ describe('useRequest', () => {
   })
 })
 
-const aPage = (list: number[], total: number): Page<number> => ({ list, total, page: 1, pageSize: 2 })
+const aPage = (list: number[], total: number): Page<number> => ({
+  list,
+  total,
+  page: 1,
+  pageSize: 2,
+})
 
 describe('usePagedList', () => {
   it('grows page by page until there is no more', async () => {
@@ -97,7 +108,11 @@ describe('usePagedList', () => {
     await act(async () => void hook.value().loadMore())
     expect(turns).toHaveLength(2)
     await answer(1, aPage([3], 3))
-    expect(hook.value()).toMatchObject({ state: { status: 'ready', data: [1, 2, 3] }, hasMore: false, loadingMore: false })
+    expect(hook.value()).toMatchObject({
+      state: { status: 'ready', data: [1, 2, 3] },
+      hasMore: false,
+      loadingMore: false,
+    })
     await act(async () => void hook.value().loadMore())
     expect(turns).toHaveLength(2)
   })
@@ -109,7 +124,11 @@ describe('usePagedList', () => {
     await answer(0, aPage([1, 2], 3))
     await act(async () => void hook.value().loadMore())
     await fail(1)
-    expect(hook.value()).toMatchObject({ state: { status: 'ready', data: [1, 2] }, moreFailed: true, hasMore: true })
+    expect(hook.value()).toMatchObject({
+      state: { status: 'ready', data: [1, 2] },
+      moreFailed: true,
+      hasMore: true,
+    })
     await act(async () => void hook.value().loadMore())
     await answer(2, aPage([3], 3))
     expect(hook.value()).toMatchObject({ state: { data: [1, 2, 3] }, moreFailed: false })

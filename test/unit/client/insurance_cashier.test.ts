@@ -2,7 +2,13 @@
 import { payByInsurance } from '@/platform/insurance_payment.h5'
 import type { SignPage } from '@/platform/insurance_payment.types'
 
-const cash = { timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA' as const, paySign: 's' }
+const cash = {
+  timeStamp: '1',
+  nonceStr: 'n',
+  package: 'prepay_id=1',
+  signType: 'RSA' as const,
+  paySign: 's',
+}
 const order = { appId: 'wx1', mixTradeNo: 'M1', cash }
 const signed = { appId: 'wx1', timestamp: 1414587457, nonceStr: 'nonce', signature: 'signature' }
 
@@ -31,10 +37,31 @@ afterEach(() => {
 it('names the cashier, and carries the proof into it', async () => {
   const asked = aBridge({})
   expect(await payByInsurance(order, async () => signed)).toBe('ok')
-  const proof = { verifyAppId: 'wx1', verifySignType: 'sha1', verifyTimestamp: '1414587457', verifyNonceStr: 'nonce', verifySignature: 'signature' }
+  const proof = {
+    verifyAppId: 'wx1',
+    verifySignType: 'sha1',
+    verifyTimestamp: '1414587457',
+    verifyNonceStr: 'nonce',
+    verifySignature: 'signature',
+  }
   expect(asked).toEqual([
-    { name: 'preVerifyJSAPI', parameters: expect.objectContaining({ ...proof, verifyJsApiList: ['requestMedicalInsurancePay'] }) },
-    { name: 'requestMedicalInsurancePay', parameters: expect.objectContaining({ ...proof, appid: 'wx1', mixTradeNo: 'M1', paySign: 's', nonceStr: 'n' }) },
+    {
+      name: 'preVerifyJSAPI',
+      parameters: expect.objectContaining({
+        ...proof,
+        verifyJsApiList: ['requestMedicalInsurancePay'],
+      }),
+    },
+    {
+      name: 'requestMedicalInsurancePay',
+      parameters: expect.objectContaining({
+        ...proof,
+        appid: 'wx1',
+        mixTradeNo: 'M1',
+        paySign: 's',
+        nonceStr: 'n',
+      }),
+    },
   ])
 })
 
@@ -48,8 +75,12 @@ it('has the present address signed, without its fragment', async () => {
 
 it('has the address signed that was opened first, on an iPhone', async () => {
   aBridge({})
-  jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50')
-  const opened = { getEntriesByType: () => [{ name: 'http://localhost/subpages/payment/page?authCode=1#x' }] }
+  jest
+    .spyOn(navigator, 'userAgent', 'get')
+    .mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) MicroMessenger/8.0.50')
+  const opened = {
+    getEntriesByType: () => [{ name: 'http://localhost/subpages/payment/page?authCode=1#x' }],
+  }
   const before = Object.getOwnPropertyDescriptor(globalThis, 'performance')
   Object.defineProperty(globalThis, 'performance', { value: opened, configurable: true })
   const sign = jest.fn<ReturnType<SignPage>, [string]>(async () => signed)

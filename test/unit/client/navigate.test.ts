@@ -30,9 +30,15 @@ afterEach(() => void window.dispatchEvent(new PopStateEvent('popstate')))
 
 describe('opening pages', () => {
   it('opens a page with its parameters, once for a double tap', async () => {
-    const taps = await Promise.all([1, 2].map(() => navigate('registration_doctor_list', { departId: 'd 1', scheduleDate: '2026-11-25' })))
+    const taps = await Promise.all(
+      [1, 2].map(() =>
+        navigate('registration_doctor_list', { departId: 'd 1', scheduleDate: '2026-11-25' }),
+      ),
+    )
     expect(taps).toEqual([true, false])
-    expect(opened).toEqual(['navigate /subpages/registration/registration_doctor_list?departId=d%201&scheduleDate=2026-11-25'])
+    expect(opened).toEqual([
+      'navigate /subpages/registration/registration_doctor_list?departId=d%201&scheduleDate=2026-11-25',
+    ])
   })
 
   it('opens the same page again after the patient came back', async () => {
@@ -107,7 +113,8 @@ describe('going back', () => {
 })
 
 describe("the device's own back", () => {
-  const nextPop = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  const nextPop = () =>
+    new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   const pressBack = async () => {
     const popped = nextPop()
     window.history.back()

@@ -11,7 +11,9 @@ function aRoute() {
     arrive = () => resolve()
     fail = () => reject(new Error('Loading chunk 7 failed'))
   })
-  const route = { load: (context: unknown, parameters: unknown) => [page, context, parameters] as const }
+  const route = {
+    load: (context: unknown, parameters: unknown) => [page, context, parameters] as const,
+  }
   watchPageLoads([route])
   return { route, arrive, fail, page }
 }
@@ -48,7 +50,10 @@ describe('a page that loads (spec §2, §9)', () => {
     await jest.advanceTimersByTimeAsync(59_999)
     expect(failure()).toBeNull()
     await jest.advanceTimersByTimeAsync(1)
-    expect([failure()?.textContent, indicator()]).toEqual(['页面没有加载出来，点击这里重新加载', null])
+    expect([failure()?.textContent, indicator()]).toEqual([
+      '页面没有加载出来，点击这里重新加载',
+      null,
+    ])
     arrive()
     await jest.advanceTimersByTimeAsync(0)
     expect(failure()).toBeNull()

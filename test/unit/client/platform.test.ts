@@ -3,7 +3,14 @@ import { payByWeChat } from '@/platform/payment'
 import { saveImage } from '@/platform/save_image'
 import { isWideWindow } from '@/platform/wide_window'
 
-const parameters = { appId: 'wx1', timeStamp: '1', nonceStr: 'n', package: 'prepay_id=1', signType: 'RSA', paySign: 's' } as const
+const parameters = {
+  appId: 'wx1',
+  timeStamp: '1',
+  nonceStr: 'n',
+  package: 'prepay_id=1',
+  signType: 'RSA',
+  paySign: 's',
+} as const
 
 describe("WeChat's cashier", () => {
   afterEach(() => delete window.WeixinJSBridge)
@@ -14,7 +21,10 @@ describe("WeChat's cashier", () => {
     ['get_brand_wcpay_request:fail', 'failed'],
     ['something else', 'failed'],
   ])('%s means %s', async (words, outcome) => {
-    const invoke = jest.fn((_name: string, _parameters: object, answer: (result: { err_msg: string }) => void) => answer({ err_msg: words }))
+    const invoke = jest.fn(
+      (_name: string, _parameters: object, answer: (result: { err_msg: string }) => void) =>
+        answer({ err_msg: words }),
+    )
     window.WeixinJSBridge = { invoke }
     expect(await payByWeChat(parameters)).toBe(outcome)
     expect(invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', parameters])
@@ -22,7 +32,9 @@ describe("WeChat's cashier", () => {
 
   it('is waited for while WeChat prepares it', async () => {
     const outcome = payByWeChat(parameters)
-    window.WeixinJSBridge = { invoke: (_name, _parameters, answer) => answer({ err_msg: 'get_brand_wcpay_request:ok' }) }
+    window.WeixinJSBridge = {
+      invoke: (_name, _parameters, answer) => answer({ err_msg: 'get_brand_wcpay_request:ok' }),
+    }
     document.dispatchEvent(new Event('WeixinJSBridgeReady'))
     expect(await outcome).toBe('ok')
   })
@@ -63,6 +75,8 @@ describe('what a phone can do', () => {
     expect(file).toContain('DTEND:20261125T013000Z\r\n')
     expect(file.replace(/\r\n /g, '')).toContain('SUMMARY:就诊：心血管内科\\, 张医生\r\n')
     expect(file.replace(/\r\n /g, '')).toContain('DESCRIPTION:请提前30分钟到院\\n带好身份证\r\n')
-    expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+    expect(
+      Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line))),
+    ).toBeLessThanOrEqual(75)
   })
 })

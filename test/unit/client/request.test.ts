@@ -2,7 +2,14 @@ import http from 'node:http'
 
 import Taro from '@tarojs/taro'
 
-import { BadReply, MissingUrl, RejectedByInterceptor, ServerRefused, TimedOut, TransportFailed } from '@/request/errors'
+import {
+  BadReply,
+  MissingUrl,
+  RejectedByInterceptor,
+  ServerRefused,
+  TimedOut,
+  TransportFailed,
+} from '@/request/errors'
 import { addGate } from '@/request/interceptors/ask_gates'
 import { createRequest, request } from '@/request/request'
 import { registerSessionKeeper } from '@/request/session_keeper'
@@ -34,7 +41,8 @@ const json = (status: number, body: unknown) => (response: http.ServerResponse) 
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
-const get = (changes: Parameters<typeof request>[0] = {}) => request({ url: `${server.address}/thing`, loading: false, ...changes })
+const get = (changes: Parameters<typeof request>[0] = {}) =>
+  request({ url: `${server.address}/thing`, loading: false, ...changes })
 const toastWords = () => toast.mock.calls.map(([options]) => options.title)
 
 describe('a request', () => {
@@ -48,7 +56,10 @@ describe('a request', () => {
     authToken.write('Bearer abc')
     await get()
     await get()
-    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer abc', 'Bearer abc'])
+    expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer abc',
+      'Bearer abc',
+    ])
     expect(server.seen[0]?.headers['x-device-id']).toMatch(/^\w{32}$/)
     expect(server.seen[1]?.headers['x-device-id']).toBe(server.seen[0]?.headers['x-device-id'])
   })
@@ -79,7 +90,12 @@ describe('failures (spec §8)', () => {
     answer = json(409, { message: '该号源已约满', code: 'SOLD_OUT', details: { orderId: 'o1' } })
     const error = await get().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ServerRefused)
-    expect(error).toMatchObject({ statusCode: 409, message: '该号源已约满', code: 'SOLD_OUT', details: { orderId: 'o1' } })
+    expect(error).toMatchObject({
+      statusCode: 409,
+      message: '该号源已约满',
+      code: 'SOLD_OUT',
+      details: { orderId: 'o1' },
+    })
     expect(toast.mock.calls).toEqual([[{ title: '该号源已约满', icon: 'none', duration: 1500 }]])
   })
 
@@ -96,9 +112,16 @@ describe('failures (spec §8)', () => {
 
   it.each([
     ['no message', (response: http.ServerResponse) => json(500, {})(response)],
-    ['a message that is no text', (response: http.ServerResponse) => json(500, { message: { a: 1 } })(response)],
+    [
+      'a message that is no text',
+      (response: http.ServerResponse) => json(500, { message: { a: 1 } })(response),
+    ],
     ['null', (response: http.ServerResponse) => json(500, null)(response)],
-    ['a web page', (response: http.ServerResponse) => response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')],
+    [
+      'a web page',
+      (response: http.ServerResponse) =>
+        response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+    ],
     ['nothing', (response: http.ServerResponse) => response.writeHead(500).end()],
   ])('of a 500 with %s have words of our own', async (_, reply) => {
     answer = reply
@@ -147,14 +170,15 @@ describe('failures (spec §8)', () => {
     await expect(get({ timeoutMs: 120 })).rejects.toThrow('请求超时，请重试')
   })
 
-  it.each([{ errMsg: 'request:fail abort' }, { errMsg: 'request:fail timeout' }, new DOMException('Aborted', 'AbortError')])(
-    'of an aborted request (%p) read as a time-out',
-    async (thrown) => {
-      jest.spyOn(Taro, 'request').mockImplementation(() => Promise.reject(thrown) as never)
-      await expect(get()).rejects.toBeInstanceOf(TimedOut)
-      expect(toastWords()).toEqual(['请求超时，请重试'])
-    },
-  )
+  it.each([
+    { errMsg: 'request:fail abort' },
+    { errMsg: 'request:fail timeout' },
+    new DOMException('Aborted', 'AbortError'),
+  ])('of an aborted request (%p) read as a time-out', async (thrown) => {
+    jest.spyOn(Taro, 'request').mockImplementation(() => Promise.reject(thrown) as never)
+    await expect(get()).rejects.toBeInstanceOf(TimedOut)
+    expect(toastWords()).toEqual(['请求超时，请重试'])
+  })
 
   it('of a reply that does not fit are told', async () => {
     answer = json(200, {})
@@ -173,7 +197,9 @@ describe('the loading mask (spec §9)', () => {
       const show = jest.spyOn(Taro, 'showLoading')
       const hide = jest.spyOn(Taro, 'hideLoading')
       const ends: (() => void)[] = []
-      const send = createRequest(() => new Promise((resolve) => ends.push(() => resolve({ statusCode: 200, body: {} }))))
+      const send = createRequest(
+        () => new Promise((resolve) => ends.push(() => resolve({ statusCode: 200, body: {} }))),
+      )
       const calls = [send({ url: '/a' }), send({ url: '/b' })]
       await jest.advanceTimersByTimeAsync(0)
       expect(show.mock.calls).toEqual([[{ title: 'loading...', mask: true }]])
@@ -211,7 +237,10 @@ describe('the loading mask (spec §9)', () => {
 describe('a 401', () => {
   it('is handed to the keeper with the token used, and the call is sent again when there is a newer one', async () => {
     authToken.write('Bearer old')
-    answer = (response) => json(server.seen.at(-1)?.headers.authorization === 'Bearer new' ? 200 : 401, { message: '请登录' })(response)
+    answer = (response) =>
+      json(server.seen.at(-1)?.headers.authorization === 'Bearer new' ? 200 : 401, {
+        message: '请登录',
+      })(response)
     const recover = jest.fn((): Promise<boolean> => {
       authToken.write('Bearer new')
       return Promise.resolve(true)
@@ -225,7 +254,10 @@ describe('a 401', () => {
 
   it('fails when the sign-in does not end here', async () => {
     answer = json(401, { message: '请登录', code: 'NOT_SIGNED_IN' })
-    const remove = registerSessionKeeper({ whenSettled: () => Promise.resolve(), recover: () => Promise.resolve(false) })
+    const remove = registerSessionKeeper({
+      whenSettled: () => Promise.resolve(),
+      recover: () => Promise.resolve(false),
+    })
     await expect(get()).rejects.toMatchObject({ statusCode: 401, message: '请登录' })
     remove()
     expect(server.seen).toHaveLength(1)
@@ -247,7 +279,10 @@ describe('a 401', () => {
       return Promise.resolve({ statusCode: 200, body: {} })
     })
     let settle = () => {}
-    const remove = registerSessionKeeper({ whenSettled: () => new Promise((resolve) => (settle = resolve)), recover: () => Promise.resolve(false) })
+    const remove = registerSessionKeeper({
+      whenSettled: () => new Promise((resolve) => (settle = resolve)),
+      recover: () => Promise.resolve(false),
+    })
     const call = send({ url: '/mine', loading: false, session: 'needed' })
     await send({ url: '/public', loading: false })
     expect(sent).toEqual([undefined])

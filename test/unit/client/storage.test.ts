@@ -9,16 +9,18 @@ describe('stored values', () => {
     elderMode.write(true)
     storedHosDetail.write({ name: '云溪市第一人民医院' })
     smsReadyAt.write({ bind: 1000 })
-    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual([
-      'Bearer abc',
-      true,
-      { name: '云溪市第一人民医院' },
-      { bind: 1000 },
-    ])
+    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual(
+      ['Bearer abc', true, { name: '云溪市第一人民医院' }, { bind: 1000 }],
+    )
   })
 
   it('are undefined when missing', () => {
-    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), searchHistory.read()]).toEqual([undefined, undefined, undefined, undefined])
+    expect([
+      authToken.read(),
+      elderMode.read(),
+      storedHosDetail.read(),
+      searchHistory.read(),
+    ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('are undefined when broken', () => {
@@ -26,7 +28,9 @@ describe('stored values', () => {
     localStorage.setItem('elderMode', JSON.stringify({ data: 'yes' }))
     localStorage.setItem('hosDetail', JSON.stringify({ data: { name: 1 } }))
     localStorage.setItem('smsReadyAt', JSON.stringify({ data: { bind: 'soon' } }))
-    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual([undefined, undefined, undefined, undefined])
+    expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual(
+      [undefined, undefined, undefined, undefined],
+    )
   })
 
   it('keep what is readable of a list', () => {

@@ -9,11 +9,17 @@ let asked: { url: string; answer: (body: unknown, statusCode?: number) => void }
 
 beforeEach(() => {
   asked = []
-  registerSessionKeeper({ whenSettled: () => Promise.resolve(), recover: () => Promise.resolve(false) })
+  registerSessionKeeper({
+    whenSettled: () => Promise.resolve(),
+    recover: () => Promise.resolve(false),
+  })
   jest.spyOn(Taro, 'request').mockImplementation(
     ((options: Taro.request.Option) =>
       new Promise((resolve) => {
-        asked.push({ url: options.url, answer: (data, statusCode = 200) => resolve({ statusCode, data }) })
+        asked.push({
+          url: options.url,
+          answer: (data, statusCode = 200) => resolve({ statusCode, data }),
+        })
       })) as never,
   )
 })

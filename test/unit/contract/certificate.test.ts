@@ -1,18 +1,43 @@
 /** The certificate checks that client and server share: known numbers, and properties over made-up ones. */
 import fc from 'fast-check'
-import { ageOn, checkCertificate, checkIdentity, isPlausibleBirthday } from '../../../src/contract/certificate'
+import {
+  ageOn,
+  checkCertificate,
+  checkIdentity,
+  isPlausibleBirthday,
+} from '../../../src/contract/certificate'
 import type { IdType } from '../../../src/contract/patient'
 
 const today = '2026-11-21'
 
 const good: [IdType, string, { idNo: string; birthday?: string; sex?: string }][] = [
-  ['01', '11010519491231002X', { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' }],
-  ['01', ' 11010519491231002x ', { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' }],
+  [
+    '01',
+    '11010519491231002X',
+    { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' },
+  ],
+  [
+    '01',
+    ' 11010519491231002x ',
+    { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' },
+  ],
   ['01', '440524188001010014', { idNo: '440524188001010014', birthday: '1880-01-01', sex: 'male' }],
   ['01', '110105491231002', { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' }],
-  ['02', '11010519491231002X', { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' }],
-  ['residence_permit', '830000199201300022', { idNo: '830000199201300022', birthday: '1992-01-30', sex: 'female' }],
-  ['residence_permit', '810000199408230021', { idNo: '810000199408230021', birthday: '1994-08-23', sex: 'female' }],
+  [
+    '02',
+    '11010519491231002X',
+    { idNo: '11010519491231002X', birthday: '1949-12-31', sex: 'female' },
+  ],
+  [
+    'residence_permit',
+    '830000199201300022',
+    { idNo: '830000199201300022', birthday: '1992-01-30', sex: 'female' },
+  ],
+  [
+    'residence_permit',
+    '810000199408230021',
+    { idNo: '810000199408230021', birthday: '1994-08-23', sex: 'female' },
+  ],
   ['03', 'E12345678', { idNo: 'E12345678' }],
   ['03', 'ec1234567', { idNo: 'EC1234567' }],
   ['04', '军字第1234567号', { idNo: '军字第1234567号' }],
@@ -53,31 +78,52 @@ describe('certificates', () => {
   })
 
   test.each(bad)('refuses %s %s in the patient’s words', (type, number, words) => {
-    expect(checkCertificate(type, number, today)).toEqual({ ok: false, message: expect.stringMatching(words) })
+    expect(checkCertificate(type, number, today)).toEqual({
+      ok: false,
+      message: expect.stringMatching(words),
+    })
   })
 
   const day = fc
-    .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2026-11-20T00:00:00Z'), noInvalidDate: true })
+    .date({
+      min: new Date('1900-01-01T00:00:00Z'),
+      max: new Date('2026-11-20T00:00:00Z'),
+      noInvalidDate: true,
+    })
     .map((date) => date.toISOString().slice(0, 10))
   const resident = fc
     .tuple(fc.integer({ min: 110000, max: 659999 }), day, fc.integer({ min: 0, max: 999 }))
-    .map(([area, birthday, order]) => withCheckCharacter(`${area}${birthday.replaceAll('-', '')}${String(order).padStart(3, '0')}`))
+    .map(([area, birthday, order]) =>
+      withCheckCharacter(`${area}${birthday.replaceAll('-', '')}${String(order).padStart(3, '0')}`),
+    )
 
   test('every well-made resident number is accepted, with its birthday and sex', () => {
     fc.assert(
       fc.property(resident, (number) => {
         const checked = checkCertificate('01', number, today)
-        expect(checked).toMatchObject({ ok: true, idNo: number, sex: Number(number[16]) % 2 === 1 ? 'male' : 'female' })
+        expect(checked).toMatchObject({
+          ok: true,
+          idNo: number,
+          sex: Number(number[16]) % 2 === 1 ? 'male' : 'female',
+        })
       }),
     )
   })
 
   test('one wrong digit is always noticed', () => {
     fc.assert(
-      fc.property(resident, fc.integer({ min: 0, max: 16 }), fc.integer({ min: 1, max: 9 }), (number, position, shift) => {
-        const wrong = number.slice(0, position) + ((Number(number[position]) + shift) % 10) + number.slice(position + 1)
-        expect(checkCertificate('01', wrong, today).ok).toBe(false)
-      }),
+      fc.property(
+        resident,
+        fc.integer({ min: 0, max: 16 }),
+        fc.integer({ min: 1, max: 9 }),
+        (number, position, shift) => {
+          const wrong =
+            number.slice(0, position) +
+            ((Number(number[position]) + shift) % 10) +
+            number.slice(position + 1)
+          expect(checkCertificate('01', wrong, today).ok).toBe(false)
+        },
+      ),
     )
   })
 
@@ -86,14 +132,37 @@ describe('certificates', () => {
       fc.property(resident, fc.integer({ min: 0, max: 15 }), (number, position) => {
         const [one = '', other = ''] = [number[position], number[position + 1]]
         fc.pre(one !== other)
-        expect(checkCertificate('01', number.slice(0, position) + other + one + number.slice(position + 2), today).ok).toBe(false)
+        expect(
+          checkCertificate(
+            '01',
+            number.slice(0, position) + other + one + number.slice(position + 2),
+            today,
+          ).ok,
+        ).toBe(false)
       }),
     )
   })
 
   test('whatever is typed gets an answer, never an exception', () => {
-    const types = fc.constantFrom<IdType>('01', '02', '03', '04', '06', '07', 'residence_permit', 'permanent_resident', 'birth_certificate', '99')
-    fc.assert(fc.property(types, fc.string({ unit: 'binary' }), (type, number) => typeof checkCertificate(type, number, today).ok === 'boolean'))
+    const types = fc.constantFrom<IdType>(
+      '01',
+      '02',
+      '03',
+      '04',
+      '06',
+      '07',
+      'residence_permit',
+      'permanent_resident',
+      'birth_certificate',
+      '99',
+    )
+    fc.assert(
+      fc.property(
+        types,
+        fc.string({ unit: 'binary' }),
+        (type, number) => typeof checkCertificate(type, number, today).ok === 'boolean',
+      ),
+    )
   })
 })
 

@@ -17,15 +17,23 @@ test.each([
 })
 
 test('an adult’s good certificate is one, as it is kept', () => {
-  expect(checkGuardian({ idType: '01', idNo: ' 110105491231002 ' }, child, today)).toEqual({ ok: true, idNo: adult.idNo })
-  expect(checkGuardian({ idType: '03', idNo: 'E87654321' }, child, today)).toMatchObject({ ok: true })
+  expect(checkGuardian({ idType: '01', idNo: ' 110105491231002 ' }, child, today)).toEqual({
+    ok: true,
+    idNo: adult.idNo,
+  })
+  expect(checkGuardian({ idType: '03', idNo: 'E87654321' }, child, today)).toMatchObject({
+    ok: true,
+  })
 })
 
 test.each([
   ['a wrong digit', { idType: '01', idNo: '110105194912310021' }, child, '有误'],
   ['the child’s own number', adult, { idType: '02', idNo: '11010519491231002x' }, '相同'],
 ] as const)('%s is none', (_case, guardian, of, words) => {
-  expect(checkGuardian(guardian, of, today)).toEqual({ ok: false, message: expect.stringContaining(words) })
+  expect(checkGuardian(guardian, of, today)).toEqual({
+    ok: false,
+    message: expect.stringContaining(words),
+  })
 })
 
 test('a guardian is of age on his 18th birthday', () => {

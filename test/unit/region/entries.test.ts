@@ -27,12 +27,18 @@ function childNamed(entries: readonly RegionEntry[], name: string): RegionEntry 
 describe('the region entries', () => {
   it('cover every province, city and district of the open list, with its name', () => {
     const names = new Map(rows.map((row) => [row.id, row.name]))
-    const listed = Object.entries({ ...areaList.province_list, ...areaList.city_list, ...areaList.county_list })
+    const listed = Object.entries({
+      ...areaList.province_list,
+      ...areaList.city_list,
+      ...areaList.county_list,
+    })
     expect(listed.filter(([code, name]) => names.get(code) !== name)).toEqual([])
   })
 
   it('count 35 provinces, 370 cities and 3842 districts', () => {
-    expect([tree.length, cities.length, districts.length, rows.length]).toEqual([35, 370, 3842, 4247])
+    expect([tree.length, cities.length, districts.length, rows.length]).toEqual([
+      35, 370, 3842, 4247,
+    ])
   })
 
   it('have no code twice', () => {
@@ -48,7 +54,14 @@ describe('the region entries', () => {
   it('name a parent that exists and whose code is theirs, provinces none', () => {
     const ids = new Set(rows.map((row) => row.id))
     expect(tree.filter((entry) => 'pid' in entry)).toEqual([])
-    expect([...cities, ...districts].filter((entry) => entry.pid === undefined || !ids.has(entry.pid) || entry.pid !== parentRegionCode(entry.id))).toEqual([])
+    expect(
+      [...cities, ...districts].filter(
+        (entry) =>
+          entry.pid === undefined ||
+          !ids.has(entry.pid) ||
+          entry.pid !== parentRegionCode(entry.id),
+      ),
+    ).toEqual([])
   })
 
   it('leave no province without cities and no city without districts', () => {
@@ -56,14 +69,22 @@ describe('the region entries', () => {
   })
 
   it('end each city with 其它区, and have it only there', () => {
-    expect(cities.filter((city) => city.children[city.children.length - 1]?.name !== '其它区')).toEqual([])
+    expect(
+      cities.filter((city) => city.children[city.children.length - 1]?.name !== '其它区'),
+    ).toEqual([])
     expect(districts.filter((district) => district.name === '其它区')).toHaveLength(cities.length)
   })
 
   it('give 其它区 the code 99, or the next lower free one', () => {
     const wrong = cities.filter((city) => {
-      const codes = new Set(city.children.filter((district) => district.name !== '其它区').map((district) => district.id))
-      const free = Array.from({ length: 99 }, (_, step) => String(Number(city.id) + 99 - step)).find((code) => !codes.has(code))
+      const codes = new Set(
+        city.children
+          .filter((district) => district.name !== '其它区')
+          .map((district) => district.id),
+      )
+      const free = Array.from({ length: 99 }, (_, step) =>
+        String(Number(city.id) + 99 - step),
+      ).find((code) => !codes.has(code))
       return childNamed(city.children, '其它区').id !== free
     })
     expect(wrong).toEqual([])
@@ -75,7 +96,9 @@ describe('the region entries', () => {
     ['澳门特别行政区', '澳门半岛', '其它区'],
     ['海外', '海外', '其它区'],
   ])('reach %s %s %s', (province, city, district) => {
-    expect(childNamed(childNamed(childNamed(tree, province).children, city).children, district).children).toEqual([])
+    expect(
+      childNamed(childNamed(childNamed(tree, province).children, city).children, district).children,
+    ).toEqual([])
   })
 
   it('have the overseas entry 990000, 990100, 990199 last', () => {

@@ -14,7 +14,17 @@ describe('the form of a region code', () => {
     expect(parentRegionCode(code)).toBe(parent)
   })
 
-  it.each(['', '11000', '1100000', '010000', '110001', 'abcdef', '１１００００', ' 110000', '110000\n'])('%p is none', (code) => {
+  it.each([
+    '',
+    '11000',
+    '1100000',
+    '010000',
+    '110001',
+    'abcdef',
+    '１１００００',
+    ' 110000',
+    '110000\n',
+  ])('%p is none', (code) => {
     expect(regionLevel(code)).toBeUndefined()
     expect(parentRegionCode(code)).toBeUndefined()
   })

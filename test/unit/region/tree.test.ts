@@ -19,13 +19,22 @@ describe('buildRegionTree', () => {
       {
         id: '110000',
         name: '北京市',
-        children: [{ id: '110100', pid: '110000', name: '北京市', children: [{ id: '110101', pid: '110100', name: '东城区', children: [] }] }],
+        children: [
+          {
+            id: '110100',
+            pid: '110000',
+            name: '北京市',
+            children: [{ id: '110101', pid: '110100', name: '东城区', children: [] }],
+          },
+        ],
       },
     ])
   })
 
   it('refuses a row whose parent is missing', () => {
-    expect(() => buildRegionTree([{ id: '110100', pid: '110000', name: '北京市' }])).toThrow('110100')
+    expect(() => buildRegionTree([{ id: '110100', pid: '110000', name: '北京市' }])).toThrow(
+      '110100',
+    )
   })
 })
 
@@ -61,7 +70,12 @@ describe('searchRegions', () => {
   })
 
   it('puts the whole name first, then the name but for its ending, the larger place before the smaller, then by code', () => {
-    expect(pathsFound('朝阳').slice(0, 4)).toEqual(['辽宁省/朝阳市', '北京市/北京市/朝阳区', '辽宁省/朝阳市/朝阳县', '吉林省/长春市/朝阳区'])
+    expect(pathsFound('朝阳').slice(0, 4)).toEqual([
+      '辽宁省/朝阳市',
+      '北京市/北京市/朝阳区',
+      '辽宁省/朝阳市/朝阳县',
+      '吉林省/长春市/朝阳区',
+    ])
     expect(pathsFound('朝阳区')[0]).toBe('北京市/北京市/朝阳区')
     expect(pathsFound('长沙县')[0]).toBe('湖南省/长沙市/长沙县')
   })
@@ -80,15 +94,28 @@ describe('searchRegions', () => {
   })
 
   it('gives code and level beside the names', () => {
-    expect(searchRegions('深圳市')[0]).toEqual({ code: '440300', level: 'city', names: ['广东省', '深圳市'] })
+    expect(searchRegions('深圳市')[0]).toEqual({
+      code: '440300',
+      level: 'city',
+      names: ['广东省', '深圳市'],
+    })
   })
 
   it('finds every district by its whole path', () => {
     const districts = regionTree().flatMap((province) =>
-      province.children.flatMap((city) => city.children.map((district) => ({ code: district.id, words: [province.name, city.name, district.name] }))),
+      province.children.flatMap((city) =>
+        city.children.map((district) => ({
+          code: district.id,
+          words: [province.name, city.name, district.name],
+        })),
+      ),
     )
     const sample = districts.filter((_, position) => position % 97 === 0)
-    expect(sample.filter(({ code, words }) => !searchRegions(words.join('')).some((place) => place.code === code))).toEqual([])
+    expect(
+      sample.filter(
+        ({ code, words }) => !searchRegions(words.join('')).some((place) => place.code === code),
+      ),
+    ).toEqual([])
   })
 
   it('answers a key press over all entries within 50 ms', () => {

@@ -6,7 +6,12 @@ const source = readFileSync(path.join(__dirname, '../../../src/styles/tokens.scs
 /** The colours of one mixin of the tokens. */
 function coloursOf(mixin: string): Record<string, string> {
   const body = new RegExp(`@mixin ${mixin} \\{([^}]*)\\}`).exec(source)?.[1] ?? ''
-  return Object.fromEntries(Array.from(body.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g), ([, name = '', value = '']) => [name, value]))
+  return Object.fromEntries(
+    Array.from(body.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
 }
 
 function luminance(hex: string): number {

@@ -8,20 +8,34 @@ import { qrDrawing, TicketCode } from '@/components/ticket_code'
 import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
 import { orderStatus, orderStatusLabels } from '@/contract/registration'
 
-test.each(orderStatus.options)('status %s has a word and an icon, not only a colour', async (status) => {
-  const { getByText, container } = await renderPart(() => <OrderStatusTag status={status} />, {})
-  expect(getByText(orderStatusLabels[status])).toBeTruthy()
-  expect(container.querySelector('[aria-hidden="true"]')).toBeTruthy()
-})
+test.each(orderStatus.options)(
+  'status %s has a word and an icon, not only a colour',
+  async (status) => {
+    const { getByText, container } = await renderPart(() => <OrderStatusTag status={status} />, {})
+    expect(getByText(orderStatusLabels[status])).toBeTruthy()
+    expect(container.querySelector('[aria-hidden="true"]')).toBeTruthy()
+  },
+)
 
 test('fees show every part, a part of nothing too', async () => {
-  const { getByText } = await renderPart(() => <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalWords="应付" />, {})
+  const { getByText } = await renderPart(
+    () => (
+      <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalWords="应付" />
+    ),
+    {},
+  )
   expect(getByText('¥0.00')).toBeTruthy()
   expect(getByText('应付')).toBeTruthy()
 })
 
 test('a doctor without portrait or skills still has a card', async () => {
-  const doctor = { name: '林静', title: 'attending', departName: '儿科', photo: null, goodAt: null } as const
+  const doctor = {
+    name: '林静',
+    title: 'attending',
+    departName: '儿科',
+    photo: null,
+    goodAt: null,
+  } as const
   const { getByText, queryByText } = await renderPart(() => <DoctorCard doctor={doctor} />, {})
   expect(getByText('主治医师')).toBeTruthy()
   expect(queryByText(/擅长/)).toBeNull()
@@ -30,14 +44,21 @@ test('a doctor without portrait or skills still has a card', async () => {
 test('the patient chip says for whom the page is and changes it', async () => {
   const change = jest.fn()
   const patient = { name: '李*龙', sex: 'unknown', age: 68, relation: 'parent' } as const
-  const { getByRole, fireEvent } = await renderPart(() => <PatientChip patient={patient} onPress={change} />, {})
+  const { getByRole, fireEvent } = await renderPart(
+    () => <PatientChip patient={patient} onPress={change} />,
+    {},
+  )
   fireEvent.click(getByRole('button', { name: /李\*龙.*父母 · 68岁.*切换/ }))
   expect(change).toHaveBeenCalledTimes(1)
 })
 
 test('a general clinic has no doctor to name', () => {
-  expect(visitDoctorWords({ doctorName: null, doctorTitle: null, registrationType: 'general' })).toBe('普通号')
-  expect(visitDoctorWords({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' })).toBe('林静 主任医师 · 专家号')
+  expect(
+    visitDoctorWords({ doctorName: null, doctorTitle: null, registrationType: 'general' }),
+  ).toBe('普通号')
+  expect(
+    visitDoctorWords({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' }),
+  ).toBe('林静 主任医师 · 专家号')
   expect(visitPlaceWords({ branchName: '东院区', place: null })).toBe('东院区')
 })
 

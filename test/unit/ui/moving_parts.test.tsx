@@ -31,7 +31,13 @@ afterEach(() => {
 test('a countdown runs against the server, whatever the phone thinks the time is', async () => {
   jest.setSystemTime(new Date('2001-01-01T00:00:00Z'))
   const ended = jest.fn()
-  const { getByText } = draw(<Countdown until="2026-11-21T10:00:03+08:00" serverNow="2026-11-21T10:00:00+08:00" onEnd={ended} />)
+  const { getByText } = draw(
+    <Countdown
+      until="2026-11-21T10:00:03+08:00"
+      serverNow="2026-11-21T10:00:00+08:00"
+      onEnd={ended}
+    />,
+  )
   expect(getByText('00:03')).toBeTruthy()
   await act(async () => jest.advanceTimersByTime(1000))
   expect(getByText('00:02')).toBeTruthy()
@@ -57,7 +63,15 @@ test('a carousel moves each 5 seconds until it is paused', async () => {
 test('a carousel stands still where the system asks for less motion', async () => {
   jest
     .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => Object.assign(new EventTarget(), { media, matches: true, onchange: null, addListener() {}, removeListener() {} }))
+    .mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        media,
+        matches: true,
+        onchange: null,
+        addListener() {},
+        removeListener() {},
+      }),
+    )
   const slides = ['一', '二'].map((key) => ({ key, content: <span>{key}</span> }))
   const { getByText } = draw(<Carousel label="公告" slides={slides} />)
   await act(async () => jest.advanceTimersByTime(20_000))

@@ -49,7 +49,12 @@ test('a disabled button does nothing', async () => {
 describe('loaded shows one of four states', () => {
   const draw = (state: LoadState<string[]>) =>
     show(() => (
-      <Loaded state={state} isEmpty={(rows) => rows.length === 0} empty={<div>还没有</div>} telephone="0571-1">
+      <Loaded
+        state={state}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<div>还没有</div>}
+        telephone="0571-1"
+      >
         {(rows) => <div>{rows.join()}</div>}
       </Loaded>
     ))
@@ -61,7 +66,11 @@ describe('loaded shows one of four states', () => {
 
   test('failed: what happened, a retry and whom to call', async () => {
     const retry = jest.fn()
-    const { getByRole, getByText, fireEvent } = await draw({ status: 'failed', error: new Error('网络断开了'), retry })
+    const { getByRole, getByText, fireEvent } = await draw({
+      status: 'failed',
+      error: new Error('网络断开了'),
+      retry,
+    })
     expect(getByText('网络断开了')).toBeTruthy()
     fireEvent.click(getByRole('button', { name: '重新加载' }))
     expect(retry).toHaveBeenCalledTimes(1)
@@ -79,9 +88,19 @@ describe('loaded shows one of four states', () => {
 
 test('a paged list that failed to go on offers to try again', async () => {
   const loadMore = jest.fn()
-  const list = { state: { status: 'ready', data: ['甲'] } as const, hasMore: true, loadingMore: false, moreFailed: true, loadMore }
+  const list = {
+    state: { status: 'ready', data: ['甲'] } as const,
+    hasMore: true,
+    loadingMore: false,
+    moreFailed: true,
+    loadMore,
+  }
   const { getByRole, fireEvent } = await show(() => (
-    <PagedList list={{ ...list, state: { status: 'ready', data: ['甲'] } }} keyOf={(row) => row} empty={null}>
+    <PagedList
+      list={{ ...list, state: { status: 'ready', data: ['甲'] } }}
+      keyOf={(row) => row}
+      empty={null}
+    >
       {(row) => <div>{row}</div>}
     </PagedList>
   ))
@@ -90,11 +109,21 @@ test('a paged list that failed to go on offers to try again', async () => {
 })
 
 test('a field ties its error to its input', async () => {
-  const { getByRole } = await show(() => <TextField label="验证码" value="1" onChange={() => {}} error="请输入6位验证码" autoComplete="one-time-code" />)
+  const { getByRole } = await show(() => (
+    <TextField
+      label="验证码"
+      value="1"
+      onChange={() => {}}
+      error="请输入6位验证码"
+      autoComplete="one-time-code"
+    />
+  ))
   const input = getByRole('textbox', { name: '验证码' })
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('请输入6位验证码')
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    '请输入6位验证码',
+  )
 })
 
 test('a sheet takes the focus, closes on Escape and gives the focus back', async () => {
@@ -139,8 +168,12 @@ test('a day says its date and what is left, and is chosen by a tap', async () =>
     { date: '2026-11-21', words: '余5' },
     { date: '2026-11-22', words: '约满', isDim: true },
   ]
-  const { getByRole, fireEvent } = await show(() => <DateStrip days={days} selected="2026-11-21" today="2026-11-21" onSelect={select} />)
-  expect(getByRole('radio', { name: '今天 11月21日，余5' }).getAttribute('aria-checked')).toBe('true')
+  const { getByRole, fireEvent } = await show(() => (
+    <DateStrip days={days} selected="2026-11-21" today="2026-11-21" onSelect={select} />
+  ))
+  expect(getByRole('radio', { name: '今天 11月21日，余5' }).getAttribute('aria-checked')).toBe(
+    'true',
+  )
   fireEvent.click(getByRole('radio', { name: '明天 11月22日，约满' }))
   expect(select).toHaveBeenCalledWith('2026-11-22')
 })
@@ -151,7 +184,9 @@ test('filters go on and off by themselves', async () => {
     { value: 'left', words: '只看有号' },
     { value: 'am', words: '上午' },
   ]
-  const { getByRole, fireEvent } = await show(() => <FilterChips label="筛选" chips={chips} values={['left']} onChange={change} />)
+  const { getByRole, fireEvent } = await show(() => (
+    <FilterChips label="筛选" chips={chips} values={['left']} onChange={change} />
+  ))
   fireEvent.click(getByRole('button', { name: '上午' }))
   expect(change).toHaveBeenLastCalledWith(['left', 'am'])
   fireEvent.click(getByRole('button', { name: '只看有号', pressed: true }))
@@ -161,7 +196,9 @@ test('filters go on and off by themselves', async () => {
 test('a choice that is not open says why and cannot be taken', async () => {
   const change = jest.fn()
   const choices = [{ value: 'a', words: '李*龙', note: '儿科只看14周岁以下', disabled: true }]
-  const { getByRole, fireEvent } = await show(() => <ChoiceList label="就诊人" choices={choices} onChange={change} />)
+  const { getByRole, fireEvent } = await show(() => (
+    <ChoiceList label="就诊人" choices={choices} onChange={change} />
+  ))
   fireEvent.click(getByRole('radio', { name: /儿科只看14周岁以下/ }))
   expect(change).not.toHaveBeenCalled()
 })

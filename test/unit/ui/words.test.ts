@@ -1,5 +1,15 @@
 import { countdownWords, spokenCountdown } from '../../../src/ui/countdown_words'
-import { dateWords, dayWithDate, dayWords, daysBetween, hospitalDay, hospitalTime, momentWords, shortDayWords, visitTimeWords } from '../../../src/ui/day_words'
+import {
+  dateWords,
+  dayWithDate,
+  dayWords,
+  daysBetween,
+  hospitalDay,
+  hospitalTime,
+  momentWords,
+  shortDayWords,
+  visitTimeWords,
+} from '../../../src/ui/day_words'
 import { moneyWords } from '../../../src/ui/money_words'
 
 const today = '2026-11-21'
@@ -42,7 +52,12 @@ test.each([
 
 test('a moment and a visit read as a patient says them', () => {
   expect(momentWords('2026-11-22T14:05:00+08:00', today)).toBe('明天 14:05')
-  expect(visitTimeWords({ visitDate: '2026-11-25', halfDay: 'morning', beginTime: '09:00', endTime: '09:30' }, today)).toBe('周三 11月25日 上午 09:00-09:30')
+  expect(
+    visitTimeWords(
+      { visitDate: '2026-11-25', halfDay: 'morning', beginTime: '09:00', endTime: '09:30' },
+      today,
+    ),
+  ).toBe('周三 11月25日 上午 09:00-09:30')
   expect(dateWords('2025-03-01', today)).toBe('2025年3月1日')
 })
 

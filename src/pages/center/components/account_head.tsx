@@ -35,7 +35,9 @@ export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }:
       <View className={styles.account}>
         <Avatar name="我" sizePx={52} />
         <View className={styles.main}>
-          <View className={styles.title}>{tel || (isKnown ? '还没有绑定手机号' : '微信已登录')}</View>
+          <View className={styles.title}>
+            {tel || (isKnown ? '还没有绑定手机号' : '微信已登录')}
+          </View>
           <View className={styles.note}>{noteOf(tel, isKnown)}</View>
         </View>
         {!tel && isKnown && (
@@ -57,7 +59,8 @@ function Visitor({ failure, onSignIn }: { failure: string | undefined; onSignIn:
   return (
     <Card title={failure ? '登录没有成功' : '您还没有登录'}>
       <View className={styles.note}>
-        {failure ?? '登录后可以预约挂号、添加家人、查看订单。用微信打开本页会自动登录，不需要注册，也不会获取您的微信昵称和头像。'}
+        {failure ??
+          '登录后可以预约挂号、添加家人、查看订单。用微信打开本页会自动登录，不需要注册，也不会获取您的微信昵称和头像。'}
       </View>
       <View className={styles.action}>
         <Button onPress={onSignIn}>{failure ? '再试一次' : '微信登录'}</Button>

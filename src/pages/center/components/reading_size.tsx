@@ -18,7 +18,10 @@ const followWords = { value: 'system', words: '跟随微信' } as const
 
 /** How large the text is: WeChat's setting, or a size chosen here; up to 30 px. */
 export function ReadingSize({ scale, followsSystem, onChange }: ReadingSizeProps) {
-  const sizes = FONT_SCALES.map((size, index) => ({ value: String(size), words: words[index] ?? String(size) }))
+  const sizes = FONT_SCALES.map((size, index) => ({
+    value: String(size),
+    words: words[index] ?? String(size),
+  }))
   return (
     <View className={styles.box}>
       <View className={styles.title}>字号</View>

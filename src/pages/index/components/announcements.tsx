@@ -13,7 +13,8 @@ import styles from './announcements.module.scss'
 
 /** The hospital's news, one after the other. Without any, home does without them. */
 export function Announcements({ state }: { state: LoadState<Remark[]> }) {
-  if (state.status === 'failed' || (state.status === 'ready' && state.data.length === 0)) return null
+  if (state.status === 'failed' || (state.status === 'ready' && state.data.length === 0))
+    return null
   return (
     <View className={styles.card}>
       {state.status === 'loading' ? (
@@ -25,7 +26,10 @@ export function Announcements({ state }: { state: LoadState<Remark[]> }) {
       ) : (
         <Carousel
           label="医院公告"
-          slides={state.data.map((remark, position) => ({ key: remark.remarkId ?? String(position), content: <Slide remark={remark} /> }))}
+          slides={state.data.map((remark, position) => ({
+            key: remark.remarkId ?? String(position),
+            content: <Slide remark={remark} />,
+          }))}
         />
       )}
     </View>
@@ -34,7 +38,12 @@ export function Announcements({ state }: { state: LoadState<Remark[]> }) {
 
 function Slide({ remark }: { remark: Remark }) {
   return (
-    <Pressable className={styles.slide} onPress={() => void navigate('notice_index', { type: 'announcement', remarkId: remark.remarkId })}>
+    <Pressable
+      className={styles.slide}
+      onPress={() =>
+        void navigate('notice_index', { type: 'announcement', remarkId: remark.remarkId })
+      }
+    >
       <Icon of={bell} sizePx={20} className={styles.icon} />
       <View className={styles.main}>
         <View className={styles.title}>{remark.title ?? '医院公告'}</View>

@@ -22,7 +22,9 @@ export function DoctorsSeen({ doctors }: { doctors: DoctorBrief[] }) {
                 <Avatar name={name} photo={photo} sizePx={40} />
                 <View className={styles.main}>
                   <View className={styles.name}>{name}</View>
-                  <View className={styles.about}>{`${doctorTitleLabels[title]} · ${departName}`}</View>
+                  <View
+                    className={styles.about}
+                  >{`${doctorTitleLabels[title]} · ${departName}`}</View>
                 </View>
               </View>
             }

@@ -24,13 +24,23 @@ export function FurtherPatients({ patients, onOpen }: FurtherPatientsProps) {
   )
 }
 
-function Line({ patient: { patientName, steps }, onOpen }: { patient: PatientSteps; onOpen: () => void }) {
+function Line({
+  patient: { patientName, steps },
+  onOpen,
+}: {
+  patient: PatientSteps
+  onOpen: () => void
+}) {
   const [first] = steps
   if (!first) return null
   const { icon, tone, words } = lookOf(first)
   const rest = steps.length > 1 ? `等 ${steps.length} 件事` : ''
   return (
-    <Pressable className={styles.line} onPress={onOpen} label={`${patientName}：${words}${rest}，展开`}>
+    <Pressable
+      className={styles.line}
+      onPress={onOpen}
+      label={`${patientName}：${words}${rest}，展开`}
+    >
       <Icon of={icon} sizePx={18} className={styles[tone]} />
       <Text className={styles.words}>{words}</Text>
       <Text className={styles.rest}>{rest}</Text>

@@ -27,7 +27,13 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
   const inset = topInset()
 
   return (
-    <View className={styles.head} style={{ paddingTop: `${inset.topPx + 12}px`, paddingRight: inset.rightPx ? `${inset.rightPx}px` : undefined }}>
+    <View
+      className={styles.head}
+      style={{
+        paddingTop: `${inset.topPx + 12}px`,
+        paddingRight: inset.rightPx ? `${inset.rightPx}px` : undefined,
+      }}
+    >
       <View className={styles.first}>
         <View className={styles.who}>
           <View className={styles.name} role="heading" aria-level={1}>
@@ -35,12 +41,21 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
           </View>
           {about && <View className={styles.about}>{about}</View>}
         </View>
-        <Pressable className={styles.elder} label={isElder ? '切换到标准版' : '切换到长辈版'} onPress={() => onElderChange(!isElder)}>
+        <Pressable
+          className={styles.elder}
+          label={isElder ? '切换到标准版' : '切换到长辈版'}
+          onPress={() => onElderChange(!isElder)}
+        >
           <Icon of={elder} sizePx={18} />
           <Text>{isElder ? '标准版' : '长辈版'}</Text>
         </Pressable>
       </View>
-      <Pressable className={styles.search} role="link" label="搜医生、科室、症状" onPress={() => void navigate('search_index', {})}>
+      <Pressable
+        className={styles.search}
+        role="link"
+        label="搜医生、科室、症状"
+        onPress={() => void navigate('search_index', {})}
+      >
         <Icon of={search} sizePx={18} />
         <Text>搜医生、科室、症状</Text>
       </Pressable>
@@ -52,13 +67,23 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
           </View>
         )}
         {address && (
-          <Pressable className={styles.fact} role="link" label={`地址 ${address}，查看地图`} onPress={() => showOnMap(address)}>
+          <Pressable
+            className={styles.fact}
+            role="link"
+            label={`地址 ${address}，查看地图`}
+            onPress={() => showOnMap(address)}
+          >
             <Icon of={place} sizePx={16} />
             <Text className={styles.words}>{address}</Text>
           </Pressable>
         )}
         {telephone && (
-          <Pressable className={styles.fact} role="link" label={`拨打电话 ${telephone}`} onPress={() => callPhone(telephone)}>
+          <Pressable
+            className={styles.fact}
+            role="link"
+            label={`拨打电话 ${telephone}`}
+            onPress={() => callPhone(telephone)}
+          >
             <Icon of={phone} sizePx={16} />
             <Text className={styles.words}>{telephone}</Text>
           </Pressable>
@@ -71,6 +96,11 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
     const latitude = branch?.latitude ?? detail?.latitude
     const longitude = branch?.longitude ?? detail?.longitude
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return
-    openLocation({ name: [detail?.name, branch?.name].filter(Boolean).join(' '), address: where, latitude, longitude })
+    openLocation({
+      name: [detail?.name, branch?.name].filter(Boolean).join(' '),
+      address: where,
+      latitude,
+      longitude,
+    })
   }
 }

@@ -25,7 +25,13 @@ interface NextStepCardProps {
 }
 
 /** What one patient has to do now, and on a tap what else there is. */
-export function NextStepCard({ patient, serverNow, startsOpen = false, onChoose, onOutdated }: NextStepCardProps) {
+export function NextStepCard({
+  patient,
+  serverNow,
+  startsOpen = false,
+  onChoose,
+  onOutdated,
+}: NextStepCardProps) {
   const { patientId, patientName, steps } = patient
   const [isOpen, setOpen] = useState(startsOpen)
   const [first, ...others] = steps
@@ -53,14 +59,24 @@ export function NextStepCard({ patient, serverNow, startsOpen = false, onChoose,
               剩 <Countdown until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
             </View>
           )}
-          <Button isSmall kind={look.isUrgent ? 'primary' : 'secondary'} onPress={() => open(first)}>
+          <Button
+            isSmall
+            kind={look.isUrgent ? 'primary' : 'secondary'}
+            onPress={() => open(first)}
+          >
             {look.action}
           </Button>
         </View>
       </View>
       {others.length > 0 && !isOpen && (
-        <Pressable className={styles.other} onPress={() => setOpen(true)} label={`还有 ${others.length} 件事，展开`}>
-          <Text className={styles.words}>还有：{others.map((step) => lookOf(step).words).join('、')}</Text>
+        <Pressable
+          className={styles.other}
+          onPress={() => setOpen(true)}
+          label={`还有 ${others.length} 件事，展开`}
+        >
+          <Text className={styles.words}>
+            还有：{others.map((step) => lookOf(step).words).join('、')}
+          </Text>
           <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
         </Pressable>
       )}
@@ -86,7 +102,12 @@ export function NextStepCard({ patient, serverNow, startsOpen = false, onChoose,
 }
 
 function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
-  if (step.aheadNum !== undefined) return <View className={styles.when}>{step.aheadNum === 0 ? '下一个就是您' : `前面还有 ${step.aheadNum} 人`}</View>
+  if (step.aheadNum !== undefined)
+    return (
+      <View className={styles.when}>
+        {step.aheadNum === 0 ? '下一个就是您' : `前面还有 ${step.aheadNum} 人`}
+      </View>
+    )
   if (!step.visitDate || !step.beginTime || !step.endTime) return null
   return (
     <View className={styles.when}>
@@ -97,6 +118,8 @@ function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
 }
 
 function Where({ step: { place, serialNo } }: { step: HomeStep }) {
-  const words = [place, serialNo === undefined ? undefined : `${serialNo}号`].filter(Boolean).join(' · ')
+  const words = [place, serialNo === undefined ? undefined : `${serialNo}号`]
+    .filter(Boolean)
+    .join(' · ')
   return words === '' ? null : <View className={styles.where}>{words}</View>
 }

@@ -22,10 +22,28 @@ const looks = {
   waiting: { icon: clock, words: '候诊中', tone: 'brand', action: '查看', isUrgent: false },
   visit_today: { icon: place, words: '今天就诊', tone: 'brand', action: '查看', isUrgent: false },
   pay_bill: { icon: wallet, words: '待缴费', tone: 'warning', action: '去缴费', isUrgent: true },
-  low_balance: { icon: warning, words: '住院余额不足', tone: 'warning', action: '去预缴', isUrgent: false },
+  low_balance: {
+    icon: warning,
+    words: '住院余额不足',
+    tone: 'warning',
+    action: '去预缴',
+    isUrgent: false,
+  },
   new_report: { icon: bell, words: '新报告', tone: 'brand', action: '去查看', isUrgent: false },
-  confirming_order: { icon: clock, words: '医院确认中', tone: 'calm', action: '查看', isUrgent: false },
-  upcoming_visit: { icon: calendar, words: '即将就诊', tone: 'calm', action: '查看', isUrgent: false },
+  confirming_order: {
+    icon: clock,
+    words: '医院确认中',
+    tone: 'calm',
+    action: '查看',
+    isUrgent: false,
+  },
+  upcoming_visit: {
+    icon: calendar,
+    words: '即将就诊',
+    tone: 'calm',
+    action: '查看',
+    isUrgent: false,
+  },
 } as const satisfies Record<HomeStep['kind'], Look>
 
 /** How a step looks, and what its button says. */
@@ -42,7 +60,10 @@ export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined
 }
 
 /** Leads to where the step is done; `choose` makes its patient the one whose things pages show. */
-export async function openStep({ kind, subjectId }: HomeStep, choose: () => void): Promise<unknown> {
+export async function openStep(
+  { kind, subjectId }: HomeStep,
+  choose: () => void,
+): Promise<unknown> {
   switch (kind) {
     case 'called':
     case 'missed':
@@ -63,6 +84,8 @@ export async function openStep({ kind, subjectId }: HomeStep, choose: () => void
       return subjectId ? navigate('inpatient_info', { inpatientId: subjectId }) : undefined
     case 'new_report':
       choose()
-      return subjectId ? navigate('report_order_detail', { reportId: subjectId }) : navigate('report_order_list', {})
+      return subjectId
+        ? navigate('report_order_detail', { reportId: subjectId })
+        : navigate('report_order_list', {})
   }
 }

@@ -27,11 +27,29 @@ export function NextSteps(props: NextStepsProps) {
 }
 
 function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: NextStepsProps) {
-  if (status === 'anonymous' && failure) return <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
+  if (status === 'anonymous' && failure)
+    return (
+      <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
+    )
   if (status === 'anonymous') {
-    return <Invitation title="微信登录后可挂号、缴费" note="在微信里打开本页会自动登录，不需要注册。" action="怎么登录" onPress={() => switchTab('center')} />
+    return (
+      <Invitation
+        title="微信登录后可挂号、缴费"
+        note="在微信里打开本页会自动登录，不需要注册。"
+        action="怎么登录"
+        onPress={() => switchTab('center')}
+      />
+    )
   }
-  if (state.status === 'failed') return <Invitation title="就诊安排没有加载出来" note={state.error.message} action="重试" onPress={state.retry} />
+  if (state.status === 'failed')
+    return (
+      <Invitation
+        title="就诊安排没有加载出来"
+        note={state.error.message}
+        action="重试"
+        onPress={state.retry}
+      />
+    )
   if (status === 'signing_in' || state.status === 'loading') {
     return (
       <View className={styles.card}>
@@ -43,27 +61,61 @@ function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: Nex
   }
   const { patients = [], serverNow = '' } = state.data ?? {}
   if (patients.length === 0) {
-    return <Invitation title="最近没有就诊安排" note="需要看医生时，可以先在这里预约。" action="去挂号" onPress={() => navigate('registration_campus', {})} />
+    return (
+      <Invitation
+        title="最近没有就诊安排"
+        note="需要看医生时，可以先在这里预约。"
+        action="去挂号"
+        onPress={() => navigate('registration_campus', {})}
+      />
+    )
   }
   return <Patients patients={patients} card={{ serverNow, onChoose, onOutdated }} />
 }
 
 /** The lines that were tapped are cards, above the other lines. */
-function Patients({ patients, card }: { patients: PatientSteps[]; card: Omit<Parameters<typeof NextStepCard>[0], 'patient'> }) {
+function Patients({
+  patients,
+  card,
+}: {
+  patients: PatientSteps[]
+  card: Omit<Parameters<typeof NextStepCard>[0], 'patient'>
+}) {
   const [opened, setOpened] = useState<readonly string[]>([])
-  const isCard = ({ patientId }: PatientSteps, index: number): boolean => index === 0 || opened.includes(patientId)
+  const isCard = ({ patientId }: PatientSteps, index: number): boolean =>
+    index === 0 || opened.includes(patientId)
   const lines = patients.filter((patient, index) => !isCard(patient, index))
   return (
     <>
       {patients.filter(isCard).map((patient) => (
-        <NextStepCard key={patient.patientId} patient={patient} startsOpen={opened.includes(patient.patientId)} {...card} />
+        <NextStepCard
+          key={patient.patientId}
+          patient={patient}
+          startsOpen={opened.includes(patient.patientId)}
+          {...card}
+        />
       ))}
-      {lines.length > 0 && <FurtherPatients patients={lines} onOpen={(patientId) => setOpened([...opened, patientId])} />}
+      {lines.length > 0 && (
+        <FurtherPatients
+          patients={lines}
+          onOpen={(patientId) => setOpened([...opened, patientId])}
+        />
+      )}
     </>
   )
 }
 
-function Invitation({ title, note, action, onPress }: { title: string; note: string; action: string; onPress: () => unknown }) {
+function Invitation({
+  title,
+  note,
+  action,
+  onPress,
+}: {
+  title: string
+  note: string
+  action: string
+  onPress: () => unknown
+}) {
   return (
     <View className={styles.card}>
       <View className={styles.main}>

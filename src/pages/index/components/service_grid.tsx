@@ -3,20 +3,63 @@ import { Text, View } from '@tarojs/components'
 import { navigate } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
-import { bed, booking, card, film, insurance, notice, patients, payment, queue, report, ticket, today } from '@/ui/icons/service'
+import {
+  bed,
+  booking,
+  card,
+  film,
+  insurance,
+  notice,
+  patients,
+  payment,
+  queue,
+  report,
+  ticket,
+  today,
+} from '@/ui/icons/service'
 
 import styles from './service_grid.module.scss'
 
 const services = [
-  { words: '预约挂号', icon: booking, tint: styles.blue, open: () => navigate('registration_campus', { regMode: 'booking' }) },
-  { words: '今日挂号', icon: today, tint: styles.amber, open: () => navigate('registration_campus', { regMode: 'today' }) },
+  {
+    words: '预约挂号',
+    icon: booking,
+    tint: styles.blue,
+    open: () => navigate('registration_campus', { regMode: 'booking' }),
+  },
+  {
+    words: '今日挂号',
+    icon: today,
+    tint: styles.amber,
+    open: () => navigate('registration_campus', { regMode: 'today' }),
+  },
   { words: '取号', icon: ticket, tint: styles.teal, open: () => navigate('takeno_index', {}) },
   { words: '排队候诊', icon: queue, tint: styles.violet, open: () => navigate('queue_index', {}) },
-  { words: '门诊缴费', icon: payment, tint: styles.amber, open: () => navigate('outpatient_list', {}) },
-  { words: '报告查询', icon: report, tint: styles.blue, open: () => navigate('report_choose_type', {}) },
+  {
+    words: '门诊缴费',
+    icon: payment,
+    tint: styles.amber,
+    open: () => navigate('outpatient_list', {}),
+  },
+  {
+    words: '报告查询',
+    icon: report,
+    tint: styles.blue,
+    open: () => navigate('report_choose_type', {}),
+  },
   { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },
-  { words: '医保支付', icon: insurance, tint: styles.teal, open: () => navigate('medical_insurance_payment', {}) },
-  { words: '云胶片', icon: film, tint: styles.violet, open: () => navigate('cloud_film_index', {}) },
+  {
+    words: '医保支付',
+    icon: insurance,
+    tint: styles.teal,
+    open: () => navigate('medical_insurance_payment', {}),
+  },
+  {
+    words: '云胶片',
+    icon: film,
+    tint: styles.violet,
+    open: () => navigate('cloud_film_index', {}),
+  },
   { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
   { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },
   { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },

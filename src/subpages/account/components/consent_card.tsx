@@ -24,7 +24,9 @@ export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }:
     <Card title={label} extra={<Tag tone="success">已同意</Tag>}>
       <View>{consentCovers[consent.document]}</View>
       <View className={styles.fact}>{`涉及：${who}`}</View>
-      <View className={styles.fact}>{`第${consent.version}版 · ${fullDate(consent.givenAt)}同意`}</View>
+      <View
+        className={styles.fact}
+      >{`第${consent.version}版 · ${fullDate(consent.givenAt)}同意`}</View>
       {isOutdated && <View className={styles.newer}>这份文本有了新版本，请阅读</View>}
       <View className={styles.actions}>
         <Button kind="text" onPress={onRead}>
@@ -46,7 +48,9 @@ export function WithdrawnConsents({ consents }: { consents: readonly Consent[] }
       {consents.map((consent) => (
         <View key={consent.consentId} className={styles.withdrawn}>
           <View>{`${consentDocumentLabels[consent.document]}（第${consent.version}版）· ${whoWords(consent)}`}</View>
-          <View className={styles.fact}>{`${fullDate(consent.givenAt)}同意，${fullDate(consent.withdrawnAt ?? consent.givenAt)}撤回`}</View>
+          <View
+            className={styles.fact}
+          >{`${fullDate(consent.givenAt)}同意，${fullDate(consent.withdrawnAt ?? consent.givenAt)}撤回`}</View>
         </View>
       ))}
     </Card>

@@ -20,7 +20,9 @@ export function DeletionEffects() {
         ))}
       </Card>
       <Card title="依法留在医院">
-        <View className={styles.law}>法律要求医院保存下面的记录，注销账号不能删除它们，也不影响您看病。</View>
+        <View className={styles.law}>
+          法律要求医院保存下面的记录，注销账号不能删除它们，也不影响您看病。
+        </View>
         {keptByLaw.map(({ what, howLong }) => (
           <View key={what} className={styles.kept}>
             <View>{what}</View>

@@ -40,7 +40,9 @@ function Day({ day: { words, events } }: { day: EventDay }) {
             <View>{event.what}</View>
             <View className={styles.who}>
               <Text className={styles.part}>{event.who}</Text>
-              {event.patientName !== null && <Text className={styles.part}>{`就诊人 ${event.patientName}`}</Text>}
+              {event.patientName !== null && (
+                <Text className={styles.part}>{`就诊人 ${event.patientName}`}</Text>
+              )}
             </View>
           </View>
         </View>

@@ -19,10 +19,19 @@ interface ExportSheetProps {
 /** The exported data, and the ways to keep it. */
 export function ExportSheet({ fileName, canSave, onSave, onCopy, onClose }: ExportSheetProps) {
   return (
-    <Sheet isOpen={fileName !== undefined} title="您的信息已整理好" onClose={onClose} bottom={<Ways canSave={canSave} onSave={onSave} onCopy={onCopy} />}>
+    <Sheet
+      isOpen={fileName !== undefined}
+      title="您的信息已整理好"
+      onClose={onClose}
+      bottom={<Ways canSave={canSave} onSave={onSave} onCopy={onCopy} />}
+    >
       <View className={styles.name}>{fileName}</View>
       <View>里面有账号、就诊人、授权和您在本应用里的记录，可以用任何文本软件打开。</View>
-      {!canSave && <View className={styles.way}>微信里不能直接保存文件。请复制全部内容，粘贴到“文件传输助手”或备忘录里保存。</View>}
+      {!canSave && (
+        <View className={styles.way}>
+          微信里不能直接保存文件。请复制全部内容，粘贴到“文件传输助手”或备忘录里保存。
+        </View>
+      )}
       <View className={styles.way}>
         <Notice tone="warning">内容是您的个人信息，请不要发给别人。</Notice>
       </View>
@@ -30,7 +39,11 @@ export function ExportSheet({ fileName, canSave, onSave, onCopy, onClose }: Expo
   )
 }
 
-function Ways({ canSave, onSave, onCopy }: Pick<ExportSheetProps, 'canSave' | 'onSave' | 'onCopy'>) {
+function Ways({
+  canSave,
+  onSave,
+  onCopy,
+}: Pick<ExportSheetProps, 'canSave' | 'onSave' | 'onCopy'>) {
   if (!canSave) return <Button onPress={onCopy}>复制全部内容</Button>
   return (
     <>

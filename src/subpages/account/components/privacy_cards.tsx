@@ -13,16 +13,33 @@ import { EventList } from './event_list'
 import styles from './heading.module.scss'
 
 /** The policy in its present version. */
-export function PolicyCard({ version, onRead }: { version: string | undefined; onRead: () => void }) {
+export function PolicyCard({
+  version,
+  onRead,
+}: {
+  version: string | undefined
+  onRead: () => void
+}) {
   return (
     <Card isFlush>
-      <ListRow title="隐私政策" note="我们收集什么、怎样使用、保存多久" value={version && `第${version}版`} onPress={onRead} />
+      <ListRow
+        title="隐私政策"
+        note="我们收集什么、怎样使用、保存多久"
+        value={version && `第${version}版`}
+        onPress={onRead}
+      />
     </Card>
   )
 }
 
 /** The newest entries of the access log, and the way to all. */
-export function RecentEvents({ state, onAll }: { state: LoadState<Page<AccessEvent>>; onAll: () => void }) {
+export function RecentEvents({
+  state,
+  onAll,
+}: {
+  state: LoadState<Page<AccessEvent>>
+  onAll: () => void
+}) {
   return (
     <>
       <Heading>访问记录</Heading>
@@ -63,14 +80,33 @@ interface MyDataCardProps {
 }
 
 /** What the patient may do about his data. */
-export function MyDataCard({ sessionCount, onExport, onSessions, onShares, onDelete }: MyDataCardProps) {
+export function MyDataCard({
+  sessionCount,
+  onExport,
+  onSessions,
+  onShares,
+  onDelete,
+}: MyDataCardProps) {
   return (
     <>
       <Heading>我的信息与账号</Heading>
       <Card isFlush>
-        <ListRow title="导出我的信息" note="得到一份文件，可以自己保存" onPress={() => void onExport()} />
-        <ListRow title="我的分享" note="分享出去的报告和影像，谁打开过，可以撤回" onPress={onShares} />
-        <ListRow title="登录设备" note="看看账号在哪里登录着" value={sessionCount && `${sessionCount} 台`} onPress={onSessions} />
+        <ListRow
+          title="导出我的信息"
+          note="得到一份文件，可以自己保存"
+          onPress={() => void onExport()}
+        />
+        <ListRow
+          title="我的分享"
+          note="分享出去的报告和影像，谁打开过，可以撤回"
+          onPress={onShares}
+        />
+        <ListRow
+          title="登录设备"
+          note="看看账号在哪里登录着"
+          value={sessionCount && `${sessionCount} 台`}
+          onPress={onSessions}
+        />
         <ListRow title="注销账号" note="删除账号和保存在这里的信息" onPress={onDelete} />
       </Card>
     </>

@@ -5,7 +5,17 @@ import { Tag } from '@/ui/tag'
 import { fullDate, fullMoment } from '../privacy_words'
 
 /** One signed-in device. */
-export function SessionRow({ session: { app, createdAt, lastSeenAt, isThis } }: { session: SessionInfo }) {
+export function SessionRow({
+  session: { app, createdAt, lastSeenAt, isThis },
+}: {
+  session: SessionInfo
+}) {
   const seen = isThis ? '正在使用' : `最近使用 ${fullMoment(lastSeenAt)}`
-  return <ListRow title={app} note={`${seen}，${fullDate(createdAt)}登录`} value={isThis ? <Tag tone="success">本机</Tag> : undefined} />
+  return (
+    <ListRow
+      title={app}
+      note={`${seen}，${fullDate(createdAt)}登录`}
+      value={isThis ? <Tag tone="success">本机</Tag> : undefined}
+    />
+  )
 }

@@ -82,15 +82,32 @@ function Films({ films, today }: { films: FilmBrief[]; today: string }) {
 async function loadFilms(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.film.listFilms({ patientId: chosen }, { loading: false, prompt: false }) : { films: [], serverNow: '' }
+  return chosen
+    ? api.film.listFilms({ patientId: chosen }, { loading: false, prompt: false })
+    : { films: [], serverNow: '' }
 }
 
 function NoPatient() {
   const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
-  return <EmptyState picture={empty} text="还没有就诊人" note="添加就诊人后，他的检查影像可以在这里看" action={action} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note="添加就诊人后，他的检查影像可以在这里看"
+      action={action}
+    />
+  )
 }
 
 function NoFilms({ telephone }: { telephone: string }) {
   const action = <Button onPress={() => navigate('report_choose_type', {})}>看检查报告</Button>
-  return <EmptyState picture={empty} text="没有检查影像" note="做过CT、磁共振、X线检查后，图像一般当天可以看到" action={action} telephone={telephone} />
+  return (
+    <EmptyState
+      picture={empty}
+      text="没有检查影像"
+      note="做过CT、磁共振、X线检查后，图像一般当天可以看到"
+      action={action}
+      telephone={telephone}
+    />
+  )
 }

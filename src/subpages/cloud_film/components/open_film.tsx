@@ -46,7 +46,15 @@ export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFil
   usePageRefresh(refresh)
   if (state.status === 'failed' && isBookingOnly(state.error)) {
     const action = <Button onPress={() => navigate('patient_choose', {})}>换一位就诊人</Button>
-    return <EmptyState picture={closed} text="您目前不能看这位就诊人的影像" note={state.error.message} action={action} telephone={telephone} />
+    return (
+      <EmptyState
+        picture={closed}
+        text="您目前不能看这位就诊人的影像"
+        note={state.error.message}
+        action={action}
+        telephone={telephone}
+      />
+    )
   }
   return (
     <Loaded state={state} skeleton={<SkeletonCard lines={8} />} telephone={telephone}>
@@ -68,7 +76,14 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
       <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
       <Notice tone="warning">手机图片不能用于诊断，请以医生的报告为准。</Notice>
       <Card isFlush>
-        {reportId && <ListRow icon={report} title="看检查报告" note="医生写的所见和结论" onPress={() => void navigate('report_order_detail', { reportId })} />}
+        {reportId && (
+          <ListRow
+            icon={report}
+            title="看检查报告"
+            note="医生写的所见和结论"
+            onPress={() => void navigate('report_order_detail', { reportId })}
+          />
+        )}
       </Card>
       <Button kind="secondary" isWide onPress={() => setSharing(true)}>
         分享给医生或家人
@@ -77,14 +92,20 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
         保存到手机相册
       </Button>
       <Watermark words={film.watermark} />
-      {isSharing && <ShareSheet kind="film" subjectId={film.filmId} onClose={() => setSharing(false)} />}
+      {isSharing && (
+        <ShareSheet kind="film" subjectId={film.filmId} onClose={() => setSharing(false)} />
+      )}
     </>
   )
 }
 
-async function loadFilm(filmId: string | undefined, reportId: string | undefined): Promise<FilmStudy> {
+async function loadFilm(
+  filmId: string | undefined,
+  reportId: string | undefined,
+): Promise<FilmStudy> {
   const quietly = { loading: false, prompt: false }
-  const found = filmId ?? (await api.film.findFilmOfReport({ reportId: reportId ?? '' }, quietly)).filmId
+  const found =
+    filmId ?? (await api.film.findFilmOfReport({ reportId: reportId ?? '' }, quietly)).filmId
   return api.film.getFilm({ filmId: found }, quietly)
 }
 

@@ -10,7 +10,13 @@ import { sumWords } from '../stay_words'
 import styles from './amount_form.module.scss'
 
 interface AmountFormProps {
-  payable: { patientName: string; about: string; balanceFen: number; needPayFen: number; deposit: DepositRules }
+  payable: {
+    patientName: string
+    about: string
+    balanceFen: number
+    needPayFen: number
+    deposit: DepositRules
+  }
   /** As typed, in yuan. */
   typed: string
   error: string | undefined

@@ -22,13 +22,23 @@ export function DayHead({ day, onChange }: DayHeadProps) {
   return (
     <View className={styles.card}>
       <View className={styles.row}>
-        <Pressable className={styles.step} label="前一天" disabled={previousDate === null} onPress={() => previousDate && onChange(previousDate)}>
+        <Pressable
+          className={styles.step}
+          label="前一天"
+          disabled={previousDate === null}
+          onPress={() => previousDate && onChange(previousDate)}
+        >
           <Icon of={chevronLeft} sizePx={20} />
         </Pressable>
         <View className={styles.day} role="heading" aria-level={2} aria-live="polite">
           {dayWithDate(day.date, hospitalDay(day.serverNow))}
         </View>
-        <Pressable className={styles.step} label="后一天" disabled={nextDate === null} onPress={() => nextDate && onChange(nextDate)}>
+        <Pressable
+          className={styles.step}
+          label="后一天"
+          disabled={nextDate === null}
+          onPress={() => nextDate && onChange(nextDate)}
+        >
           <Icon of={chevronRight} sizePx={20} />
         </Pressable>
       </View>

@@ -1,7 +1,12 @@
 import { View } from '@tarojs/components'
 
 import { RefundProgress } from '@/components/refund_progress'
-import { depositModeLabels, depositStatusLabels, type Deposit, type DepositStatus } from '@/contract/inpatient'
+import {
+  depositModeLabels,
+  depositStatusLabels,
+  type Deposit,
+  type DepositStatus,
+} from '@/contract/inpatient'
 import { payStatusLabels } from '@/contract/payment'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -11,18 +16,38 @@ import { Tag, type Tone } from '@/ui/tag'
 import { sumWords } from '../stay_words'
 import styles from './stay_card.module.scss'
 
-const tones = { PENDING_PAY: 'warning', CONFIRMING: 'warning', DONE: 'success', EXPIRED: 'neutral', FAILED: 'danger' } satisfies Record<DepositStatus, Tone>
+const tones = {
+  PENDING_PAY: 'warning',
+  CONFIRMING: 'warning',
+  DONE: 'success',
+  EXPIRED: 'neutral',
+  FAILED: 'danger',
+} satisfies Record<DepositStatus, Tone>
 
 /** One deposit as a receipt. */
-export function DepositCard({ deposit, onPay, onReceipt }: { deposit: Deposit; onPay?: () => unknown; onReceipt?: () => unknown }) {
+export function DepositCard({
+  deposit,
+  onPay,
+  onReceipt,
+}: {
+  deposit: Deposit
+  onPay?: () => unknown
+  onReceipt?: () => unknown
+}) {
   const today = hospitalDay(deposit.serverNow)
   const isGoingBack = deposit.payStatus === 'REFUNDING' || deposit.payStatus === 'REFUNDED'
-  const words = isGoingBack ? payStatusLabels[deposit.payStatus] : depositStatusLabels[deposit.status]
+  const words = isGoingBack
+    ? payStatusLabels[deposit.payStatus]
+    : depositStatusLabels[deposit.status]
   return (
     <>
-      <Card title={sumWords(deposit.amountFen)} extra={<Tag tone={tones[deposit.status]}>{words}</Tag>}>
+      <Card
+        title={sumWords(deposit.amountFen)}
+        extra={<Tag tone={tones[deposit.status]}>{words}</Tag>}
+      >
         <View className={styles.note}>
-          {momentWords(deposit.paidAt ?? deposit.createdAt, today)} · {deposit.byLink ? '家人代缴' : depositModeLabels[deposit.mode]}
+          {momentWords(deposit.paidAt ?? deposit.createdAt, today)} ·{' '}
+          {deposit.byLink ? '家人代缴' : depositModeLabels[deposit.mode]}
         </View>
         {deposit.receiptNo && <View className={styles.note}>收据号 {deposit.receiptNo}</View>}
         <View className={styles.note}>预缴单号 {deposit.depositNo}</View>

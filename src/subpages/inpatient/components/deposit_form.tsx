@@ -32,9 +32,13 @@ export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
       </View>
       <CashierNotice step={step} />
       <Card title={deposit.patientName}>
-        {deposit.admissionNo !== '' && <View className={styles.note}>住院号 {deposit.admissionNo}</View>}
+        {deposit.admissionNo !== '' && (
+          <View className={styles.note}>住院号 {deposit.admissionNo}</View>
+        )}
         <View className={styles.note}>预缴单号 {deposit.depositNo}</View>
-        <View className={styles.note}>记到这次住院的账上，出院结算时多退少补。退款退回付款人。</View>
+        <View className={styles.note}>
+          记到这次住院的账上，出院结算时多退少补。退款退回付款人。
+        </View>
       </Card>
       <PaymentMethod note="钱付给医院，不支持医保" />
     </View>

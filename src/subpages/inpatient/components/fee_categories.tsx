@@ -1,7 +1,12 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { chargeCategoryLabels, type FeeCategory, type FeeDay, type FeeItem } from '@/contract/inpatient'
+import {
+  chargeCategoryLabels,
+  type FeeCategory,
+  type FeeDay,
+  type FeeItem,
+} from '@/contract/inpatient'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { chevronDown, chevronUp } from '@/ui/icons/more'
@@ -12,11 +17,20 @@ import styles from './fee_categories.module.scss'
 
 /** The categories of a day; the largest one stands open. */
 export function FeeCategories({ day }: { day: FeeDay }) {
-  const [open, setOpen] = useState<readonly string[]>(() => day.categories.slice(0, 1).map(({ costType }) => costType))
-  const toggle = (costType: string) => setOpen(open.includes(costType) ? open.filter((other) => other !== costType) : [...open, costType])
+  const [open, setOpen] = useState<readonly string[]>(() =>
+    day.categories.slice(0, 1).map(({ costType }) => costType),
+  )
+  const toggle = (costType: string) =>
+    setOpen(
+      open.includes(costType) ? open.filter((other) => other !== costType) : [...open, costType],
+    )
   return (
     <Card title="费用分类">
-      {!day.seesDetails && <View className={styles.note}>只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。</View>}
+      {!day.seesDetails && (
+        <View className={styles.note}>
+          只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。
+        </View>
+      )}
       {day.categories.map((category) => (
         <Category
           key={category.costType}
@@ -43,10 +57,14 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
     <>
       <View className={styles.main}>
         <View className={styles.name}>{chargeCategoryLabels[costType]}</View>
-        <View className={styles.note}>{comparedWords(amountFen, isFirstDay ? null : previousFen)}</View>
+        <View className={styles.note}>
+          {comparedWords(amountFen, isFirstDay ? null : previousFen)}
+        </View>
       </View>
       <View className={styles.amount}>{sumWords(amountFen)}</View>
-      {items.length > 0 && <Icon of={isOpen ? chevronUp : chevronDown} sizePx={16} className={styles.chevron} />}
+      {items.length > 0 && (
+        <Icon of={isOpen ? chevronUp : chevronDown} sizePx={16} className={styles.chevron} />
+      )}
     </>
   )
   return (
@@ -58,13 +76,20 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
           {head}
         </Pressable>
       )}
-      {isOpen && items.map((item) => <Item key={`${item.name} ${item.spec ?? ''} ${item.priceFen}`} item={item} />)}
+      {isOpen &&
+        items.map((item) => (
+          <Item key={`${item.name} ${item.spec ?? ''} ${item.priceFen}`} item={item} />
+        ))}
     </View>
   )
 }
 
 function Item({ item }: { item: FeeItem }) {
-  const about = [item.spec, `${sumWords(item.priceFen)} × ${item.quantity}${item.unit ?? ''}`, insuranceWords(item)]
+  const about = [
+    item.spec,
+    `${sumWords(item.priceFen)} × ${item.quantity}${item.unit ?? ''}`,
+    insuranceWords(item),
+  ]
   return (
     <View className={styles.item}>
       <View className={styles.main}>

@@ -30,11 +30,16 @@ const hours = { 24: 24, 72: 72, 168: 168 } as const
 export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
   const [validity, setValidity] = useState<Hours>('72')
   const [address, setAddress] = useState<string>()
-  const { state, refresh } = useRequest(() => api.inpatient.listPayLinks({ inpatientId }, { loading: false }), [inpatientId])
+  const { state, refresh } = useRequest(
+    () => api.inpatient.listPayLinks({ inpatientId }, { loading: false }),
+    [inpatientId],
+  )
   const today = hospitalDay(new Date().toISOString())
 
   async function create(): Promise<void> {
-    const made = await api.inpatient.createPayLink({ inpatientId, validHours: hours[validity] }).catch(() => undefined)
+    const made = await api.inpatient
+      .createPayLink({ inpatientId, validHours: hours[validity] })
+      .catch(() => undefined)
     setAddress(made?.address)
     await refresh()
   }
@@ -48,9 +53,16 @@ export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClos
     <Sheet isOpen title="请家人代缴" onClose={onClose}>
       {address === undefined ? (
         <>
-          <View className={styles.note}>家人用自己的微信付款。他只看到患者姓名（部分隐藏）和金额，看不到病情、科室和住院号。</View>
+          <View className={styles.note}>
+            家人用自己的微信付款。他只看到患者姓名（部分隐藏）和金额，看不到病情、科室和住院号。
+          </View>
           <View className={styles.label}>链接有效期</View>
-          <Segmented label="链接有效期" choices={validities} value={validity} onChange={setValidity} />
+          <Segmented
+            label="链接有效期"
+            choices={validities}
+            value={validity}
+            onChange={setValidity}
+          />
           <View className={styles.action}>
             <Button onPress={create}>生成链接</Button>
           </View>
@@ -62,7 +74,17 @@ export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClos
             <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
           </View>
           <View className={styles.address}>{address}</View>
-          <Button onPress={async () => showToast((await copyText(address)) ? '已复制，去微信粘贴给家人' : '复制没有成功，请长按链接复制')}>复制链接</Button>
+          <Button
+            onPress={async () =>
+              showToast(
+                (await copyText(address))
+                  ? '已复制，去微信粘贴给家人'
+                  : '复制没有成功，请长按链接复制',
+              )
+            }
+          >
+            复制链接
+          </Button>
         </>
       )}
       <Loaded state={state} skeleton={<SkeletonCard lines={2} />}>
@@ -72,7 +94,11 @@ export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClos
               <View key={link.linkId} className={styles.link}>
                 <View className={styles.main}>
                   <View>{linkWords(link, today)}</View>
-                  <View className={styles.note}>{link.paidTimes > 0 ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}` : '还没有人代缴'}</View>
+                  <View className={styles.note}>
+                    {link.paidTimes > 0
+                      ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}`
+                      : '还没有人代缴'}
+                  </View>
                 </View>
                 {isLive(link) && (
                   <Button kind="danger" isSmall onPress={() => revoke(link)}>

@@ -26,7 +26,10 @@ export function StayFacts({ stay }: { stay: Stay }) {
     ['诊断', stay.diagnosis],
   ] as const
   return (
-    <Card title={stay.patientName} extra={<Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>}>
+    <Card
+      title={stay.patientName}
+      extra={<Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>}
+    >
       {facts.map(
         ([words, value]) =>
           value && (
@@ -36,7 +39,9 @@ export function StayFacts({ stay }: { stay: Stay }) {
             </View>
           ),
       )}
-      {!stay.seesDetails && <View className={styles.note}>诊断和费用明细只给本人，以及本人授权查看报告的人看。</View>}
+      {!stay.seesDetails && (
+        <View className={styles.note}>诊断和费用明细只给本人，以及本人授权查看报告的人看。</View>
+      )}
     </Card>
   )
 }

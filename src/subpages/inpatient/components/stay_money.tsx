@@ -11,11 +11,18 @@ import styles from './stay_money.module.scss'
 export function StayMoney({ stay }: { stay: Stay }) {
   const lasts = lastsWords(stay)
   const isOwed = stay.balanceFen < 0
-  if (stay.status === 'AWAITING') return <Notice title="还没有办理入院">入院后在这里看费用和预缴。入院当天请带身份证、医保卡到住院处办理。</Notice>
+  if (stay.status === 'AWAITING')
+    return (
+      <Notice title="还没有办理入院">
+        入院后在这里看费用和预缴。入院当天请带身份证、医保卡到住院处办理。
+      </Notice>
+    )
   return (
     <View className={styles.card}>
       <View className={styles.label}>{leftWords(stay)}</View>
-      <View className={classNames(styles.balance, (isOwed || stay.isLow) && styles.low)}>{sumWords(Math.abs(stay.balanceFen))}</View>
+      <View className={classNames(styles.balance, (isOwed || stay.isLow) && styles.low)}>
+        {sumWords(Math.abs(stay.balanceFen))}
+      </View>
       {lasts && <View className={styles.lasts}>{lasts.left}</View>}
       {lasts && <View className={styles.lasts}>{lasts.pace}</View>}
       <View className={styles.sums}>
@@ -33,7 +40,9 @@ export function StayMoney({ stay }: { stay: Stay }) {
       {stay.status === 'SETTLING' && (
         <View className={styles.alert}>
           <Notice>
-            {stay.needPayFen > 0 ? `出院结算还需补缴 ${sumWords(stay.needPayFen)}，请到住院处办理。` : '正在结算，多余的预缴会退回，请到住院处办理。'}
+            {stay.needPayFen > 0
+              ? `出院结算还需补缴 ${sumWords(stay.needPayFen)}，请到住院处办理。`
+              : '正在结算，多余的预缴会退回，请到住院处办理。'}
           </Notice>
         </View>
       )}

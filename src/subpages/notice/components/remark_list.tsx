@@ -27,7 +27,9 @@ export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
             <ListRow
               key={remarkKey(remark)}
               title={remark.title ?? '须知'}
-              note={[kindWords(remark), remark.branchName, remark.summary].filter(Boolean).join(' · ')}
+              note={[kindWords(remark), remark.branchName, remark.summary]
+                .filter(Boolean)
+                .join(' · ')}
               value={state === 'unread' ? undefined : <ReadMark isChanged={state === 'changed'} />}
               onPress={() => onOpen(remark)}
             />
@@ -44,7 +46,12 @@ export function FoundList({ found, onOpen }: { found: Found[]; onOpen: (remark: 
     <View className={styles.list}>
       <Card isFlush>
         {found.map(({ remark, snippet }) => (
-          <ListRow key={remarkKey(remark)} title={remark.title ?? '须知'} note={<MarkedText pieces={snippet} />} onPress={() => onOpen(remark)} />
+          <ListRow
+            key={remarkKey(remark)}
+            title={remark.title ?? '须知'}
+            note={<MarkedText pieces={snippet} />}
+            onPress={() => onOpen(remark)}
+          />
         ))}
       </Card>
     </View>

@@ -24,7 +24,13 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
   const old = versions?.find(({ version, replacedAt }) => version === chosen && replacedAt)
   const shown = old ?? remark
   const { publishedAt, version, content, changeNote } = shown
-  const about = [publishedAt?.slice(0, 10), remark.branchName, version ? `第${version}版` : undefined].filter(Boolean).join(' · ')
+  const about = [
+    publishedAt?.slice(0, 10),
+    remark.branchName,
+    version ? `第${version}版` : undefined,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   const hasOlder = Number(remark.version ?? 1) > 1
 
   return (
@@ -58,7 +64,9 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
                 <ListRow
                   key={one.version}
                   title={`第${one.version}版${one.replacedAt ? '' : '（现在使用）'}`}
-                  note={[`${one.publishedAt?.slice(0, 10) ?? ''} 起`, one.changeNote].filter(Boolean).join(' · ')}
+                  note={[`${one.publishedAt?.slice(0, 10) ?? ''} 起`, one.changeNote]
+                    .filter(Boolean)
+                    .join(' · ')}
                   onPress={() => setChosen(one.replacedAt ? one.version : undefined)}
                 />
               ))}

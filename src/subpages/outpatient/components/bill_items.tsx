@@ -21,11 +21,17 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
     <Card title={bill.title} extra={sumWords(bill.split.totalFen)}>
       <View className={styles.note}>{about}</View>
       {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
-      {!bill.seesDetails && <View className={styles.note}>只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。</View>}
+      {!bill.seesDetails && (
+        <View className={styles.note}>
+          只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。
+        </View>
+      )}
       {bill.categories.map(({ medChargeItemType, amountFen, items }) => (
         <View key={medChargeItemType}>
           <View className={styles.row}>
-            <View className={`${styles.main} ${styles.category}`}>{chargeCategoryLabels[medChargeItemType]}</View>
+            <View className={`${styles.main} ${styles.category}`}>
+              {chargeCategoryLabels[medChargeItemType]}
+            </View>
             <View className={styles.amount}>{sumWords(amountFen)}</View>
           </View>
           {items.map((item) => (
@@ -33,7 +39,11 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
               <View className={styles.main}>
                 <View>{item.name}</View>
                 <View className={styles.note}>{itemWords(item)}</View>
-                {hasStates && <Tag tone={itemTones[item.status]}>{itemStatusWords(medChargeItemType, item.status)}</Tag>}
+                {hasStates && (
+                  <Tag tone={itemTones[item.status]}>
+                    {itemStatusWords(medChargeItemType, item.status)}
+                  </Tag>
+                )}
               </View>
               <View className={styles.amount}>{sumWords(item.amountFen)}</View>
             </View>
@@ -45,7 +55,16 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
   )
 }
 
-function itemWords({ spec, priceFen, quantity, unit, insuranceClass, execDepartName }: BillItem): string {
+function itemWords({
+  spec,
+  priceFen,
+  quantity,
+  unit,
+  insuranceClass,
+  execDepartName,
+}: BillItem): string {
   const insurance = insuranceClass && (insuranceClass === '自费' ? '自费' : `医保${insuranceClass}`)
-  return [spec, `${sumWords(priceFen)} × ${quantity}${unit ?? ''}`, insurance, execDepartName].filter(Boolean).join(' · ')
+  return [spec, `${sumWords(priceFen)} × ${quantity}${unit ?? ''}`, insurance, execDepartName]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -20,7 +20,14 @@ interface VisitCardProps {
 
 /** A visit and what is to be paid for it. */
 export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardProps) {
-  const about = [dayWords(visit.visitDate, today), visit.branchName, visit.doctorName, visit.costTypeName].filter(Boolean).join(' · ')
+  const about = [
+    dayWords(visit.visitDate, today),
+    visit.branchName,
+    visit.doctorName,
+    visit.costTypeName,
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Card title={visit.departName} extra={sumWords(visit.totalFen)}>
       <View className={`${styles.note} ${styles.about}`}>{about}</View>
@@ -42,7 +49,11 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
                 </>
               )}
               <View className={styles.note}>请在 {momentWords(bill.expiresAt, today)} 前缴费</View>
-              <Button kind="text" onPress={() => onOpen(bill)} label={bill.orderId ? `继续支付 ${bill.title}` : `看明细 ${bill.title}`}>
+              <Button
+                kind="text"
+                onPress={() => onOpen(bill)}
+                label={bill.orderId ? `继续支付 ${bill.title}` : `看明细 ${bill.title}`}
+              >
                 {bill.orderId ? '继续支付' : '看明细'}
               </Button>
             </View>

@@ -23,13 +23,20 @@ const grants: readonly { value: Grant; words: string; note?: string }[] = [
 
 /** 谁可以为他办事: every account bound to the patient; the owner changes or revokes what the others may do. */
 export function ActorsCard({ patientId, name }: { patientId: string; name: string }) {
-  const { state, refresh } = useRequest(() => api.patient.listActors({ id: patientId }, { loading: false, prompt: false }), [patientId])
+  const { state, refresh } = useRequest(
+    () => api.patient.listActors({ id: patientId }, { loading: false, prompt: false }),
+    [patientId],
+  )
   const [open, setOpen] = useState<Actor>()
 
   async function change(actor: Actor, grant: Grant): Promise<void> {
     setOpen(undefined)
     if (grant === actor.accessLevel || !(await agreesTo(grant, actor, name))) return
-    await api.patient.changeActor({ patientId, actorId: actor.actorId, accessLevel: grant === 'revoked' ? null : grant })
+    await api.patient.changeActor({
+      patientId,
+      actorId: actor.actorId,
+      accessLevel: grant === 'revoked' ? null : grant,
+    })
     showToast(grant === 'revoked' ? '已收回权限' : '已修改权限')
     await refresh()
   }
@@ -56,15 +63,31 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
           ))
         }
       </Loaded>
-      <Sheet isOpen={open !== undefined} title={open ? actorWords(open) : ''} onClose={() => setOpen(undefined)}>
-        {open && <ChoiceList<Grant> label="对方的权限" choices={grants} value={open.accessLevel} onChange={(grant) => void change(open, grant)} />}
+      <Sheet
+        isOpen={open !== undefined}
+        title={open ? actorWords(open) : ''}
+        onClose={() => setOpen(undefined)}
+      >
+        {open && (
+          <ChoiceList<Grant>
+            label="对方的权限"
+            choices={grants}
+            value={open.accessLevel}
+            onChange={(grant) => void change(open, grant)}
+          />
+        )}
       </Sheet>
     </Card>
   )
 }
 
 /** `我`, or the account by its phone: `138****1234（子女）`. */
-export function actorWords({ isMe, isOwner, tel, relation }: Pick<Actor, 'isMe' | 'isOwner' | 'tel' | 'relation'>): string {
+export function actorWords({
+  isMe,
+  isOwner,
+  tel,
+  relation,
+}: Pick<Actor, 'isMe' | 'isOwner' | 'tel' | 'relation'>): string {
   if (isMe) return '我'
   const who = tel || '未绑定手机号的账号'
   return isOwner ? `${who}（建档手机号）` : `${who}（${relationLabels[relation]}）`
@@ -78,6 +101,11 @@ function agreesTo(grant: Grant, actor: Actor, name: string): Promise<boolean> {
     case 'full':
       return confirm({ title: '允许查看报告？', text: `${who}将能看到${name}的全部报告和影像。` })
     case 'revoked':
-      return confirm({ title: '收回权限？', text: `${who}将不能再为${name}挂号、缴费和查看记录。`, confirmWords: '收回', isDanger: true })
+      return confirm({
+        title: '收回权限？',
+        text: `${who}将不能再为${name}挂号、缴费和查看记录。`,
+        confirmWords: '收回',
+        isDanger: true,
+      })
   }
 }

@@ -13,7 +13,14 @@ interface AddBarProps {
 /** Adding one more, and how many more there may be. */
 export function AddBar({ count, limit }: AddBarProps) {
   const isFull = limit !== undefined && count >= limit
-  return <SubmitBar note={limitWords(count, limit)} action="添加就诊人" disabled={isFull} onPress={() => navigate('patient_add')} />
+  return (
+    <SubmitBar
+      note={limitWords(count, limit)}
+      action="添加就诊人"
+      disabled={isFull}
+      onPress={() => navigate('patient_add')}
+    />
+  )
 }
 
 /** The limit in words. */

@@ -18,7 +18,14 @@ const modulePx = 2
 
 /** A Code 128 bar code, drawn from its bars; works without network and on both platforms. */
 export function BarCode({ value, heightPx = 88, label }: BarCodeProps) {
-  const { picture, widthPx } = useMemo(() => ({ picture: asAddress(barDrawing(value)), widthPx: code128(value).modules * modulePx }), [value])
-  const style: CSSProperties = { width: `${widthPx}px`, height: `${heightPx}px`, backgroundImage: picture }
+  const { picture, widthPx } = useMemo(
+    () => ({ picture: asAddress(barDrawing(value)), widthPx: code128(value).modules * modulePx }),
+    [value],
+  )
+  const style: CSSProperties = {
+    width: `${widthPx}px`,
+    height: `${heightPx}px`,
+    backgroundImage: picture,
+  }
   return <View className={styles.code} style={style} role="img" aria-label={label} />
 }

@@ -22,7 +22,11 @@ const kinds = [
 ] as const satisfies readonly { value: CodeKind; words: string }[]
 
 /** The patient card as it is held under a scanner: name, number, bar code, QR. */
-export function CardFace({ card: { name, patientCardNo, patientNo }, dynamicCode, dynamicNote }: CardFaceProps) {
+export function CardFace({
+  card: { name, patientCardNo, patientNo },
+  dynamicCode,
+  dynamicNote,
+}: CardFaceProps) {
   const [wanted, setWanted] = useState<CodeKind>('dynamic')
   const kind = dynamicCode === undefined ? 'number' : wanted
   return (
@@ -48,10 +52,18 @@ export function CardFace({ card: { name, patientCardNo, patientNo }, dynamicCode
           {kind === 'dynamic' && dynamicCode !== undefined ? (
             <TicketCode value={dynamicCode} sizePx={200} label="就诊卡动态二维码" />
           ) : (
-            <TicketCode value={patientCardNo} sizePx={200} label={`就诊卡号 ${patientCardNo} 的二维码`} />
+            <TicketCode
+              value={patientCardNo}
+              sizePx={200}
+              label={`就诊卡号 ${patientCardNo} 的二维码`}
+            />
           )}
         </View>
-        <View className={styles.note}>{kind === 'number' && dynamicCode !== undefined ? '卡号码不会变化，可截图备用' : dynamicNote}</View>
+        <View className={styles.note}>
+          {kind === 'number' && dynamicCode !== undefined
+            ? '卡号码不会变化，可截图备用'
+            : dynamicNote}
+        </View>
       </View>
     </View>
   )

@@ -18,7 +18,14 @@ interface ChoiceChipsProps<Value extends string> {
 }
 
 /** A few short choices side by side, all in view. */
-export function ChoiceChips<Value extends string>({ label, choices, value, onChange, error, note }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  error,
+  note,
+}: ChoiceChipsProps<Value>) {
   return (
     <View className={styles.field}>
       <View className={styles.label}>{label}</View>
@@ -54,6 +61,9 @@ export function ChoiceChips<Value extends string>({ label, choices, value, onCha
 }
 
 /** The choices of a map of labels, in its order. */
-export function choicesOf<Value extends string>(labels: Readonly<Record<Value, string>>, values: readonly Value[]): { value: Value; words: string }[] {
+export function choicesOf<Value extends string>(
+  labels: Readonly<Record<Value, string>>,
+  values: readonly Value[],
+): { value: Value; words: string }[] {
   return values.map((value) => ({ value, words: labels[value] }))
 }

@@ -16,16 +16,28 @@ interface ConsentCardProps extends Omit<FormPartProps, 'onLeave'> {
 }
 
 /** What has to be agreed to, each by itself and nothing ticked beforehand. */
-export function ConsentCard({ draft, errors, onChange, asksChildConsent, isFirst }: ConsentCardProps) {
+export function ConsentCard({
+  draft,
+  errors,
+  onChange,
+  asksChildConsent,
+  isFirst,
+}: ConsentCardProps) {
   return (
     <>
       {!isFirst && (
         <Card>
-          <CheckRow isChecked={draft.isDefault} onChange={(isDefault) => onChange({ isDefault })} label="设为默认就诊人，挂号时先选他" />
+          <CheckRow
+            isChecked={draft.isDefault}
+            onChange={(isDefault) => onChange({ isDefault })}
+            label="设为默认就诊人，挂号时先选他"
+          />
         </Card>
       )}
       <Card title="授权">
-        <View className={styles.note}>证件和健康信息只用于建档、挂号、缴费和查询报告。不同意就不能添加，已有的就诊人不受影响；以后可以撤回。</View>
+        <View className={styles.note}>
+          证件和健康信息只用于建档、挂号、缴费和查询报告。不同意就不能添加，已有的就诊人不受影响；以后可以撤回。
+        </View>
         <FormField field="healthDataConsent">
           <CheckRow
             isChecked={draft.healthDataConsent}
@@ -45,11 +57,19 @@ export function ConsentCard({ draft, errors, onChange, asksChildConsent, isFirst
           )}
         </FormField>
         <View className={styles.in_line}>
-          <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'health_data' })}>
+          <Button
+            kind="text"
+            isSmall
+            onPress={() => navigate('notice_index', { type: 'health_data' })}
+          >
             健康信息说明
           </Button>
           {asksChildConsent && (
-            <Button kind="text" isSmall onPress={() => navigate('notice_index', { type: 'child_data' })}>
+            <Button
+              kind="text"
+              isSmall
+              onPress={() => navigate('notice_index', { type: 'child_data' })}
+            >
               儿童信息说明
             </Button>
           )}

@@ -29,7 +29,11 @@ export function ContactCard({ draft, errors, onChange, onLeave, accountTel }: Co
         />
       </FormField>
       <FormField field="region">
-        <RegionField value={draft.region} onChange={(region) => onChange({ region })} error={errors.region} />
+        <RegionField
+          value={draft.region}
+          onChange={(region) => onChange({ region })}
+          error={errors.region}
+        />
       </FormField>
       <FormField field="address">
         <TextField
@@ -49,5 +53,7 @@ export function ContactCard({ draft, errors, onChange, onLeave, accountTel }: Co
 
 function telNote(isSelf: boolean, accountTel: string): string {
   if (!isSelf) return '停诊、改期时医院会打这个电话'
-  return accountTel ? `您绑定的号码 ${accountTel} 已隐去中间几位，不能自动填入，请完整输入一次` : '停诊、改期时医院会打这个电话'
+  return accountTel
+    ? `您绑定的号码 ${accountTel} 已隐去中间几位，不能自动填入，请完整输入一次`
+    : '停诊、改期时医院会打这个电话'
 }

@@ -12,10 +12,20 @@ export interface CounterPlace {
 }
 
 /** The way to the counter, where the phone does not help. */
-export function CounterWay({ counter: { place, telephone }, title, words }: { counter: CounterPlace; title: string; words?: string }) {
+export function CounterWay({
+  counter: { place, telephone },
+  title,
+  words,
+}: {
+  counter: CounterPlace
+  title: string
+  words?: string
+}) {
   return (
     <Card title={title}>
-      <View className={styles.note}>{words ?? `请带就诊人的身份证件到${place}办理，现场核对后即可添加。`}</View>
+      <View className={styles.note}>
+        {words ?? `请带就诊人的身份证件到${place}办理，现场核对后即可添加。`}
+      </View>
       {telephone && <TelephoneLink telephone={telephone} />}
     </Card>
   )

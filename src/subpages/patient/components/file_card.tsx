@@ -25,7 +25,8 @@ interface Revealed {
 export function FileCard({ patient }: { patient: PatientDetail }) {
   const [revealed, setRevealed] = useState<Revealed>()
   useDidHide(() => setRevealed(undefined))
-  const { patientId, name, idType, idNo, tel, birthday, patientNo, guardian, isOwner, createdAt } = patient
+  const { patientId, name, idType, idNo, tel, birthday, patientNo, guardian, isOwner, createdAt } =
+    patient
   const shown = revealed ?? { name, idNo, tel }
 
   async function reveal(): Promise<void> {
@@ -50,22 +51,36 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
     <Card title="建档信息" extra={isOwner ? toggle : undefined} isFlush>
       {revealed && (
         <View className={styles.inset}>
-          <Notice tone="warning">已显示完整信息，这次查看已记入访问记录。离开本页后自动隐藏。</Notice>
+          <Notice tone="warning">
+            已显示完整信息，这次查看已记入访问记录。离开本页后自动隐藏。
+          </Notice>
         </View>
       )}
       <ListRow title="姓名" value={shown.name} />
-      <ListRow title={idType === 'none' ? '证件' : idTypeLabels[idType]} value={shown.idNo || '暂无证件'} />
+      <ListRow
+        title={idType === 'none' ? '证件' : idTypeLabels[idType]}
+        value={shown.idNo || '暂无证件'}
+      />
       <ListRow title="手机号" value={shown.tel} />
       <ListRow title="出生日期" value={dayInFull(birthday)} />
       <ListRow title="病案号" value={patientNo} />
       <ListRow title="地址" value={addressWords(patient)} />
-      {guardian && <ListRow title="监护人" note={guardianRelationLabels[guardian.relation]} value={`${guardian.name} ${guardian.tel}`} />}
+      {guardian && (
+        <ListRow
+          title="监护人"
+          note={guardianRelationLabels[guardian.relation]}
+          value={`${guardian.name} ${guardian.tel}`}
+        />
+      )}
       <ListRow title="建档日期" value={dayInFull(hospitalDay(createdAt))} />
     </Card>
   )
 }
 
 /** The address as one writes it on an envelope. */
-export function addressWords({ regionNames, address }: Pick<PatientDetail, 'regionNames' | 'address'>): string {
+export function addressWords({
+  regionNames,
+  address,
+}: Pick<PatientDetail, 'regionNames' | 'address'>): string {
   return [regionNames && regionWords(regionNames), address].filter(Boolean).join(' ') || '未填写'
 }

@@ -15,8 +15,16 @@ import { CounterWay, type CounterPlace } from './counter_way'
 import styles from './note.module.scss'
 
 const levels: readonly { value: AccessLevel; words: string; note: string }[] = [
-  { value: 'booking', words: accessLevelLabels.booking, note: '看不到报告和影像；以后可以请就诊人再开通' },
-  { value: 'full', words: accessLevelLabels.full, note: '能看到就诊人的全部报告，请先得到他的同意' },
+  {
+    value: 'booking',
+    words: accessLevelLabels.booking,
+    note: '看不到报告和影像；以后可以请就诊人再开通',
+  },
+  {
+    value: 'full',
+    words: accessLevelLabels.full,
+    note: '能看到就诊人的全部报告，请先得到他的同意',
+  },
 ]
 
 interface FileCheckProps {
@@ -44,7 +52,12 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
     setError(wrong)
     if (wrong) return
     try {
-      onBound(await api.patient.bindByFileCode({ bindingId, code, accessLevel: level }, { prompt: false }))
+      onBound(
+        await api.patient.bindByFileCode(
+          { bindingId, code, accessLevel: level },
+          { prompt: false },
+        ),
+      )
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : String(refusal))
     }
@@ -52,9 +65,18 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
 
   return (
     <>
-      <Notice title={`${name}已在医院建档`}>为保护他的隐私，需要用建档时登记的手机号核对。验证码会发到那个号码，请向就诊人索取。</Notice>
+      <Notice title={`${name}已在医院建档`}>
+        为保护他的隐私，需要用建档时登记的手机号核对。验证码会发到那个号码，请向就诊人索取。
+      </Notice>
       <Card title="核对建档手机号">
-        <CodeField purpose={`file_${bindingId}`} value={code} onChange={setCode} onSend={send} note={sentWords(sentTo)} error={error} />
+        <CodeField
+          purpose={`file_${bindingId}`}
+          value={code}
+          onChange={setCode}
+          onSend={send}
+          note={sentWords(sentTo)}
+          error={error}
+        />
         <View className={styles.note}>您可以为他做什么</View>
         <ChoiceList label="您可以为他做什么" choices={levels} value={level} onChange={setLevel} />
         <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>

@@ -1,7 +1,12 @@
 import { View } from '@tarojs/components'
 
 import { ages } from '@/contract/certificate'
-import { guardianRelationLabels, idTypeLabels, type Guardian, type GuardianRelation } from '@/contract/patient'
+import {
+  guardianRelationLabels,
+  idTypeLabels,
+  type Guardian,
+  type GuardianRelation,
+} from '@/contract/patient'
 import { Card } from '@/ui/card'
 import { PickerField } from '@/ui/picker_field'
 import { TextField } from '@/ui/text_field'
@@ -11,14 +16,28 @@ import { ChoiceChips, choicesOf } from './choice_chips'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './note.module.scss'
 
-const relations = choicesOf<GuardianRelation>(guardianRelationLabels, ['parent', 'grandparent', 'sibling', 'other'])
-const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, ['01', '06', '07', 'residence_permit', '03', 'permanent_resident'])
+const relations = choicesOf<GuardianRelation>(guardianRelationLabels, [
+  'parent',
+  'grandparent',
+  'sibling',
+  'other',
+])
+const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, [
+  '01',
+  '06',
+  '07',
+  'residence_permit',
+  '03',
+  'permanent_resident',
+])
 
 /** Who stands in for a small child. */
 export function GuardianCard({ draft, errors, onChange, onLeave }: FormPartProps) {
   return (
     <Card title="监护人">
-      <View className={styles.note}>{`未满${ages.guardian}岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
+      <View
+        className={styles.note}
+      >{`未满${ages.guardian}岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
       <FormField field="guardianRelation">
         <ChoiceChips
           label="监护人是孩子的"
@@ -40,7 +59,12 @@ export function GuardianCard({ draft, errors, onChange, onLeave }: FormPartProps
         />
       </FormField>
       <FormField field="guardianIdType">
-        <PickerField label="监护人证件类型" choices={idTypes} value={draft.guardianIdType} onChange={(guardianIdType) => onChange({ guardianIdType })} />
+        <PickerField
+          label="监护人证件类型"
+          choices={idTypes}
+          value={draft.guardianIdType}
+          onChange={(guardianIdType) => onChange({ guardianIdType })}
+        />
       </FormField>
       <FormField field="guardianIdNo">
         <TextField

@@ -1,6 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
-import { idTypeLabels, relationLabels, sexLabels, type IdType, type Relation, type Sex } from '@/contract/patient'
+import {
+  idTypeLabels,
+  relationLabels,
+  sexLabels,
+  type IdType,
+  type Relation,
+  type Sex,
+} from '@/contract/patient'
 import { Card } from '@/ui/card'
 import { DateField } from '@/ui/date_field'
 import { Icon } from '@/ui/icon'
@@ -14,9 +21,28 @@ import { FormField, type FormPartProps } from './form_field'
 import styles from './identity_card.module.scss'
 import { ageWords, dayInFull } from './patient_row'
 
-const relations = choicesOf<Relation>(relationLabels, ['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
+const relations = choicesOf<Relation>(relationLabels, [
+  'self',
+  'parent',
+  'spouse',
+  'child',
+  'sibling',
+  'other',
+])
 const sexes = choicesOf<Sex>(sexLabels, ['male', 'female', 'unknown'])
-const idTypes: readonly IdType[] = ['01', '02', 'birth_certificate', 'none', '06', '07', 'residence_permit', '03', 'permanent_resident', '04', '99']
+const idTypes: readonly IdType[] = [
+  '01',
+  '02',
+  'birth_certificate',
+  'none',
+  '06',
+  '07',
+  'residence_permit',
+  '03',
+  'permanent_resident',
+  '04',
+  '99',
+]
 /** Where the picker opens for a grown-up: nobody turns it back from today. */
 const likelyBirthday = '1980-01-01'
 const idTypeNotes: Partial<Record<IdType, string>> = {
@@ -32,7 +58,15 @@ interface IdentityCardProps extends FormPartProps {
 }
 
 /** Who the person is: relation, certificate, name; birthday and sex are read from the certificate where it tells them. */
-export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, hasSelf }: IdentityCardProps) {
+export function IdentityCard({
+  draft,
+  errors,
+  onChange,
+  onLeave,
+  facts,
+  today,
+  hasSelf,
+}: IdentityCardProps) {
   const canBeWithout = mayBeWithoutCertificate(draft.relation)
   const types = idTypes.map((value) => ({
     value,
@@ -45,7 +79,10 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
       <FormField field="relation">
         <ChoiceChips
           label="与您的关系"
-          choices={relations.map((choice) => ({ ...choice, disabled: choice.value === 'self' && hasSelf }))}
+          choices={relations.map((choice) => ({
+            ...choice,
+            disabled: choice.value === 'self' && hasSelf,
+          }))}
           value={draft.relation}
           onChange={(relation) => onChange({ relation })}
           error={errors.relation}
@@ -53,7 +90,13 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
         />
       </FormField>
       <FormField field="idType">
-        <PickerField label="证件类型" choices={types} value={draft.idType} onChange={(idType) => onChange({ idType })} error={errors.idType} />
+        <PickerField
+          label="证件类型"
+          choices={types}
+          value={draft.idType}
+          onChange={(idType) => onChange({ idType })}
+          error={errors.idType}
+        />
       </FormField>
       {facts.asksNumber && (
         <FormField field="idNo">
@@ -79,13 +122,21 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
           autoComplete={draft.relation === 'self' ? 'name' : 'off'}
           maxLength={50}
           placeholder="与证件上的姓名一致"
-          note={draft.idType === 'none' ? '还没有取名时，可填“母亲姓名之子”或“母亲姓名之女”' : undefined}
+          note={
+            draft.idType === 'none' ? '还没有取名时，可填“母亲姓名之子”或“母亲姓名之女”' : undefined
+          }
           error={errors.name}
         />
       </FormField>
       <FormField field="sex">
         {!facts.knownSex && !tellsHolder(draft.idType) && (
-          <ChoiceChips label="性别" choices={sexes} value={draft.sex} onChange={(sex) => onChange({ sex })} error={errors.sex} />
+          <ChoiceChips
+            label="性别"
+            choices={sexes}
+            value={draft.sex}
+            onChange={(sex) => onChange({ sex })}
+            error={errors.sex}
+          />
         )}
       </FormField>
       <FormField field="birthday">
@@ -101,14 +152,22 @@ export function IdentityCard({ draft, errors, onChange, onLeave, facts, today, h
           />
         )}
       </FormField>
-      {facts.knownBirthday && <KnownFacts birthday={facts.knownBirthday} sex={facts.knownSex} age={facts.age} />}
+      {facts.knownBirthday && (
+        <KnownFacts birthday={facts.knownBirthday} sex={facts.knownSex} age={facts.age} />
+      )}
     </Card>
   )
 }
 
 /** What the certificate tells: to be read and compared, not typed. */
 function KnownFacts({ birthday, sex, age }: { birthday: string; sex?: Sex; age?: number }) {
-  const words = [sex && sexLabels[sex], `${dayInFull(birthday)}出生`, age !== undefined && ageWords(age)].filter(Boolean).join(' · ')
+  const words = [
+    sex && sexLabels[sex],
+    `${dayInFull(birthday)}出生`,
+    age !== undefined && ageWords(age),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <View className={styles.known} role="status">
       <Icon of={check} sizePx={18} className={styles.icon} />

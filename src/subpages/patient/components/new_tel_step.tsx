@@ -32,7 +32,8 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
     setErrors({ tel: wrong })
     if (wrong) return undefined
     try {
-      return (await api.account.sendNewTelCode({ changeId, tel }, { prompt: false })).retryAfterSeconds
+      return (await api.account.sendNewTelCode({ changeId, tel }, { prompt: false }))
+        .retryAfterSeconds
     } catch (refusal) {
       setErrors({ tel: wordsOf(refusal) })
       return undefined
@@ -44,7 +45,10 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
     setErrors(found)
     if (found.tel ?? found.code) return
     try {
-      const { user, effectiveAt } = await api.account.finishTelChange({ changeId, tel, code }, { prompt: false })
+      const { user, effectiveAt } = await api.account.finishTelChange(
+        { changeId, tel, code },
+        { prompt: false },
+      )
       authStore.acceptUser(user)
       await onFinished(effectiveAt === null)
     } catch (refusal) {
@@ -73,7 +77,13 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
           error={errors.tel}
           isClearable
         />
-        <CodeField purpose="tel_change_new" value={code} onChange={setCode} onSend={send} error={errors.code} />
+        <CodeField
+          purpose="tel_change_new"
+          value={code}
+          onChange={setCode}
+          onSend={send}
+          error={errors.code}
+        />
         <Button onPress={finish}>{waitHours > 0 ? '提交变更' : '完成变更'}</Button>
       </Card>
     </>

@@ -25,7 +25,11 @@ export function OldTelStep({ tel, onProven }: OldTelStepProps) {
   return (
     <>
       <StepWords step={1} words={isLost ? '用证件核验身份' : '核验现在的手机号'} />
-      {isLost ? <CertificateProof onProven={onProven} /> : <CodeProof tel={tel} onProven={onProven} />}
+      {isLost ? (
+        <CertificateProof onProven={onProven} />
+      ) : (
+        <CodeProof tel={tel} onProven={onProven} />
+      )}
       <View className={styles.centred}>
         <Button kind="text" isSmall onPress={() => setLost(!isLost)}>
           {isLost ? '还能收到旧号码的短信？用验证码核验' : '旧号码已停用，收不到短信？'}
@@ -80,11 +84,17 @@ function CertificateProof({ onProven }: Pick<OldTelStepProps, 'onProven'>) {
   const [errors, setErrors] = useState<{ name?: string; idNo?: string }>({})
 
   async function prove(): Promise<void> {
-    const found = { name: name.trim() ? undefined : '请输入姓名', idNo: idNo.trim() ? undefined : '请输入证件号码' }
+    const found = {
+      name: name.trim() ? undefined : '请输入姓名',
+      idNo: idNo.trim() ? undefined : '请输入证件号码',
+    }
     setErrors(found)
     if (found.name ?? found.idNo) return
     try {
-      const started = await api.account.startTelChange({ proof: 'certificate', name: name.trim(), idNo: idNo.trim() }, { prompt: false })
+      const started = await api.account.startTelChange(
+        { proof: 'certificate', name: name.trim(), idNo: idNo.trim() },
+        { prompt: false },
+      )
       onProven(started.changeId, started.waitHours)
     } catch (refusal) {
       setErrors({ idNo: wordsOf(refusal) })
@@ -96,8 +106,23 @@ function CertificateProof({ onProven }: Pick<OldTelStepProps, 'onProven'>) {
       <View className={styles.note}>
         填写您自己的姓名和证件号码，要与“本人”这位就诊人的建档信息一致。为防止冒用，新号码要等一段时间才生效，旧号码会收到提醒。
       </View>
-      <TextField label="姓名" value={name} onChange={setName} autoComplete="name" maxLength={50} error={errors.name} />
-      <TextField label="证件号码" value={idNo} onChange={setIdNo} keyboard="idcard" maxLength={30} error={errors.idNo} isClearable />
+      <TextField
+        label="姓名"
+        value={name}
+        onChange={setName}
+        autoComplete="name"
+        maxLength={50}
+        error={errors.name}
+      />
+      <TextField
+        label="证件号码"
+        value={idNo}
+        onChange={setIdNo}
+        keyboard="idcard"
+        maxLength={30}
+        error={errors.idNo}
+        isClearable
+      />
       <Button onPress={prove}>下一步</Button>
     </Card>
   )

@@ -27,7 +27,9 @@ export function PatientHead({ patient }: { patient: Patient }) {
               </View>
             )}
           </View>
-          <View className={styles.about}>{[sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')}</View>
+          <View className={styles.about}>
+            {[sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')}
+          </View>
           <View className={styles.about}>{accessLevelLabels[accessLevel]}</View>
         </View>
       </View>

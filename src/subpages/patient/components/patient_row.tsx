@@ -44,7 +44,9 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
         {isChosen === undefined ? (
           <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
         ) : (
-          <View className={classNames(styles.mark, isChosen && styles.on)}>{isChosen && <Icon of={check} sizePx={16} label="当前就诊人" />}</View>
+          <View className={classNames(styles.mark, isChosen && styles.on)}>
+            {isChosen && <Icon of={check} sizePx={16} label="当前就诊人" />}
+          </View>
         )}
       </View>
     </Card>
@@ -58,7 +60,9 @@ export function unmasked(name: string): string {
 
 /** `女 · 35岁 · 1****************X` */
 export function personWords({ sex, age, idNo }: Pick<Patient, 'sex' | 'age' | 'idNo'>): string {
-  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idNo || '暂无证件'].filter(Boolean).join(' · ')
+  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idNo || '暂无证件']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** `35岁`; a baby is not of 0 years. */

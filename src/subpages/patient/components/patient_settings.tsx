@@ -15,7 +15,14 @@ import { choicesOf } from './choice_chips'
 import styles from './note.module.scss'
 import { RegionField } from './region_field'
 
-const relations = choicesOf<Relation>(relationLabels, ['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
+const relations = choicesOf<Relation>(relationLabels, [
+  'self',
+  'parent',
+  'spouse',
+  'child',
+  'sibling',
+  'other',
+])
 
 /** What can be changed about a patient. */
 export interface PatientChange {
@@ -35,13 +42,26 @@ interface PatientSettingsProps {
 export function PatientSettings({ patient, onChange }: PatientSettingsProps) {
   return (
     <Card title="设置">
-      <PickerField label="与您的关系" choices={relations} value={patient.relation} onChange={(relation) => void onChange({ relation })} />
+      <PickerField
+        label="与您的关系"
+        choices={relations}
+        value={patient.relation}
+        onChange={(relation) => void onChange({ relation })}
+      />
       <CheckRow
         isChecked={patient.isDefault}
         onChange={(isDefault) => isDefault && void onChange({ isDefault })}
-        label={patient.isDefault ? '默认就诊人（要换人，请到另一位的主页设置）' : '设为默认就诊人，挂号时先选他'}
+        label={
+          patient.isDefault
+            ? '默认就诊人（要换人，请到另一位的主页设置）'
+            : '设为默认就诊人，挂号时先选他'
+        }
       />
-      <AddressForm key={`${patient.regionCode ?? ''}${patient.address ?? ''}`} patient={patient} onChange={onChange} />
+      <AddressForm
+        key={`${patient.regionCode ?? ''}${patient.address ?? ''}`}
+        patient={patient}
+        onChange={onChange}
+      />
     </Card>
   )
 }
@@ -69,7 +89,11 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
     }
     setErrors(found)
     if (found.region ?? found.address) return
-    await onChange({ regionCode: region?.code, regionNames: region?.names, address: address.trim() || undefined })
+    await onChange({
+      regionCode: region?.code,
+      regionNames: region?.names,
+      address: address.trim() || undefined,
+    })
     setOpen(false)
   }
 

@@ -12,14 +12,21 @@ interface PendingTelChangeProps {
 }
 
 /** A change that waits: from what to what, when, and the way back. */
-export function PendingTelChange({ pending: { newTel, effectiveAt }, tel, onCancel }: PendingTelChangeProps) {
+export function PendingTelChange({
+  pending: { newTel, effectiveAt },
+  tel,
+  onCancel,
+}: PendingTelChangeProps) {
   return (
     <>
       <Notice title="有一项变更正在等待生效">如果不是您本人申请的，请立即撤销。</Notice>
       <Card isFlush>
         <ListRow title="现在的手机号" value={tel} />
         <ListRow title="新手机号" value={newTel} />
-        <ListRow title="生效时间" value={`${hospitalDay(effectiveAt)} ${hospitalTime(effectiveAt)}`} />
+        <ListRow
+          title="生效时间"
+          value={`${hospitalDay(effectiveAt)} ${hospitalTime(effectiveAt)}`}
+        />
       </Card>
       <Button kind="secondary" isWide onPress={onCancel}>
         撤销变更

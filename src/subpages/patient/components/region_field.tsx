@@ -14,7 +14,12 @@ interface RegionFieldProps {
 }
 
 /** A field with province, city and district; the tree is fetched when it is opened. */
-export function RegionField({ value, onChange, label = '所在地区（选填）', error }: RegionFieldProps) {
+export function RegionField({
+  value,
+  onChange,
+  label = '所在地区（选填）',
+  error,
+}: RegionFieldProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -55,9 +55,19 @@ async function openRegions(): Promise<Regions> {
   return { tree: regionTree(), search: searchRegions }
 }
 
-function RegionChoice({ regions: { tree, search }, value, onChoose }: { regions: Regions; value?: ChosenRegion; onChoose: (region: ChosenRegion) => void }) {
+function RegionChoice({
+  regions: { tree, search },
+  value,
+  onChoose,
+}: {
+  regions: Regions
+  value?: ChosenRegion
+  onChoose: (region: ChosenRegion) => void
+}) {
   const [query, setQuery] = useState('')
-  const [trail, setTrail] = useState<RegionTrail>(() => (value ? trailTo(tree, value.code).slice(0, 2) : []))
+  const [trail, setTrail] = useState<RegionTrail>(() =>
+    value ? trailTo(tree, value.code).slice(0, 2) : [],
+  )
 
   function take(next: RegionTrail): void {
     const region = chosenRegion(next)
@@ -76,7 +86,14 @@ function RegionChoice({ regions: { tree, search }, value, onChoose }: { regions:
   return (
     <>
       <View className={styles.search}>
-        <TextField label="搜索地区" value={query} onChange={setQuery} maxLength={20} placeholder="输入市或区的名字，如 西湖" isClearable />
+        <TextField
+          label="搜索地区"
+          value={query}
+          onChange={setQuery}
+          maxLength={20}
+          placeholder="输入市或区的名字，如 西湖"
+          isClearable
+        />
         {!isSearching && <Crumbs trail={trail} onBack={setTrail} />}
       </View>
       {/* Each step begins at its top. */}
@@ -84,7 +101,11 @@ function RegionChoice({ regions: { tree, search }, value, onChoose }: { regions:
         {isSearching ? (
           <Results places={search(query)} onChoose={takePlace} />
         ) : (
-          <Entries entries={nextEntries(tree, trail)} chosenCode={value?.code} onChoose={(entry) => take(stepDown(trail, entry))} />
+          <Entries
+            entries={nextEntries(tree, trail)}
+            chosenCode={value?.code}
+            onChoose={(entry) => take(stepDown(trail, entry))}
+          />
         )}
       </View>
     </>
@@ -96,7 +117,12 @@ function Crumbs({ trail, onBack }: { trail: RegionTrail; onBack: (trail: RegionT
   return (
     <View className={styles.crumbs} role="navigation" aria-label="已选地区">
       {trail.map((entry, index) => (
-        <Pressable key={entry.id} className={styles.crumb} label={`已选${entry.name}，重新选择`} onPress={() => onBack(trail.slice(0, index))}>
+        <Pressable
+          key={entry.id}
+          className={styles.crumb}
+          label={`已选${entry.name}，重新选择`}
+          onPress={() => onBack(trail.slice(0, index))}
+        >
           <Text>{entry.name}</Text>
         </Pressable>
       ))}
@@ -107,16 +133,30 @@ function Crumbs({ trail, onBack }: { trail: RegionTrail; onBack: (trail: RegionT
 
 const stepWords = ['选择省、直辖市或特别行政区', '选择市', '选择区或县'] as const
 
-function Entries({ entries, chosenCode, onChoose }: { entries: readonly RegionEntry[]; chosenCode?: string; onChoose: (entry: RegionEntry) => void }) {
+function Entries({
+  entries,
+  chosenCode,
+  onChoose,
+}: {
+  entries: readonly RegionEntry[]
+  chosenCode?: string
+  onChoose: (entry: RegionEntry) => void
+}) {
   return (
     <View>
       {entries.map((entry) => {
         const isOn = chosenCode !== undefined && isOnTheWay(entry.id, chosenCode)
         return (
-          <Pressable key={entry.id} className={classNames(styles.entry, isOn && styles.on)} onPress={() => onChoose(entry)}>
+          <Pressable
+            key={entry.id}
+            className={classNames(styles.entry, isOn && styles.on)}
+            onPress={() => onChoose(entry)}
+          >
             <Text className={styles.name}>{entry.name}</Text>
             {isOn && <Icon of={check} sizePx={18} label="已选" />}
-            {!isOn && entry.children.length > 0 && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
+            {!isOn && entry.children.length > 0 && (
+              <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+            )}
           </Pressable>
         )
       })}
@@ -128,9 +168,19 @@ function isOnTheWay(id: string, code: string): boolean {
   return code.startsWith(id.replace(/(00)+$/, '')) || id === code
 }
 
-function Results({ places, onChoose }: { places: RegionPlace[]; onChoose: (place: RegionPlace) => void }) {
+function Results({
+  places,
+  onChoose,
+}: {
+  places: RegionPlace[]
+  onChoose: (place: RegionPlace) => void
+}) {
   if (places.length === 0) {
-    return <View className={styles.none}>没有找到。可以只输入市或区的名字，或清空后逐级选择；区名不在列表里时选“其它区”。</View>
+    return (
+      <View className={styles.none}>
+        没有找到。可以只输入市或区的名字，或清空后逐级选择；区名不在列表里时选“其它区”。
+      </View>
+    )
   }
   return (
     <View role="list" aria-label="搜索结果">
@@ -138,9 +188,13 @@ function Results({ places, onChoose }: { places: RegionPlace[]; onChoose: (place
         <Pressable key={place.code} className={styles.entry} onPress={() => onChoose(place)}>
           <View className={styles.name}>
             <Text>{place.names[place.names.length - 1]}</Text>
-            {place.names.length > 1 && <View className={styles.way}>{regionWords(place.names.slice(0, -1), ' ')}</View>}
+            {place.names.length > 1 && (
+              <View className={styles.way}>{regionWords(place.names.slice(0, -1), ' ')}</View>
+            )}
           </View>
-          {place.level !== 'district' && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
+          {place.level !== 'district' && (
+            <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+          )}
         </Pressable>
       ))}
     </View>

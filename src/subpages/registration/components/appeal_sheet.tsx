@@ -29,16 +29,28 @@ export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
       title="申诉"
       onClose={onClose}
       bottom={
-        <Button isWide disabled={!isReady} onPress={() => onAppeal(noShow.orderId, reason.trim()).catch(() => undefined)}>
+        <Button
+          isWide
+          disabled={!isReady}
+          onPress={() => onAppeal(noShow.orderId, reason.trim()).catch(() => undefined)}
+        >
           提交申诉
         </Button>
       }
     >
       <Notice>
-        {noShow.departName} {dateWords(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}。每次未到诊可以申诉一次，医院会在这里答复。
+        {noShow.departName} {dateWords(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}
+        。每次未到诊可以申诉一次，医院会在这里答复。
       </Notice>
       <View>
-        <TextField label="原因" value={reason} onChange={setReason} maxLength={longest} placeholder="例如：当天在别处急诊" note={`至少 ${shortest} 个字`} />
+        <TextField
+          label="原因"
+          value={reason}
+          onChange={setReason}
+          maxLength={longest}
+          placeholder="例如：当天在别处急诊"
+          note={`至少 ${shortest} 个字`}
+        />
       </View>
     </Sheet>
   )

@@ -32,7 +32,9 @@ export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: Branch
           <View className={styles.name}>{name || '本院'}</View>
           <View className={styles.tags}>
             <Tags>
-              <Tag tone={branch.leftToday === 0 ? 'neutral' : 'brand'}>{leftTodayWords(branch)}</Tag>
+              <Tag tone={branch.leftToday === 0 ? 'neutral' : 'brand'}>
+                {leftTodayWords(branch)}
+              </Tag>
               {isLastChoice && <Tag>上次选择</Tag>}
             </Tags>
           </View>
@@ -46,7 +48,13 @@ export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: Branch
         <View className={styles.actions}>
           {telephone && <TelephoneLink telephone={telephone} words="电话" />}
           {target && (
-            <Button kind="text" isSmall icon={place} label={`${name ?? ''}地图`} onPress={() => onOpenMap(target)}>
+            <Button
+              kind="text"
+              isSmall
+              icon={place}
+              label={`${name ?? ''}地图`}
+              onPress={() => onOpenMap(target)}
+            >
               地图
             </Button>
           )}

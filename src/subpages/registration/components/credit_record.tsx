@@ -30,7 +30,11 @@ export function CreditRecord({ credit, telephone, onAppeal, onOpenOrder }: Credi
         {patients.length === 0 && <View className={styles.words}>还没有就诊人。</View>}
         {patients.map((patient) => (
           <View key={patient.patientId} className={styles.patient}>
-            <Icon of={patient.restrictedUntil ? warning : success} sizePx={20} className={patient.restrictedUntil ? styles.bad : styles.good} />
+            <Icon
+              of={patient.restrictedUntil ? warning : success}
+              sizePx={20}
+              className={patient.restrictedUntil ? styles.bad : styles.good}
+            />
             <View className={styles.main}>
               <View className={styles.name}>{patient.patientName}</View>
               <View className={styles.words}>{standingWords(patient, serverNow)}</View>
@@ -42,10 +46,13 @@ export function CreditRecord({ credit, telephone, onAppeal, onOpenOrder }: Credi
         <Card key={noShow.orderId}>
           <View className={styles.head}>
             <Text className={styles.name}>{noShow.departName}</Text>
-            <Tag tone={noShow.standing === 'counts' ? 'warning' : 'neutral'}>{noShowLabels[noShow.standing]}</Tag>
+            <Tag tone={noShow.standing === 'counts' ? 'warning' : 'neutral'}>
+              {noShowLabels[noShow.standing]}
+            </Tag>
           </View>
           <View className={styles.words}>
-            {dayWithDate(noShow.visitDate, today)} {noShow.beginTime} {noShow.doctorName ?? ''} · {noShow.patientName}
+            {dayWithDate(noShow.visitDate, today)} {noShow.beginTime} {noShow.doctorName ?? ''} ·{' '}
+            {noShow.patientName}
           </View>
           <View className={styles.words}>没有取消，也没有到院取号</View>
           {noShow.appeal && <View className={styles.appeal}>{appealWords(noShow)}</View>}

@@ -39,7 +39,11 @@ export function DepartmentBrowser({ groups, isToday, onChoose }: DepartmentBrows
         {selected?.children.map((department) => (
           <DepartmentRow key={department.departId} department={department} onChoose={onChoose} />
         ))}
-        {selected?.children.length === 0 && <View className={styles.nothing}>{isToday ? '今天没有可以挂号的科室' : '这里没有可以预约的科室'}</View>}
+        {selected?.children.length === 0 && (
+          <View className={styles.nothing}>
+            {isToday ? '今天没有可以挂号的科室' : '这里没有可以预约的科室'}
+          </View>
+        )}
         <EmergencyNote />
       </View>
     </View>

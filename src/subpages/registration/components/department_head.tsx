@@ -17,10 +17,20 @@ interface DepartmentHeadProps {
 }
 
 /** The branch one registers at, and a search over its departments; stays at the top. */
-export function DepartmentHead({ branchName, isToday, keyword, onSearch, onChangeBranch }: DepartmentHeadProps) {
+export function DepartmentHead({
+  branchName,
+  isToday,
+  keyword,
+  onSearch,
+  onChangeBranch,
+}: DepartmentHeadProps) {
   return (
     <View className={styles.head}>
-      <Pressable className={styles.branch} label={`${branchName}，更换院区`} onPress={onChangeBranch}>
+      <Pressable
+        className={styles.branch}
+        label={`${branchName}，更换院区`}
+        onPress={onChangeBranch}
+      >
         <Icon of={place} sizePx={18} className={styles.place} />
         <Text className={styles.name}>{branchName || '选择院区'}</Text>
         {isToday && <Tag tone="brand">今日挂号</Tag>}

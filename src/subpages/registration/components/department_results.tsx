@@ -18,7 +18,13 @@ interface DepartmentResultsProps {
 }
 
 /** The departments that fit what was searched for. */
-export function DepartmentResults({ groups, keyword, telephone, onChoose, onClear }: DepartmentResultsProps) {
+export function DepartmentResults({
+  groups,
+  keyword,
+  telephone,
+  onChoose,
+  onClear,
+}: DepartmentResultsProps) {
   const found = findDepartments(groups, keyword)
   if (found.length === 0) {
     return (

@@ -17,7 +17,9 @@ export function DepartmentRow({ department, onChoose }: DepartmentRowProps) {
     <Pressable className={styles.row} onPress={() => onChoose(department)}>
       <View className={styles.head}>
         <Text className={styles.name}>{name}</Text>
-        <Text className={leftNum > 0 ? styles.left : styles.none}>{leftNum > 0 ? '有号' : '约满'}</Text>
+        <Text className={leftNum > 0 ? styles.left : styles.none}>
+          {leftNum > 0 ? '有号' : '约满'}
+        </Text>
       </View>
       {treats && <View className={styles.treats}>{treats}</View>}
       {place && <View className={styles.note}>{place}</View>}

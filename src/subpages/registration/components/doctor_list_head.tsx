@@ -38,7 +38,18 @@ const chips: { value: DoctorFilter; words: string }[] = [
 ]
 
 /** The department, how to look at its doctors, the days and the filters. */
-export function DoctorListHead({ department, days, today, date, mode, filters, hasModes, onDate, onMode, onFilters }: DoctorListHeadProps) {
+export function DoctorListHead({
+  department,
+  days,
+  today,
+  date,
+  mode,
+  filters,
+  hasModes,
+  onDate,
+  onMode,
+  onFilters,
+}: DoctorListHeadProps) {
   const where = [department.branchName, department.place].filter(Boolean).join(' ')
   return (
     <View>
@@ -48,7 +59,9 @@ export function DoctorListHead({ department, days, today, date, mode, filters, h
           <Icon of={place} sizePx={14} className={styles.icon} />
           <Text>{where}</Text>
         </View>
-        {department.limitText && <View className={styles.limit}>本科室限 {department.limitText}</View>}
+        {department.limitText && (
+          <View className={styles.limit}>本科室限 {department.limitText}</View>
+        )}
         {hasModes && (
           <View className={styles.modes}>
             <Segmented label="选择方式" choices={modes} value={mode} onChange={onMode} />
@@ -58,7 +71,11 @@ export function DoctorListHead({ department, days, today, date, mode, filters, h
       {mode === 'date' && days.length > 0 && (
         <View className={styles.days}>
           <DateStrip
-            days={days.map((day) => ({ date: day.scheduleDate, words: departDayWords(day), isDim: day.state !== 'available' }))}
+            days={days.map((day) => ({
+              date: day.scheduleDate,
+              words: departDayWords(day),
+              isDim: day.state !== 'available',
+            }))}
             selected={date}
             onSelect={onDate}
             today={today}

@@ -26,7 +26,14 @@ interface DoctorRowCardProps {
 }
 
 /** A doctor (or a general clinic) with half days: the head leads to the doctor, each half day to its times. */
-export function DoctorRowCard({ row, today, hasDays = false, limit = 6, onOpen, onOpenDoctor }: DoctorRowCardProps) {
+export function DoctorRowCard({
+  row,
+  today,
+  hasDays = false,
+  limit = 6,
+  onOpen,
+  onOpenDoctor,
+}: DoctorRowCardProps) {
   const { doctor, schedules } = row
   const rest = schedules.length - limit
   return (
@@ -57,7 +64,13 @@ export function DoctorRowCard({ row, today, hasDays = false, limit = 6, onOpen, 
       </View>
       <View className={styles.rows}>
         {schedules.slice(0, limit).map((schedule) => (
-          <ScheduleRow key={schedule.scheduleId} schedule={schedule} today={today} hasDay={hasDays} onOpen={onOpen} />
+          <ScheduleRow
+            key={schedule.scheduleId}
+            schedule={schedule}
+            today={today}
+            hasDay={hasDays}
+            onOpen={onOpen}
+          />
         ))}
       </View>
       {rest > 0 && doctor && (

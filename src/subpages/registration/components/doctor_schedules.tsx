@@ -1,6 +1,10 @@
 import { View } from '@tarojs/components'
 
-import { registrationTypeLabels, type DoctorSchedule, type SourceTime } from '@/contract/registration'
+import {
+  registrationTypeLabels,
+  type DoctorSchedule,
+  type SourceTime,
+} from '@/contract/registration'
 import { Card } from '@/ui/card'
 import { dayWithDate } from '@/ui/day_words'
 import { EmptyState } from '@/ui/empty_state'
@@ -28,13 +32,39 @@ interface DoctorSchedulesProps {
 }
 
 /** When the doctor is there, and the times of the half day chosen. */
-export function DoctorSchedules({ schedules, today, chosen, times, timeId, telephone, onSchedule, onTime }: DoctorSchedulesProps) {
-  if (schedules.length === 0) return <EmptyState picture={closed} text="这位医生近期没有出诊" note="可以看看同科室的其他医生" telephone={telephone} />
-  const together = chosen ? schedules.filter((other) => other.scheduleDate === chosen.scheduleDate && other.halfDay === chosen.halfDay) : []
+export function DoctorSchedules({
+  schedules,
+  today,
+  chosen,
+  times,
+  timeId,
+  telephone,
+  onSchedule,
+  onTime,
+}: DoctorSchedulesProps) {
+  if (schedules.length === 0)
+    return (
+      <EmptyState
+        picture={closed}
+        text="这位医生近期没有出诊"
+        note="可以看看同科室的其他医生"
+        telephone={telephone}
+      />
+    )
+  const together = chosen
+    ? schedules.filter(
+        (other) => other.scheduleDate === chosen.scheduleDate && other.halfDay === chosen.halfDay,
+      )
+    : []
   return (
     <View>
       <Card title="出诊时间" isFlush>
-        <ScheduleTable schedules={schedules} today={today} chosen={chosen} onChoose={({ scheduleId }) => onSchedule(scheduleId)} />
+        <ScheduleTable
+          schedules={schedules}
+          today={today}
+          chosen={chosen}
+          onChoose={({ scheduleId }) => onSchedule(scheduleId)}
+        />
       </Card>
       {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
       {chosen && (
@@ -43,7 +73,10 @@ export function DoctorSchedules({ schedules, today, chosen, times, timeId, telep
             <View className={styles.kinds}>
               <Segmented
                 label="号别"
-                choices={together.map((one) => ({ value: one.scheduleId, words: registrationTypeLabels[one.registrationType] }))}
+                choices={together.map((one) => ({
+                  value: one.scheduleId,
+                  words: registrationTypeLabels[one.registrationType],
+                }))}
                 value={chosen.scheduleId}
                 onChange={onSchedule}
               />
@@ -75,6 +108,7 @@ export function DoctorSchedules({ schedules, today, chosen, times, timeId, telep
 
 function closedWords(schedule: DoctorSchedule, today: string): string {
   if (schedule.state === 'stopped') return '这个时段停诊，请选择其他时段。'
-  if (schedule.state === 'unreleased') return `这个时段${scheduleWords(schedule, today)}，到时再来。`
+  if (schedule.state === 'unreleased')
+    return `这个时段${scheduleWords(schedule, today)}，到时再来。`
   return '这个时段已约满，请选择其他时段。'
 }

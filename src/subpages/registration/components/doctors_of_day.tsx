@@ -24,16 +24,32 @@ interface DoctorsOfDayProps {
 }
 
 /** Who is there on one day. */
-export function DoctorsOfDay({ schedules, days, date, today, filters, telephone, onOpen, onOpenDoctor, onDate, onClearFilters }: DoctorsOfDayProps) {
+export function DoctorsOfDay({
+  schedules,
+  days,
+  date,
+  today,
+  filters,
+  telephone,
+  onOpen,
+  onOpenDoctor,
+  onDate,
+  onClearFilters,
+}: DoctorsOfDayProps) {
   const rows = groupByDoctor(filterSchedules(schedules, filters))
   const otherDay = nextFreeDay(days, date)
-  if (rows.length === 0 && schedules.length > 0) return <NothingLeft onClearFilters={onClearFilters} />
+  if (rows.length === 0 && schedules.length > 0)
+    return <NothingLeft onClearFilters={onClearFilters} />
   if (rows.length === 0) {
     return (
       <EmptyState
         picture={closed}
         text="这一天没有医生出诊"
-        action={otherDay && <Button onPress={() => onDate(otherDay)}>看{dayWithDate(otherDay, today)}</Button>}
+        action={
+          otherDay && (
+            <Button onPress={() => onDate(otherDay)}>看{dayWithDate(otherDay, today)}</Button>
+          )
+        }
         telephone={telephone}
       />
     )
@@ -41,7 +57,13 @@ export function DoctorsOfDay({ schedules, days, date, today, filters, telephone,
   return (
     <View className={styles.list}>
       {rows.map((row) => (
-        <DoctorRowCard key={row.key} row={row} today={today} onOpen={onOpen} onOpenDoctor={onOpenDoctor} />
+        <DoctorRowCard
+          key={row.key}
+          row={row}
+          today={today}
+          onOpen={onOpen}
+          onOpenDoctor={onOpenDoctor}
+        />
       ))}
     </View>
   )

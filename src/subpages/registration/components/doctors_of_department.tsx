@@ -20,15 +20,39 @@ interface DoctorsOfDepartmentProps {
 }
 
 /** Every doctor of a department with the half days to come. */
-export function DoctorsOfDepartment({ schedules, today, filters, telephone, onOpen, onOpenDoctor, onClearFilters }: DoctorsOfDepartmentProps) {
+export function DoctorsOfDepartment({
+  schedules,
+  today,
+  filters,
+  telephone,
+  onOpen,
+  onOpenDoctor,
+  onClearFilters,
+}: DoctorsOfDepartmentProps) {
   const toCome = schedules.filter(({ state }) => state !== 'past')
   const rows = groupByDoctor(filterSchedules(toCome, filters))
   if (rows.length === 0 && toCome.length > 0) return <NothingLeft onClearFilters={onClearFilters} />
-  if (rows.length === 0) return <EmptyState picture={closed} text="这个科室近期没有排班" note="新的排班会提前放出" telephone={telephone} />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        picture={closed}
+        text="这个科室近期没有排班"
+        note="新的排班会提前放出"
+        telephone={telephone}
+      />
+    )
   return (
     <View className={styles.list}>
       {rows.map((row) => (
-        <DoctorRowCard key={row.key} row={row} today={today} hasDays limit={3} onOpen={onOpen} onOpenDoctor={onOpenDoctor} />
+        <DoctorRowCard
+          key={row.key}
+          row={row}
+          today={today}
+          hasDays
+          limit={3}
+          onOpen={onOpen}
+          onOpenDoctor={onOpenDoctor}
+        />
       ))}
     </View>
   )

@@ -13,7 +13,9 @@ export function EmergencyNote() {
       <Button kind="text" onPress={() => navigate('symptom_helper', {})}>
         不知道看什么科？按症状找
       </Button>
-      <Notice tone="warning">胸痛、呼吸困难、大量出血、意识不清等紧急情况，请直接到急诊或拨打 120。</Notice>
+      <Notice tone="warning">
+        胸痛、呼吸困难、大量出血、意识不清等紧急情况，请直接到急诊或拨打 120。
+      </Notice>
     </View>
   )
 }

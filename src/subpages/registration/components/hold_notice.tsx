@@ -25,7 +25,11 @@ export function HoldNotice({ state, isElder, onEnd, onAgain }: HoldNoticeProps) 
     case 'none':
       return null
     case 'held':
-      return isElder ? <KeptUntil hold={state.hold} onEnd={onEnd} /> : <KeptFor hold={state.hold} onEnd={onEnd} />
+      return isElder ? (
+        <KeptUntil hold={state.hold} onEnd={onEnd} />
+      ) : (
+        <KeptFor hold={state.hold} onEnd={onEnd} />
+      )
     case 'over':
       return (
         <Notice
@@ -71,7 +75,9 @@ function KeptUntil({ hold, onEnd }: KeptProps) {
   return (
     <View className={styles.kept} role="status">
       <Icon of={clock} sizePx={22} className={styles.icon} />
-      <Text className={styles.words}>号已为您留到 {hospitalTime(hold.expiresAt)}，不用着急，慢慢看。</Text>
+      <Text className={styles.words}>
+        号已为您留到 {hospitalTime(hold.expiresAt)}，不用着急，慢慢看。
+      </Text>
     </View>
   )
 }

@@ -18,7 +18,15 @@ interface OrderBarProps {
 }
 
 /** The one action of the confirm page, whatever stands in its way. */
-export function OrderBar({ preview, patient, isOff, onSubmit, onAddPatient, onBack, onWait }: OrderBarProps) {
+export function OrderBar({
+  preview,
+  patient,
+  isOff,
+  onSubmit,
+  onAddPatient,
+  onBack,
+  onWait,
+}: OrderBarProps) {
   const { state, fee, reschedule } = preview
   if (state === 'full') {
     const wait = (
@@ -26,7 +34,14 @@ export function OrderBar({ preview, patient, isOff, onSubmit, onAddPatient, onBa
         候补排队
       </Button>
     )
-    return <SubmitBar note="这个时间已约满" secondary={reschedule ? undefined : wait} action="换个时间" onPress={onBack} />
+    return (
+      <SubmitBar
+        note="这个时间已约满"
+        secondary={reschedule ? undefined : wait}
+        action="换个时间"
+        onPress={onBack}
+      />
+    )
   }
   if (state !== 'available') return <SubmitBar action="换个时间" onPress={onBack} />
   if (!patient) return <SubmitBar action="添加就诊人" onPress={onAddPatient} />

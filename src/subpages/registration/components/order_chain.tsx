@@ -21,7 +21,13 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
           <View key={link.orderId} role="listitem">
             <ListRow
               title={`${dayWithDate(link.visitDate, today)} ${timeRange(link.beginTime, link.endTime)}`}
-              note={[index === 0 ? '最初的预约' : `第 ${index} 次改约`, link.doctorName, link.isThis && '本页'].filter(Boolean).join(' · ')}
+              note={[
+                index === 0 ? '最初的预约' : `第 ${index} 次改约`,
+                link.doctorName,
+                link.isThis && '本页',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
               value={chainWords(link, index === chain.length - 1)}
               onPress={link.isThis ? undefined : () => onOpen(link.orderId)}
             />

@@ -46,8 +46,26 @@ export interface OrderWays {
 }
 
 /** An order in full. */
-export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel, ways, preparation }: OrderDetailProps) {
-  const { status, visit, serverNow, serialNo, patientName, fee, payStatus, cancellation, expiresAt } = order
+export function OrderDetail({
+  order,
+  telephone,
+  onTimeOver,
+  onRemember,
+  onCancel,
+  ways,
+  preparation,
+}: OrderDetailProps) {
+  const {
+    status,
+    visit,
+    serverNow,
+    serialNo,
+    patientName,
+    fee,
+    payStatus,
+    cancellation,
+    expiresAt,
+  } = order
   const today = hospitalDay(serverNow)
   const isComing = hasTicket(order)
   const hint = orderHint(order)
@@ -85,18 +103,40 @@ export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel
       {isComing && <OrderTicket order={order} />}
       {isComing && preparation}
       <Card title="就诊信息">
-        <VisitSummary visit={visit} serverNow={serverNow} serialNo={isComing ? null : serialNo} patientName={patientName} />
+        <VisitSummary
+          visit={visit}
+          serverNow={serverNow}
+          serialNo={isComing ? null : serialNo}
+          patientName={patientName}
+        />
         <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>
       </Card>
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
       {(isComing || canPay(order)) && (
         <Card isFlush>
-          {isComing && <ListRow icon={calendar} title="加入手机日历" note="就诊前两小时提醒" onPress={onRemember} />}
+          {isComing && (
+            <ListRow
+              icon={calendar}
+              title="加入手机日历"
+              note="就诊前两小时提醒"
+              onPress={onRemember}
+            />
+          )}
           {status === 'BOOKED' && reschedule && (
-            <ListRow icon={swap} title="改约" note={rescheduleNote(reschedule)} onPress={reschedule.allowed ? ways.reschedule : undefined} />
+            <ListRow
+              icon={swap}
+              title="改约"
+              note={rescheduleNote(reschedule)}
+              onPress={reschedule.allowed ? ways.reschedule : undefined}
+            />
           )}
           {status === 'BOOKED' && reschedule?.allowed && (
-            <ListRow icon={bell} title="有更早的号时告诉我" note="原来的号一直保留，您确认后才改" onPress={ways.watchEarlier} />
+            <ListRow
+              icon={bell}
+              title="有更早的号时告诉我"
+              note="原来的号一直保留，您确认后才改"
+              onPress={ways.watchEarlier}
+            />
           )}
           <ListRow
             icon={refund}
@@ -126,17 +166,24 @@ export function OrderDetail({ order, telephone, onTimeOver, onRemember, onCancel
 }
 
 /** How often the order can still be moved, or why not. */
-function rescheduleNote({ allowed, reason, left }: NonNullable<RegistrationOrder['reschedule']>): string {
+function rescheduleNote({
+  allowed,
+  reason,
+  left,
+}: NonNullable<RegistrationOrder['reschedule']>): string {
   return allowed ? `费用转到新的号，还可改约 ${left} 次` : (reason ?? '现在不能改约')
 }
 
 /** What the fee of the order before this one has paid. */
 function carriedWords({ carriedFen = 0, dueFen = 0, payStatus }: RegistrationOrder): string {
-  const rest = dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${moneyWords(dueFen)}` : ''
+  const rest =
+    dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${moneyWords(dueFen)}` : ''
   return `其中 ${moneyWords(carriedFen)} 由原来的预约转入${rest}`
 }
 
 function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {
   if (!cancellation.allowed) return cancellation.reason ?? '现在不能在线取消'
-  return cancellation.deadline ? `${momentWords(cancellation.deadline, today)} 前可以取消` : undefined
+  return cancellation.deadline
+    ? `${momentWords(cancellation.deadline, today)} 前可以取消`
+    : undefined
 }

@@ -30,7 +30,15 @@ interface OrderPreviewProps {
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
-export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, onReadRules, onOpenOrder, hold }: OrderPreviewProps) {
+export function OrderPreview({
+  preview,
+  patient,
+  onChoosePatient,
+  onAddPatient,
+  onReadRules,
+  onOpenOrder,
+  hold,
+}: OrderPreviewProps) {
   const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline } = preview
   const today = todayOr(preview.serverNow)
   const refusal = patient && refusalOf(preview, patient.patientId)
@@ -59,7 +67,10 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
           tone="warning"
           isUrgent
           action={
-            <Button kind="text" onPress={blockedBy ? () => onOpenOrder(blockedBy) : onChoosePatient}>
+            <Button
+              kind="text"
+              onPress={blockedBy ? () => onOpenOrder(blockedBy) : onChoosePatient}
+            >
               {blockedBy ? '看这笔挂号' : '换一位'}
             </Button>
           }
@@ -75,7 +86,13 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
           </View>
         )}
       </Card>
-      {reschedule && <RescheduleCard reschedule={reschedule} preview={preview} serverNow={preview.serverNow ?? new Date().toISOString()} />}
+      {reschedule && (
+        <RescheduleCard
+          reschedule={reschedule}
+          preview={preview}
+          serverNow={preview.serverNow ?? new Date().toISOString()}
+        />
+      )}
       <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
         <FeeTable fee={fee} totalWords="应付" />
       </Card>
@@ -91,7 +108,9 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
           <Line key={rule} words={rule} />
         ))}
         <View className={styles.deadline}>
-          {cancelDeadline ? `这个号在 ${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。` : '这个号预约后不能在线取消。'}
+          {cancelDeadline
+            ? `这个号在 ${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。`
+            : '这个号预约后不能在线取消。'}
         </View>
       </Card>
       {preparation.length > 0 && (
@@ -108,7 +127,11 @@ export function OrderPreview({ preview, patient, onChoosePatient, onAddPatient, 
 function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {
   return (
     <View className={styles.line}>
-      {hasTick ? <Icon of={check} sizePx={16} className={styles.tick} /> : <View className={styles.dot} aria-hidden />}
+      {hasTick ? (
+        <Icon of={check} sizePx={16} className={styles.tick} />
+      ) : (
+        <View className={styles.dot} aria-hidden />
+      )}
       <Text className={styles.words}>{words}</Text>
     </View>
   )

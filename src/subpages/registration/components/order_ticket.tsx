@@ -9,7 +9,11 @@ import { hospitalDay } from '@/ui/day_words'
 import styles from './order_ticket.module.scss'
 
 /** What to show in the hospital: number, code, room and floor. */
-export function OrderTicket({ order }: { order: Pick<RegistrationOrder, 'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName'> }) {
+export function OrderTicket({
+  order,
+}: {
+  order: Pick<RegistrationOrder, 'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName'>
+}) {
   const { visit, serialNo, serverNow, ticketCode, patientName } = order
   return (
     <Card>

@@ -22,14 +22,25 @@ interface PatientChoiceProps {
 }
 
 /** A patient to book for, or the reason why not. */
-export function PatientChoice({ patient, isChosen, refusal, onChoose, onOpenOrder }: PatientChoiceProps) {
+export function PatientChoice({
+  patient,
+  isChosen,
+  refusal,
+  onChoose,
+  onOpenOrder,
+}: PatientChoiceProps) {
   const { name, relation, sex, age, idNo, isDefault } = patient
   const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`, idNo].filter(Boolean).join(' · ')
   return (
-    <Card onPress={onOpenOrder ? undefined : onChoose} disabled={refusal !== undefined && !onOpenOrder}>
+    <Card
+      onPress={onOpenOrder ? undefined : onChoose}
+      disabled={refusal !== undefined && !onOpenOrder}
+    >
       <View className={styles.patient}>
         <Avatar name={name} sizePx={44} />
-        <View className={classNames(styles.main, refusal !== undefined && !onOpenOrder && styles.dim)}>
+        <View
+          className={classNames(styles.main, refusal !== undefined && !onOpenOrder && styles.dim)}
+        >
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
             <Tag>{relationLabels[relation]}</Tag>

@@ -30,7 +30,11 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
       <View className={styles.amount}>
         <View className={styles.label}>应付金额</View>
         <Money amountFen={dueFen} size="large" />
-        {order.carriedFen ? <View className={styles.note}>原来预约的 {moneyWords(order.carriedFen)} 已转入，这里只付差价</View> : null}
+        {order.carriedFen ? (
+          <View className={styles.note}>
+            原来预约的 {moneyWords(order.carriedFen)} 已转入，这里只付差价
+          </View>
+        ) : null}
         {order.expiresAt && (
           <View className={styles.left}>
             <Icon of={clock} sizePx={16} className={styles.icon} />
@@ -40,9 +44,17 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         )}
         <View className={styles.note}>超时未支付，号会让给其他人</View>
       </View>
-      <CashierNotice step={step} cancelledWords="您取消了支付，没有扣款。号还为您留着，可以继续支付。" />
+      <CashierNotice
+        step={step}
+        cancelledWords="您取消了支付，没有扣款。号还为您留着，可以继续支付。"
+      />
       <Card>
-        <VisitSummary visit={order.visit} serverNow={order.serverNow} serialNo={order.serialNo} patientName={order.patientName} />
+        <VisitSummary
+          visit={order.visit}
+          serverNow={order.serverNow}
+          serialNo={order.serialNo}
+          patientName={order.patientName}
+        />
         <View className={styles.number}>订单号 {order.orderNo}</View>
       </Card>
       {dueFen > 0 && <PaymentMethod onInsurance={order.carriedFen ? undefined : onInsurance} />}

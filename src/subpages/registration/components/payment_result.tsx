@@ -16,7 +16,14 @@ interface PaymentResultProps {
 }
 
 /** What became of the payment of a registration. */
-export function PaymentResult({ order, view, telephone, onOpenOrder, onBookAgain, onHome }: PaymentResultProps) {
+export function PaymentResult({
+  order,
+  view,
+  telephone,
+  onOpenOrder,
+  onBookAgain,
+  onHome,
+}: PaymentResultProps) {
   const { title, text } = paymentWords[view === 'to_pay' ? 'processing' : view]
   const isLost = view === 'expired' || view === 'cancelled' || view === 'failed'
   return (
@@ -24,12 +31,21 @@ export function PaymentResult({ order, view, telephone, onOpenOrder, onBookAgain
       tone={toneOf(view)}
       title={title}
       text={text}
-      action={isLost ? { words: '重新预约', onPress: onBookAgain } : { words: '查看挂号单', onPress: onOpenOrder }}
+      action={
+        isLost
+          ? { words: '重新预约', onPress: onBookAgain }
+          : { words: '查看挂号单', onPress: onOpenOrder }
+      }
       onHome={onHome}
       telephone={telephone}
     >
       <Card>
-        <VisitSummary visit={order.visit} serverNow={order.serverNow} serialNo={view === 'paid' ? order.serialNo : null} patientName={order.patientName} />
+        <VisitSummary
+          visit={order.visit}
+          serverNow={order.serverNow}
+          serialNo={view === 'paid' ? order.serialNo : null}
+          patientName={order.patientName}
+        />
       </Card>
     </PaymentOutcome>
   )

@@ -20,7 +20,9 @@ export function PreparationList({ things, ticked, onChange }: PreparationListPro
             key={thing}
             label={thing}
             isChecked={ticked.includes(thing)}
-            onChange={(isTicked) => onChange(isTicked ? [...ticked, thing] : ticked.filter((other) => other !== thing))}
+            onChange={(isTicked) =>
+              onChange(isTicked ? [...ticked, thing] : ticked.filter((other) => other !== thing))
+            }
           />
         ))}
       </View>

@@ -19,10 +19,21 @@ export function RescheduleCard({ reschedule, preview, serverNow }: RescheduleCar
   const today = hospitalDay(serverNow)
   return (
     <Card title="改约">
-      <Line name="原来" words={visitWhenWords(reschedule.fromVisit, today)} note={reschedule.fromVisit.doctorName} />
-      <Line name="改为" words={visitWhenWords(preview.visit, today)} note={preview.visit.doctorName} isStrong />
+      <Line
+        name="原来"
+        words={visitWhenWords(reschedule.fromVisit, today)}
+        note={reschedule.fromVisit.doctorName}
+      />
+      <Line
+        name="改为"
+        words={visitWhenWords(preview.visit, today)}
+        note={preview.visit.doctorName}
+        isStrong
+      />
       <View className={styles.money}>{rescheduleMoneyWords(reschedule)}</View>
-      <View className={styles.promise}>先约上新的时间，医院确认后才放回原来的号；没有成功，原来的号仍然有效。</View>
+      <View className={styles.promise}>
+        先约上新的时间，医院确认后才放回原来的号；没有成功，原来的号仍然有效。
+      </View>
     </Card>
   )
 }
@@ -33,13 +44,27 @@ export function rescheduleMoneyWords({
   dueFen,
   refundFen,
 }: Pick<NonNullable<OrderPreview['reschedule']>, 'carriedFen' | 'dueFen' | 'refundFen'>): string {
-  if (dueFen > 0 && carriedFen > 0) return `已付的 ${moneyWords(carriedFen)} 转入新的号，还需补差价 ${moneyWords(dueFen)}。`
+  if (dueFen > 0 && carriedFen > 0)
+    return `已付的 ${moneyWords(carriedFen)} 转入新的号，还需补差价 ${moneyWords(dueFen)}。`
   if (dueFen > 0) return `新的号需要支付 ${moneyWords(dueFen)}。`
-  if (refundFen > 0) return `新的号费用较低，差价 ${moneyWords(refundFen)} 原路退回，一般 1 到 3 个工作日到账。`
-  return carriedFen > 0 ? `已付的 ${moneyWords(carriedFen)} 转入新的号，不用再付。` : '新的号不收费。'
+  if (refundFen > 0)
+    return `新的号费用较低，差价 ${moneyWords(refundFen)} 原路退回，一般 1 到 3 个工作日到账。`
+  return carriedFen > 0
+    ? `已付的 ${moneyWords(carriedFen)} 转入新的号，不用再付。`
+    : '新的号不收费。'
 }
 
-function Line({ name, words, note, isStrong = false }: { name: string; words: string; note: string | null; isStrong?: boolean }) {
+function Line({
+  name,
+  words,
+  note,
+  isStrong = false,
+}: {
+  name: string
+  words: string
+  note: string | null
+  isStrong?: boolean
+}) {
   return (
     <View className={styles.line}>
       <Text className={styles.name}>{name}</Text>

@@ -35,10 +35,20 @@ export function ScheduleTable({ schedules, today, chosen, onChoose }: ScheduleTa
             <View key={date} className={styles.column}>
               <View className={styles.day} aria-hidden>
                 <Text className={styles.weekday}>{shortDayWords(date, today)}</Text>
-                <Text className={styles.date}>{`${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`}</Text>
+                <Text
+                  className={styles.date}
+                >{`${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`}</Text>
               </View>
               {rows.map(({ halfDay, cells }) => (
-                <ScheduleCell key={halfDay} date={date} halfDay={halfDay} cell={cells[index]} today={today} chosen={chosen} onChoose={onChoose} />
+                <ScheduleCell
+                  key={halfDay}
+                  date={date}
+                  halfDay={halfDay}
+                  cell={cells[index]}
+                  today={today}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
               ))}
             </View>
           ))}
@@ -57,11 +67,16 @@ interface ScheduleCellProps extends Omit<ScheduleTableProps, 'schedules'> {
 function ScheduleCell({ date, halfDay, cell, today, chosen, onChoose }: ScheduleCellProps) {
   const schedule = cell?.find(({ state }) => state === 'available') ?? cell?.[0]
   if (!schedule) return <View className={styles.cell} aria-hidden />
-  const words = schedule.state === 'available' ? `余${schedule.leftNum}` : scheduleStateLabels[schedule.state]
+  const words =
+    schedule.state === 'available' ? `余${schedule.leftNum}` : scheduleStateLabels[schedule.state]
   const isChosen = chosen?.scheduleDate === date && chosen.halfDay === halfDay
   return (
     <View className={styles.cell}>
-      <Pressable className={classNames(styles.choice, styles[schedule.state], isChosen && styles.chosen)} pressed={isChosen} onPress={() => onChoose(schedule)}>
+      <Pressable
+        className={classNames(styles.choice, styles[schedule.state], isChosen && styles.chosen)}
+        pressed={isChosen}
+        onPress={() => onChoose(schedule)}
+      >
         <Text className="visually_hidden">{`${dayWithDate(date, today)}${halfDayWords(halfDay)}，`}</Text>
         <Text className={styles.words}>{words}</Text>
         {schedule.state === 'available' && (

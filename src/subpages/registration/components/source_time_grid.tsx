@@ -21,7 +21,11 @@ export function SourceTimeGrid({ times, selectedId, onSelect }: SourceTimeGridPr
       {times.map((time) => (
         <View key={time.sourceTimeId} className={styles.cell}>
           <Pressable
-            className={classNames(styles.time, time.state !== 'available' && styles.off, time.sourceTimeId === selectedId && styles.selected)}
+            className={classNames(
+              styles.time,
+              time.state !== 'available' && styles.off,
+              time.sourceTimeId === selectedId && styles.selected,
+            )}
             role="radio"
             checked={time.sourceTimeId === selectedId}
             disabled={time.state !== 'available'}

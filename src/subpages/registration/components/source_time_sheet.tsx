@@ -27,7 +27,14 @@ interface SourceTimeSheetProps {
 }
 
 /** The times of a general clinic's half day, over the list. */
-export function SourceTimeSheet({ schedule, times, today, telephone, onClose, onChoose }: SourceTimeSheetProps) {
+export function SourceTimeSheet({
+  schedule,
+  times,
+  today,
+  telephone,
+  onClose,
+  onChoose,
+}: SourceTimeSheetProps) {
   const [selected, setSelected] = useState<SourceTime>()
   if (!schedule) return null
   const chosen = selected?.scheduleId === schedule.scheduleId ? selected : undefined
@@ -44,7 +51,8 @@ export function SourceTimeSheet({ schedule, times, today, telephone, onClose, on
     >
       <View className={styles.about}>
         <View>
-          {schedule.departName} · {dayWithDate(schedule.scheduleDate, today)} {scheduleTitle(schedule)}
+          {schedule.departName} · {dayWithDate(schedule.scheduleDate, today)}{' '}
+          {scheduleTitle(schedule)}
         </View>
         <Money amountFen={schedule.fee.totalFeeFen} />
       </View>
@@ -59,7 +67,9 @@ export function SourceTimeSheet({ schedule, times, today, telephone, onClose, on
         empty={<EmptyState picture={closed} text="没有可选的时间" telephone={telephone} />}
         telephone={telephone}
       >
-        {(list) => <SourceTimeGrid times={list} selectedId={chosen?.sourceTimeId} onSelect={setSelected} />}
+        {(list) => (
+          <SourceTimeGrid times={list} selectedId={chosen?.sourceTimeId} onSelect={setSelected} />
+        )}
       </Loaded>
     </Sheet>
   )

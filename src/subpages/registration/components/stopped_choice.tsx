@@ -21,12 +21,38 @@ interface StoppedChoiceProps {
 }
 
 /** After a stopped clinic: another doctor, another date, or the money back. */
-export function StoppedChoiceCard({ choice, noMove, today, onOtherDoctor, onOtherDate, onRefund }: StoppedChoiceProps) {
+export function StoppedChoiceCard({
+  choice,
+  noMove,
+  today,
+  onOtherDoctor,
+  onOtherDate,
+  onRefund,
+}: StoppedChoiceProps) {
   return (
     <Card isFlush title="您想怎么办？">
-      {!noMove && <ListRow icon={stethoscope} title="换一位医生" note="同科室其他医生，已付的费用直接转过去" onPress={onOtherDoctor} />}
-      {!noMove && <ListRow icon={calendar} title="换一个日期" note="已付的费用直接转过去，多退少补" onPress={onOtherDate} />}
-      <ListRow icon={refund} title="全额退款" note={`${moneyWords(choice.refundFen)} 原路退回，1 到 3 个工作日到账`} onPress={onRefund} />
+      {!noMove && (
+        <ListRow
+          icon={stethoscope}
+          title="换一位医生"
+          note="同科室其他医生，已付的费用直接转过去"
+          onPress={onOtherDoctor}
+        />
+      )}
+      {!noMove && (
+        <ListRow
+          icon={calendar}
+          title="换一个日期"
+          note="已付的费用直接转过去，多退少补"
+          onPress={onOtherDate}
+        />
+      )}
+      <ListRow
+        icon={refund}
+        title="全额退款"
+        note={`${moneyWords(choice.refundFen)} 原路退回，1 到 3 个工作日到账`}
+        onPress={onRefund}
+      />
       <View className={styles.note}>
         {noMove ? `${noMove}。` : ''}
         {momentWords(choice.chooseUntil, today)} 前没有选择，会自动全额退款。停诊不影响您的信用。

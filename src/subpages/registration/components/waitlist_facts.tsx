@@ -9,7 +9,12 @@ import { Tag } from '@/ui/tag'
 import { TelephoneLink } from '@/ui/telephone_link'
 import { useTimeLeft } from '@/ui/countdown'
 
-import { waitlistDoctorWords, waitlistHint, waitlistTones, waitlistWhenWords } from '../waitlist_words'
+import {
+  waitlistDoctorWords,
+  waitlistHint,
+  waitlistTones,
+  waitlistWhenWords,
+} from '../waitlist_words'
 import { rescheduleMoneyWords } from './reschedule_card'
 import styles from './waitlist_facts.module.scss'
 
@@ -21,7 +26,18 @@ interface WaitlistFactsProps {
 
 /** One wait in full: the place in the queue, for what, and the offer where there is one. */
 export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
-  const { status, position, kind, offer, serverNow, patientName, branchName, departName, joinedAt, usefulUntil } = entry
+  const {
+    status,
+    position,
+    kind,
+    offer,
+    serverNow,
+    patientName,
+    branchName,
+    departName,
+    joinedAt,
+    usefulUntil,
+  } = entry
   const today = hospitalDay(serverNow)
   return (
     <View>
@@ -48,7 +64,9 @@ export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
         <ListRow title="院区" value={branchName} />
         <ListRow title="就诊人" value={patientName} />
         <ListRow title="开始排队" value={momentWords(joinedAt, today)} />
-        {status === 'WAITING' && <ListRow title="最晚等到" value={momentWords(usefulUntil, today)} />}
+        {status === 'WAITING' && (
+          <ListRow title="最晚等到" value={momentWords(usefulUntil, today)} />
+        )}
       </Card>
       {telephone && (
         <View className={styles.telephone}>
@@ -60,7 +78,21 @@ export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
 }
 
 /** Said as a time of day: there is no hurry. */
-function OfferEnd({ until, serverNow, today, onEnd }: { until: string; serverNow: string; today: string; onEnd: () => void }) {
+function OfferEnd({
+  until,
+  serverNow,
+  today,
+  onEnd,
+}: {
+  until: string
+  serverNow: string
+  today: string
+  onEnd: () => void
+}) {
   useTimeLeft(until, serverNow, onEnd)
-  return <View className={styles.until}>为您保留到 {momentWords(until, today)}；不确认也不要紧，原来的预约不变。</View>
+  return (
+    <View className={styles.until}>
+      为您保留到 {momentWords(until, today)}；不确认也不要紧，原来的预约不变。
+    </View>
+  )
 }

@@ -25,7 +25,14 @@ const promises = [
 ]
 
 /** Joining the waitlist: for whom, for which clinic, and how it goes. */
-export function WaitlistSheet({ isOpen, clinicWords, patient, onJoin, onChoosePatient, onClose }: WaitlistSheetProps) {
+export function WaitlistSheet({
+  isOpen,
+  clinicWords,
+  patient,
+  onJoin,
+  onChoosePatient,
+  onClose,
+}: WaitlistSheetProps) {
   if (!isOpen) return null
   return (
     <Sheet
@@ -39,7 +46,11 @@ export function WaitlistSheet({ isOpen, clinicWords, patient, onJoin, onChoosePa
       }
     >
       <View className={styles.clinic}>{clinicWords}</View>
-      {patient ? <PatientChip patient={patient} onPress={onChoosePatient} /> : <Notice>还没有就诊人，添加后就能候补。</Notice>}
+      {patient ? (
+        <PatientChip patient={patient} onPress={onChoosePatient} />
+      ) : (
+        <Notice>还没有就诊人，添加后就能候补。</Notice>
+      )}
       <View className={styles.promises}>
         {promises.map((words, index) => (
           <View key={words} className={styles.promise}>

@@ -26,7 +26,9 @@ export function ReportRow({ brief, today, onOpen }: ReportRowProps) {
         {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
       </View>
       <View className={styles.note}>{timeWords(brief, today)}</View>
-      <View className={styles.note}>{[brief.branchName, brief.departName, brief.applyDoctor].filter(Boolean).join(' · ')}</View>
+      <View className={styles.note}>
+        {[brief.branchName, brief.departName, brief.applyDoctor].filter(Boolean).join(' · ')}
+      </View>
       <View className={styles.tags}>
         <Tags>
           <Tag>{reportTypeLabels[brief.type]}</Tag>

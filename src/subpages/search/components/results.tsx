@@ -20,7 +20,9 @@ export function Results({ found, onChosen }: { found: SearchResult; onChosen: ()
             <ListRow
               key={departId}
               title={name}
-              note={[`${branchName}${place ? ` · ${place}` : ''}`, treats].filter(Boolean).join('\n')}
+              note={[`${branchName}${place ? ` · ${place}` : ''}`, treats]
+                .filter(Boolean)
+                .join('\n')}
               onPress={() => {
                 onChosen()
                 void navigate('registration_doctor_list', { departId })
@@ -63,7 +65,11 @@ export function Results({ found, onChosen }: { found: SearchResult; onChosen: ()
   )
 }
 
-function Doctor({ doctor: { name, title, departName, branchName, photo } }: { doctor: FoundDoctor }) {
+function Doctor({
+  doctor: { name, title, departName, branchName, photo },
+}: {
+  doctor: FoundDoctor
+}) {
   return (
     <View className={styles.doctor}>
       <Avatar name={name} photo={photo} sizePx={40} />

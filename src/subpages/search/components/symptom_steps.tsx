@@ -42,7 +42,11 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
     const found = firstIssue(symptomAge, years)
     setError(found)
     if (found || years === undefined) return
-    setAdvice(await api.search.adviseDepartments({ symptomId: symptom.symptomId, age: years, sex, hasRedFlag: false }).catch(() => undefined))
+    setAdvice(
+      await api.search
+        .adviseDepartments({ symptomId: symptom.symptomId, age: years, sex, hasRedFlag: false })
+        .catch(() => undefined),
+    )
   }
 
   // Said at once, without asking the server: a bad network must not hold it up.
@@ -67,7 +71,14 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
   if (advice === undefined) {
     return (
       <Card title={`${symptom.name}：谁来看病？`}>
-        <TextField label="年龄（周岁）" value={age} onChange={(value) => setAge(value.replace(/\D/g, ''))} keyboard="number" maxLength={3} error={error} />
+        <TextField
+          label="年龄（周岁）"
+          value={age}
+          onChange={(value) => setAge(value.replace(/\D/g, ''))}
+          keyboard="number"
+          maxLength={3}
+          error={error}
+        />
         <Segmented
           label="性别"
           choices={[
@@ -84,16 +95,30 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
     )
   }
   if (advice.departments.length === 0) {
-    return <EmptyState picture={empty} text="没有找到合适的科室" note="请打电话问医院该看什么科" telephone={telephone} />
+    return (
+      <EmptyState
+        picture={empty}
+        text="没有找到合适的科室"
+        note="请打电话问医院该看什么科"
+        telephone={telephone}
+      />
+    )
   }
   return (
     <>
       <Card title={`${symptom.name}，可以挂这些科`} isFlush>
         {advice.departments.map(({ departId, name, branchName, reason }) => (
-          <ListRow key={departId} title={name} note={`${reason}（${branchName}）`} onPress={() => onChoose(departId)} />
+          <ListRow
+            key={departId}
+            title={name}
+            note={`${reason}（${branchName}）`}
+            onPress={() => onChoose(departId)}
+          />
         ))}
       </Card>
-      <View className={styles.lead}>{`建议由规则给出（${advice.version}版），不代替医生判断。症状加重时请及时就医。`}</View>
+      <View
+        className={styles.lead}
+      >{`建议由规则给出（${advice.version}版），不代替医生判断。症状加重时请及时就医。`}</View>
     </>
   )
 }

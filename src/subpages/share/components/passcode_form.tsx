@@ -30,7 +30,9 @@ export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
 
   return (
     <Card title="有人给您分享了一份健康资料">
-      <View className={styles.lead}>请输入分享人另外告诉您的6位密码。这是别人的隐私，请不要转发。</View>
+      <View className={styles.lead}>
+        请输入分享人另外告诉您的6位密码。这是别人的隐私，请不要转发。
+      </View>
       <TextField
         label="查看密码"
         value={passcode}

@@ -22,7 +22,9 @@ export function ShareCard({ share, onLog, onRevoke }: ShareCardProps) {
   const today = hospitalDay(new Date().toISOString())
   return (
     <Card title={share.title} extra={<StateTag share={share} />}>
-      <View className={styles.facts}>{`${shareKindLabels[share.kind]} · ${share.patientName} · 水印 ${share.mark}`}</View>
+      <View
+        className={styles.facts}
+      >{`${shareKindLabels[share.kind]} · ${share.patientName} · 水印 ${share.mark}`}</View>
       <View
         className={styles.facts}
       >{`${momentWords(share.createdAt, today)} 分享，${isLive ? '有效到' : '期限到'} ${momentWords(share.expiresAt, today)}`}</View>
@@ -50,7 +52,10 @@ function StateTag({ share: { state } }: { share: ShareLink }) {
     )
   }
   return (
-    <Tag tone={state === 'LOCKED' ? 'warning' : 'neutral'} icon={state === 'EXPIRED' ? clock : stopped}>
+    <Tag
+      tone={state === 'LOCKED' ? 'warning' : 'neutral'}
+      icon={state === 'EXPIRED' ? clock : stopped}
+    >
       {shareStateLabels[state]}
     </Tag>
   )

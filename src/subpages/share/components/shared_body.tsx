@@ -25,7 +25,8 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
   return (
     <>
       <Notice>
-        别人分享给您的健康资料，请不要转发。本次查看还剩 <Countdown until={keyUntil} serverNow={serverNow} />
+        别人分享给您的健康资料，请不要转发。本次查看还剩{' '}
+        <Countdown until={keyUntil} serverNow={serverNow} />
       </Notice>
       {report && <ReportView report={report} />}
       {film && (

@@ -21,7 +21,10 @@ export function FreshBar({ updatedAt, isStale, isPushed, onRefresh }: FreshBarPr
   const how = isPushed ? '实时更新' : '自动更新'
   return (
     <View className={styles.bar}>
-      <View className={classNames(styles.words, isStale && styles.stale)} role={isStale ? 'status' : undefined}>
+      <View
+        className={classNames(styles.words, isStale && styles.stale)}
+        role={isStale ? 'status' : undefined}
+      >
         {isStale && <Icon of={warning} sizePx={16} className={styles.icon} />}
         <Text>{`${updatedAt ? clockWords(updatedAt) : ''} 更新`}</Text>
         <Text className={styles.how}>{isStale ? '可能不是最新，正在重新连接' : how}</Text>

@@ -26,7 +26,9 @@ export function QueueDetailView({ detail }: { detail: QueueDetail }) {
           <View className={styles.facts}>
             <Fact icon={place} words={placeWords(item)} />
             {item.remark && <Fact icon={info} words={item.remark} />}
-            {item.take?.opensAt && item.take.closesAt && <Fact icon={clock} words={windowWords(item.take.opensAt, item.take.closesAt)} />}
+            {item.take?.opensAt && item.take.closesAt && (
+              <Fact icon={clock} words={windowWords(item.take.opensAt, item.take.closesAt)} />
+            )}
             {item.patientName && <Fact icon={user} words={item.patientName} />}
           </View>
         )}
@@ -43,7 +45,9 @@ function Ticket({ item }: { item: QueueItem }) {
         <View className={styles.label}>{itemName}</View>
         <View className={styles.number}>{queueNo}</View>
         {status && <QueueStatusTag status={status} />}
-        {typeof aheadNum === 'number' && <View className={styles.ahead}>{`前面还有 ${aheadNum} 人`}</View>}
+        {typeof aheadNum === 'number' && (
+          <View className={styles.ahead}>{`前面还有 ${aheadNum} 人`}</View>
+        )}
       </View>
       {ticketCode && (
         <>

@@ -25,7 +25,11 @@ export function QueueGroups({ groups, onOpen }: QueueGroupsProps) {
             {groupName}
           </View>
           {items.map((item) => (
-            <ItemCard key={`${item.hospitalBranchId ?? ''} ${item.itemCode}`} item={item} onPress={() => onOpen(group, item.itemCode)} />
+            <ItemCard
+              key={`${item.hospitalBranchId ?? ''} ${item.itemCode}`}
+              item={item}
+              onPress={() => onOpen(group, item.itemCode)}
+            />
           ))}
         </View>
       ))}
@@ -48,8 +52,16 @@ function ItemCard({ item, onPress }: { item: QueueItem; onPress: () => void }) {
           {take && !take.allowed && <View className={styles.reason}>{take.reason}</View>}
         </View>
         <View className={styles.side}>
-          {queueNo ? <View className={styles.number}>{queueNo}</View> : <StateTag isAllowed={take?.allowed ?? true} />}
-          {item.status ? <QueueStatusTag status={item.status} /> : <View className={styles.note}>{`${waitNum} 人等候`}</View>}
+          {queueNo ? (
+            <View className={styles.number}>{queueNo}</View>
+          ) : (
+            <StateTag isAllowed={take?.allowed ?? true} />
+          )}
+          {item.status ? (
+            <QueueStatusTag status={item.status} />
+          ) : (
+            <View className={styles.note}>{`${waitNum} 人等候`}</View>
+          )}
         </View>
         <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
       </View>

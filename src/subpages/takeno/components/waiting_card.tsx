@@ -23,17 +23,43 @@ interface WaitingCardProps {
   onRequeue: () => Promise<void>
 }
 
-const choices = reminderChoices.map((ahead) => ({ value: String(ahead), words: reminderWords(ahead) }))
+const choices = reminderChoices.map((ahead) => ({
+  value: String(ahead),
+  words: reminderWords(ahead),
+}))
 
 /** One number: the people ahead in large, who is called, how long, where, and what to do. */
-export function WaitingCard({ item, remindAhead, telephone, onRemind, onRequeue }: WaitingCardProps) {
-  const { itemName, patientName, status, queueNo, currentNo = [], aheadNum, estimate, requeue } = item
+export function WaitingCard({
+  item,
+  remindAhead,
+  telephone,
+  onRemind,
+  onRequeue,
+}: WaitingCardProps) {
+  const {
+    itemName,
+    patientName,
+    status,
+    queueNo,
+    currentNo = [],
+    aheadNum,
+    estimate,
+    requeue,
+  } = item
   const isWaiting = typeof aheadNum === 'number'
   const advice = adviceOf(item)
   return (
     <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
-      <View className={styles.who}>{[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}</View>
-      <View className={classNames(styles.center, status === 'CALLING' && styles.calling, status === 'MISSED' && styles.late)}>
+      <View className={styles.who}>
+        {[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}
+      </View>
+      <View
+        className={classNames(
+          styles.center,
+          status === 'CALLING' && styles.calling,
+          status === 'MISSED' && styles.late,
+        )}
+      >
         {isWaiting ? (
           <>
             <View className={styles.label}>前面还有</View>
@@ -63,11 +89,22 @@ export function WaitingCard({ item, remindAhead, telephone, onRemind, onRequeue 
       {isWaiting && (
         <View className={styles.remind}>
           <View className={styles.label}>前面剩几人时提醒我（请保持本页打开）</View>
-          <Segmented label="什么时候提醒" choices={choices} value={String(remindAhead)} onChange={(ahead) => onRemind(Number(ahead))} />
+          <Segmented
+            label="什么时候提醒"
+            choices={choices}
+            value={String(remindAhead)}
+            onChange={(ahead) => onRemind(Number(ahead))}
+          />
         </View>
       )}
       {status === 'MISSED' && (
-        <View className={styles.missed}>{requeue?.allowed ? <Button onPress={onRequeue}>重新排队</Button> : <TelephoneLink telephone={telephone} />}</View>
+        <View className={styles.missed}>
+          {requeue?.allowed ? (
+            <Button onPress={onRequeue}>重新排队</Button>
+          ) : (
+            <TelephoneLink telephone={telephone} />
+          )}
+        </View>
       )}
     </Card>
   )

@@ -71,13 +71,18 @@ export class Clock {
   }
 
   private earliest(end: number): { id: number; timer: Timer } | undefined {
-    const found = [...this.timers].filter(([, { due }]) => due <= end).sort(([, left], [, right]) => left.due - right.due)[0]
+    const found = [...this.timers]
+      .filter(([, { due }]) => due <= end)
+      .sort(([, left], [, right]) => left.due - right.due)[0]
     return found === undefined ? undefined : { id: found[0], timer: found[1] }
   }
 
   private arm(id: number, timer: Omit<Timer, 'handle'>): void {
     this.clear(id)
-    const handle = setTimeout(() => this.fire(id), Math.min(Math.max(0, timer.due - this.now()), longestMs))
+    const handle = setTimeout(
+      () => this.fire(id),
+      Math.min(Math.max(0, timer.due - this.now()), longestMs),
+    )
     this.timers.set(id, { due: timer.due, everyMs: timer.everyMs, run: timer.run, handle })
   }
 

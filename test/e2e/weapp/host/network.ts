@@ -44,7 +44,10 @@ export class Network {
 
   /** Requests so far whose path begins so, and whose method is this one. */
   count(beginning: string, method?: string): number {
-    return this.sent.filter((request) => request.path.startsWith(beginning) && (method === undefined || request.method === method)).length
+    return this.sent.filter(
+      (request) =>
+        request.path.startsWith(beginning) && (method === undefined || request.method === method),
+    ).length
   }
 
   get running(): number {
@@ -73,12 +76,18 @@ export class Network {
       if (request.state === 'running') request.state = 'aborted'
     })
     try {
-      const answer = await this.exchange(address, { method, headers, body, signal }, this.troubleFor(path))
+      const answer = await this.exchange(
+        address,
+        { method, headers, body, signal },
+        this.troubleFor(path),
+      )
       request.state = 'answered'
       return answer
     } catch (error) {
       if (request.state === 'running') request.state = 'failed'
-      throw error instanceof NetworkFailure ? error : new NetworkFailure('fail -102:net::ERR_CONNECTION_REFUSED')
+      throw error instanceof NetworkFailure
+        ? error
+        : new NetworkFailure('fail -102:net::ERR_CONNECTION_REFUSED')
     }
   }
 
@@ -86,7 +95,8 @@ export class Network {
   openSocket(url: string): WebSocket {
     const address = this.resolve(url.replace(/^ws/, 'http')).replace(/^http/, 'ws')
     const trouble = this.troubleFor(new URL(address).pathname)
-    if (trouble === 'offline' || trouble === 'no_name') throw new NetworkFailure(failureWords[trouble])
+    if (trouble === 'offline' || trouble === 'no_name')
+      throw new NetworkFailure(failureWords[trouble])
     const socket = new WebSocket(address)
     this.sockets.add(socket)
     socket.on('close', () => this.sockets.delete(socket))
@@ -110,10 +120,21 @@ export class Network {
     init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
     trouble: Trouble | undefined,
   ): Promise<HttpAnswer> {
-    if (trouble === 'hang') await new Promise((_, reject) => init.signal.addEventListener('abort', () => reject(new NetworkFailure('fail abort'))))
-    if (trouble === 'offline' || trouble === 'no_name') throw new NetworkFailure(failureWords[trouble])
-    const own = [...this.answers].find(([beginning]) => address.slice(this.serverUrl.length).startsWith(beginning))?.[1]
-    if (own !== undefined) return { statusCode: 200, header: {}, body: Buffer.from(JSON.stringify(own(address.slice(this.serverUrl.length)))) }
+    if (trouble === 'hang')
+      await new Promise((_, reject) =>
+        init.signal.addEventListener('abort', () => reject(new NetworkFailure('fail abort'))),
+      )
+    if (trouble === 'offline' || trouble === 'no_name')
+      throw new NetworkFailure(failureWords[trouble])
+    const own = [...this.answers].find(([beginning]) =>
+      address.slice(this.serverUrl.length).startsWith(beginning),
+    )?.[1]
+    if (own !== undefined)
+      return {
+        statusCode: 200,
+        header: {},
+        body: Buffer.from(JSON.stringify(own(address.slice(this.serverUrl.length)))),
+      }
     const response = await fetch(address, { ...init, redirect: 'follow' })
     const body = Buffer.from(await response.arrayBuffer())
     if (trouble === 'cut') throw new NetworkFailure(failureWords.cut)
@@ -123,7 +144,8 @@ export class Network {
   private resolve(url: string): string {
     if (!/^https?:\/\//.test(url)) throw new NetworkFailure(`fail invalid url "${url}"`)
     if (url.startsWith(`${this.serverUrl}/`)) return url
-    if (!url.startsWith(`${this.builtRoot}/`)) throw new NetworkFailure(`fail url not in domain list: ${url}`)
+    if (!url.startsWith(`${this.builtRoot}/`))
+      throw new NetworkFailure(`fail url not in domain list: ${url}`)
     return this.serverUrl + url.slice(this.builtRoot.length)
   }
 

@@ -1,7 +1,10 @@
 /** What `setData` does with a page's data: copies as JSON, and assigns by paths such as `root.cn.[0].v`. */
 
 /** Assigns every path of an update. Values are expected to be copies already. */
-export function assignPaths(data: Record<string, unknown>, update: Readonly<Record<string, unknown>>): void {
+export function assignPaths(
+  data: Record<string, unknown>,
+  update: Readonly<Record<string, unknown>>,
+): void {
   for (const [path, value] of Object.entries(update)) assign(data, path, value)
 }
 

@@ -27,7 +27,12 @@ export class Phone {
   readonly network: Network
   readonly storage = new Map<string, string>()
   readonly files = new Map<string, Buffer>()
-  readonly answers: Answers = { phoneNumber: undefined, scan: undefined, subscribe: 'accept', permission: 'allow' }
+  readonly answers: Answers = {
+    phoneNumber: undefined,
+    scan: undefined,
+    subscribe: 'accept',
+    permission: 'allow',
+  }
   /** WeChat's privacy question: whether it is on, and what was agreed to. */
   readonly privacy = { isAsked: false, isAgreed: false }
   /** WeChat's text size setting; 17 is its standard on iOS, 16 on Android. */
@@ -57,9 +62,18 @@ export class Phone {
 
   /** WeChat's own way to its servers, which the sandbox plays. @throws the server's words */
   async postToSandbox(path: string, body: unknown): Promise<unknown> {
-    const response = await fetch(this.server.serverUrl + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const response = await fetch(this.server.serverUrl + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
     const reply: unknown = await response.json()
-    if (!response.ok) throw new Error(typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : String(response.status))
+    if (!response.ok)
+      throw new Error(
+        typeof reply === 'object' && reply !== null && 'message' in reply
+          ? String(reply.message)
+          : String(response.status),
+      )
     return reply
   }
 

@@ -118,7 +118,8 @@ export class MiniProgram implements Host {
 
   navigateBack(delta: number): void {
     if (this.stack.length <= 1) throw new WxFailure('fail cannot navigate back at first page')
-    for (let left = Math.min(delta, this.stack.length - 1); left > 0; left -= 1) this.drop(this.stack.pop())
+    for (let left = Math.min(delta, this.stack.length - 1); left > 0; left -= 1)
+      this.drop(this.stack.pop())
     this.top.run('onShow')
   }
 
@@ -167,7 +168,12 @@ export class MiniProgram implements Host {
   }
 
   routes(): string[] {
-    return [...this.json.pages, ...(this.json.subPackages ?? []).flatMap(({ root, pages }) => pages.map((page) => `${root}/${page}`))]
+    return [
+      ...this.json.pages,
+      ...(this.json.subPackages ?? []).flatMap(({ root, pages }) =>
+        pages.map((page) => `${root}/${page}`),
+      ),
+    ]
   }
 
   guard(run: () => void): void {
@@ -235,10 +241,16 @@ export class MiniProgram implements Host {
     return config
   }
 
-  private component(name: string, properties: Readonly<Record<string, unknown>>): { answer(handler: string, event: unknown): void } {
+  private component(
+    name: string,
+    properties: Readonly<Record<string, unknown>>,
+  ): { answer(handler: string, event: unknown): void } {
     const methods = this.components.get(name)?.methods
     return {
-      answer: (handler, event) => this.guard(() => call(isOptions(methods) ? methods[handler] : undefined, event, properties)),
+      answer: (handler, event) =>
+        this.guard(() =>
+          call(isOptions(methods) ? methods[handler] : undefined, event, properties),
+        ),
     }
   }
 

@@ -8,16 +8,34 @@ import type { Clock } from './clock'
 /** What a script of the package sees besides the language. */
 export type Globals = Readonly<Record<string, unknown>>
 
-type Wrapped = (require: (name: string) => unknown, module: { exports: unknown }, exports: unknown) => void
+type Wrapped = (
+  require: (name: string) => unknown,
+  module: { exports: unknown },
+  exports: unknown,
+) => void
 
 /** The oldest phones that the project serves (package.json, browserslist) lack these; WeChat adds no more than ES2019. */
 const tooNew = [
-  ['Array.prototype', ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with']],
+  [
+    'Array.prototype',
+    ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
+  ],
   ['String.prototype', ['at', 'replaceAll', 'isWellFormed', 'toWellFormed']],
   ['Object', ['hasOwn', 'groupBy']],
   ['Map', ['groupBy']],
   ['Promise', ['any', 'withResolvers', 'try']],
-  ['globalThis', ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'AggregateError', 'Iterator']],
+  [
+    'globalThis',
+    [
+      'Intl',
+      'WebAssembly',
+      'SharedArrayBuffer',
+      'WeakRef',
+      'FinalizationRegistry',
+      'AggregateError',
+      'Iterator',
+    ],
+  ],
 ] as const
 
 const compiled = new Map<string, vm.Script>()
@@ -32,7 +50,8 @@ export class Realm {
     private readonly mayLoad: (name: string) => boolean,
   ) {
     this.context = vm.createContext({})
-    for (const [owner, names] of tooNew) for (const name of names) this.run(`delete ${owner}[${JSON.stringify(name)}]`)
+    for (const [owner, names] of tooNew)
+      for (const name of names) this.run(`delete ${owner}[${JSON.stringify(name)}]`)
   }
 
   /** Adds names that every script sees. */
@@ -47,7 +66,13 @@ export class Realm {
       (run: (...given: unknown[]) => void, delayMs?: unknown, ...given: unknown[]) =>
         clock.set(() => guard(() => run(...given)), delayMs, isRepeated)
     const clear = (id: unknown) => clock.clear(id)
-    this.define({ setTimeout: set(false), setInterval: set(true), clearTimeout: clear, clearInterval: clear, phoneNow: () => clock.now() })
+    this.define({
+      setTimeout: set(false),
+      setInterval: set(true),
+      clearTimeout: clear,
+      clearInterval: clear,
+      phoneNow: () => clock.now(),
+    })
     this.run(`
       const now = phoneNow
       delete globalThis.phoneNow
@@ -72,11 +97,16 @@ export class Realm {
     const known = this.modules.get(file)
     if (known !== undefined) return known.exports
     const full = path.join(this.folder, file)
-    if (!this.mayLoad(file)) throw new Error(`module '${file}' is not defined: its package is not loaded`)
+    if (!this.mayLoad(file))
+      throw new Error(`module '${file}' is not defined: its package is not loaded`)
     if (!existsSync(full)) throw new Error(`module '${file}' is not defined`)
     const module = { exports: {} as unknown }
     this.modules.set(file, module)
-    this.wrapped(full)((wanted) => this.require(path.posix.join(path.posix.dirname(file), wanted)), module, module.exports)
+    this.wrapped(full)(
+      (wanted) => this.require(path.posix.join(path.posix.dirname(file), wanted)),
+      module,
+      module.exports,
+    )
     return module.exports
   }
 
@@ -84,13 +114,19 @@ export class Realm {
     const key = full
     let script = compiled.get(key)
     if (script === undefined) {
-      script = new vm.Script(`(function(require,module,exports){${readFileSync(full, 'utf8')}\n})`, { filename: full })
+      script = new vm.Script(
+        `(function(require,module,exports){${readFileSync(full, 'utf8')}\n})`,
+        { filename: full },
+      )
       compiled.set(key, script)
     }
     return script.runInContext(this.context) as Wrapped
   }
 
   private run(code: string): unknown {
-    return vm.runInContext(`(() => {${/^[\w.]+\(/.test(code) ? `return ${code}` : code}})()`, this.context)
+    return vm.runInContext(
+      `(() => {${/^[\w.]+\(/.test(code) ? `return ${code}` : code}})()`,
+      this.context,
+    )
   }
 }

@@ -17,8 +17,22 @@ export interface RenderedNode {
   text?: string
 }
 
-const tagRoles: Readonly<Record<string, string>> = { button: 'button', input: 'textbox', textarea: 'textbox', image: 'img', switch: 'checkbox' }
-const pressableRoles: readonly string[] = ['button', 'link', 'tab', 'radio', 'checkbox', 'option', 'menuitem']
+const tagRoles: Readonly<Record<string, string>> = {
+  button: 'button',
+  input: 'textbox',
+  textarea: 'textbox',
+  image: 'img',
+  switch: 'checkbox',
+}
+const pressableRoles: readonly string[] = [
+  'button',
+  'link',
+  'tab',
+  'radio',
+  'checkbox',
+  'option',
+  'menuitem',
+]
 
 const attribute = (node: RenderedNode, name: string): string => {
   const value = node.attributes[name]
@@ -43,7 +57,10 @@ export function isPressable(node: RenderedNode): boolean {
 
 /** A button that is switched off. */
 export function isDisabled(node: RenderedNode): boolean {
-  return attribute(node, 'aria-disabled') === 'true' || (['button', 'input'].includes(node.tag) && node.attributes.disabled === true)
+  return (
+    attribute(node, 'aria-disabled') === 'true' ||
+    (['button', 'input'].includes(node.tag) && node.attributes.disabled === true)
+  )
 }
 
 /** The name that is read aloud: the label, else the words inside. */
@@ -70,7 +87,11 @@ function wordsIn(node: RenderedNode, forName: boolean): string {
   if (node.tag === 'input') return attribute(node, 'value')
   if (node.tag === 'rich-text') return String(node.attributes.nodes ?? '').replace(/<[^>]*>/g, ' ')
   const words = node.children
-    .map((child) => (forName && child.text === undefined && attribute(child, 'aria-label') !== '' ? attribute(child, 'aria-label') : wordsIn(child, forName)))
+    .map((child) =>
+      forName && child.text === undefined && attribute(child, 'aria-label') !== ''
+        ? attribute(child, 'aria-label')
+        : wordsIn(child, forName),
+    )
     .join('')
   return node.tag === 'text' ? words : ` ${words} `
 }
@@ -81,6 +102,7 @@ function tidy(words: string): string {
 
 /** Inside something that assistive technology is not told of. */
 function isHidden(node: RenderedNode): boolean {
-  for (let at: RenderedNode | undefined = node; at !== undefined; at = at.parent) if (attribute(at, 'aria-hidden') === 'true') return true
+  for (let at: RenderedNode | undefined = node; at !== undefined; at = at.parent)
+    if (attribute(at, 'aria-hidden') === 'true') return true
   return false
 }

@@ -45,7 +45,10 @@ export class ShownPage implements EventOwner {
     { route, query, config, id }: Given,
   ) {
     this.route = route
-    this.json = { ...program.json.window, ...(JSON.parse(readFileSync(path.join(program.folder, `${route}.json`), 'utf8')) as object) }
+    this.json = {
+      ...program.json.window,
+      ...(JSON.parse(readFileSync(path.join(program.folder, `${route}.json`), 'utf8')) as object),
+    }
     this.title = String(this.json.navigationBarTitleText ?? '')
     this.isShareOffered = typeof config.onShareAppMessage === 'function'
     assignPaths(this.data, copy(config.data ?? {}))
@@ -61,7 +64,12 @@ export class ShownPage implements EventOwner {
       __wxWebviewId__: id,
       selectComponent: () => null,
       getTabBar: () => undefined,
-      getOpenerEventChannel: () => ({ emit: () => undefined, on: () => undefined, once: () => undefined, off: () => undefined }),
+      getOpenerEventChannel: () => ({
+        emit: () => undefined,
+        on: () => undefined,
+        once: () => undefined,
+        off: () => undefined,
+      }),
     })
   }
 
@@ -77,7 +85,10 @@ export class ShownPage implements EventOwner {
     let result: unknown
     this.program.guard(() => {
       const found = this.instance[name]
-      result = typeof found === 'function' ? (found as (...given: unknown[]) => unknown).apply(this.instance, given) : undefined
+      result =
+        typeof found === 'function'
+          ? (found as (...given: unknown[]) => unknown).apply(this.instance, given)
+          : undefined
     })
     return result
   }
@@ -96,7 +107,8 @@ export class ShownPage implements EventOwner {
     const json = JSON.stringify(update)
     const bytes = Buffer.byteLength(json)
     this.updates.push(bytes)
-    if (bytes > setDataLimitBytes) this.program.complain(new Error(`setData of ${bytes} bytes on ${this.route}`))
+    if (bytes > setDataLimitBytes)
+      this.program.complain(new Error(`setData of ${bytes} bytes on ${this.route}`))
     assignPaths(this.data, copy(update))
     this.drawn = undefined
     this.program.phone.clock.set(() => this.program.guard(() => call(done)), 0, false)

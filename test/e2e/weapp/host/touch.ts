@@ -11,15 +11,25 @@ interface Touched {
 
 /** Touches a node: start, end, tap, and what its button opens. */
 export function tap(program: Host, node: RenderedNode): void {
-  const point = { touches: [], changedTouches: [{ identifier: 0, clientX: 10, clientY: 10, pageX: 10, pageY: 10 }] }
+  const point = {
+    touches: [],
+    changedTouches: [{ identifier: 0, clientX: 10, clientY: 10, pageX: 10, pageY: 10 }],
+  }
   const openType = String(openTypeAt(node)?.attributes['open-type'] ?? '')
-  if (openType.includes('agreePrivacyAuthorization')) program.touchedAgreeButton = touched(openTypeAt(node) ?? node).id
+  if (openType.includes('agreePrivacyAuthorization'))
+    program.touchedAgreeButton = touched(openTypeAt(node) ?? node).id
   program.isTouched = true
   send(program, node, 'touchstart', {}, point)
   send(program, node, 'touchend', {}, point)
   send(program, node, 'tap', { x: 10, y: 10 }, point)
-  if (openType.includes('getPhoneNumber')) void askPhoneNumber(program, openTypeAt(node) ?? node, openType.includes('agreePrivacyAuthorization'))
-  if (openType.includes('agreePrivacyAuthorization')) send(program, openTypeAt(node) ?? node, 'agreeprivacyauthorization', {})
+  if (openType.includes('getPhoneNumber'))
+    void askPhoneNumber(
+      program,
+      openTypeAt(node) ?? node,
+      openType.includes('agreePrivacyAuthorization'),
+    )
+  if (openType.includes('agreePrivacyAuthorization'))
+    send(program, openTypeAt(node) ?? node, 'agreeprivacyauthorization', {})
   // What the tap began in the same turn still counts as touched.
   void Promise.resolve().then(() => setImmediate(() => (program.isTouched = false)))
 }
@@ -32,7 +42,13 @@ export function type(program: Host, node: RenderedNode, value: string): void {
 }
 
 /** Sends one event to a node and, when it bubbles, to its parents. */
-export function send(program: Host, node: RenderedNode, type: string, detail: unknown, more: Readonly<Record<string, unknown>> = {}): void {
+export function send(
+  program: Host,
+  node: RenderedNode,
+  type: string,
+  detail: unknown,
+  more: Readonly<Record<string, unknown>> = {},
+): void {
   const isBubbling = bubbling.includes(type)
   for (let at: RenderedNode | undefined = node; at !== undefined; at = at.parent) {
     const bound = at.events.get(type)
@@ -52,10 +68,21 @@ export function send(program: Host, node: RenderedNode, type: string, detail: un
   }
 }
 
-const bubbling = ['touchstart', 'touchmove', 'touchend', 'touchcancel', 'tap', 'longpress', 'transitionend', 'animationend']
+const bubbling = [
+  'touchstart',
+  'touchmove',
+  'touchend',
+  'touchcancel',
+  'tap',
+  'longpress',
+  'transitionend',
+  'animationend',
+]
 
 function touched(node: RenderedNode): Touched {
-  const dataset = Object.entries(node.attributes).flatMap(([name, value]) => (name.startsWith('data-') ? [[name.slice(5), value] as const] : []))
+  const dataset = Object.entries(node.attributes).flatMap(([name, value]) =>
+    name.startsWith('data-') ? [[name.slice(5), value] as const] : [],
+  )
   return { id: String(node.attributes.id ?? ''), dataset: Object.fromEntries(dataset) }
 }
 
@@ -78,6 +105,8 @@ async function askPhoneNumber(program: Host, node: RenderedNode, agrees: boolean
     program,
     node,
     'getphonenumber',
-    phoneNumber === undefined ? { errMsg: 'getPhoneNumber:fail user deny' } : { errMsg: 'getPhoneNumber:ok', code: phoneCode(phoneNumber) },
+    phoneNumber === undefined
+      ? { errMsg: 'getPhoneNumber:fail user deny' }
+      : { errMsg: 'getPhoneNumber:ok', code: phoneCode(phoneNumber) },
   )
 }

@@ -15,18 +15,25 @@ export interface WxmlFile {
 }
 
 const attributePattern = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g
-const tokenPattern = /<!--[\s\S]*?-->|<\/([\w-]+)\s*>|<([\w-]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
+const tokenPattern =
+  /<!--[\s\S]*?-->|<\/([\w-]+)\s*>|<([\w-]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
 
 /** @throws Error when tags do not match */
 export function parseWxml(source: string): WxmlFile {
   const roots: WxmlElement[] = []
   const open: WxmlElement[] = []
   const add = (element: WxmlElement) => (open.at(-1)?.children ?? roots).push(element)
-  for (const [, closing, opening, rawAttributes = '', isSelfClosing, text] of source.matchAll(tokenPattern)) {
+  for (const [, closing, opening, rawAttributes = '', isSelfClosing, text] of source.matchAll(
+    tokenPattern,
+  )) {
     if (text !== undefined) {
       if (text.trim() !== '') add({ tag: '#text', attributes: {}, children: [], text: text.trim() })
     } else if (opening !== undefined) {
-      const element: WxmlElement = { tag: opening, attributes: readAttributes(rawAttributes), children: [] }
+      const element: WxmlElement = {
+        tag: opening,
+        attributes: readAttributes(rawAttributes),
+        children: [],
+      }
       add(element)
       if (isSelfClosing !== '/') open.push(element)
     } else if (closing !== undefined) {
@@ -39,7 +46,12 @@ export function parseWxml(source: string): WxmlFile {
 }
 
 function readAttributes(raw: string): Record<string, string> {
-  return Object.fromEntries([...raw.matchAll(attributePattern)].map(([, name = '', double, single]) => [name, double ?? single ?? '']))
+  return Object.fromEntries(
+    [...raw.matchAll(attributePattern)].map(([, name = '', double, single]) => [
+      name,
+      double ?? single ?? '',
+    ]),
+  )
 }
 
 /** What names mean while a template is read. */
@@ -70,14 +82,18 @@ function compile(written: string): Evaluate {
   if (!written.includes('{{')) return () => written
   const whole = /^\{\{([\s\S]*)\}\}$/.exec(written)
   if (whole?.[1] !== undefined && !whole[1].includes('{{')) return expression(whole[1])
-  const parts = written.split(/(\{\{[\s\S]*?\}\})/).map((part) => (part.startsWith('{{') ? expression(part.slice(2, -2)) : () => part))
+  const parts = written
+    .split(/(\{\{[\s\S]*?\}\})/)
+    .map((part) => (part.startsWith('{{') ? expression(part.slice(2, -2)) : () => part))
   return (scope) => parts.map((part) => String(part(scope) ?? '')).join('')
 }
 
 /** A missing name, or a member of nothing, is undefined as in WeChat. `a:b` is an object. */
 function expression(code: string): Evaluate {
   const body = /^\s*\w+\s*:/.test(code) ? `({${code}})` : `(${code})`
-  const run = new Function('names', `with (names) { return ${body} }`) as (names: unknown) => unknown
+  const run = new Function('names', `with (names) { return ${body} }`) as (
+    names: unknown,
+  ) => unknown
   return (scope) => {
     try {
       return run(scope)

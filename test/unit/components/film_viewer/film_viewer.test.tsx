@@ -24,23 +24,43 @@ const film: FilmStudy = {
   watermark: '王*兰',
 }
 
-const pictures = (container: Element) => Array.from(container.querySelectorAll('img'), ({ src }) => new URL(src).pathname + new URL(src).search)
+const pictures = (container: Element) =>
+  Array.from(
+    container.querySelectorAll('img'),
+    ({ src }) => new URL(src).pathname + new URL(src).search,
+  )
 const pictureAt = (container: Element, address: string) => {
-  const found = Array.from(container.querySelectorAll('img')).find(({ src }) => src.endsWith(address))
+  const found = Array.from(container.querySelectorAll('img')).find(({ src }) =>
+    src.endsWith(address),
+  )
   if (found === undefined) throw new Error(`no picture ${address}`)
   return found
 }
 
 test('the first picture has the line for itself; its neighbours follow when it is there', async () => {
-  const { container } = await renderPart(FilmViewer, { film, root: '', stagePx: 300, onRenew: () => undefined })
+  const { container } = await renderPart(FilmViewer, {
+    film,
+    root: '',
+    stagePx: 300,
+    onRenew: () => undefined,
+  })
   expect(pictures(container)).toEqual(['/film/ticket/1/2/lung'])
   await act(async () => fireEvent.load(pictureAt(container, '/1/2/lung')))
-  expect(pictures(container).sort()).toEqual(['/film/ticket/1/1/lung', '/film/ticket/1/2/lung', '/film/ticket/1/3/lung'])
+  expect(pictures(container).sort()).toEqual([
+    '/film/ticket/1/1/lung',
+    '/film/ticket/1/2/lung',
+    '/film/ticket/1/3/lung',
+  ])
 })
 
 test('a picture that failed is said so, and comes when it is asked for again', async () => {
   const onRenew = jest.fn()
-  const { container, getByRole, queryByRole, getByText } = await renderPart(FilmViewer, { film, root: '', stagePx: 300, onRenew })
+  const { container, getByRole, queryByRole, getByText } = await renderPart(FilmViewer, {
+    film,
+    root: '',
+    stagePx: 300,
+    onRenew,
+  })
   await act(async () => fireEvent.error(pictureAt(container, '/1/2/lung')))
   expect(getByRole('alert').textContent).toContain('这张图像没有载入')
 
@@ -55,7 +75,12 @@ test('a picture that failed is said so, and comes when it is asked for again', a
 })
 
 test('a neighbour that failed is no alarm until it is looked at', async () => {
-  const { container, getByLabelText, getByRole, queryByRole } = await renderPart(FilmViewer, { film, root: '', stagePx: 300, onRenew: () => undefined })
+  const { container, getByLabelText, getByRole, queryByRole } = await renderPart(FilmViewer, {
+    film,
+    root: '',
+    stagePx: 300,
+    onRenew: () => undefined,
+  })
   await act(async () => fireEvent.load(pictureAt(container, '/1/2/lung')))
   await act(async () => fireEvent.error(pictureAt(container, '/1/3/lung')))
   expect(queryByRole('alert')).toBeNull()

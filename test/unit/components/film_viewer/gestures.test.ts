@@ -1,12 +1,24 @@
 /** Fingers on the stage. */
-import { clampView, takeTouches, wholeView, zoomBy, type Hand, type Looking } from '@/components/film_viewer/gestures'
+import {
+  clampView,
+  takeTouches,
+  wholeView,
+  zoomBy,
+  type Hand,
+  type Looking,
+} from '@/components/film_viewer/gestures'
 
 const stage = { sizePx: 343, count: 60 }
 const start: Looking = { slice: 30, view: wholeView }
 type Fingers = [x: number, y: number][]
 
 /** Plays touches, 50 ms apart. */
-function play(steps: Fingers[], looking: Looking = start, hand: Hand = {}, fromMs = 1000): { hand: Hand; looking: Looking } {
+function play(
+  steps: Fingers[],
+  looking: Looking = start,
+  hand: Hand = {},
+  fromMs = 1000,
+): { hand: Hand; looking: Looking } {
   return steps.reduce(
     (state, fingers, index) =>
       takeTouches(
@@ -21,7 +33,10 @@ function play(steps: Fingers[], looking: Looking = start, hand: Hand = {}, fromM
 }
 
 test('one finger goes through the stack', () => {
-  expect(play([[[100, 200]], [[100, 150]], [[100, 100]], []]).looking).toEqual({ slice: 40, view: wholeView })
+  expect(play([[[100, 200]], [[100, 150]], [[100, 100]], []]).looking).toEqual({
+    slice: 40,
+    view: wholeView,
+  })
 })
 
 test('a finger that trembles changes nothing', () => {
@@ -62,8 +77,16 @@ test('the last finger of a pinch moves the picture from where it is', () => {
 
 test('an enlarged picture is moved, up to its edge', () => {
   const enlarged: Looking = { slice: 30, view: { zoom: 2, x: 0, y: 0 } }
-  expect(play([[[100, 100]], [[140, 160]], []], enlarged).looking.view).toEqual({ zoom: 2, x: 40, y: 60 })
-  expect(play([[[0, 0]], [[900, -900]], []], enlarged).looking.view).toEqual({ zoom: 2, x: 171.5, y: -171.5 })
+  expect(play([[[100, 100]], [[140, 160]], []], enlarged).looking.view).toEqual({
+    zoom: 2,
+    x: 40,
+    y: 60,
+  })
+  expect(play([[[0, 0]], [[900, -900]], []], enlarged).looking.view).toEqual({
+    zoom: 2,
+    x: 171.5,
+    y: -171.5,
+  })
 })
 
 test('two taps enlarge, two more go back', () => {
@@ -93,7 +116,9 @@ test.each([
     { zoom: 3, x: 500, y: -500 },
     { zoom: 3, x: 343, y: -343 },
   ],
-])('a view stays within bounds: %p', (view, expected) => expect(clampView(view, 343)).toEqual(expected))
+])('a view stays within bounds: %p', (view, expected) =>
+  expect(clampView(view, 343)).toEqual(expected),
+)
 
 test('making smaller brings the picture back to the middle', () => {
   expect(zoomBy({ zoom: 2, x: 171.5, y: 0 }, 0.5, 343)).toEqual(wholeView)

@@ -1,5 +1,13 @@
 /** Which picture comes next, and which are fetched ahead. */
-import { clampSlice, firstSlice, imageAddress, pictureLabel, prefetchOrder, sliceAfterDrag, sliceAfterKey } from '@/components/film_viewer/stack'
+import {
+  clampSlice,
+  firstSlice,
+  imageAddress,
+  pictureLabel,
+  prefetchOrder,
+  sliceAfterDrag,
+  sliceAfterKey,
+} from '@/components/film_viewer/stack'
 
 test.each([
   [0, 60, 1],
@@ -9,7 +17,9 @@ test.each([
   [-4, 60, 1],
   [2.4, 60, 2],
   [5, 0, 1],
-])('slice %p of %p becomes %p', (slice, count, expected) => expect(clampSlice(slice, count)).toBe(expected))
+])('slice %p of %p becomes %p', (slice, count, expected) =>
+  expect(clampSlice(slice, count)).toBe(expected),
+)
 
 test.each([
   [60, 30],
@@ -24,7 +34,9 @@ test.each([
   ['downwards goes back', 30, 100, 20],
   ['never before the first', 3, 400, 1],
   ['never behind the last', 58, -400, 60],
-])('a drag: %s', (_what, from, dragPx, expected) => expect(sliceAfterDrag(from, dragPx, 343, 60)).toBe(expected))
+])('a drag: %s', (_what, from, dragPx, expected) =>
+  expect(sliceAfterDrag(from, dragPx, 343, 60)).toBe(expected),
+)
 
 test('a small stack does not race: a picture takes a finger’s width', () => {
   expect(sliceAfterDrag(1, -25, 343, 5)).toBe(1)
@@ -54,18 +66,25 @@ test.each([
   [60, 60, 1, [59, 58, 57, 56, 55]],
   [2, 3, -1, [1, 3]],
   [1, 1, 1, []],
-] as const)('at the ends only what there is is fetched: %p of %p', (slice, count, direction, expected) =>
-  expect(prefetchOrder(slice, count, direction)).toEqual(expected),
+] as const)(
+  'at the ends only what there is is fetched: %p of %p',
+  (slice, count, direction, expected) =>
+    expect(prefetchOrder(slice, count, direction)).toEqual(expected),
 )
 
 test('an address has the ticket, the place and the window; another attempt is another address', () => {
   const picture = { seriesNo: 2, slice: 7, window: 'lung', attempt: 0 }
   expect(imageAddress('https://h.cn', '/film/abc', picture)).toBe('https://h.cn/film/abc/2/7/lung')
-  expect(imageAddress('', '/film/abc', { ...picture, attempt: 2 })).toBe('/film/abc/2/7/lung?again=2')
+  expect(imageAddress('', '/film/abc', { ...picture, attempt: 2 })).toBe(
+    '/film/abc/2/7/lung?again=2',
+  )
 })
 
 test('a screen reader hears what, which and how', () => {
-  expect(pictureLabel({ name: '胸部CT平扫' }, { seriesName: '肺部薄层', slice: 3, count: 60, windowWords: '肺窗' })).toBe(
-    '胸部CT平扫，肺部薄层，第3张，共60张，肺窗',
-  )
+  expect(
+    pictureLabel(
+      { name: '胸部CT平扫' },
+      { seriesName: '肺部薄层', slice: 3, count: 60, windowWords: '肺窗' },
+    ),
+  ).toBe('胸部CT平扫，肺部薄层，第3张，共60张，肺窗')
 })

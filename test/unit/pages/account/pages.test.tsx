@@ -20,7 +20,8 @@ import { aConsent, anEvent, aSession } from './builders'
 jest.mock('@/platform/save_file', () => ({ canSaveFile: jest.fn(), saveFile: jest.fn() }))
 jest.mock('@/platform/clipboard', () => ({ copyText: jest.fn() }))
 
-const open = (page: Parameters<typeof renderPage>[0], name: string) => renderPage(page, { path: `subpages/account/${name}` })
+const open = (page: Parameters<typeof renderPage>[0], name: string) =>
+  renderPage(page, { path: `subpages/account/${name}` })
 const onScreen = () => getQueriesForElement(document.body)
 let opened: string[]
 
@@ -36,10 +37,19 @@ beforeEach(() => {
   jest.mocked(files.canSaveFile).mockReturnValue(true)
   jest
     .spyOn(api.privacy, 'listConsents')
-    .mockResolvedValue([aConsent(), aConsent({ consentId: 'con-2', document: 'privacy_policy', version: '1', patientName: null })])
-  jest.spyOn(api.privacy, 'listAccessEvents').mockResolvedValue({ list: [anEvent()], page: 1, pageSize: 3, total: 8 })
-  jest.spyOn(api.privacy, 'listSessions').mockResolvedValue([aSession(), aSession({ sessionId: 'ses-2', app: '小程序', isThis: false })])
-  jest.spyOn(api.hospital, 'listRemarks').mockResolvedValue([{ remarkId: 'rem-1', type: 'privacy_policy', version: 3 }])
+    .mockResolvedValue([
+      aConsent(),
+      aConsent({ consentId: 'con-2', document: 'privacy_policy', version: '1', patientName: null }),
+    ])
+  jest
+    .spyOn(api.privacy, 'listAccessEvents')
+    .mockResolvedValue({ list: [anEvent()], page: 1, pageSize: 3, total: 8 })
+  jest
+    .spyOn(api.privacy, 'listSessions')
+    .mockResolvedValue([aSession(), aSession({ sessionId: 'ses-2', app: '小程序', isThis: false })])
+  jest
+    .spyOn(api.hospital, 'listRemarks')
+    .mockResolvedValue([{ remarkId: 'rem-1', type: 'privacy_policy', version: 3 }])
   jest.spyOn(api.account, 'getSelfInfo').mockResolvedValue({ tel: '138****1234' })
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
   runInAction(() => {
@@ -61,7 +71,9 @@ describe('隐私与授权', () => {
   })
 
   it('withdraws only after the effect has been read and confirmed', async () => {
-    const withdraw = jest.spyOn(api.privacy, 'withdrawConsent').mockResolvedValue([aConsent({ withdrawnAt: '2026-11-21T09:00:00+08:00' })])
+    const withdraw = jest
+      .spyOn(api.privacy, 'withdrawConsent')
+      .mockResolvedValue([aConsent({ withdrawnAt: '2026-11-21T09:00:00+08:00' })])
     const { findByLabelText, findByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
     const button = await findByLabelText('撤回健康信息处理的授权，就诊人 李*明')
     fireEvent.click(button)
@@ -85,19 +97,27 @@ describe('隐私与授权', () => {
   })
 
   it('hands the exported data over as a file', async () => {
-    jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
+    jest
+      .spyOn(api.privacy, 'exportData')
+      .mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
     jest.mocked(files.saveFile).mockResolvedValue('saved')
     const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
     fireEvent.click(await findByText('导出我的信息'))
     fireEvent.click(await findByText('保存为文件'))
-    expect(files.saveFile).toHaveBeenCalledWith({ fileName: 'my.json', content: '{"a":1}', mediaType: 'application/json' })
+    expect(files.saveFile).toHaveBeenCalledWith({
+      fileName: 'my.json',
+      content: '{"a":1}',
+      mediaType: 'application/json',
+    })
     await waitFor(() => expect(queryByText('您的信息已整理好')).toBeNull())
   })
 
   it('offers copying where no file can be kept', async () => {
     jest.mocked(files.canSaveFile).mockReturnValue(false)
     jest.mocked(clipboard.copyText).mockResolvedValue(true)
-    jest.spyOn(api.privacy, 'exportData').mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
+    jest
+      .spyOn(api.privacy, 'exportData')
+      .mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
     const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
     fireEvent.click(await findByText('导出我的信息'))
     await findByText(/微信里不能直接保存文件/)
@@ -125,7 +145,9 @@ describe('隐私与授权', () => {
 
 describe('访问记录', () => {
   it('says so when there is nothing', async () => {
-    jest.spyOn(api.privacy, 'listAccessEvents').mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+    jest
+      .spyOn(api.privacy, 'listAccessEvents')
+      .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
     await (await open(PrivacyAccessLog, 'privacy_access_log')).findByText('还没有访问记录')
   })
 
@@ -150,7 +172,11 @@ describe('登录设备', () => {
 })
 
 describe('注销账号', () => {
-  async function fill({ getByLabelText, getByText, fireEvent }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  async function fill({
+    getByLabelText,
+    getByText,
+    fireEvent,
+  }: Awaited<ReturnType<typeof open>>): Promise<void> {
     dom.change(getByLabelText('短信验证码'), { target: { value: '123456' } })
     fireEvent.click(getByText('我知道注销后不能恢复，依法保留的记录除外'))
     fireEvent.click(getByText('注销账号', { selector: 'span, taro-text-core' }))
@@ -175,7 +201,9 @@ describe('注销账号', () => {
   it('deletes after the last question, signs out and goes home', async () => {
     authToken.write('Bearer x')
     jest.spyOn(api.privacy, 'deleteAccount').mockResolvedValue({ ok: true })
-    jest.spyOn(api.account, 'signOut').mockRejectedValue(new ServerRefused(401, '登录已失效', 'NOT_SIGNED_IN'))
+    jest
+      .spyOn(api.account, 'signOut')
+      .mockRejectedValue(new ServerRefused(401, '登录已失效', 'NOT_SIGNED_IN'))
     const page = await open(AccountDelete, 'account_delete')
     await fill(page)
     expect(api.privacy.deleteAccount).not.toHaveBeenCalled()
@@ -201,7 +229,9 @@ describe('注销账号', () => {
   })
 
   it('counts down after the code was sent, and names the phone', async () => {
-    jest.spyOn(api.privacy, 'sendDeletionCode').mockResolvedValue({ tel: '138****9999', retryAfterSeconds: 60, expiresInSeconds: 300 })
+    jest
+      .spyOn(api.privacy, 'sendDeletionCode')
+      .mockResolvedValue({ tel: '138****9999', retryAfterSeconds: 60, expiresInSeconds: 300 })
     const { findByText, getByText, fireEvent } = await open(AccountDelete, 'account_delete')
     fireEvent.click(getByText('获取验证码'))
     await findByText(/60秒后可重发/)
@@ -229,7 +259,11 @@ describe('绑定手机号', () => {
     const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
     await page.findByText('查看第3版')
     await bind(page)
-    expect(call).toHaveBeenCalledWith({ tel: '13800001234', code: '123456', privacyPolicyVersion: '3' })
+    expect(call).toHaveBeenCalledWith({
+      tel: '13800001234',
+      code: '123456',
+      privacyPolicyVersion: '3',
+    })
   })
 
   it('agrees to nothing that could not be shown, and tries again to load it', async () => {

@@ -1,6 +1,13 @@
 import { ServerRefused, TimedOut } from '@/request/errors'
 import { readDeletionRefusal } from '@/subpages/account/deletion_refusal'
-import { eventDays, fullMoment, isOutdated, policyVersion, sortConsents, withdrawQuestion } from '@/subpages/account/privacy_words'
+import {
+  eventDays,
+  fullMoment,
+  isOutdated,
+  policyVersion,
+  sortConsents,
+  withdrawQuestion,
+} from '@/subpages/account/privacy_words'
 
 import { aConsent, anEvent } from './builders'
 
@@ -22,12 +29,33 @@ describe('agreements', () => {
   })
 
   it.each([
-    ['the policy in an older version', aConsent({ document: 'privacy_policy', version: '1' }), '2', true],
+    [
+      'the policy in an older version',
+      aConsent({ document: 'privacy_policy', version: '1' }),
+      '2',
+      true,
+    ],
     ['the policy as it is', aConsent({ document: 'privacy_policy', version: '2' }), '2', false],
-    ['the policy while no version is known', aConsent({ document: 'privacy_policy', version: '1' }), undefined, false],
-    ['a withdrawn policy', aConsent({ document: 'privacy_policy', version: '1', withdrawnAt: '2026-11-02T09:00:00+08:00' }), '2', false],
+    [
+      'the policy while no version is known',
+      aConsent({ document: 'privacy_policy', version: '1' }),
+      undefined,
+      false,
+    ],
+    [
+      'a withdrawn policy',
+      aConsent({
+        document: 'privacy_policy',
+        version: '1',
+        withdrawnAt: '2026-11-02T09:00:00+08:00',
+      }),
+      '2',
+      false,
+    ],
     ['health data, which has versions of its own', aConsent({ version: '1' }), '2', false],
-  ])('a newer text is said of: %s', (_name, consent, current, expected) => expect(isOutdated(consent, current)).toBe(expected))
+  ])('a newer text is said of: %s', (_name, consent, current, expected) =>
+    expect(isOutdated(consent, current)).toBe(expected),
+  )
 
   it('the version is the one of the policy, as text', () => {
     expect(
@@ -48,20 +76,37 @@ describe('the access log', () => {
     expect(days.map(({ words }) => words)).toEqual(['2026年11月21日 周六', '2026年11月20日 周五'])
   })
 
-  it('names moments with their year', () => expect(fullMoment('2025-01-02T01:05:00Z')).toBe('2025年1月2日 09:05'))
+  it('names moments with their year', () =>
+    expect(fullMoment('2025-01-02T01:05:00Z')).toBe('2025年1月2日 09:05'))
 })
 
 describe('a refused deletion', () => {
   it.each([
-    ['a wrong code', new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'), { step: 'mend_code', words: '验证码不正确' }],
-    ['an open order', new ServerRefused(409, '请先取消', 'CONFLICT', { orderId: 'ord-1' }), { step: 'finish_first', words: '请先取消', orderId: 'ord-1' }],
-    ['open money', new ServerRefused(409, '退款未到账', 'CONFLICT'), { step: 'finish_first', words: '退款未到账', orderId: undefined }],
+    [
+      'a wrong code',
+      new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'),
+      { step: 'mend_code', words: '验证码不正确' },
+    ],
+    [
+      'an open order',
+      new ServerRefused(409, '请先取消', 'CONFLICT', { orderId: 'ord-1' }),
+      { step: 'finish_first', words: '请先取消', orderId: 'ord-1' },
+    ],
+    [
+      'open money',
+      new ServerRefused(409, '退款未到账', 'CONFLICT'),
+      { step: 'finish_first', words: '退款未到账', orderId: undefined },
+    ],
     [
       'a code sent a moment ago',
       new ServerRefused(429, '请稍等', 'TOO_MANY_REQUESTS', { retryAfterSeconds: '57' }),
       { step: 'wait', words: '请稍等', seconds: 57 },
     ],
-    ['too many codes', new ServerRefused(429, '请明天再试', 'TOO_MANY_REQUESTS'), { step: 'say', words: '请明天再试' }],
+    [
+      'too many codes',
+      new ServerRefused(429, '请明天再试', 'TOO_MANY_REQUESTS'),
+      { step: 'say', words: '请明天再试' },
+    ],
     ['the network', new TimedOut(), { step: 'say', words: new TimedOut().message }],
   ])('%s', (_name, error, expected) => expect(readDeletionRefusal(error)).toEqual(expected))
 })

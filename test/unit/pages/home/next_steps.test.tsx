@@ -8,7 +8,13 @@ import { lookOf, moneyOf, openStep } from '@/pages/index/components/next_step_wo
 
 jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn() }))
 
-const aStep = (given: Partial<HomeStep>): HomeStep => ({ kind: 'waiting', subjectId: null, title: 'A012 · 抽血', place: null, ...given })
+const aStep = (given: Partial<HomeStep>): HomeStep => ({
+  kind: 'waiting',
+  subjectId: null,
+  title: 'A012 · 抽血',
+  place: null,
+  ...given,
+})
 const serverNow = '2026-11-25T09:00:00+08:00'
 const patient: PatientSteps = {
   patientId: 'p-1',
@@ -22,7 +28,14 @@ const patient: PatientSteps = {
 
 test('shows the first step whole and the others as one line until it is tapped', async () => {
   const { getByText, getByRole, queryByText, fireEvent, findByRole } = await renderPart(
-    () => <NextStepCard patient={patient} serverNow={serverNow} onChoose={() => undefined} onOutdated={() => undefined} />,
+    () => (
+      <NextStepCard
+        patient={patient}
+        serverNow={serverNow}
+        onChoose={() => undefined}
+        onOutdated={() => undefined}
+      />
+    ),
     {},
   )
   expect(getByText('前面还有 3 人')).toBeTruthy()
@@ -32,7 +45,14 @@ test('shows the first step whole and the others as one line until it is tapped',
 })
 
 test('the first patient has a card, the others a line each that opens', async () => {
-  const patients = [patient, { patientId: 'p-2', patientName: '陈*墨', steps: [aStep({ kind: 'pay_bill', title: '1 张费用单待缴' })] }]
+  const patients = [
+    patient,
+    {
+      patientId: 'p-2',
+      patientName: '陈*墨',
+      steps: [aStep({ kind: 'pay_bill', title: '1 张费用单待缴' })],
+    },
+  ]
   const { getByText, getByRole, queryByText, fireEvent, findByText } = await renderPart(
     () => (
       <NextSteps

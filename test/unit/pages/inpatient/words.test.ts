@@ -1,7 +1,19 @@
 import { depositStatus } from '@/contract/inpatient'
 import { payStatus } from '@/contract/payment'
-import { amountError, depositView, depositWords, isUndecided, readAmount } from '@/subpages/inpatient/deposit_progress'
-import { comparedWords, daysWords, lastsWords, lowBalanceWords, sumWords } from '@/subpages/inpatient/stay_words'
+import {
+  amountError,
+  depositView,
+  depositWords,
+  isUndecided,
+  readAmount,
+} from '@/subpages/inpatient/deposit_progress'
+import {
+  comparedWords,
+  daysWords,
+  lastsWords,
+  lowBalanceWords,
+  sumWords,
+} from '@/subpages/inpatient/stay_words'
 
 describe('an amount as typed', () => {
   it.each([
@@ -23,13 +35,9 @@ describe('an amount as typed', () => {
 
   it('is checked against the limits of the server', () => {
     const rules = { minFen: 100, maxFen: 5_000_000 }
-    expect([undefined, 99, 100, 5_000_000, 5_000_001].map((fen) => amountError(fen, rules))).toEqual([
-      '请输入金额，最多两位小数',
-      '最少 1 元',
-      undefined,
-      undefined,
-      '每次最多 50000 元',
-    ])
+    expect(
+      [undefined, 99, 100, 5_000_000, 5_000_001].map((fen) => amountError(fen, rules)),
+    ).toEqual(['请输入金额，最多两位小数', '最少 1 元', undefined, undefined, '每次最多 50000 元'])
   })
 })
 
@@ -52,19 +60,37 @@ describe('what the page of a deposit shows', () => {
     for (const status of depositStatus.options) {
       for (const money of payStatus.options.filter((one) => one !== 'UNPAID')) {
         const view = depositView({ status, payStatus: money }, 'idle')
-        if (view !== 'to_pay') expect(depositWords[view].text.includes('没有扣款') && status !== 'EXPIRED').toBe(false)
+        if (view !== 'to_pay')
+          expect(depositWords[view].text.includes('没有扣款') && status !== 'EXPIRED').toBe(false)
       }
     }
   })
 
   it('keeps asking only while an answer is on its way', () => {
-    const undecided = (['processing', 'confirming', 'done', 'expired', 'refunding', 'refunded', 'failed', 'to_pay'] as const).filter(isUndecided)
+    const undecided = (
+      [
+        'processing',
+        'confirming',
+        'done',
+        'expired',
+        'refunding',
+        'refunded',
+        'failed',
+        'to_pay',
+      ] as const
+    ).filter(isUndecided)
     expect(undecided).toEqual(['processing', 'confirming'])
   })
 })
 
 describe('words of a stay', () => {
-  const stay = { status: 'ADMITTED', balanceFen: 150_000, lastsDays: 1, averageDayFen: 100_000, averageOverDays: 3 } as const
+  const stay = {
+    status: 'ADMITTED',
+    balanceFen: 150_000,
+    lastsDays: 1,
+    averageDayFen: 100_000,
+    averageOverDays: 3,
+  } as const
 
   it.each([
     [stay, '余额大约还能用 1 天'],
@@ -93,10 +119,10 @@ describe('words of a stay', () => {
     expect(sumWords(0)).toBe('¥0.00')
     expect(lowBalanceWords({ balanceFen: -12_300 })).toContain('已欠费 ¥123.00')
     expect(lowBalanceWords({ balanceFen: -12_300 })).toContain('治疗不会因此中断')
-    expect([daysWords({ status: 'AWAITING', days: 0 }), daysWords({ status: 'ADMITTED', days: 6 }), daysWords({ status: 'DISCHARGED', days: 7 })]).toEqual([
-      '还未入院',
-      '已住院 6 天',
-      '共住院 7 天',
-    ])
+    expect([
+      daysWords({ status: 'AWAITING', days: 0 }),
+      daysWords({ status: 'ADMITTED', days: 6 }),
+      daysWords({ status: 'DISCHARGED', days: 7 }),
+    ]).toEqual(['还未入院', '已住院 6 天', '共住院 7 天'])
   })
 })

@@ -53,7 +53,9 @@ afterEach(() => {
 })
 
 const openList = (list: Message[]) => {
-  jest.spyOn(api.message, 'listMessages').mockResolvedValue({ list, page: 1, pageSize: 20, total: list.length })
+  jest
+    .spyOn(api.message, 'listMessages')
+    .mockResolvedValue({ list, page: 1, pageSize: 20, total: list.length })
   return renderPage(MessageList, { path: 'subpages/message/message_list' })
 }
 
@@ -62,7 +64,9 @@ describe('the message centre', () => {
     const read = jest.spyOn(api.message, 'markRead').mockResolvedValue({ unread: 0 })
     const { findByText, queryByLabelText } = await openList([aMessage()])
     await act(async () => fireEvent.click(await findByText('明天要就诊')))
-    await waitFor(() => expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=o-1']))
+    await waitFor(() =>
+      expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=o-1']),
+    )
     expect(read).toHaveBeenCalledWith({ messageId: 'm-1' }, expect.anything())
     expect(queryByLabelText('未读')).toBeNull()
   })
@@ -92,7 +96,9 @@ describe('the message settings', () => {
   const open = () => renderPage(MessageSettingsPage, { path: 'subpages/message/message_settings' })
 
   it('switches a kind off at once', async () => {
-    const save = jest.spyOn(api.message, 'saveSettings').mockResolvedValue({ ...settings, switchedOff: ['bill'] })
+    const save = jest
+      .spyOn(api.message, 'saveSettings')
+      .mockResolvedValue({ ...settings, switchedOff: ['bill'] })
     const { findByText } = await open()
     await act(async () => fireEvent.click(await findByText('新的缴费单')))
     expect(save).toHaveBeenCalledWith({ switchedOff: ['bill'], quiet: settings.quiet })
@@ -106,7 +112,9 @@ describe('the message settings', () => {
   })
 
   it('asks WeChat on a tap only, and tells the server what was answered', async () => {
-    const ask = jest.mocked(subscribe.askSubscription ?? jest.fn()).mockResolvedValue({ accepted: ['T1'], refused: [] })
+    const ask = jest
+      .mocked(subscribe.askSubscription ?? jest.fn())
+      .mockResolvedValue({ accepted: ['T1'], refused: [] })
     const note = jest.spyOn(api.message, 'notePermission').mockResolvedValue({ ok: true })
     const { findByText } = await open()
     const button = await findByText('允许微信通知')

@@ -1,5 +1,12 @@
 import type { Remark } from '@/contract/hospital'
-import { branchesOf, markWords, plainText, readStateOf, remarksFor, searchRemarks } from '@/subpages/notice/remarks'
+import {
+  branchesOf,
+  markWords,
+  plainText,
+  readStateOf,
+  remarksFor,
+  searchRemarks,
+} from '@/subpages/notice/remarks'
 
 import { xssVectors } from '../../../support/xss_vectors'
 
@@ -36,7 +43,9 @@ describe('searching', () => {
 
   it('marks every word in the piece that it shows', () => {
     const [found] = searchRemarks([aRemark()], '取消 退回')
-    expect(found?.snippet.filter(({ isHit }) => isHit).map(({ words }) => words)).toEqual(expect.arrayContaining(['取消', '退回']))
+    expect(found?.snippet.filter(({ isHit }) => isHit).map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['取消', '退回']),
+    )
   })
 
   it.each(['.*', '(', '[a', '\\', '$&', '+'])('takes %s as it is written', (typed) => {

@@ -1,11 +1,34 @@
 import { outpatientOrderStatus, type UnpaidVisit } from '@/contract/outpatient'
 import { payStatus } from '@/contract/payment'
-import { allPayable, chosenFen, isHeld, monthWords, orderView, orderWords, sumWords, toggled } from '@/subpages/outpatient/outpatient_words'
+import {
+  allPayable,
+  chosenFen,
+  isHeld,
+  monthWords,
+  orderView,
+  orderWords,
+  sumWords,
+  toggled,
+} from '@/subpages/outpatient/outpatient_words'
 
-function bill(billId: string, given: Partial<UnpaidVisit['bills'][number]> = {}): UnpaidVisit['bills'][number] {
+function bill(
+  billId: string,
+  given: Partial<UnpaidVisit['bills'][number]> = {},
+): UnpaidVisit['bills'][number] {
   const split = { totalFen: 100, fundFen: 0, accountFen: 0, cashFen: 100 }
   const at = '2026-11-25T09:00:00+08:00'
-  return { billId, billNo: billId, title: '处方', status: 'UNPAID', isRequired: false, split, issuedAt: at, expiresAt: at, orderId: null, ...given }
+  return {
+    billId,
+    billNo: billId,
+    title: '处方',
+    status: 'UNPAID',
+    isRequired: false,
+    split,
+    issuedAt: at,
+    expiresAt: at,
+    orderId: null,
+    ...given,
+  }
 }
 
 const visit: UnpaidVisit = {
@@ -15,7 +38,12 @@ const visit: UnpaidVisit = {
   departName: '内科',
   costTypeName: '自费',
   totalFen: 400,
-  bills: [bill('required', { isRequired: true }), bill('a'), bill('b'), bill('paying', { status: 'LOCKED' })],
+  bills: [
+    bill('required', { isRequired: true }),
+    bill('a'),
+    bill('b'),
+    bill('paying', { status: 'LOCKED' }),
+  ],
 }
 const visits = [visit]
 
@@ -60,5 +88,9 @@ describe('a payment', () => {
 })
 
 it('money and months are said plainly', () => {
-  expect([sumWords(0), sumWords(123_456), monthWords('2026-03')]).toEqual(['¥0.00', '¥1,234.56', '2026年3月'])
+  expect([sumWords(0), sumWords(123_456), monthWords('2026-03')]).toEqual([
+    '¥0.00',
+    '¥1,234.56',
+    '2026年3月',
+  ])
 })

@@ -13,8 +13,16 @@ function paint(svg: string, scale: number, heightUnits: number) {
   const size = { width: width * scale, height: height * rowRepeat * scale }
   const grey = new Uint8ClampedArray(size.width * size.height).fill(255)
   for (const [, x, y, run] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let row = Number(y) * rowRepeat * scale; row < (Number(y) + 1) * rowRepeat * scale; row += 1) {
-      grey.fill(0, row * size.width + Number(x) * scale, row * size.width + (Number(x) + Number(run)) * scale)
+    for (
+      let row = Number(y) * rowRepeat * scale;
+      row < (Number(y) + 1) * rowRepeat * scale;
+      row += 1
+    ) {
+      grey.fill(
+        0,
+        row * size.width + Number(x) * scale,
+        row * size.width + (Number(x) + Number(run)) * scale,
+      )
     }
   }
   return { ...size, grey }
@@ -22,7 +30,9 @@ function paint(svg: string, scale: number, heightUnits: number) {
 
 function scanBars(text: string): string {
   const { width, height, grey } = paint(barDrawing(text), 2, 40)
-  return new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height)))).getText()
+  return new Code128Reader()
+    .decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(grey, width, height))))
+    .getText()
 }
 
 function scanQr(text: string): string | undefined {
@@ -35,7 +45,16 @@ function scanQr(text: string): string | undefined {
 }
 
 describe('the bar code as drawn', () => {
-  it.each(['880100530927', '88010053092', '7', '12', 'A123456', 'YX-88010053', '12A3456B78', 'x99'])('is read back by a scanner: %s', (number) => {
+  it.each([
+    '880100530927',
+    '88010053092',
+    '7',
+    '12',
+    'A123456',
+    'YX-88010053',
+    '12A3456B78',
+    'x99',
+  ])('is read back by a scanner: %s', (number) => {
     expect(scanBars(number)).toBe(number)
   })
 
@@ -62,7 +81,10 @@ describe('the bar code as drawn', () => {
 })
 
 describe('the QR code as drawn', () => {
-  it.each(['880100530927', 'YXC1.8f3k2n1o.1795222222.q7Jx0w_B-3f9aZ'])('is read back by a scanner: %s', (text) => {
-    expect(scanQr(text)).toBe(text)
-  })
+  it.each(['880100530927', 'YXC1.8f3k2n1o.1795222222.q7Jx0w_B-3f9aZ'])(
+    'is read back by a scanner: %s',
+    (text) => {
+      expect(scanQr(text)).toBe(text)
+    },
+  )
 })

@@ -1,6 +1,14 @@
 import type { RegionEntry } from '@/region/places'
 import { ServerRefused, TimedOut } from '@/request/errors'
-import { checkDraft, emptyDraft, factsOf, fieldOfRefusal, firstWrong, toNewPatient, type PatientDraft } from '@/subpages/patient/patient_draft'
+import {
+  checkDraft,
+  emptyDraft,
+  factsOf,
+  fieldOfRefusal,
+  firstWrong,
+  toNewPatient,
+  type PatientDraft,
+} from '@/subpages/patient/patient_draft'
 import { readAddRefusal } from '@/subpages/patient/patient_refusal'
 import { chosenRegion, nextEntries, stepDown, trailTo } from '@/subpages/patient/region_steps'
 
@@ -18,7 +26,14 @@ function aDraft(change: Partial<PatientDraft> = {}): PatientDraft {
   }
 }
 
-const newborn: Partial<PatientDraft> = { relation: 'child', idType: 'none', idNo: '', sex: 'female', birthday: '2026-11-18', childDataConsent: true }
+const newborn: Partial<PatientDraft> = {
+  relation: 'child',
+  idType: 'none',
+  idNo: '',
+  sex: 'female',
+  birthday: '2026-11-18',
+  childDataConsent: true,
+}
 const withGuardian: Partial<PatientDraft> = {
   guardianRelation: 'parent',
   guardianName: '李明',
@@ -28,12 +43,42 @@ const withGuardian: Partial<PatientDraft> = {
 
 describe('what follows from the form', () => {
   it.each([
-    ['a grown-up', {}, { age: 76, knownSex: 'female', knownBirthday: '1949-12-31', asksGuardian: false, asksChildConsent: false }],
-    ['a child of 13', { idType: '03', birthday: '2013-01-01' }, { age: 13, asksGuardian: false, asksChildConsent: true }],
-    ['a youth of 14', { idType: '03', birthday: '2012-11-21' }, { age: 14, asksGuardian: false, asksChildConsent: false }],
-    ['a child of 5', { idType: 'birth_certificate', birthday: '2020-11-22' }, { age: 5, asksGuardian: true, asksChildConsent: true }],
-    ['a child that is 6 today', { idType: 'birth_certificate', birthday: '2020-11-21' }, { age: 6, asksGuardian: false, asksChildConsent: true }],
-    ['a newborn without any certificate', newborn, { age: 0, asksNumber: false, asksGuardian: true, asksChildConsent: true }],
+    [
+      'a grown-up',
+      {},
+      {
+        age: 76,
+        knownSex: 'female',
+        knownBirthday: '1949-12-31',
+        asksGuardian: false,
+        asksChildConsent: false,
+      },
+    ],
+    [
+      'a child of 13',
+      { idType: '03', birthday: '2013-01-01' },
+      { age: 13, asksGuardian: false, asksChildConsent: true },
+    ],
+    [
+      'a youth of 14',
+      { idType: '03', birthday: '2012-11-21' },
+      { age: 14, asksGuardian: false, asksChildConsent: false },
+    ],
+    [
+      'a child of 5',
+      { idType: 'birth_certificate', birthday: '2020-11-22' },
+      { age: 5, asksGuardian: true, asksChildConsent: true },
+    ],
+    [
+      'a child that is 6 today',
+      { idType: 'birth_certificate', birthday: '2020-11-21' },
+      { age: 6, asksGuardian: false, asksChildConsent: true },
+    ],
+    [
+      'a newborn without any certificate',
+      newborn,
+      { age: 0, asksNumber: false, asksGuardian: true, asksChildConsent: true },
+    ],
   ] satisfies [string, Partial<PatientDraft>, object][])('%s', (_who, change, facts) => {
     expect(factsOf(aDraft(change), today)).toMatchObject(facts)
   })
@@ -43,20 +88,40 @@ describe('what is wrong with the form', () => {
   it.each([
     ['nothing', {}, {}],
     ['no relation', { relation: undefined }, { relation: '请选择与您的关系' }],
-    ['a slip in the number', { idNo: '110105194912310021' }, { idNo: '身份证号码有误，请逐位核对' }],
+    [
+      'a slip in the number',
+      { idNo: '110105194912310021' },
+      { idNo: '身份证号码有误，请逐位核对' },
+    ],
     ['no number', { idNo: ' ' }, { idNo: '请输入证件号码' }],
     ['a name of one character', { name: '张' }, { name: '姓名至少2个字' }],
-    ['no sex and birthday where the certificate is silent', { idType: '03', idNo: 'E12345678' }, { sex: '请选择性别', birthday: '请选择出生日期' }],
+    [
+      'no sex and birthday where the certificate is silent',
+      { idType: '03', idNo: 'E12345678' },
+      { sex: '请选择性别', birthday: '请选择出生日期' },
+    ],
     ['a short phone', { tel: '1380013' }, { tel: '请输入11位手机号' }],
-    ['an address without a region', { address: '文澜路88号' }, { region: '填写详细地址时，请先选择所在地区' }],
+    [
+      'an address without a region',
+      { address: '文澜路88号' },
+      { region: '填写详细地址时，请先选择所在地区' },
+    ],
     ['no consent', { healthDataConsent: false }, { healthDataConsent: '同意后才能添加' }],
     [
       'a child without the guardian’s consent',
       { ...newborn, ...withGuardian, childDataConsent: false },
       { childDataConsent: '为不满14岁的儿童添加，需要监护人同意' },
     ],
-    ['oneself without a certificate', { ...newborn, ...withGuardian, relation: 'self' }, { idType: '“暂无证件”只用于为孩子添加' }],
-    ['a guardian who is a child', { ...newborn, ...withGuardian, guardianIdNo: '110105201501010017' }, { guardianIdNo: '监护人需年满18周岁' }],
+    [
+      'oneself without a certificate',
+      { ...newborn, ...withGuardian, relation: 'self' },
+      { idType: '“暂无证件”只用于为孩子添加' },
+    ],
+    [
+      'a guardian who is a child',
+      { ...newborn, ...withGuardian, guardianIdNo: '110105201501010017' },
+      { guardianIdNo: '监护人需年满18周岁' },
+    ],
     ['a newborn with his guardian', { ...newborn, ...withGuardian }, {}],
   ] satisfies [string, Partial<PatientDraft>, object][])('%s', (_what, change, errors) => {
     expect(checkDraft(aDraft(change), today)).toEqual(errors)
@@ -64,14 +129,29 @@ describe('what is wrong with the form', () => {
 
   it('asks a newborn for all of the guardian, from the top', () => {
     const errors = checkDraft(aDraft(newborn), today)
-    expect(Object.keys(errors).sort()).toEqual(['guardianIdNo', 'guardianName', 'guardianRelation', 'guardianTel'])
+    expect(Object.keys(errors).sort()).toEqual([
+      'guardianIdNo',
+      'guardianName',
+      'guardianRelation',
+      'guardianTel',
+    ])
     expect(firstWrong(errors)).toBe('guardianRelation')
   })
 
   it('does not take the patient himself as his guardian', () => {
     const birthday = '2022-03-04'
-    const change = { ...withGuardian, relation: 'child', idType: '03', idNo: 'E12345678', sex: 'male', birthday, childDataConsent: true } as const
-    expect(checkDraft(aDraft({ ...change, guardianIdType: '03', guardianIdNo: 'e12345678' }), today)).toEqual({
+    const change = {
+      ...withGuardian,
+      relation: 'child',
+      idType: '03',
+      idNo: 'E12345678',
+      sex: 'male',
+      birthday,
+      childDataConsent: true,
+    } as const
+    expect(
+      checkDraft(aDraft({ ...change, guardianIdType: '03', guardianIdNo: 'e12345678' }), today),
+    ).toEqual({
       guardianIdNo: '这是就诊人自己的证件号码，请填写监护人的',
     })
   })
@@ -79,25 +159,56 @@ describe('what is wrong with the form', () => {
 
 describe('the form as the server takes it', () => {
   it('sends what the certificate tells, and no guardian for a grown-up', () => {
-    const sent = toNewPatient(aDraft({ ...withGuardian, sex: 'male', birthday: '2000-01-01', childDataConsent: true }), today)
-    expect(sent).toMatchObject({ sex: 'female', birthday: '1949-12-31', guardian: undefined, childDataConsent: false })
+    const sent = toNewPatient(
+      aDraft({ ...withGuardian, sex: 'male', birthday: '2000-01-01', childDataConsent: true }),
+      today,
+    )
+    expect(sent).toMatchObject({
+      sex: 'female',
+      birthday: '1949-12-31',
+      guardian: undefined,
+      childDataConsent: false,
+    })
   })
 
   it('sends a newborn without a number', () => {
     const sent = toNewPatient(aDraft({ ...newborn, ...withGuardian, idNo: '123' }), today)
-    expect(sent).toMatchObject({ idNo: '', guardian: { name: '李明', relation: 'parent' }, childDataConsent: true })
+    expect(sent).toMatchObject({
+      idNo: '',
+      guardian: { name: '李明', relation: 'parent' },
+      childDataConsent: true,
+    })
   })
 })
 
 describe('what to do about a refusal', () => {
-  const refused = (code: ConstructorParameters<typeof ServerRefused>[2], details?: Record<string, string>) => new ServerRefused(409, '不行', code, details)
+  const refused = (
+    code: ConstructorParameters<typeof ServerRefused>[2],
+    details?: Record<string, string>,
+  ) => new ServerRefused(409, '不行', code, details)
 
   it.each([
-    ['a file with a phone', refused('PATIENT_NEEDS_FILE_CHECK', { bindingId: 'b-1' }), { step: 'check_file', bindingId: 'b-1' }],
-    ['a file without one', refused('PATIENT_NEEDS_FILE_CHECK', { place: '二楼' }), { step: 'counter', counter: { place: '二楼', telephone: '0589-1' } }],
+    [
+      'a file with a phone',
+      refused('PATIENT_NEEDS_FILE_CHECK', { bindingId: 'b-1' }),
+      { step: 'check_file', bindingId: 'b-1' },
+    ],
+    [
+      'a file without one',
+      refused('PATIENT_NEEDS_FILE_CHECK', { place: '二楼' }),
+      { step: 'counter', counter: { place: '二楼', telephone: '0589-1' } },
+    ],
     ['no phone bound', refused('TEL_NOT_BOUND'), { step: 'bind_tel' }],
-    ['a field', refused('CERTIFICATE_INVALID', { field: 'idNo' }), { step: 'mend_field', field: 'idNo', words: '不行' }],
-    ['a field of the guardian', refused('BAD_INPUT', { field: 'guardian.idNo' }), { step: 'mend_field', field: 'guardianIdNo' }],
+    [
+      'a field',
+      refused('CERTIFICATE_INVALID', { field: 'idNo' }),
+      { step: 'mend_field', field: 'idNo', words: '不行' },
+    ],
+    [
+      'a field of the guardian',
+      refused('BAD_INPUT', { field: 'guardian.idNo' }),
+      { step: 'mend_field', field: 'guardianIdNo' },
+    ],
     ['a limit', refused('PATIENT_LIMIT'), { step: 'say', words: '不行' }],
     ['a time-out', new TimedOut(), { step: 'say' }],
   ])('%s', (_what, error, next) => {
@@ -111,8 +222,14 @@ describe('what to do about a refusal', () => {
 })
 
 describe('walking down the regions', () => {
-  const entry = (id: string, name: string, children: RegionEntry[] = []): RegionEntry => ({ id, name, children })
-  const beijing = entry('110000', '北京市', [entry('110100', '北京市', [entry('110101', '东城区'), entry('110199', '其它区')])])
+  const entry = (id: string, name: string, children: RegionEntry[] = []): RegionEntry => ({
+    id,
+    name,
+    children,
+  })
+  const beijing = entry('110000', '北京市', [
+    entry('110100', '北京市', [entry('110101', '东城区'), entry('110199', '其它区')]),
+  ])
   const zhejiang = entry('330000', '浙江省', [
     entry('330100', '杭州市', [entry('330106', '西湖区'), entry('330199', '其它区')]),
     entry('330200', '宁波市', [entry('330203', '海曙区')]),
@@ -126,7 +243,10 @@ describe('walking down the regions', () => {
   })
 
   it('is finished at once abroad', () => {
-    expect(chosenRegion(stepDown([], abroad))).toEqual({ code: '990199', names: ['海外', '海外', '其它区'] })
+    expect(chosenRegion(stepDown([], abroad))).toEqual({
+      code: '990199',
+      names: ['海外', '海外', '其它区'],
+    })
   })
 
   it('finds the way to a code, and stops where the code has retired', () => {

@@ -20,9 +20,20 @@ import { aCard, aDetail, anActor, aPatient } from './builders'
 jest.mock('@nutui/nutui-react-taro', () => ({ DatePicker: () => null }))
 
 let opened: string[]
-const open = (page: Parameters<typeof renderPage>[0], name: string, params: Record<string, string> = {}) =>
-  renderPage(page, { path: `subpages/patient/${name}`, params })
-const mother = aPatient({ patientId: 'pat-2', name: '周*芳', relation: 'parent', sex: 'female', age: 63, isDefault: false, accessLevel: 'booking' })
+const open = (
+  page: Parameters<typeof renderPage>[0],
+  name: string,
+  params: Record<string, string> = {},
+) => renderPage(page, { path: `subpages/patient/${name}`, params })
+const mother = aPatient({
+  patientId: 'pat-2',
+  name: '周*芳',
+  relation: 'parent',
+  sex: 'female',
+  age: 63,
+  isDefault: false,
+  accessLevel: 'booking',
+})
 
 beforeEach(() => {
   opened = []
@@ -36,7 +47,9 @@ beforeEach(() => {
   jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate'))
   jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect'))
   jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
-  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient(), mother], limit: 6 })
+  jest
+    .spyOn(api.patient, 'listPatients')
+    .mockResolvedValue({ list: [aPatient(), mother], limit: 6 })
   runInAction(() => (authStore.status = 'signed_in'))
 })
 afterEach(() => {
@@ -56,7 +69,9 @@ describe('the list of patients', () => {
   it('leads to a patient’s own page', async () => {
     const { findByRole } = await open(PatientList, 'patient_list')
     fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
-    await waitFor(() => expect(opened).toEqual(['navigate /subpages/patient/patient_detail?patientId=pat-2']))
+    await waitFor(() =>
+      expect(opened).toEqual(['navigate /subpages/patient/patient_detail?patientId=pat-2']),
+    )
   })
 
   it('says what to do when there is nobody yet', async () => {
@@ -67,7 +82,9 @@ describe('the list of patients', () => {
   })
 
   it('takes no more than the limit', async () => {
-    jest.mocked(api.patient.listPatients).mockResolvedValue({ list: [aPatient(), mother], limit: 2 })
+    jest
+      .mocked(api.patient.listPatients)
+      .mockResolvedValue({ list: [aPatient(), mother], limit: 2 })
     const { findByText, getByRole } = await open(PatientList, 'patient_list')
     await findByText(/已经加满/)
     expect(getByRole('button', { name: '添加就诊人' }).getAttribute('aria-disabled')).toBe('true')
@@ -111,7 +128,8 @@ describe('adding a patient', () => {
     await act(async () => type('就诊人手机号', '13800138000'))
     await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: /健康信息/ })))
   }
-  const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: '确认添加' })))
+  const submit = () =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name: '确认添加' })))
 
   it('ticks nothing beforehand, and sends nothing while something is missing', async () => {
     const add = jest.spyOn(api.patient, 'addPatient')
@@ -133,12 +151,20 @@ describe('adding a patient', () => {
   })
 
   it('shows birthday and sex of the certificate, adds, selects, and goes back without asking', async () => {
-    const add = jest.spyOn(api.patient, 'addPatient').mockResolvedValue(aPatient({ patientId: 'pat-9' }))
+    const add = jest
+      .spyOn(api.patient, 'addPatient')
+      .mockResolvedValue(aPatient({ patientId: 'pat-9' }))
     await open(PatientAdd, 'patient_add')
     await fillIn()
     expect(screen.getByText('女 · 1949年12月31日出生 · 76岁')).toBeTruthy()
     await submit()
-    expect(add.mock.calls[0]?.[0]).toMatchObject({ name: '张丽华', relation: 'parent', birthday: '1949-12-31', sex: 'female', healthDataConsent: true })
+    expect(add.mock.calls[0]?.[0]).toMatchObject({
+      name: '张丽华',
+      relation: 'parent',
+      birthday: '1949-12-31',
+      sex: 'female',
+      healthDataConsent: true,
+    })
     await waitFor(() => expect(opened).toEqual(['back ']))
     expect(visitingPatientStore.current?.patientId).toBe('pat-9')
   })
@@ -153,9 +179,17 @@ describe('adding a patient', () => {
   })
 
   it('goes on to the phone on the file, with the smaller permission unless chosen otherwise', async () => {
-    jest.spyOn(api.patient, 'addPatient').mockRejectedValue(new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-1' }))
-    jest.spyOn(api.patient, 'sendFileCode').mockResolvedValue({ tel: '139****0009', retryAfterSeconds: 60, expiresInSeconds: 300 })
-    const bind = jest.spyOn(api.patient, 'bindByFileCode').mockResolvedValue(aPatient({ patientId: 'pat-9' }))
+    jest
+      .spyOn(api.patient, 'addPatient')
+      .mockRejectedValue(
+        new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-1' }),
+      )
+    jest
+      .spyOn(api.patient, 'sendFileCode')
+      .mockResolvedValue({ tel: '139****0009', retryAfterSeconds: 60, expiresInSeconds: 300 })
+    const bind = jest
+      .spyOn(api.patient, 'bindByFileCode')
+      .mockResolvedValue(aPatient({ patientId: 'pat-9' }))
     const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
     await fillIn()
     await submit()
@@ -165,13 +199,23 @@ describe('adding a patient', () => {
     expect(getByRole('button', { name: /60秒后可重发|59秒后可重发/ })).toBeTruthy()
     await act(async () => type('短信验证码', '123456'))
     await act(async () => fireEvent.click(getByRole('button', { name: '核对并添加' })))
-    expect(bind.mock.calls[0]?.[0]).toEqual({ bindingId: 'bind-1', code: '123456', accessLevel: 'booking' })
+    expect(bind.mock.calls[0]?.[0]).toEqual({
+      bindingId: 'bind-1',
+      code: '123456',
+      accessLevel: 'booking',
+    })
     await waitFor(() => expect(opened).toEqual(['back ']))
   })
 
   it('says that a code went out even where the server keeps the number to itself', async () => {
-    jest.spyOn(api.patient, 'addPatient').mockRejectedValue(new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-2' }))
-    jest.spyOn(api.patient, 'sendFileCode').mockResolvedValue({ tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 })
+    jest
+      .spyOn(api.patient, 'addPatient')
+      .mockRejectedValue(
+        new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-2' }),
+      )
+    jest
+      .spyOn(api.patient, 'sendFileCode')
+      .mockResolvedValue({ tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 })
     const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
     await fillIn()
     await submit()
@@ -181,7 +225,10 @@ describe('adding a patient', () => {
   })
 
   it('shows the way to the counter where the file has no phone to ask', async () => {
-    const refusal = new ServerRefused(409, '请到窗口办理', 'PATIENT_NEEDS_FILE_CHECK', { place: '门诊一层', telephone: '0589-8801200' })
+    const refusal = new ServerRefused(409, '请到窗口办理', 'PATIENT_NEEDS_FILE_CHECK', {
+      place: '门诊一层',
+      telephone: '0589-8801200',
+    })
     jest.spyOn(api.patient, 'addPatient').mockRejectedValue(refusal)
     const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
     await fillIn()
@@ -196,7 +243,9 @@ describe('adding a patient', () => {
     await act(async () => fireEvent.click(getByRole('button', { name: /证件类型/ })))
     await act(async () => fireEvent.click(getByRole('radio', { name: /暂无证件/ })))
     expect(await findByRole('textbox', { name: '监护人姓名' })).toBeTruthy()
-    expect(getByRole('checkbox', { name: /不满14岁儿童/ }).getAttribute('aria-checked')).toBe('false')
+    expect(getByRole('checkbox', { name: /不满14岁儿童/ }).getAttribute('aria-checked')).toBe(
+      'false',
+    )
     expect(getByText('性别')).toBeTruthy()
   })
 })
@@ -204,12 +253,18 @@ describe('adding a patient', () => {
 describe('a patient’s own page', () => {
   beforeEach(() => {
     jest.spyOn(api.patient, 'getPatient').mockResolvedValue(aDetail())
-    jest.spyOn(api.patient, 'listActors').mockResolvedValue([anActor({ actorId: 'act-1', isMe: true, isOwner: true }), anActor()])
+    jest
+      .spyOn(api.patient, 'listActors')
+      .mockResolvedValue([anActor({ actorId: 'act-1', isMe: true, isOwner: true }), anActor()])
   })
 
   it('shows everything in full only after asking', async () => {
-    const reveal = jest.spyOn(api.patient, 'revealPatient').mockResolvedValue({ name: '李小明', idNo: '330106199105120012', tel: '13800000002' })
-    const { findByRole, findByText, queryByText } = await open(PatientDetail, 'patient_detail', { patientId: 'pat-1' })
+    const reveal = jest
+      .spyOn(api.patient, 'revealPatient')
+      .mockResolvedValue({ name: '李小明', idNo: '330106199105120012', tel: '13800000002' })
+    const { findByRole, findByText, queryByText } = await open(PatientDetail, 'patient_detail', {
+      patientId: 'pat-1',
+    })
     await act(async () => fireEvent.click(await findByRole('button', { name: '显示完整信息' })))
     expect(reveal).not.toHaveBeenCalled()
     await screen.findByText(/每次查看都会记入访问记录/)
@@ -222,7 +277,9 @@ describe('a patient’s own page', () => {
   it('revokes what another account may do, after asking', async () => {
     const change = jest.spyOn(api.patient, 'changeActor').mockResolvedValue([])
     const { findByRole } = await open(PatientDetail, 'patient_detail', { patientId: 'pat-1' })
-    await act(async () => fireEvent.click(await findByRole('button', { name: /139\*\*\*\*0009（子女）/ })))
+    await act(async () =>
+      fireEvent.click(await findByRole('button', { name: /139\*\*\*\*0009（子女）/ })),
+    )
     await act(async () => fireEvent.click(await findByRole('radio', { name: /收回权限/ })))
     expect(change).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: '收回' })))
@@ -231,7 +288,9 @@ describe('a patient’s own page', () => {
 
   it('neither reveals nor tells who may act to someone who is not the owner', async () => {
     jest.mocked(api.patient.getPatient).mockResolvedValue(aDetail({ isOwner: false }))
-    const { findByText, queryByRole } = await open(PatientDetail, 'patient_detail', { patientId: 'pat-1' })
+    const { findByText, queryByRole } = await open(PatientDetail, 'patient_detail', {
+      patientId: 'pat-1',
+    })
     await findByText('建档信息')
     expect(queryByRole('button', { name: '显示完整信息' })).toBeNull()
     expect(api.patient.listActors).not.toHaveBeenCalled()
@@ -259,12 +318,17 @@ describe('the card', () => {
   })
 
   it('shows the remembered card without network, and no changing code', async () => {
-    jest.spyOn(api.patient, 'getCard').mockResolvedValueOnce(aCard()).mockRejectedValue(new TransportFailed())
+    jest
+      .spyOn(api.patient, 'getCard')
+      .mockResolvedValueOnce(aCard())
+      .mockRejectedValue(new TransportFailed())
     const first = await open(PatientCard, 'patient_card')
     await first.findByText('8801 0053 0927')
     leavePages()
     jest.mocked(api.patient.listPatients).mockRejectedValue(new TransportFailed())
-    const { findByText, getByText, queryByRole } = await open(PatientCard, 'patient_card', { patientId: 'pat-1' })
+    const { findByText, getByText, queryByRole } = await open(PatientCard, 'patient_card', {
+      patientId: 'pat-1',
+    })
     await findByText('没有网络，这是保存在手机里的就诊卡')
     expect(getByText('卡号码不会变化，没有网络也能用')).toBeTruthy()
     expect(queryByRole('radio', { name: '动态码' })).toBeNull()
@@ -277,7 +341,9 @@ describe('the card', () => {
       .mockRejectedValue(new ServerRefused(404, '没有找到', 'NOT_FOUND'))
     await (await open(PatientCard, 'patient_card')).findByText('8801 0053 0927')
     leavePages()
-    const { findByText, queryByText } = await open(PatientCard, 'patient_card', { patientId: 'pat-1' })
+    const { findByText, queryByText } = await open(PatientCard, 'patient_card', {
+      patientId: 'pat-1',
+    })
     await findByText('没有找到')
     expect(queryByText('8801 0053 0927')).toBeNull()
   })
@@ -301,9 +367,19 @@ describe('the card', () => {
 })
 
 describe('changing the phone', () => {
-  const started = { changeId: 'chg-1', oldTel: '138****0002', retryAfterSeconds: 60, expiresInSeconds: 300, waitHours: 0 }
-  const type = (label: string, words: string) => act(async () => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: words } }))
-  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+  const started = {
+    changeId: 'chg-1',
+    oldTel: '138****0002',
+    retryAfterSeconds: 60,
+    expiresInSeconds: 300,
+    waitHours: 0,
+  }
+  const type = (label: string, words: string) =>
+    act(async () =>
+      fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: words } }),
+    )
+  const press = (name: string) =>
+    act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
   beforeEach(() => {
     runInAction(() => (authStore.user = { tel: '138****0002' }))
@@ -313,7 +389,9 @@ describe('changing the phone', () => {
   it('asks for a code of the old number, then of the new one', async () => {
     const start = jest.spyOn(api.account, 'startTelChange').mockResolvedValue(started)
     const prove = jest.spyOn(api.account, 'proveOldTel').mockResolvedValue({ ok: true })
-    const finish = jest.spyOn(api.account, 'finishTelChange').mockResolvedValue({ user: { tel: '139****0009' }, effectiveAt: null })
+    const finish = jest
+      .spyOn(api.account, 'finishTelChange')
+      .mockResolvedValue({ user: { tel: '139****0009' }, effectiveAt: null })
     const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')
     await findByText('核验现在的手机号')
     await press('获取验证码')
@@ -325,25 +403,39 @@ describe('changing the phone', () => {
     await type('新手机号', '13900000009')
     await type('短信验证码', '222222')
     await press('完成变更')
-    expect(finish.mock.calls[0]?.[0]).toEqual({ changeId: 'chg-1', tel: '13900000009', code: '222222' })
+    expect(finish.mock.calls[0]?.[0]).toEqual({
+      changeId: 'chg-1',
+      tel: '13900000009',
+      code: '222222',
+    })
     await findByText('手机号已变更为 139****0009')
     expect(authStore.tel).toBe('139****0009')
   })
 
   it('has a way out when the old number is lost, and tells the waiting time', async () => {
-    const start = jest.spyOn(api.account, 'startTelChange').mockResolvedValue({ ...started, waitHours: 72 })
+    const start = jest
+      .spyOn(api.account, 'startTelChange')
+      .mockResolvedValue({ ...started, waitHours: 72 })
     const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')
     await findByText('核验现在的手机号')
     await press('旧号码已停用，收不到短信？')
     await type('姓名', '李小明')
     await type('证件号码', '11010519491231002X')
     await press('下一步')
-    expect(start.mock.calls[0]?.[0]).toEqual({ proof: 'certificate', name: '李小明', idNo: '11010519491231002X' })
+    expect(start.mock.calls[0]?.[0]).toEqual({
+      proof: 'certificate',
+      name: '李小明',
+      idNo: '11010519491231002X',
+    })
     await findByText('新号码将在 72 小时后生效')
   })
 
   it('shows a change that waits, and takes it back after asking', async () => {
-    const pending = { changeId: 'chg-1', newTel: '139****0009', effectiveAt: '2026-11-24T10:00:00+08:00' }
+    const pending = {
+      changeId: 'chg-1',
+      newTel: '139****0009',
+      effectiveAt: '2026-11-24T10:00:00+08:00',
+    }
     jest.mocked(api.account.getTelChange).mockResolvedValueOnce({ pending })
     const cancel = jest.spyOn(api.account, 'cancelTelChange').mockResolvedValue({ ok: true })
     const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')

@@ -1,5 +1,11 @@
 import type { InsurancePage, InsurancePayment } from '@/contract/insurance'
-import { canTryAgain, insuranceView, isUndecided, payWords, refusalWords } from '@/subpages/payment/insurance_view'
+import {
+  canTryAgain,
+  insuranceView,
+  isUndecided,
+  payWords,
+  refusalWords,
+} from '@/subpages/payment/insurance_view'
 
 const payment = (given: Partial<InsurancePayment>): InsurancePayment => ({
   status: 'CREATED',
@@ -30,14 +36,24 @@ it.each([
   [page({ payment: payment({ status: 'SUCCESS' }) }), 'asking', 'confirming'],
   [page({ payment: payment({ status: 'CLOSED', refusal: 'GIVEN_UP' }) }), 'idle', 'authorise'],
   [page({ payment: payment({ status: 'CLOSED' }) }), 'idle', 'authorise'],
-  [page({ payment: payment({ status: 'CLOSED', refusal: 'NOT_INSURED_HERE' }) }), 'idle', 'refused'],
+  [
+    page({ payment: payment({ status: 'CLOSED', refusal: 'NOT_INSURED_HERE' }) }),
+    'idle',
+    'refused',
+  ],
   [page({ payment: payment({ status: 'CLOSED', refusal: 'PARTLY_FAILED' }) }), 'asking', 'partly'],
-  [page({ orderState: 'confirming', payment: payment({ status: 'SUCCESS' }) }), 'asking', 'confirming'],
+  [
+    page({ orderState: 'confirming', payment: payment({ status: 'SUCCESS' }) }),
+    'asking',
+    'confirming',
+  ],
   [page({ orderState: 'done', payment: payment({ status: 'SUCCESS' }) }), 'asking', 'done'],
   [page({ orderState: 'refunding' }), 'idle', 'refunding'],
   [page({ orderState: 'ended' }), 'idle', 'ended'],
   [page({ orderState: 'ended', payment: payment({ status: 'PAYING' }) }), 'asking', 'closing'],
-] as const)('%j at step %s shows %s', (given, step, view) => expect(insuranceView(given, step)).toBe(view))
+] as const)('%j at step %s shows %s', (given, step, view) =>
+  expect(insuranceView(given, step)).toBe(view),
+)
 
 it.each([
   ['processing', true],

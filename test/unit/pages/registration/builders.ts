@@ -1,5 +1,13 @@
 import type { Patient } from '@/contract/patient'
-import type { DepartDay, DoctorBrief, DoctorSchedule, OrderPreview, RegistrationOrder, SourceTime, Visit } from '@/contract/registration'
+import type {
+  DepartDay,
+  DoctorBrief,
+  DoctorSchedule,
+  OrderPreview,
+  RegistrationOrder,
+  SourceTime,
+  Visit,
+} from '@/contract/registration'
 
 /** The hospital's clock in these tests: Saturday, 21 November 2026, 10:00. */
 export const serverNow = '2026-11-21T10:00:00+08:00'

@@ -1,15 +1,35 @@
 import type { DepartmentGroup } from '@/contract/registration'
-import { filterSchedules, firstDay, groupByDoctor, nextFreeDay, type DoctorFilter } from '@/subpages/registration/doctor_rows'
+import {
+  filterSchedules,
+  firstDay,
+  groupByDoctor,
+  nextFreeDay,
+  type DoctorFilter,
+} from '@/subpages/registration/doctor_rows'
 import { refusalOf } from '@/subpages/registration/eligibility'
 import { findDepartments } from '@/subpages/registration/find_departments'
 import { firstSchedule, matrixOf } from '@/subpages/registration/schedule_matrix'
-import { departDayWords, leftTodayWords, scheduleWords, sourceWords } from '@/subpages/registration/schedule_words'
+import {
+  departDayWords,
+  leftTodayWords,
+  scheduleWords,
+  sourceWords,
+} from '@/subpages/registration/schedule_words'
 
 import { aDay, aDoctor, aPreview, aSchedule, aTime } from './builders'
 
 const morning = aSchedule({ scheduleId: 'm' })
-const fullAfternoon = aSchedule({ scheduleId: 'a', halfDay: 'afternoon', state: 'full', leftNum: 0 })
-const attending = aSchedule({ scheduleId: 't', doctor: aDoctor({ doctorId: 'doc-2', title: 'attending' }), halfDay: 'evening' })
+const fullAfternoon = aSchedule({
+  scheduleId: 'a',
+  halfDay: 'afternoon',
+  state: 'full',
+  leftNum: 0,
+})
+const attending = aSchedule({
+  scheduleId: 't',
+  doctor: aDoctor({ doctorId: 'doc-2', title: 'attending' }),
+  halfDay: 'evening',
+})
 const general = aSchedule({ scheduleId: 'g', doctor: null, registrationType: 'general' })
 const all = [fullAfternoon, morning, attending, general]
 
@@ -28,7 +48,9 @@ describe('filters of the doctor list', () => {
 it('groups half days by doctor in the order of the day, full doctors last', () => {
   const full = aSchedule({ scheduleId: 'f', doctor: aDoctor({ doctorId: 'doc-3' }), state: 'full' })
   const rows = groupByDoctor([full, ...all])
-  expect(rows.map(({ key, schedules }) => [key, ...schedules.map(({ scheduleId }) => scheduleId)])).toEqual([
+  expect(
+    rows.map(({ key, schedules }) => [key, ...schedules.map(({ scheduleId }) => scheduleId)]),
+  ).toEqual([
     ['doc-1', 'm', 'a'],
     ['doc-2', 't'],
     ['general-dep-1', 'g'],
@@ -37,28 +59,47 @@ it('groups half days by doctor in the order of the day, full doctors last', () =
 })
 
 describe('the day the list starts with', () => {
-  const days = [aDay('2026-11-21', { state: 'past' }), aDay('2026-11-22', { state: 'full' }), aDay('2026-11-23'), aDay('2026-11-24')]
-  it('is the wanted one, even when it is full', () => expect(firstDay(days, '2026-11-22')).toBe('2026-11-22'))
-  it('is the first with places when none is wanted', () => expect(firstDay(days, undefined)).toBe('2026-11-23'))
-  it('is the first with places when the wanted one is unknown', () => expect(firstDay(days, '2026-01-01')).toBe('2026-11-23'))
-  it('is the first one when nothing is free', () => expect(firstDay(days.slice(0, 2), undefined)).toBe('2026-11-21'))
-  it('leads to the next day with places', () => expect(nextFreeDay(days, '2026-11-23')).toBe('2026-11-24'))
-  it('leads back when only an earlier day has places', () => expect(nextFreeDay(days, '2026-11-24')).toBe('2026-11-23'))
+  const days = [
+    aDay('2026-11-21', { state: 'past' }),
+    aDay('2026-11-22', { state: 'full' }),
+    aDay('2026-11-23'),
+    aDay('2026-11-24'),
+  ]
+  it('is the wanted one, even when it is full', () =>
+    expect(firstDay(days, '2026-11-22')).toBe('2026-11-22'))
+  it('is the first with places when none is wanted', () =>
+    expect(firstDay(days, undefined)).toBe('2026-11-23'))
+  it('is the first with places when the wanted one is unknown', () =>
+    expect(firstDay(days, '2026-01-01')).toBe('2026-11-23'))
+  it('is the first one when nothing is free', () =>
+    expect(firstDay(days.slice(0, 2), undefined)).toBe('2026-11-21'))
+  it('leads to the next day with places', () =>
+    expect(nextFreeDay(days, '2026-11-23')).toBe('2026-11-24'))
+  it('leads back when only an earlier day has places', () =>
+    expect(nextFreeDay(days, '2026-11-24')).toBe('2026-11-23'))
 })
 
 describe('the schedule table', () => {
-  const table = [aSchedule({ scheduleId: '1', scheduleDate: '2026-11-25', halfDay: 'evening' }), aSchedule({ scheduleId: '2' })]
+  const table = [
+    aSchedule({ scheduleId: '1', scheduleDate: '2026-11-25', halfDay: 'evening' }),
+    aSchedule({ scheduleId: '2' }),
+  ]
   it('has a column a day and only the half days that occur', () => {
     const { dates, rows } = matrixOf(table)
     expect(dates).toEqual(['2026-11-23', '2026-11-25'])
-    expect(rows.map(({ halfDay, cells }) => [halfDay, ...cells.map((cell) => cell?.[0]?.scheduleId)])).toEqual([
+    expect(
+      rows.map(({ halfDay, cells }) => [halfDay, ...cells.map((cell) => cell?.[0]?.scheduleId)]),
+    ).toEqual([
       ['morning', '2', undefined],
       ['evening', undefined, '1'],
     ])
   })
-  it('starts with the wanted half day, even a full one', () => expect(firstSchedule([fullAfternoon, morning], { scheduleId: 'a' })?.scheduleId).toBe('a'))
-  it('starts with a free one of the wanted day', () => expect(firstSchedule(table, { scheduleDate: '2026-11-25' })?.scheduleId).toBe('1'))
-  it('starts with nothing when all is full', () => expect(firstSchedule([fullAfternoon], {})).toBeUndefined())
+  it('starts with the wanted half day, even a full one', () =>
+    expect(firstSchedule([fullAfternoon, morning], { scheduleId: 'a' })?.scheduleId).toBe('a'))
+  it('starts with a free one of the wanted day', () =>
+    expect(firstSchedule(table, { scheduleDate: '2026-11-25' })?.scheduleId).toBe('1'))
+  it('starts with nothing when all is full', () =>
+    expect(firstSchedule([fullAfternoon], {})).toBeUndefined())
 })
 
 describe('words of places', () => {
@@ -68,9 +109,12 @@ describe('words of places', () => {
     [aSchedule({ state: 'stopped' }), '停诊'],
     [aSchedule({ state: 'unreleased' }), '未放号'],
     [aSchedule({ state: 'unreleased', releaseAt: '2026-11-22T08:00:00+08:00' }), '明天 08:00 放号'],
-  ])('a half day says %#', (schedule, words) => expect(scheduleWords(schedule, '2026-11-21')).toBe(words))
+  ])('a half day says %#', (schedule, words) =>
+    expect(scheduleWords(schedule, '2026-11-21')).toBe(words),
+  )
   it('a day says what is left', () => expect(departDayWords(aDay('2026-11-23'))).toBe('余12'))
-  it('a day that is over says so', () => expect(departDayWords(aDay('2026-11-21', { state: 'past' }))).toBe('已结束'))
+  it('a day that is over says so', () =>
+    expect(departDayWords(aDay('2026-11-21', { state: 'past' }))).toBe('已结束'))
   it('a full time says so', () => expect(sourceWords(aTime({ state: 'full' }))).toBe('约满'))
   it.each([
     [{ leftToday: 32, todayUntil: '17:00' }, '今日余 32 号，挂号到 17:00'],
@@ -82,12 +126,23 @@ describe('words of places', () => {
 describe('searching departments', () => {
   const department = { pid: 'g', place: null, limitText: null, leftNum: 1 }
   const groups: DepartmentGroup[] = [
-    { departId: 'g', name: '内科', children: [{ ...department, departId: 'a', name: '呼吸科', treats: '咳嗽、气喘' }] },
-    { departId: 'h', name: '儿科', children: [{ ...department, departId: 'b', name: '儿内科', treats: '孩子咳嗽、发热' }] },
+    {
+      departId: 'g',
+      name: '内科',
+      children: [{ ...department, departId: 'a', name: '呼吸科', treats: '咳嗽、气喘' }],
+    },
+    {
+      departId: 'h',
+      name: '儿科',
+      children: [{ ...department, departId: 'b', name: '儿内科', treats: '孩子咳嗽、发热' }],
+    },
   ]
-  it('finds by what is treated', () => expect(findDepartments(groups, ' 咳嗽 ').map(({ departId }) => departId)).toEqual(['a', 'b']))
-  it('needs every word', () => expect(findDepartments(groups, '咳嗽 孩子').map(({ departId }) => departId)).toEqual(['b']))
-  it('finds by the group', () => expect(findDepartments(groups, '儿科').map(({ departId }) => departId)).toEqual(['b']))
+  it('finds by what is treated', () =>
+    expect(findDepartments(groups, ' 咳嗽 ').map(({ departId }) => departId)).toEqual(['a', 'b']))
+  it('needs every word', () =>
+    expect(findDepartments(groups, '咳嗽 孩子').map(({ departId }) => departId)).toEqual(['b']))
+  it('finds by the group', () =>
+    expect(findDepartments(groups, '儿科').map(({ departId }) => departId)).toEqual(['b']))
   it('finds nothing for blanks', () => expect(findDepartments(groups, '  ')).toEqual([]))
 })
 
@@ -99,8 +154,10 @@ describe('who may book', () => {
       { patientId: 'c', allowed: false },
     ],
   })
-  it('has nothing against an allowed patient', () => expect(refusalOf(preview, 'a')).toBeUndefined())
+  it('has nothing against an allowed patient', () =>
+    expect(refusalOf(preview, 'a')).toBeUndefined())
   it('tells the reason', () => expect(refusalOf(preview, 'b')).toBe('本科室只看14周岁以下'))
   it('says something without a reason', () => expect(refusalOf(preview, 'c')).toContain('不能预约'))
-  it('lets a patient try whom the preview does not know', () => expect(refusalOf(preview, 'new')).toBeUndefined())
+  it('lets a patient try whom the preview does not know', () =>
+    expect(refusalOf(preview, 'new')).toBeUndefined())
 })

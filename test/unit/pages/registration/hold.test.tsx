@@ -8,7 +8,12 @@ import { HoldNotice } from '@/subpages/registration/components/hold_notice'
 import { usePlaceHold, type HoldWish } from '@/subpages/registration/use_place_hold'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
-const wish: HoldWish = { sourceTimeId: 'src-1', patientId: 'pat-1', isUnhurried: false, rescheduleOrderId: undefined }
+const wish: HoldWish = {
+  sourceTimeId: 'src-1',
+  patientId: 'pat-1',
+  isUnhurried: false,
+  rescheduleOrderId: undefined,
+}
 const held: PlaceHold = {
   sourceTimeId: 'src-1',
   patientId: 'pat-1',
@@ -23,7 +28,9 @@ let isVisible = true
 beforeEach(() => {
   jest.useFakeTimers()
   isVisible = true
-  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
+  jest
+    .spyOn(document, 'visibilityState', 'get')
+    .mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
   hold = jest.spyOn(api.registration, 'holdPlace').mockResolvedValue(held)
   release = jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
 })
@@ -36,8 +43,14 @@ function start(onLost = jest.fn()) {
     return null
   }
   const root = createRoot(document.createElement('div'))
-  const render = (wanted: HoldWish | undefined) => act(async () => root.render(createElement(Host, { wanted })))
-  return { render, leave: () => act(async () => root.unmount()), state: () => results.at(-1)?.state, last: () => results.at(-1) }
+  const render = (wanted: HoldWish | undefined) =>
+    act(async () => root.render(createElement(Host, { wanted })))
+  return {
+    render,
+    leave: () => act(async () => root.unmount()),
+    state: () => results.at(-1)?.state,
+    last: () => results.at(-1),
+  }
 }
 
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms))
@@ -75,7 +88,10 @@ describe('usePlaceHold', () => {
     const page = start()
     await page.render(wish)
     await page.render({ ...wish, patientId: 'pat-2' })
-    expect(hold).toHaveBeenLastCalledWith(expect.objectContaining({ patientId: 'pat-2' }), expect.anything())
+    expect(hold).toHaveBeenLastCalledWith(
+      expect.objectContaining({ patientId: 'pat-2' }),
+      expect.anything(),
+    )
     expect(release).not.toHaveBeenCalled()
     await page.leave()
   })
@@ -118,7 +134,11 @@ describe('HoldNotice', () => {
     preparePageHooks()
   })
 
-  const shared = { state: { status: 'held' as const, hold: held }, onEnd: () => undefined, onAgain: () => undefined }
+  const shared = {
+    state: { status: 'held' as const, hold: held },
+    onEnd: () => undefined,
+    onAgain: () => undefined,
+  }
 
   it('counts down', async () => {
     const { getByRole } = await renderPart(HoldNotice, { ...shared, isElder: false })

@@ -21,8 +21,11 @@ import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow }
 jest.mock('@/platform/payment', () => ({ payingApp: 'official_account', payByWeChat: jest.fn() }))
 
 let opened: string[]
-const open = (page: Parameters<typeof renderPage>[0], name: string, params: Record<string, string> = {}) =>
-  renderPage(page, { path: `subpages/registration/${name}`, params })
+const open = (
+  page: Parameters<typeof renderPage>[0],
+  name: string,
+  params: Record<string, string> = {},
+) => renderPage(page, { path: `subpages/registration/${name}`, params })
 
 beforeEach(() => {
   opened = []
@@ -38,8 +41,16 @@ beforeEach(() => {
   jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
   jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview())
-  const kept = { sourceTimeId: 'src-1', patientId: 'pat-1', expiresAt: serverNow, renewWithinSeconds: 60, serverNow }
-  jest.spyOn(api.registration, 'holdPlace').mockResolvedValue({ ...kept, expiresAt: '2026-11-22T23:00:00+08:00' })
+  const kept = {
+    sourceTimeId: 'src-1',
+    patientId: 'pat-1',
+    expiresAt: serverNow,
+    renewWithinSeconds: 60,
+    serverNow,
+  }
+  jest
+    .spyOn(api.registration, 'holdPlace')
+    .mockResolvedValue({ ...kept, expiresAt: '2026-11-22T23:00:00+08:00' })
   jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
   runInAction(() => (authStore.status = 'signed_in'))
 })
@@ -50,7 +61,9 @@ afterEach(() => {
 
 describe('the confirm page', () => {
   it('shows place, time, price and the real cancel deadline', async () => {
-    const { findByText, getByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText, getByText } = await open(ConfirmOrder, 'registration_order', {
+      sourceTimeId: 'src-1',
+    })
     await findByText('09:00-09:30')
     expect(getByText(/后天 11月23日 上午/)).toBeTruthy()
     expect(getByText(/这个号在 明天 17:00 前可以取消/)).toBeTruthy()
@@ -67,7 +80,10 @@ describe('the confirm page', () => {
   })
 
   it('repeats with the same key after a failure, so that there is one order', async () => {
-    const create = jest.spyOn(api.registration, 'createOrder').mockRejectedValueOnce(new Error('没有网络')).mockResolvedValue(anOrder())
+    const create = jest
+      .spyOn(api.registration, 'createOrder')
+      .mockRejectedValueOnce(new Error('没有网络'))
+      .mockResolvedValue(anOrder())
     const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
     await tap(await findByText('提交并支付'))
     await tap(await within(document.body).findByText('知道了'))
@@ -80,7 +96,9 @@ describe('the confirm page', () => {
   })
 
   it('leads to the order that is in the way', async () => {
-    jest.spyOn(api.registration, 'createOrder').mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
+    jest
+      .spyOn(api.registration, 'createOrder')
+      .mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
     const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
     await tap(await findByText('提交并支付'))
     await within(document.body).findByText('先支付上一笔')
@@ -89,7 +107,11 @@ describe('the confirm page', () => {
   })
 
   it('says why the patient cannot book, and takes no order', async () => {
-    jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }))
+    jest
+      .spyOn(api.registration, 'previewOrder')
+      .mockResolvedValue(
+        aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }),
+      )
     const create = jest.spyOn(api.registration, 'createOrder')
     const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
     await findByText('只看14周岁以下')
@@ -111,20 +133,35 @@ describe('the confirm page', () => {
 })
 
 describe('the pay page', () => {
-  const parameters = { appId: 'a', timeStamp: '1', nonceStr: 'n', package: 'p', signType: 'RSA', paySign: 's' } as const
+  const parameters = {
+    appId: 'a',
+    timeStamp: '1',
+    nonceStr: 'n',
+    package: 'p',
+    signType: 'RSA',
+    paySign: 's',
+  } as const
   /** The order as each question to the server answers it, the last one for ever. */
   function serverSays(...answers: RegistrationOrder[]) {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(anOrder())
     const check = jest.spyOn(api.registration, 'checkPayment')
-    answers.forEach((answer, index) => (index === answers.length - 1 ? check.mockResolvedValue(answer) : check.mockResolvedValueOnce(answer)))
-    jest.spyOn(api.registration, 'payOrder').mockResolvedValue({ order: anOrder(), pay: parameters })
+    answers.forEach((answer, index) =>
+      index === answers.length - 1
+        ? check.mockResolvedValue(answer)
+        : check.mockResolvedValueOnce(answer),
+    )
+    jest
+      .spyOn(api.registration, 'payOrder')
+      .mockResolvedValue({ order: anOrder(), pay: parameters })
     return check
   }
   const cashier = jest.mocked(payment.payByWeChat)
 
   it('shows the amount and the time left', async () => {
     serverSays(anOrder())
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await findByText('微信支付 ¥36.00')
     expect(getByText(/1[45]:\d\d/)).toBeTruthy()
   })
@@ -132,7 +169,9 @@ describe('the pay page', () => {
   it('is paid when the server says so', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
@@ -140,7 +179,9 @@ describe('the pay page', () => {
   it('does not believe the cashier alone: it keeps asking and says where the money is', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('微信支付 ¥36.00'))
     await findByText('支付处理中')
     expect(getByText(/钱会原路退回/)).toBeTruthy()
@@ -149,7 +190,9 @@ describe('the pay page', () => {
   it('lets the patient pay again after closing the cashier', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('cancelled')
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('微信支付 ¥36.00'))
     await findByText(/您取消了支付，没有扣款/)
     expect(getByText('微信支付 ¥36.00')).toBeTruthy()
@@ -158,20 +201,26 @@ describe('the pay page', () => {
   it('believes the server when money arrived although the cashier said no', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('failed')
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
   it('shows a payment that was made before the page was opened again', async () => {
     serverSays(aBookedOrder())
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
   it('offers a new booking when the time is over', async () => {
     serverSays(anOrder({ status: 'EXPIRED' }))
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await findByText('超时未支付')
     expect(getByText('重新预约')).toBeTruthy()
   })
@@ -179,9 +228,13 @@ describe('the pay page', () => {
   it('confirms a free order without a cashier', async () => {
     const fee = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }
     serverSays(anOrder({ fee }), aBookedOrder({ fee }))
-    jest.spyOn(api.registration, 'payOrder').mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
+    jest
+      .spyOn(api.registration, 'payOrder')
+      .mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
     cashier.mockClear()
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', { orderId: 'ord-1' })
+    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('确认预约'))
     expect(await findByText('预约成功')).toBeTruthy()
     expect(cashier).not.toHaveBeenCalled()
@@ -191,15 +244,21 @@ describe('the pay page', () => {
 describe('one order', () => {
   it('shows its ticket: number, code, place', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByRole, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    const { findByRole, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
+      orderId: 'ord-1',
+    })
     await findByRole('img', { name: '就诊二维码' })
     expect(getByText('7')).toBeTruthy()
   })
 
   it('tells the refund before it cancels, and sends the reason', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const cancel = jest.spyOn(api.registration, 'cancelOrder').mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
-    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    const cancel = jest
+      .spyOn(api.registration, 'cancelOrder')
+      .mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
+    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
+      orderId: 'ord-1',
+    })
     await tap(await findByText('取消挂号'))
     expect(getByText(/取消后退款 ¥36.00/)).toBeTruthy()
     expect(cancel).not.toHaveBeenCalled()
@@ -211,7 +270,11 @@ describe('one order', () => {
   it('says why it cannot be cancelled any more', async () => {
     const cancellation = { allowed: false, reason: '已过取消时间', deadline: null, refundFen: 0 }
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder({ cancellation }))
-    const { findByText, queryByText } = await open(RegistrationOrderlist, 'registration_orderlist', { orderId: 'ord-1' })
+    const { findByText, queryByText } = await open(
+      RegistrationOrderlist,
+      'registration_orderlist',
+      { orderId: 'ord-1' },
+    )
     await findByText('已过取消时间')
     await tap(await findByText('取消挂号'))
     expect(queryByText('确认取消')).toBeNull()
@@ -220,8 +283,12 @@ describe('one order', () => {
 
 describe('the order list', () => {
   it('asks for the tab that was tapped', async () => {
-    const list = jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
-    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', { filter: 'upcoming' })
+    const list = jest
+      .spyOn(api.registration, 'listOrders')
+      .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
+      filter: 'upcoming',
+    })
     await findByText('没有要去的就诊')
     await tap(getByText('待支付'))
     await findByText('没有待支付的挂号')
@@ -229,7 +296,9 @@ describe('the order list', () => {
   })
 
   it('leads from an unpaid order to its payment', async () => {
-    jest.spyOn(api.registration, 'listOrders').mockResolvedValue({ list: [anOrder()], page: 1, pageSize: 20, total: 1 })
+    jest
+      .spyOn(api.registration, 'listOrders')
+      .mockResolvedValue({ list: [anOrder()], page: 1, pageSize: 20, total: 1 })
     const { findByText } = await open(RegistrationOrderlist, 'registration_orderlist')
     await tap(await findByText('去支付'))
     expect(opened).toEqual(['navigate order_pay?orderId=ord-1'])
@@ -238,46 +307,86 @@ describe('the order list', () => {
 
 describe('the doctor list', () => {
   beforeEach(() => {
-    const department = { departId: 'dep-1', pid: 'g', name: '心血管内科', leftNum: 12, hospitalBranchId: 'main', branchName: '总院' }
+    const department = {
+      departId: 'dep-1',
+      pid: 'g',
+      name: '心血管内科',
+      leftNum: 12,
+      hospitalBranchId: 'main',
+      branchName: '总院',
+    }
     const days = [aDay('2026-11-21', { state: 'full', leftNum: 0 }), aDay('2026-11-23')]
-    jest.spyOn(api.registration, 'listDepartDays').mockResolvedValue({ department, days, serverNow })
+    jest
+      .spyOn(api.registration, 'listDepartDays')
+      .mockResolvedValue({ department, days, serverNow })
   })
 
   it('starts with the first day that has places', async () => {
-    const list = jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    const list = jest
+      .spyOn(api.registration, 'listDoctorSchedules')
+      .mockResolvedValue([aSchedule()])
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+      departId: 'dep-1',
+    })
     await findByText('沈怀远')
-    expect(list).toHaveBeenCalledWith({ departId: 'dep-1', scheduleDate: '2026-11-23' }, { loading: false })
+    expect(list).toHaveBeenCalledWith(
+      { departId: 'dep-1', scheduleDate: '2026-11-23' },
+      { loading: false },
+    )
   })
 
   it('opens the doctor at the half day that was tapped', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+      departId: 'dep-1',
+    })
     await tap(await findByText('上午 专家号'))
-    expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
+    expect(opened).toEqual([
+      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
+    ])
   })
 
   it('leads from a full half day to where one can wait for it', async () => {
-    jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', { departId: 'dep-1' })
+    jest
+      .spyOn(api.registration, 'listDoctorSchedules')
+      .mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
+    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+      departId: 'dep-1',
+    })
     await tap(await findByText('上午 专家号'))
-    expect(opened).toEqual(['navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23'])
+    expect(opened).toEqual([
+      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
+    ])
   })
 })
 
 it('chooses a patient for the confirm page', async () => {
-  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })], limit: 5 })
+  jest
+    .spyOn(api.patient, 'listPatients')
+    .mockResolvedValue({
+      list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })],
+      limit: 5,
+    })
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
-  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
+  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', {
+    sourceTimeId: 'src-1',
+  })
   await tap(await findByText('周*芳'))
   expect(visitingPatientStore.current?.patientId).toBe('pat-2')
   expect(opened).toEqual(['back '])
 })
 
 it('leads from a patient who cannot be booked to the registration in the way', async () => {
-  const refused = { patientId: 'pat-1', allowed: false, reason: '当天在这个科室已有预约', blockedBy: 'ord-9' }
+  const refused = {
+    patientId: 'pat-1',
+    allowed: false,
+    reason: '当天在这个科室已有预约',
+    blockedBy: 'ord-9',
+  }
   jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [refused] }))
-  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', { sourceTimeId: 'src-1' })
+  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', {
+    sourceTimeId: 'src-1',
+  })
   await tap(await findByText('看这笔挂号'))
   expect(opened).toEqual(['navigate orderlist?orderId=ord-9'])
 })

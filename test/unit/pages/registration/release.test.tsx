@@ -13,9 +13,13 @@ const beforeSeven = (ms: number) => new Date(Date.parse(seven) - ms).toISOString
 describe('the next release', () => {
   it('is the first of those to come, also across offsets', () => {
     const at = (releaseAt: string) => ({ state: 'unreleased' as const, releaseAt })
-    expect(nextRelease([at('2026-11-22T07:00:00+08:00'), at('2026-11-20T23:00:00Z'), { state: 'full', releaseAt: '2026-11-01T07:00:00+08:00' }])).toBe(
-      '2026-11-20T23:00:00Z',
-    )
+    expect(
+      nextRelease([
+        at('2026-11-22T07:00:00+08:00'),
+        at('2026-11-20T23:00:00Z'),
+        { state: 'full', releaseAt: '2026-11-01T07:00:00+08:00' },
+      ]),
+    ).toBe('2026-11-20T23:00:00Z')
     expect(nextRelease([{ state: 'available', releaseAt: null }])).toBeUndefined()
   })
 
@@ -41,9 +45,18 @@ describe('asking for released places', () => {
 })
 
 test.each([
-  [{ state: 'available', leftNum: 12, nextDate: '2026-11-25', releaseAt: seven }, '余 12，最早周三 11月25日'],
-  [{ state: 'full', leftNum: 0, nextDate: null, releaseAt: '2026-11-22T07:00:00+08:00' }, '约满，明天 07:00 放号'],
-  [{ state: 'unreleased', leftNum: 0, nextDate: null, releaseAt: '2026-11-22T07:00:00+08:00' }, '明天 07:00 放号'],
+  [
+    { state: 'available', leftNum: 12, nextDate: '2026-11-25', releaseAt: seven },
+    '余 12，最早周三 11月25日',
+  ],
+  [
+    { state: 'full', leftNum: 0, nextDate: null, releaseAt: '2026-11-22T07:00:00+08:00' },
+    '约满，明天 07:00 放号',
+  ],
+  [
+    { state: 'unreleased', leftNum: 0, nextDate: null, releaseAt: '2026-11-22T07:00:00+08:00' },
+    '明天 07:00 放号',
+  ],
   [{ state: 'past', leftNum: 0, nextDate: null, releaseAt: null }, '近期没有出诊'],
 ] as const)('a followed doctor with %j reads %s', (doctor, words) => {
   expect(followedWords(doctor, '2026-11-21')).toBe(words)
@@ -52,7 +65,10 @@ test.each([
 describe.each([-7, 7])('on a phone whose clock is %d minutes wrong', (minutes) => {
   const phone = (serverMoment: string) => Date.parse(serverMoment) + minutes * 60_000
   beforeEach(() => {
-    jest.useFakeTimers({ now: phone(beforeSeven(10_000)), doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+    jest.useFakeTimers({
+      now: phone(beforeSeven(10_000)),
+      doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'],
+    })
     jest.spyOn(Math, 'random').mockReturnValue(0.5)
     noteServerNow({ serverNow: beforeSeven(10_000) }, Date.now(), Date.now())
   })
@@ -62,7 +78,8 @@ describe.each([-7, 7])('on a phone whose clock is %d minutes wrong', (minutes) =
   })
 
   it('counts down to the release by the hospital’s clock', async () => {
-    const Host = () => createElement(ReleaseNotice, { releaseAt: seven, serverNow: serverNowText() })
+    const Host = () =>
+      createElement(ReleaseNotice, { releaseAt: seven, serverNow: serverNowText() })
     const { getByText } = await renderPage(Host)
     expect(getByText('00:10')).toBeTruthy()
     await act(async () => jest.advanceTimersByTimeAsync(7000))

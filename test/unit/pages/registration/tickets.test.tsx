@@ -15,13 +15,19 @@ import { aBookedOrder, anOrder, aPatient, aPreview, aVisit } from './builders'
 
 beforeEach(() => {
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
-  jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ preparation: ['带身份证', '空腹'] }))
+  jest
+    .spyOn(api.registration, 'previewOrder')
+    .mockResolvedValue(aPreview({ preparation: ['带身份证', '空腹'] }))
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
   runInAction(() => (authStore.status = 'signed_in'))
 })
 afterEach(() => visitingPatientStore.clear())
 
-const open = (params: Record<string, string> = {}) => renderPage(RegistrationOrderlist, { path: 'subpages/registration/registration_orderlist', params })
+const open = (params: Record<string, string> = {}) =>
+  renderPage(RegistrationOrderlist, {
+    path: 'subpages/registration/registration_orderlist',
+    params,
+  })
 const noNetwork = new TransportFailed()
 
 describe('the tickets kept on the phone', () => {
@@ -51,7 +57,10 @@ describe('the tickets kept on the phone', () => {
 
   it('are kept as soon as an order is paid, not only when it is looked at', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByText } = await renderPage(RegistrationOrderPay, { path: 'subpages/registration/registration_order_pay', params: { orderId: 'ord-1' } })
+    const { findByText } = await renderPage(RegistrationOrderPay, {
+      path: 'subpages/registration/registration_order_pay',
+      params: { orderId: 'ord-1' },
+    })
     await findByText('查看挂号单')
     expect(storedTickets.read()?.map(({ orderId }) => orderId)).toEqual(['ord-1'])
   })
@@ -62,17 +71,20 @@ describe('the tickets kept on the phone', () => {
     expect(ticketsWithoutNetwork(new ServerRefused(503, '维护中'))).toHaveLength(1)
   })
 
-  it.each([[{ orderId: 'ord-1' }], [{}]])('show number, place and code without network at %j', async (params) => {
-    rememberTickets([aBookedOrder()])
-    jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
-    jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
-    const { findByText, getByText, getByRole } = await open(params)
-    await findByText('没有网络，这是保存在手机里的就诊凭证')
-    expect(getByText('7')).toBeTruthy()
-    expect(getByText('李*明')).toBeTruthy()
-    expect(getByText(/门诊楼 3 层/)).toBeTruthy()
-    expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()
-  })
+  it.each([[{ orderId: 'ord-1' }], [{}]])(
+    'show number, place and code without network at %j',
+    async (params) => {
+      rememberTickets([aBookedOrder()])
+      jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
+      jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
+      const { findByText, getByText, getByRole } = await open(params)
+      await findByText('没有网络，这是保存在手机里的就诊凭证')
+      expect(getByText('7')).toBeTruthy()
+      expect(getByText('李*明')).toBeTruthy()
+      expect(getByText(/门诊楼 3 层/)).toBeTruthy()
+      expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()
+    },
+  )
 })
 
 it('what was prepared is ticked on the ticket and stays ticked', async () => {

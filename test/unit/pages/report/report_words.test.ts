@@ -1,8 +1,21 @@
 import { chartOf, changeWords, lineDrawing } from '@/components/report_view/chart_geometry'
-import { briefTag, factsOf, flagWords, reasonFor, splitItems, timeWords, trendSentence } from '@/components/report_view/report_words'
+import {
+  briefTag,
+  factsOf,
+  flagWords,
+  reasonFor,
+  splitItems,
+  timeWords,
+  trendSentence,
+} from '@/components/report_view/report_words'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
 import { ServerRefused } from '@/request/errors'
-import { countWords, isBookingOnly, isNarrowed, pendingWords } from '@/subpages/report/report_states'
+import {
+  countWords,
+  isBookingOnly,
+  isNarrowed,
+  pendingWords,
+} from '@/subpages/report/report_states'
 
 const today = '2026-11-25'
 const at = (day: string): string => `${day}T09:00:00+08:00`
@@ -34,7 +47,10 @@ it('splits what is off from what is not; a critical value is off whatever its fl
     { name: 'c', flag: 'N', critical: false },
   ] as const
   const { abnormal, normal } = splitItems([...items])
-  expect([abnormal.map(({ name }) => name), normal.map(({ name }) => name)]).toEqual([['a', 'b'], ['c']])
+  expect([abnormal.map(({ name }) => name), normal.map(({ name }) => name)]).toEqual([
+    ['a', 'b'],
+    ['c'],
+  ])
 })
 
 it.each([
@@ -48,7 +64,12 @@ it.each([
 })
 
 describe('a report in a list', () => {
-  const brief = { status: 'PUBLISHED', isCritical: false, isAbnormal: false, isCorrected: false } as const
+  const brief = {
+    status: 'PUBLISHED',
+    isCritical: false,
+    isAbnormal: false,
+    isCorrected: false,
+  } as const
   it.each([
     [{ ...brief, status: 'PENDING', isCritical: true }, '待出报告'],
     [{ ...brief, status: 'WITHHELD' }, '请到医院领取'],
@@ -60,9 +81,28 @@ describe('a report in a list', () => {
   })
 
   it.each([
-    [{ status: 'PUBLISHED', appliedAt: at('2026-11-24'), expectedAt: null, reportTime: at('2026-11-25') }, '今天 09:00 出报告'],
-    [{ status: 'PENDING', appliedAt: at('2026-11-25'), expectedAt: at('2026-11-26'), reportTime: null }, '预计 明天 09:00 出报告'],
-    [{ status: 'PENDING', appliedAt: at('2026-11-25'), expectedAt: null, reportTime: null }, '今天 申请，还没有预计时间'],
+    [
+      {
+        status: 'PUBLISHED',
+        appliedAt: at('2026-11-24'),
+        expectedAt: null,
+        reportTime: at('2026-11-25'),
+      },
+      '今天 09:00 出报告',
+    ],
+    [
+      {
+        status: 'PENDING',
+        appliedAt: at('2026-11-25'),
+        expectedAt: at('2026-11-26'),
+        reportTime: null,
+      },
+      '预计 明天 09:00 出报告',
+    ],
+    [
+      { status: 'PENDING', appliedAt: at('2026-11-25'), expectedAt: null, reportTime: null },
+      '今天 申请，还没有预计时间',
+    ],
   ] as const)('%j says %s', (given, words) => {
     expect(timeWords(given, today)).toBe(words)
   })
@@ -87,7 +127,11 @@ it('lists only the facts that are known', () => {
 })
 
 describe('a trend', () => {
-  const point = (day: string, value: number | null, given: Partial<TrendPoint> = {}): TrendPoint => ({
+  const point = (
+    day: string,
+    value: number | null,
+    given: Partial<TrendPoint> = {},
+  ): TrendPoint => ({
     reportId: day,
     at: at(day),
     result: String(value),
@@ -104,7 +148,11 @@ describe('a trend', () => {
   const days = ['2026-01-01', '2026-01-11', '2026-01-31'] as const
 
   it('stands by time and value, with the newest band behind it and the ends of the band at the side', () => {
-    const { points, band, ticks, marks, lines } = chartOf([point(days[0], 4), point(days[1], 8, { flag: 'H' }), point(days[2], 6)])
+    const { points, band, ticks, marks, lines } = chartOf([
+      point(days[0], 4),
+      point(days[1], 8, { flag: 'H' }),
+      point(days[2], 6),
+    ])
     expect(points.map(({ leftPercent }) => Math.round(leftPercent))).toEqual([0, 33, 100])
     // From 4 to 8 with 14 % of room on both sides.
     expect(points.map(({ topPercent }) => Math.round(topPercent))).toEqual([89, 11, 50])
@@ -115,7 +163,11 @@ describe('a trend', () => {
   })
 
   it('breaks its line and is marked where the method changed; a new unit is marked and joined', () => {
-    const { lines, marks } = chartOf([point(days[0], 4), point(days[1], 5, { hasNewUnit: true }), point(days[2], 6, { hasNewMethod: true })])
+    const { lines, marks } = chartOf([
+      point(days[0], 4),
+      point(days[1], 5, { hasNewUnit: true }),
+      point(days[2], 6, { hasNewMethod: true }),
+    ])
     expect(lines.map((line) => line.length)).toEqual([2])
     expect(marks.map(({ words, leftPercent }) => [words, Math.round(leftPercent)])).toEqual([
       ['换单位', 17],
@@ -131,16 +183,31 @@ describe('a trend', () => {
   })
 
   it('draws equal values without dividing by nothing', () => {
-    const { points } = chartOf([point(days[0], 0, { low: null, high: null }), point(days[1], 0, { low: null, high: null })])
+    const { points } = chartOf([
+      point(days[0], 0, { low: null, high: null }),
+      point(days[1], 0, { low: null, high: null }),
+    ])
     expect(points.map(({ topPercent }) => topPercent)).toEqual([50, 50])
     expect(lineDrawing([points])).toContain('M0 50L100 50')
   })
 
   it.each([
-    [[point(days[0], 5), point(days[1], 6)], '最近一次 6 mmol/L，高于上次的 5。共 2 次结果，都在参考范围内。'],
-    [[point(days[0], 5), point(days[1], 3, { flag: 'L' })], '最近一次 3 mmol/L，低于上次的 5。共 2 次结果，1 次在参考范围外。'],
-    [[point(days[0], 5), point(days[1], 5)], '最近一次 5 mmol/L，与上次相同。共 2 次结果，都在参考范围内。'],
-    [[point(days[0], 5), point(days[1], 9, { hasNewMethod: true })], '最近一次 9 mmol/L，检测方法与上次不同，不能直接比较。共 2 次结果，都在参考范围内。'],
+    [
+      [point(days[0], 5), point(days[1], 6)],
+      '最近一次 6 mmol/L，高于上次的 5。共 2 次结果，都在参考范围内。',
+    ],
+    [
+      [point(days[0], 5), point(days[1], 3, { flag: 'L' })],
+      '最近一次 3 mmol/L，低于上次的 5。共 2 次结果，1 次在参考范围外。',
+    ],
+    [
+      [point(days[0], 5), point(days[1], 5)],
+      '最近一次 5 mmol/L，与上次相同。共 2 次结果，都在参考范围内。',
+    ],
+    [
+      [point(days[0], 5), point(days[1], 9, { hasNewMethod: true })],
+      '最近一次 9 mmol/L，检测方法与上次不同，不能直接比较。共 2 次结果，都在参考范围内。',
+    ],
     [[point(days[0], 5)], '最近一次 5 mmol/L。共 1 次结果，都在参考范围内。'],
     [[point(days[0], null)], '血糖没有可以比较的数值'],
   ])('says in words what it shows (%#)', (points, words) => {
@@ -158,7 +225,9 @@ describe('the page of types', () => {
   })
 
   it('says when the next one is expected', () => {
-    expect(pendingWords({ pendingCount: 2, expectedAt: at('2026-11-26') }, today)).toBe('2 份待出，最早预计 明天 09:00')
+    expect(pendingWords({ pendingCount: 2, expectedAt: at('2026-11-26') }, today)).toBe(
+      '2 份待出，最早预计 明天 09:00',
+    )
     expect(pendingWords({ pendingCount: 1, expectedAt: null }, today)).toBe('1 份待出')
     expect(pendingWords({ pendingCount: 0, expectedAt: null }, today)).toBeUndefined()
   })

@@ -16,13 +16,23 @@ describe('a shared link', () => {
   })
 
   test('a wrong passcode is asked for again, with the words of the server', () => {
-    expect(afterRefusal(new ServerRefused(403, '密码不正确，还可以试 4 次', 'PASSCODE_WRONG'))).toEqual({ at: 'passcode', words: '密码不正确，还可以试 4 次' })
-    expect(afterRefusal(new ServerRefused(429, '操作太频繁', 'TOO_MANY_REQUESTS'))).toMatchObject({ at: 'passcode' })
+    expect(
+      afterRefusal(new ServerRefused(403, '密码不正确，还可以试 4 次', 'PASSCODE_WRONG')),
+    ).toEqual({ at: 'passcode', words: '密码不正确，还可以试 4 次' })
+    expect(afterRefusal(new ServerRefused(429, '操作太频繁', 'TOO_MANY_REQUESTS'))).toMatchObject({
+      at: 'passcode',
+    })
   })
 
   test('a link that has ended, or was never made, says so and asks for nothing', () => {
-    expect(afterRefusal(new ServerRefused(410, '已撤回', 'SHARE_ENDED'))).toEqual({ at: 'ended', words: '已撤回' })
-    expect(afterRefusal(new ServerRefused(404, '链接不正确', 'NOT_FOUND'))).toEqual({ at: 'ended', words: '链接不正确' })
+    expect(afterRefusal(new ServerRefused(410, '已撤回', 'SHARE_ENDED'))).toEqual({
+      at: 'ended',
+      words: '已撤回',
+    })
+    expect(afterRefusal(new ServerRefused(404, '链接不正确', 'NOT_FOUND'))).toEqual({
+      at: 'ended',
+      words: '链接不正确',
+    })
   })
 
   test('without network it can be tried again', () => {
@@ -31,17 +41,26 @@ describe('a shared link', () => {
   })
 
   test('a visit whose time is over asks for the passcode; one whose link was revoked does not', () => {
-    expect(afterVisit(new ServerRefused(404, '查看时间已到', 'NOT_FOUND'))).toMatchObject({ at: 'passcode' })
-    expect(afterVisit(new ServerRefused(410, '已撤回', 'SHARE_ENDED'))).toEqual({ at: 'ended', words: '已撤回' })
+    expect(afterVisit(new ServerRefused(404, '查看时间已到', 'NOT_FOUND'))).toMatchObject({
+      at: 'passcode',
+    })
+    expect(afterVisit(new ServerRefused(410, '已撤回', 'SHARE_ENDED'))).toEqual({
+      at: 'ended',
+      words: '已撤回',
+    })
   })
 })
 
 describe('a refused code of the step-up check', () => {
   test('is mended in its field', () => {
-    expect(readStepUpRefusal(new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'))).toEqual({ step: 'mend_code', words: '验证码不正确' })
+    expect(readStepUpRefusal(new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'))).toEqual({
+      step: 'mend_code',
+      words: '验证码不正确',
+    })
   })
   test('waits with the button for a minute, and says longer waits in words', () => {
-    const refused = (seconds: string) => new ServerRefused(429, '请稍后', 'TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
+    const refused = (seconds: string) =>
+      new ServerRefused(429, '请稍后', 'TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
     expect(readStepUpRefusal(refused('42'))).toEqual({ step: 'wait', words: '请稍后', seconds: 42 })
     expect(readStepUpRefusal(refused('3600'))).toEqual({ step: 'say', words: '请稍后' })
   })

@@ -12,7 +12,12 @@ const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
   aheadNum: 4,
   ...given,
 })
-const news = (version: string, items?: QueueItem[]): WaitingNews => ({ version, items, askAgainSeconds: 10, serverNow: `2026-11-25T09:00:0${version}+08:00` })
+const news = (version: string, items?: QueueItem[]): WaitingNews => ({
+  version,
+  items,
+  askAgainSeconds: 10,
+  serverNow: `2026-11-25T09:00:0${version}+08:00`,
+})
 
 interface Ears {
   onNews(news: WaitingNews): void
@@ -55,11 +60,19 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 it('asks at once, and again when the server said, with the version it knows', async () => {
-  const { live, asked, lines, shown } = aLiveQueue([news('1', [aNumber()]), news('2', [aNumber({ aheadNum: 3 })])])
+  const { live, asked, lines, shown } = aLiveQueue([
+    news('1', [aNumber()]),
+    news('2', [aNumber({ aheadNum: 3 })]),
+  ])
   live.wake()
   await pass()
   lines[0]?.onClosed()
-  expect(shown()).toMatchObject({ items: [{ aheadNum: 4 }], updatedAt: '2026-11-25T09:00:01+08:00', isPushed: false, isStale: false })
+  expect(shown()).toMatchObject({
+    items: [{ aheadNum: 4 }],
+    updatedAt: '2026-11-25T09:00:01+08:00',
+    isPushed: false,
+    isStale: false,
+  })
   await pass(8_000)
   expect(asked).toEqual([undefined])
   await pass(4_000)
@@ -73,7 +86,10 @@ it('keeps the numbers when nothing changed, and knows they are still true', asyn
   live.wake()
   await pass()
   await live.refresh()
-  expect(shown()).toMatchObject({ items: [{ queueNo: 'X012' }], updatedAt: '2026-11-25T09:00:02+08:00' })
+  expect(shown()).toMatchObject({
+    items: [{ queueNo: 'X012' }],
+    updatedAt: '2026-11-25T09:00:02+08:00',
+  })
   live.rest()
 })
 
@@ -136,7 +152,14 @@ it('waking twice is waking once', async () => {
 
 it('tells that what is shown is old when the server does not answer, asks more slowly, and recovers', async () => {
   const lost = () => new Error('网络不通')
-  const { live, asked, lines, shown } = aLiveQueue([news('1', [aNumber()]), lost(), lost(), lost(), lost(), news('2')])
+  const { live, asked, lines, shown } = aLiveQueue([
+    news('1', [aNumber()]),
+    lost(),
+    lost(),
+    lost(),
+    lost(),
+    news('2'),
+  ])
   live.wake()
   await pass()
   lines[0]?.onClosed()

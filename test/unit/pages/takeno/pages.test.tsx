@@ -56,15 +56,38 @@ const free = aNumber({
   ticketId: null,
   status: null,
   aheadNum: null,
-  take: { allowed: true, reason: null, opensAt: '2026-11-25T07:00:00+08:00', closesAt: '2026-11-25T17:00:00+08:00' },
+  take: {
+    allowed: true,
+    reason: null,
+    opensAt: '2026-11-25T07:00:00+08:00',
+    closesAt: '2026-11-25T17:00:00+08:00',
+  },
 })
-const closed = { ...free, take: { allowed: false, reason: '07:00 开始取号', opensAt: null, closesAt: null } }
-const news = (items: QueueItem[]) => ({ version: '1', items, askAgainSeconds: 60, serverNow: '2026-11-25T09:12:33+08:00' })
-const aDetail = (item: QueueItem) => ({ groupCode: 'lab', itemCode: 'blood', itemName: '抽血', totalWaitNum: 4, totalCompleteNum: 31, item })
+const closed = {
+  ...free,
+  take: { allowed: false, reason: '07:00 开始取号', opensAt: null, closesAt: null },
+}
+const news = (items: QueueItem[]) => ({
+  version: '1',
+  items,
+  askAgainSeconds: 60,
+  serverNow: '2026-11-25T09:12:33+08:00',
+})
+const aDetail = (item: QueueItem) => ({
+  groupCode: 'lab',
+  itemCode: 'blood',
+  itemName: '抽血',
+  totalWaitNum: 4,
+  totalCompleteNum: 31,
+  item,
+})
 
 const params = { patientId: 'p-1', groupCode: 'lab', itemCode: 'blood' }
-const open = (page: Parameters<typeof renderPage>[0], name: string, given: Record<string, string> = {}) =>
-  renderPage(page, { path: `subpages/takeno/${name}`, params: given })
+const open = (
+  page: Parameters<typeof renderPage>[0],
+  name: string,
+  given: Record<string, string> = {},
+) => renderPage(page, { path: `subpages/takeno/${name}`, params: given })
 let opened: string[]
 let ears: WaitingEars | undefined
 
@@ -89,14 +112,20 @@ beforeEach(() => {
 
 describe('取号', () => {
   it('lists the groups, says why not yet, and opens an item', async () => {
-    jest.spyOn(api.queue, 'listGroups').mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
+    jest
+      .spyOn(api.queue, 'listGroups')
+      .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
     const { findByText, getByText, fireEvent, act } = await open(TakenoIndex, 'takeno_index')
     await findByText('检验')
     expect(getByText('07:00 开始取号')).toBeTruthy()
     expect(getByText('暂不可取')).toBeTruthy()
     const target = getByText('抽血')
     await act(async () => void fireEvent.click(target))
-    await waitFor(() => expect(opened).toEqual(['/subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood']))
+    await waitFor(() =>
+      expect(opened).toEqual([
+        '/subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood',
+      ]),
+    )
   })
 
   it('tells what to do when there is nothing', async () => {
@@ -114,7 +143,11 @@ describe('取号, one item', () => {
       .mockResolvedValueOnce(aDetail(free))
       .mockResolvedValue(aDetail(aNumber({ ticketCode: 'YXQ1' })))
     const take = jest.spyOn(api.queue, 'takeNumber').mockResolvedValue(aNumber())
-    const { findByText, findByRole, fireEvent, act } = await open(TakenoDetail, 'takeno_detail', params)
+    const { findByText, findByRole, fireEvent, act } = await open(
+      TakenoDetail,
+      'takeno_detail',
+      params,
+    )
     await findByText('31')
     const target = await findByRole('button', { name: '取号' })
     await act(async () => void fireEvent.click(target))
@@ -133,7 +166,11 @@ describe('取号, one item', () => {
   it('does not take a number before its time, and says when', async () => {
     jest.spyOn(api.queue, 'getDetail').mockResolvedValue(aDetail(closed))
     const take = jest.spyOn(api.queue, 'takeNumber')
-    const { findByText, findByRole, fireEvent, act } = await open(TakenoDetail, 'takeno_detail', params)
+    const { findByText, findByRole, fireEvent, act } = await open(
+      TakenoDetail,
+      'takeno_detail',
+      params,
+    )
     await findByText('07:00 开始取号')
     const target = await findByRole('button', { name: '取号' })
     await act(async () => void fireEvent.click(target))
@@ -151,22 +188,39 @@ describe('排队候诊', () => {
     jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber()]))
     const { findByText, getByText } = await open(QueueIndex, 'queue_index')
     await findByText('X007')
-    for (const words of ['4', 'X012', '约 10-25 分钟', '按最近 5 次叫号的间隔估算，仅供参考', '总院 2楼采血室', '09:12:33 更新'])
+    for (const words of [
+      '4',
+      'X012',
+      '约 10-25 分钟',
+      '按最近 5 次叫号的间隔估算，仅供参考',
+      '总院 2楼采血室',
+      '09:12:33 更新',
+    ])
       expect(getByText(words)).toBeTruthy()
   })
 
   it('buzzes and tells where to go when the number is called', async () => {
-    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber({ aheadNum: 0, status: 'READY' })]))
+    jest
+      .spyOn(api.queue, 'live')
+      .mockResolvedValue(news([aNumber({ aheadNum: 0, status: 'READY' })]))
     const page = await open(QueueIndex, 'queue_index')
     await page.findByText('X007')
-    await page.act(async () => ears?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }))
+    await page.act(async () =>
+      ears?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }),
+    )
     await page.findByText('正在叫您的号，请马上前往')
     expect(vibrate).toHaveBeenCalledTimes(1)
     await getQueriesForElement(document.body).findByText('实时更新')
   })
 
   it('lets a missed number come back', async () => {
-    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } })]))
+    jest
+      .spyOn(api.queue, 'live')
+      .mockResolvedValue(
+        news([
+          aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } }),
+        ]),
+      )
     const requeue = jest.spyOn(api.queue, 'requeue').mockResolvedValue(aNumber({ aheadNum: 3 }))
     const { findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
     const target = await findByRole('button', { name: '重新排队' })

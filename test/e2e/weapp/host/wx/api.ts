@@ -65,10 +65,24 @@ export function tells(level: ApiLevel, run: (...given: unknown[]) => unknown): A
 }
 
 /** Hands an answer to the callbacks, or gives a promise when there are none. */
-export function answer(name: string, { guard }: ApiContext, options: Options, work: Promise<unknown>): Promise<unknown> | undefined {
+export function answer(
+  name: string,
+  { guard }: ApiContext,
+  options: Options,
+  work: Promise<unknown>,
+): Promise<unknown> | undefined {
   const done = work.then(
-    (result) => ({ isOk: true, reply: { ...(isOptions(result) ? result : {}), errMsg: `${name}:ok` } }),
-    (error: unknown) => ({ isOk: false, reply: { ...(error instanceof WxFailure ? error.fields : {}), errMsg: `${name}:${wordsOf(error)}` } }),
+    (result) => ({
+      isOk: true,
+      reply: { ...(isOptions(result) ? result : {}), errMsg: `${name}:ok` },
+    }),
+    (error: unknown) => ({
+      isOk: false,
+      reply: {
+        ...(error instanceof WxFailure ? error.fields : {}),
+        errMsg: `${name}:${wordsOf(error)}`,
+      },
+    }),
   )
   const callbacks = [options.success, options.fail, options.complete]
   if (!callbacks.some((callback) => typeof callback === 'function')) {
@@ -83,7 +97,9 @@ export function answer(name: string, { guard }: ApiContext, options: Options, wo
 
 /** Calls what may be a function. */
 export function call(callback: unknown, ...given: unknown[]): unknown {
-  return typeof callback === 'function' ? (callback as (...given: unknown[]) => unknown)(...given) : undefined
+  return typeof callback === 'function'
+    ? (callback as (...given: unknown[]) => unknown)(...given)
+    : undefined
 }
 
 /** Listeners of one kind of event, as `wx.onX` and `wx.offX` keep them. */
@@ -91,7 +107,8 @@ export class Listeners {
   private readonly all = new Set<unknown>()
 
   readonly on = (listener: unknown): void => void this.all.add(listener)
-  readonly off = (listener?: unknown): void => void (listener === undefined ? this.all.clear() : this.all.delete(listener))
+  readonly off = (listener?: unknown): void =>
+    void (listener === undefined ? this.all.clear() : this.all.delete(listener))
 
   get isEmpty(): boolean {
     return this.all.size === 0

@@ -30,8 +30,16 @@ export function deviceApis(program: Host): ApiTable {
       fontSizeSetting: phone.fontSizePx,
       fontSizeScaleFactor: phone.fontSizePx / standardFontPx,
     })),
-    getDeviceInfo: tells('imitated', () => ({ platform: 'android', system: 'Android 13', brand: 'host', model: 'host' })),
-    getAppAuthorizeSetting: tells('imitated', () => ({ notificationAuthorized: 'authorized', phoneCalendarAuthorized: 'authorized' })),
+    getDeviceInfo: tells('imitated', () => ({
+      platform: 'android',
+      system: 'Android 13',
+      brand: 'host',
+      model: 'host',
+    })),
+    getAppAuthorizeSetting: tells('imitated', () => ({
+      notificationAuthorized: 'authorized',
+      phoneCalendarAuthorized: 'authorized',
+    })),
     getSetting: asks('imitated', () => ({ authSetting: {} })),
     openSetting: asks('noted', () => ({ authSetting: {} })),
     authorize: asks('noted', () => undefined),
@@ -44,7 +52,12 @@ export function deviceApis(program: Host): ApiTable {
     setKeepScreenOn: asks('noted', () => undefined),
     setScreenBrightness: asks('noted', () => undefined),
     hideKeyboard: asks('noted', () => undefined),
-    getRandomValues: asks('imitated', (options) => ({ randomValues: crypto.getRandomValues(new Uint8Array(Number(options.length ?? 16))).buffer })),
-    createInnerAudioContext: tells('noted', () => new Proxy({}, { get: () => () => undefined, set: () => true })),
+    getRandomValues: asks('imitated', (options) => ({
+      randomValues: crypto.getRandomValues(new Uint8Array(Number(options.length ?? 16))).buffer,
+    })),
+    createInnerAudioContext: tells(
+      'noted',
+      () => new Proxy({}, { get: () => () => undefined, set: () => true }),
+    ),
   }
 }

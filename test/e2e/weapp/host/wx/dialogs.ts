@@ -12,7 +12,11 @@ export function dialogApis(program: Host): ApiTable {
       phone.toast = textIn(options, 'title')
       phone.loading = ''
       const shown = phone.toast
-      phone.clock.set(() => void (phone.toast === shown && (phone.toast = '')), Number(options.duration ?? toastMs), false)
+      phone.clock.set(
+        () => void (phone.toast === shown && (phone.toast = '')),
+        Number(options.duration ?? toastMs),
+        false,
+      )
     }),
     hideToast: asks('real', () => void (phone.toast = '')),
     showLoading: asks('real', (options) => {
@@ -31,8 +35,10 @@ export function dialogApis(program: Host): ApiTable {
 function modal(program: Host, options: Options): Promise<unknown> {
   const confirmText = textIn(options, 'confirmText') || '确定'
   const cancelText = textIn(options, 'cancelText') || '取消'
-  if (confirmText.length > buttonLimit) throw new WxFailure('fail confirmText length should not larger than 4 Chinese characters')
-  if (cancelText.length > buttonLimit) throw new WxFailure('fail cancelText length should not larger than 4 Chinese characters')
+  if (confirmText.length > buttonLimit)
+    throw new WxFailure('fail confirmText length should not larger than 4 Chinese characters')
+  if (cancelText.length > buttonLimit)
+    throw new WxFailure('fail cancelText length should not larger than 4 Chinese characters')
   return new Promise((resolve) => {
     const close = (answer: unknown) => {
       program.phone.dialog = undefined
@@ -42,7 +48,9 @@ function modal(program: Host, options: Options): Promise<unknown> {
       kind: 'modal',
       words: `${textIn(options, 'title')} ${textIn(options, 'content')}`,
       buttons: {
-        ...(options.showCancel === false ? {} : { [cancelText]: () => close({ confirm: false, cancel: true }) }),
+        ...(options.showCancel === false
+          ? {}
+          : { [cancelText]: () => close({ confirm: false, cancel: true }) }),
         [confirmText]: () => close({ confirm: true, cancel: false }),
       },
     }
@@ -60,7 +68,9 @@ function menu(program: Host, options: Options): Promise<unknown> {
       kind: 'action_sheet',
       words: textIn(options, 'alertText'),
       buttons: {
-        ...Object.fromEntries(items.map((words, tapIndex) => [words, close(() => resolve({ tapIndex }))])),
+        ...Object.fromEntries(
+          items.map((words, tapIndex) => [words, close(() => resolve({ tapIndex }))]),
+        ),
         取消: close(() => reject(new WxFailure('fail cancel'))),
       },
     }

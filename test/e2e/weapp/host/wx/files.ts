@@ -10,14 +10,20 @@ export function fileApis(program: Host): ApiTable {
   const mustExist = (path: string) => {
     if (!files.has(path)) throw new WxFailure(`fail no such file or directory "${path}"`)
   }
-  const write = (path: string, data: unknown) => void files.set(path, typeof data === 'string' ? Buffer.from(data) : Buffer.from(data as ArrayBuffer))
-  const later = (name: string, run: (options: Options) => unknown) => asks('real', run).make(name, program)
+  const write = (path: string, data: unknown) =>
+    void files.set(
+      path,
+      typeof data === 'string' ? Buffer.from(data) : Buffer.from(data as ArrayBuffer),
+    )
+  const later = (name: string, run: (options: Options) => unknown) =>
+    asks('real', run).make(name, program)
   return {
     env: { level: 'real', make: () => ({ USER_DATA_PATH: 'wxfile://usr' }) },
     getFileSystemManager: tells('real', () => ({
       writeFileSync: (path: string, data: unknown) => write(path, data),
       unlinkSync: (path: string) => void files.delete(path),
-      readFileSync: (path: string) => files.get(path)?.toString('utf8') ?? readFileSync(path, 'utf8'),
+      readFileSync: (path: string) =>
+        files.get(path)?.toString('utf8') ?? readFileSync(path, 'utf8'),
       accessSync: mustExist,
       writeFile: later('writeFile', (options) => write(textIn(options, 'filePath'), options.data)),
       unlink: later('unlink', (options) => void files.delete(textIn(options, 'filePath'))),
@@ -46,7 +52,10 @@ export function aCanvas(width: number, height: number): Record<string, unknown> 
   const context = new Proxy(
     {},
     {
-      get: (_, name) => (name === 'drawn' ? drawn : (...given: unknown[]) => drawn.push(`${String(name)}(${given.map(String).join()})`)),
+      get: (_, name) =>
+        name === 'drawn'
+          ? drawn
+          : (...given: unknown[]) => drawn.push(`${String(name)}(${given.map(String).join()})`),
       set: () => true,
     },
   )

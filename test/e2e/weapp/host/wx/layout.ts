@@ -11,7 +11,16 @@ const window = {
   pixelRatio: 2,
   safeArea: { top: 44, bottom: 778, left: 0, right: 375, width: 375, height: 734 },
 }
-const box = { left: 0, top: 100, right: 375, bottom: 144, width: 375, height: 44, dataset: {}, id: '' }
+const box = {
+  left: 0,
+  top: 100,
+  right: 375,
+  bottom: 144,
+  width: 375,
+  height: 44,
+  dataset: {},
+  id: '',
+}
 
 /** Sizes and places. The host draws nothing, so every element is as large as the next one. */
 export function layoutApis(program: Host): ApiTable {
@@ -25,12 +34,24 @@ export function layoutApis(program: Host): ApiTable {
       version: '8.0.50',
       theme: 'light',
     })),
-    getMenuButtonBoundingClientRect: tells('imitated', () => ({ left: 281, top: 48, right: 368, bottom: 80, width: 87, height: 32 })),
+    getMenuButtonBoundingClientRect: tells('imitated', () => ({
+      left: 281,
+      top: 48,
+      right: 368,
+      bottom: 80,
+      width: 87,
+      height: 32,
+    })),
     onWindowResize: tells('noted', () => undefined),
     offWindowResize: tells('noted', () => undefined),
     createSelectorQuery: tells('imitated', () => selectorQuery(program)),
     createIntersectionObserver: tells('noted', () => {
-      const observer = { relativeTo: () => observer, relativeToViewport: () => observer, observe: () => undefined, disconnect: () => undefined }
+      const observer = {
+        relativeTo: () => observer,
+        relativeToViewport: () => observer,
+        observe: () => undefined,
+        disconnect: () => undefined,
+      }
       return observer
     }),
     createCanvasContext: tells('imitated', () => (aCanvas(300, 150).getContext as () => unknown)()),
@@ -43,9 +64,11 @@ function selectorQuery(program: Host): unknown {
   const callbacks: unknown[] = []
   const found = {
     boundingClientRect: (callback?: unknown) => add({ ...box }, callback),
-    scrollOffset: (callback?: unknown) => add({ scrollTop: program.top.scrolledToPx, scrollLeft: 0 }, callback),
+    scrollOffset: (callback?: unknown) =>
+      add({ scrollTop: program.top.scrolledToPx, scrollLeft: 0 }, callback),
     node: (callback?: unknown) => add({ node: aCanvas(300, 150) }, callback),
-    fields: (_: unknown, callback?: unknown) => add({ ...box, node: aCanvas(300, 150), scrollTop: 0, scrollHeight: 812 }, callback),
+    fields: (_: unknown, callback?: unknown) =>
+      add({ ...box, node: aCanvas(300, 150), scrollTop: 0, scrollHeight: 812 }, callback),
     context: (callback?: unknown) => add({ context: {} }, callback),
   }
   const query = {

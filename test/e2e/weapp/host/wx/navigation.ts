@@ -9,16 +9,25 @@ export function navigationApis(program: Host): ApiTable {
     switchTab: asks('real', (options) => program.switchTab(textIn(options, 'url'))),
     reLaunch: asks('real', (options) => program.reLaunchTo(textIn(options, 'url'))),
     navigateBack: asks('real', (options) => program.navigateBack(Number(options.delta ?? 1))),
-    preloadSubpackage: asks('real', (options) => void program.loadedPackages.add(textIn(options, 'name'))),
+    preloadSubpackage: asks(
+      'real',
+      (options) => void program.loadedPackages.add(textIn(options, 'name')),
+    ),
     onAppShow: tells('real', program.appShown.on),
     offAppShow: tells('real', program.appShown.off),
     onAppHide: tells('real', program.appHidden.on),
     offAppHide: tells('real', program.appHidden.off),
     getLaunchOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
     getEnterOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
-    setNavigationBarTitle: asks('real', (options) => void (program.top.title = textIn(options, 'title'))),
+    setNavigationBarTitle: asks(
+      'real',
+      (options) => void (program.top.title = textIn(options, 'title')),
+    ),
     setNavigationBarColor: asks('noted', () => undefined),
-    enableAlertBeforeUnload: asks('real', (options) => void (program.top.leaveWords = textIn(options, 'message'))),
+    enableAlertBeforeUnload: asks(
+      'real',
+      (options) => void (program.top.leaveWords = textIn(options, 'message')),
+    ),
     disableAlertBeforeUnload: asks('real', () => void (program.top.leaveWords = undefined)),
     startPullDownRefresh: asks('real', () => {
       program.top.isRefreshing = true
@@ -31,7 +40,15 @@ export function navigationApis(program: Host): ApiTable {
     }),
     hideHomeButton: asks('noted', () => undefined),
     exitMiniProgram: asks('noted', () => undefined),
-    nextTick: tells('real', (run) => void program.phone.clock.set(() => program.guard(() => typeof run === 'function' && (run as () => void)()), 0, false)),
+    nextTick: tells(
+      'real',
+      (run) =>
+        void program.phone.clock.set(
+          () => program.guard(() => typeof run === 'function' && (run as () => void)()),
+          0,
+          false,
+        ),
+    ),
     getUpdateManager: tells('noted', () => ({
       onCheckForUpdate: () => undefined,
       onUpdateReady: () => undefined,
@@ -42,6 +59,9 @@ export function navigationApis(program: Host): ApiTable {
     onError: tells('noted', () => undefined),
     onUnhandledRejection: tells('noted', () => undefined),
     onPageNotFound: tells('noted', () => undefined),
-    canIUse: tells('imitated', (name) => typeof name === 'string' && program.hasApi(name.split('.')[0] ?? '')),
+    canIUse: tells(
+      'imitated',
+      (name) => typeof name === 'string' && program.hasApi(name.split('.')[0] ?? ''),
+    ),
   }
 }

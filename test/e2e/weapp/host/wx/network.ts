@@ -2,7 +2,20 @@ import type { WebSocket } from 'ws'
 
 import { NetworkFailure } from '../network'
 import type { Host } from '../host'
-import { answer, asks, call, isOptions, Listeners, tells, textIn, WxFailure, type Api, type ApiContext, type ApiTable, type Options } from './api'
+import {
+  answer,
+  asks,
+  call,
+  isOptions,
+  Listeners,
+  tells,
+  textIn,
+  WxFailure,
+  type Api,
+  type ApiContext,
+  type ApiTable,
+  type Options,
+} from './api'
 
 const defaultTimeoutMs = 60_000
 const normalClosure = 1000
@@ -13,7 +26,9 @@ export function networkApis(program: Host): ApiTable {
     request: task((name, context, options) => request(program, name, context, options)),
     downloadFile: task((name, context, options) => download(program, name, context, options)),
     connectSocket: task((name, context, options) => connect(program, name, context, options)),
-    getNetworkType: asks('imitated', () => ({ networkType: program.phone.network.troubles.get('') === 'offline' ? 'none' : 'wifi' })),
+    getNetworkType: asks('imitated', () => ({
+      networkType: program.phone.network.troubles.get('') === 'offline' ? 'none' : 'wifi',
+    })),
     onNetworkStatusChange: tells('noted', () => undefined),
     offNetworkStatusChange: tells('noted', () => undefined),
   }
@@ -35,11 +50,18 @@ function request(program: Host, name: string, context: ApiContext, options: Opti
   const { abort, send } = exchange(program, options)
   const work = send().then(({ statusCode, header, body }) => {
     const text = body.toString('utf8')
-    const data = options.dataType === undefined || options.dataType === 'json' ? parsed(program, text) : text
+    const data =
+      options.dataType === undefined || options.dataType === 'json' ? parsed(program, text) : text
     return { data, statusCode, header, cookies: [] }
   })
   void answer(name, context, { ...options, complete: options.complete ?? nothing }, work)
-  return { abort, onHeadersReceived: nothing, offHeadersReceived: nothing, onChunkReceived: nothing, offChunkReceived: nothing }
+  return {
+    abort,
+    onHeadersReceived: nothing,
+    offHeadersReceived: nothing,
+    onChunkReceived: nothing,
+    offChunkReceived: nothing,
+  }
 }
 
 function download(program: Host, name: string, context: ApiContext, options: Options): unknown {
@@ -50,7 +72,13 @@ function download(program: Host, name: string, context: ApiContext, options: Opt
     return { tempFilePath, statusCode, header }
   })
   void answer(name, context, { ...options, complete: options.complete ?? nothing }, work)
-  return { abort, onProgressUpdate: nothing, offProgressUpdate: nothing, onHeadersReceived: nothing, offHeadersReceived: nothing }
+  return {
+    abort,
+    onProgressUpdate: nothing,
+    offProgressUpdate: nothing,
+    onHeadersReceived: nothing,
+    offHeadersReceived: nothing,
+  }
 }
 
 /** One HTTP exchange with WeChat's time-out and its words for what went wrong. */
@@ -62,13 +90,17 @@ function exchange(program: Host, options: Options) {
     if (ended === '') ended = words
     controller.abort()
   }
-  const timeoutMs = Number(options.timeout ?? program.json.networkTimeout?.request ?? defaultTimeoutMs)
+  const timeoutMs = Number(
+    options.timeout ?? program.json.networkTimeout?.request ?? defaultTimeoutMs,
+  )
   const send = async () => {
     const timer = clock.set(() => end('fail timeout'), timeoutMs, false)
     try {
       return await network.send({ ...sendable(options), signal: controller.signal })
     } catch (error) {
-      throw new WxFailure(ended || (error instanceof NetworkFailure ? error.message : 'fail'), { errno: 600001 })
+      throw new WxFailure(ended || (error instanceof NetworkFailure ? error.message : 'fail'), {
+        errno: 600001,
+      })
     } finally {
       clock.clear(timer)
     }
@@ -78,15 +110,32 @@ function exchange(program: Host, options: Options) {
 
 function sendable(options: Options) {
   const method = (textIn(options, 'method') || 'GET').toUpperCase()
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': 'MicroMessenger/8.0.50 MiniProgramEnv/host' }
-  if (isOptions(options.header)) for (const [key, value] of Object.entries(options.header)) headers[key.toLowerCase()] = String(value)
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'user-agent': 'MicroMessenger/8.0.50 MiniProgramEnv/host',
+  }
+  if (isOptions(options.header))
+    for (const [key, value] of Object.entries(options.header))
+      headers[key.toLowerCase()] = String(value)
   const url = textIn(options, 'url')
   if (options.data === undefined) return { url, method, headers }
-  if (method !== 'GET') return { url, method, headers, body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data) }
+  if (method !== 'GET')
+    return {
+      url,
+      method,
+      headers,
+      body: typeof options.data === 'string' ? options.data : JSON.stringify(options.data),
+    }
   const query = isOptions(options.data)
-    ? Object.entries(options.data).map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
+    ? Object.entries(options.data).map(
+        ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`,
+      )
     : []
-  return { url: query.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`, method, headers }
+  return {
+    url: query.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${query.join('&')}`,
+    method,
+    headers,
+  }
 }
 
 function parsed(program: Host, text: string): unknown {
@@ -98,7 +147,12 @@ function parsed(program: Host, text: string): unknown {
 }
 
 function connect(program: Host, name: string, context: ApiContext, options: Options): unknown {
-  const [opened, heard, failed, closed] = [new Listeners(), new Listeners(), new Listeners(), new Listeners()]
+  const [opened, heard, failed, closed] = [
+    new Listeners(),
+    new Listeners(),
+    new Listeners(),
+    new Listeners(),
+  ]
   const guard = (run: () => void) => context.guard(run)
   let socket: WebSocket | undefined
   try {
@@ -108,12 +162,20 @@ function connect(program: Host, name: string, context: ApiContext, options: Opti
     socket.on('error', (error) => failed.tell(guard, { errMsg: error.message }))
     socket.on('close', (code, reason) => closed.tell(guard, { code, reason: reason.toString() }))
   } catch (error) {
-    void Promise.resolve().then(() => failed.tell(guard, { errMsg: error instanceof Error ? error.message : 'fail' }))
+    void Promise.resolve().then(() =>
+      failed.tell(guard, { errMsg: error instanceof Error ? error.message : 'fail' }),
+    )
   }
-  void answer(name, context, { ...options, complete: options.complete ?? nothing }, Promise.resolve({ socketTaskId: 1 }))
+  void answer(
+    name,
+    context,
+    { ...options, complete: options.complete ?? nothing },
+    Promise.resolve({ socketTaskId: 1 }),
+  )
   return {
     send: (given: Options = {}) => {
-      if (socket?.readyState !== 1) return void call(given.fail, { errMsg: 'sendSocketMessage:fail' })
+      if (socket?.readyState !== 1)
+        return void call(given.fail, { errMsg: 'sendSocketMessage:fail' })
       socket.send(textIn(given, 'data'))
       call(given.success, { errMsg: 'sendSocketMessage:ok' })
     },

@@ -12,22 +12,42 @@ export function openApis(program: Host): ApiTable {
     login: asks('imitated', () => ({ code: `mini-${phone.openid}-${aNumber()}` })),
     checkSession: asks('imitated', () => undefined),
     requestPayment: asks('imitated', (options) => pay(program, options, 'cashier')),
-    requestMedicalInsurancePay: asks('imitated', (options) => pay(program, options, 'medical_insurance')),
+    requestMedicalInsurancePay: asks('imitated', (options) =>
+      pay(program, options, 'medical_insurance'),
+    ),
     requestSubscribeMessage: asks('imitated', (options) => subscribe(program, options)),
     hideShareMenu: asks('real', () => void (program.top.isShareOffered = false)),
-    showShareMenu: asks('real', () => void (program.top.isShareOffered = typeof program.top.instance.onShareAppMessage === 'function')),
-    navigateToMiniProgram: asks('imitated', (options) => visitInsurance(program, textIn(options, 'appId'))),
+    showShareMenu: asks(
+      'real',
+      () =>
+        void (program.top.isShareOffered =
+          typeof program.top.instance.onShareAppMessage === 'function'),
+    ),
+    navigateToMiniProgram: asks('imitated', (options) =>
+      visitInsurance(program, textIn(options, 'appId')),
+    ),
     openEmbeddedMiniProgram: asks('noted', () => undefined),
     openCustomerServiceChat: asks('noted', () => undefined),
-    getAccountInfoSync: tells('imitated', () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } })),
+    getAccountInfoSync: tells('imitated', () => ({
+      miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
+    })),
   }
 }
 
 /** The sheet stays until the owner agrees or leaves; the sandbox checks the signature as WeChat does. */
-function pay({ phone }: Host, options: Options, kind: 'cashier' | 'medical_insurance'): Promise<unknown> {
+function pay(
+  { phone }: Host,
+  options: Options,
+  kind: 'cashier' | 'medical_insurance',
+): Promise<unknown> {
   const channel = kind === 'cashier' ? 'wechat_pay' : 'med_ins'
   const post = (step: string) =>
-    phone.postToSandbox(`/sandbox/${channel}/cashier/${step}`, { ...options, success: undefined, fail: undefined, complete: undefined })
+    phone.postToSandbox(`/sandbox/${channel}/cashier/${step}`, {
+      ...options,
+      success: undefined,
+      fail: undefined,
+      complete: undefined,
+    })
   return new Promise((resolve, reject) => {
     const close = () => (phone.dialog = undefined)
     const refuse = (words: string) => {
@@ -70,7 +90,10 @@ function visitInsurance(program: Host, appId: string): void {
     words: '国家医保 医保电子凭证授权',
     buttons: {
       拒绝授权: () => comeBack({}),
-      同意授权: () => void phone.postToSandbox('/sandbox/med_ins/mini', { openid: phone.openid }).then((reply) => comeBack(isOptions(reply) ? reply : {})),
+      同意授权: () =>
+        void phone
+          .postToSandbox('/sandbox/med_ins/mini', { openid: phone.openid })
+          .then((reply) => comeBack(isOptions(reply) ? reply : {})),
     },
   }
 }
@@ -78,8 +101,10 @@ function visitInsurance(program: Host, appId: string): void {
 /** WeChat asks only after a touch, and for three templates at most. */
 function subscribe(program: Host, options: Options): unknown {
   const ids = Array.isArray(options.tmplIds) ? options.tmplIds.map(String) : []
-  if (!program.isTouched) throw new WxFailure('fail can only be invoked by user TAP gesture.', { errCode: 20001 })
-  if (ids.length === 0 || ids.length > subscribeLimit) throw new WxFailure('fail templateIds count out of max bounds', { errCode: 20003 })
+  if (!program.isTouched)
+    throw new WxFailure('fail can only be invoked by user TAP gesture.', { errCode: 20001 })
+  if (ids.length === 0 || ids.length > subscribeLimit)
+    throw new WxFailure('fail templateIds count out of max bounds', { errCode: 20003 })
   return Object.fromEntries(ids.map((id) => [id, program.phone.answers.subscribe]))
 }
 

@@ -7,7 +7,10 @@ const notAuthorised = { errno: 104 }
 export function privacyApis(program: Host): ApiTable {
   const { privacy } = program.phone
   return {
-    getPrivacySetting: asks('imitated', () => ({ needAuthorization: privacy.isAsked && !privacy.isAgreed, privacyContractName: '《用户隐私保护指引》' })),
+    getPrivacySetting: asks('imitated', () => ({
+      needAuthorization: privacy.isAsked && !privacy.isAgreed,
+      privacyContractName: '《用户隐私保护指引》',
+    })),
     openPrivacyContract: asks('noted', () => undefined),
     requirePrivacyAuthorize: asks('imitated', () => askPrivacy(program, 'requirePrivacyAuthorize')),
     onNeedPrivacyAuthorization: tells('imitated', program.privacyQuestions.on),
@@ -23,7 +26,11 @@ export function askPrivacy(program: Host, referrer: string): Promise<void> {
       const { event, buttonId } = isOptions(answer) ? answer : {}
       if (event === 'exposureAuthorization') return
       // WeChat believes an agreement only when its own button was touched.
-      if (event === 'agree' && program.touchedAgreeButton !== undefined && buttonId === program.touchedAgreeButton) {
+      if (
+        event === 'agree' &&
+        program.touchedAgreeButton !== undefined &&
+        buttonId === program.touchedAgreeButton
+      ) {
         privacy.isAgreed = true
         return resolve()
       }

@@ -12,7 +12,8 @@ export function storageApis(program: Host): ApiTable {
   }
   const write = (key: string, value: unknown) => {
     const json = JSON.stringify(value ?? '')
-    if (Buffer.byteLength(json) > keyLimitBytes) throw new WxFailure('fail entry size limit reached')
+    if (Buffer.byteLength(json) > keyLimitBytes)
+      throw new WxFailure('fail entry size limit reached')
     storage.set(key, json)
   }
   return {

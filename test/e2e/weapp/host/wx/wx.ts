@@ -13,7 +13,17 @@ import { dialogApis } from './dialogs'
 
 type Part = (program: Host) => ApiTable
 
-const parts: readonly Part[] = [navigationApis, networkApis, storageApis, dialogApis, openApis, privacyApis, fileApis, layoutApis, deviceApis]
+const parts: readonly Part[] = [
+  navigationApis,
+  networkApis,
+  storageApis,
+  dialogApis,
+  openApis,
+  privacyApis,
+  fileApis,
+  layoutApis,
+  deviceApis,
+]
 
 /** The `wx` of one run. What is not here is not there for the scripts either. */
 export function makeWx(program: Host): Record<string, unknown> {

@@ -100,9 +100,7 @@ export interface HisInsurance {
     reason: string
   }): Promise<{ refundedAt: Date }>
   /** 6301: how a payment stands. @throws GatewayUnavailable. */
-  status(
-    payOrdId: string,
-  ): Promise<{
+  status(payOrdId: string): Promise<{
     state: 'UNPAID' | 'SETTLED' | 'REFUNDED' | 'REVOKED' | 'UNKNOWN'
     settledFen: number
     refundedFen: number

@@ -65,11 +65,9 @@ export function serveInsuranceCashier(
         request.log.warn({ err: error }, 'callbacks wait for the next round'),
       )
     if (paid?.mix === 'SUCCESS') return reply.send({ mixTradeNo: paid.mixTradeNo })
-    return reply
-      .code(400)
-      .send({
-        message: paid === undefined ? '订单状态已变化' : '支付失败，已支付的部分将由医院退回',
-      })
+    return reply.code(400).send({
+      message: paid === undefined ? '订单状态已变化' : '支付失败，已支付的部分将由医院退回',
+    })
   })
 
   async function verified(body: unknown): Promise<MixedOrder | string> {

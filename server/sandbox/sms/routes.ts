@@ -99,14 +99,12 @@ export function serveSmsInbox(scope: FastifyInstance, { sql }: Dependencies): vo
 }
 
 function say(reply: FastifyReply, status: number, code: string): FastifyReply {
-  return reply
-    .code(status)
-    .send({
-      Code: code,
-      Message: code,
-      RequestId: randomUUID(),
-      ...(code === 'OK' ? { BizId: randomUUID() } : {}),
-    })
+  return reply.code(status).send({
+    Code: code,
+    Message: code,
+    RequestId: randomUUID(),
+    ...(code === 'OK' ? { BizId: randomUUID() } : {}),
+  })
 }
 
 function isSame(left: string, right: string): boolean {

@@ -61,17 +61,15 @@ test('a carousel moves each 5 seconds until it is paused', async () => {
 })
 
 test('a carousel stands still where the system asks for less motion', async () => {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) =>
-      Object.assign(new EventTarget(), {
-        media,
-        matches: true,
-        onchange: null,
-        addListener() {},
-        removeListener() {},
-      }),
-    )
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: true,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    }),
+  )
   const slides = ['一', '二'].map((key) => ({ key, content: <span>{key}</span> }))
   const { getByText } = draw(<Carousel label="公告" slides={slides} />)
   await act(async () => jest.advanceTimersByTime(20_000))

@@ -361,12 +361,10 @@ describe('the doctor list', () => {
 })
 
 it('chooses a patient for the confirm page', async () => {
-  jest
-    .spyOn(api.patient, 'listPatients')
-    .mockResolvedValue({
-      list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })],
-      limit: 5,
-    })
+  jest.spyOn(api.patient, 'listPatients').mockResolvedValue({
+    list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })],
+    limit: 5,
+  })
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
   const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', {
     sourceTimeId: 'src-1',

@@ -33,7 +33,6 @@ const outpatient = '/subpages/outpatient'
 const inpatient = '/subpages/inpatient'
 const report = '/subpages/report'
 const takeno = '/subpages/takeno'
-/** Designed here: pages beyond the spec's list. */
 const account = '/subpages/account'
 
 /** The types of the contract: navigation knows no contract. */
@@ -47,7 +46,6 @@ export const routes = {
   index: tab('/pages/index/index', '首页'),
   center: tab('/pages/center/center', '个人中心'),
   bind_tel: page('/pages/center/bind_tel', '绑定手机号', {}),
-  not_found: page('/pages/not_found/not_found', '找不到页面', { path: optional(text) }),
 
   registration_campus: page(`${registration}/registration_campus`, '选择院区', { regMode }),
   registration_depart_list: page(`${registration}/registration_depart_list`, '选择科室', {
@@ -84,10 +82,6 @@ export const routes = {
     patientId: optional(text),
     orderId: optional(text),
   }),
-  waitlist_list: page(`${registration}/waitlist_list`, '我的候补', {}),
-  waitlist_detail: page(`${registration}/waitlist_detail`, '候补详情', { entryId: text }),
-  followed_list: page(`${registration}/followed_list`, '关注的医生', {}),
-  credit_index: page(`${registration}/credit_index`, '信用记录', {}),
 
   patient_add: page(`${patient}/patient_add`, '添加就诊人', {}),
   patient_list: page(`${patient}/patient_list`, '就诊人管理', {}),
@@ -152,6 +146,12 @@ export const routes = {
     remarkId: optional(text),
   }),
 
+  // Designed here: pages beyond the spec's list, in subpackages of their own.
+  waitlist_list: page('/subpages/waitlist/waitlist_list', '我的候补', {}),
+  waitlist_detail: page('/subpages/waitlist/waitlist_detail', '候补详情', { entryId: text }),
+  followed_list: page('/subpages/follow/followed_list', '关注的医生', {}),
+  credit_index: page('/subpages/credit/credit_index', '信用记录', {}),
+
   message_list: page('/subpages/message/message_list', '消息', {}),
   message_settings: page('/subpages/message/message_settings', '消息设置', {}),
 
@@ -167,6 +167,8 @@ export const routes = {
   symptom_helper: page('/subpages/search/symptom_helper', '按症状找科室', {
     symptomId: optional(text),
   }),
+
+  not_found: page('/subpages/not_found/not_found', '找不到页面', { path: optional(text) }),
 } as const
 
 type Routes = typeof routes

@@ -4,8 +4,7 @@ import { announce } from '../message'
 import { findVisitWords } from './announcement_repository'
 import type { LockedEntry } from './waitlist_repository'
 
-const pageOf = (entryId: string): string =>
-  `/subpages/registration/waitlist_detail?entryId=${entryId}`
+const pageOf = (entryId: string): string => `/subpages/waitlist/waitlist_detail?entryId=${entryId}`
 
 export async function announceWaitlistOrder(
   tx: Transaction,

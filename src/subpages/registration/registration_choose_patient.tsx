@@ -1,6 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
@@ -12,7 +13,6 @@ import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { BrokenLink } from './components/broken_link'
 import { PatientChoice } from './components/patient_choice'
 import { blockingOrder, refusalOf } from './eligibility'
 import { forSignedIn } from '@/page_parts/for_signed_in'

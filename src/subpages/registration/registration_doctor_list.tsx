@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
@@ -10,7 +11,6 @@ import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 
-import { BrokenLink } from './components/broken_link'
 import { DoctorListSkeleton } from './components/doctor_list_skeleton'
 import { DoctorsOfDay } from './components/doctors_of_day'
 import { DoctorsOfDepartment } from './components/doctors_of_department'
@@ -22,9 +22,9 @@ import { WaitlistAsk } from './waitlist_ask'
 import type { DoctorFilter } from './doctor_rows'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
+import { useRelease } from '@/page_parts/use_release'
 import { isNear, nextRelease } from './release'
 import { useDoctorList } from './use_doctor_list'
-import { useRelease } from './use_release'
 
 definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })
 

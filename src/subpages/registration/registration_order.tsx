@@ -1,6 +1,7 @@
 import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { RulesLink } from '@/components/rules_link'
 import { visitDoctorWords, visitWhenWords } from '@/components/visit_words'
 import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
@@ -15,7 +16,6 @@ import { PageFrame } from '@/ui/page_frame'
 import { closed } from '@/ui/pictures/more'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { BrokenLink } from './components/broken_link'
 import { HoldNotice } from './components/hold_notice'
 import { OrderBar } from './components/order_bar'
 import { OrderPreview } from './components/order_preview'

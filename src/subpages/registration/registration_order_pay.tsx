@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import {
   navigate,
   redirect,
@@ -16,7 +17,6 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { BrokenLink } from './components/broken_link'
 import { PaymentForm } from './components/payment_form'
 import { PaymentResult } from './components/payment_result'
 import { forSignedIn } from '@/page_parts/for_signed_in'

@@ -45,7 +45,7 @@ test('who follows a doctor is told of the release once, and finds him in the lis
       timeout: 3000,
     })
   }).toPass({ timeout: 40_000 })
-  await phone.open('/subpages/registration/followed_list')
+  await phone.open('/subpages/follow/followed_list')
   await phone.seePage('关注的医生')
   await phone.see(schedule.doctor?.name ?? '')
 })

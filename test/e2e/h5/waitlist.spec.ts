@@ -33,7 +33,7 @@ test('waiting can be given up', async ({ hospital, phone, signedInAs }) => {
   await phone.press('放弃候补')
   await phone.press('放弃')
   await phone.see('已放弃')
-  await phone.open('/subpages/registration/waitlist_list')
+  await phone.open('/subpages/waitlist/waitlist_list')
   await phone.seePage('我的候补')
   await phone.see('已放弃')
 })

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
+import { rescheduleMoneyWords } from '@/components/reschedule_words'
 import { visitWhenWords } from '@/components/visit_words'
 import type { OrderPreview } from '@/contract/registration'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
-import { moneyWords } from '@/ui/money_words'
 
 import styles from './reschedule_card.module.scss'
 
@@ -36,22 +36,6 @@ export function RescheduleCard({ reschedule, preview, serverNow }: RescheduleCar
       </View>
     </Card>
   )
-}
-
-/** What happens with the money, before it happens. */
-export function rescheduleMoneyWords({
-  carriedFen,
-  dueFen,
-  refundFen,
-}: Pick<NonNullable<OrderPreview['reschedule']>, 'carriedFen' | 'dueFen' | 'refundFen'>): string {
-  if (dueFen > 0 && carriedFen > 0)
-    return `已付的 ${moneyWords(carriedFen)} 转入新的号，还需补差价 ${moneyWords(dueFen)}。`
-  if (dueFen > 0) return `新的号需要支付 ${moneyWords(dueFen)}。`
-  if (refundFen > 0)
-    return `新的号费用较低，差价 ${moneyWords(refundFen)} 原路退回，一般 1 到 3 个工作日到账。`
-  return carriedFen > 0
-    ? `已付的 ${moneyWords(carriedFen)} 转入新的号，不用再付。`
-    : '新的号不收费。'
 }
 
 function Line({

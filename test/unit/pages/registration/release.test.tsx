@@ -2,8 +2,9 @@ import { act, createElement } from 'react'
 
 import { forgetServerClock, noteServerNow, serverNowText } from '@/request/server_clock'
 import { ReleaseNotice } from '@/subpages/registration/components/release_notice'
-import { followedWords, isNear, nextRelease, releaseDelayMs } from '@/subpages/registration/release'
-import { useRelease } from '@/subpages/registration/use_release'
+import { releaseDelayMs, useRelease } from '@/page_parts/use_release'
+import { followedWords } from '@/subpages/follow/followed_words'
+import { isNear, nextRelease } from '@/subpages/registration/release'
 
 import { renderPage } from '../../../support/client/page'
 

@@ -1,3 +1,4 @@
+import { BrokenLink } from '@/components/broken_link'
 import type { WaitlistEntry } from '@/contract/registration'
 import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
@@ -13,7 +14,6 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { BrokenLink } from './components/broken_link'
 import { WaitlistFacts } from './components/waitlist_facts'
 
 definePageConfig({ navigationBarTitleText: '候补详情', enablePullDownRefresh: true })

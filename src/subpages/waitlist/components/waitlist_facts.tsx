@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
+import { rescheduleMoneyWords } from '@/components/reschedule_words'
 import { VisitSummary } from '@/components/visit_summary'
 import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/card'
@@ -15,7 +16,6 @@ import {
   waitlistTones,
   waitlistWhenWords,
 } from '../waitlist_words'
-import { rescheduleMoneyWords } from './reschedule_card'
 import styles from './waitlist_facts.module.scss'
 
 interface WaitlistFactsProps {

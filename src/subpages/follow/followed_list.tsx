@@ -6,6 +6,7 @@ import { ScheduleStateTag } from '@/components/schedule_state_tag'
 import { navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/page_parts/for_signed_in'
 import { usePageRefresh } from '@/page_parts/page_refresh'
+import { useRelease } from '@/page_parts/use_release'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { hospitalStore } from '@/stores'
@@ -17,8 +18,7 @@ import { PageFrame } from '@/ui/page_frame'
 import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { followedWords } from './release'
-import { useRelease } from './use_release'
+import { followedWords } from './followed_words'
 
 definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefresh: true })
 

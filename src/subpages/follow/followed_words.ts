@@ -1,0 +1,27 @@
+import type { FollowedDoctor } from '@/contract/follow'
+import { dayWords, momentWords } from '@/ui/day_words'
+
+/** How it stands with a followed doctor: `余 12，最早周三 11月25日`, or when places appear. */
+export function followedWords(
+  {
+    state,
+    leftNum,
+    nextDate,
+    releaseAt,
+  }: Pick<FollowedDoctor, 'state' | 'leftNum' | 'nextDate' | 'releaseAt'>,
+  today: string,
+): string {
+  const release = releaseAt ? `${momentWords(releaseAt, today)} 放号` : undefined
+  switch (state) {
+    case 'available':
+      return nextDate ? `余 ${leftNum}，最早${dayWords(nextDate, today)}` : `余 ${leftNum}`
+    case 'full':
+      return release ? `约满，${release}` : '约满'
+    case 'unreleased':
+      return release ?? '未放号'
+    case 'stopped':
+      return '停诊'
+    case 'past':
+      return '近期没有出诊'
+  }
+}

@@ -1,0 +1,26 @@
+import { routes } from '@/navigation/routes'
+
+import { configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
+
+const rootOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
+
+describe('the pages of the app (spec §2)', () => {
+  it('are the listed ones in the listed folders, and no others there', () => {
+    const listed = specRoutes.map(([path]) => path)
+    const roots = new Set(listed.map(rootOf))
+    expect(
+      configuredPaths()
+        .filter((path) => roots.has(rootOf(path)))
+        .sort(),
+    ).toEqual([...listed].sort())
+  })
+
+  it('beyond the list stand in subpackages of their own', () => {
+    const listed = new Set(specRoutes.map(([path]) => path))
+    expect(
+      configuredPaths()
+        .filter((path) => !listed.has(path))
+        .sort(),
+    ).toEqual(pagesBeyondSpec.map((name) => routes[name].path).sort())
+  })
+})

@@ -3,6 +3,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
 
 import { H5AssetSizes } from './asset_sizes'
+import { devServer } from './dev_server'
 import { watchPageLoads } from './page_loads'
 import { slimAliases } from './slim'
 
@@ -50,14 +51,7 @@ export const h5Config: IH5Config<'webpack5'> = {
     },
   },
   htmlPluginOption: { script: '' },
-  // `npm run dev:h5`: every change is written to dist/h5, where the running server serves it from; nothing of the bundler's own runs in the page.
-  devServer: {
-    open: false,
-    hot: false,
-    liveReload: false,
-    client: false,
-    devMiddleware: { writeToDisk: true },
-  },
+  devServer: devServer(),
   webpackChain(chain) {
     chain.performance.hints(false)
     chain.resolve.alias.merge(slimAliases)

@@ -19,6 +19,7 @@ import { reportArea } from './areas/report'
 import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
 import type { Dependencies } from './dependencies'
+import { businesses, documentKinds, shareableKinds } from './joins'
 import { requireBearer } from './plugins/bearer'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { reportHealth } from './plugins/health'
@@ -32,7 +33,7 @@ import { addSecurityHeaders } from './plugins/security_headers'
 import { serveH5, type H5Options } from './plugins/static_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
-import { businesses, documentKinds, shareableKinds, workersArea } from './workers'
+import { workersArea } from './workers'
 
 /** Every area of the server, one line each. */
 const allAreas: readonly Area[] = [

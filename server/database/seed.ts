@@ -1,5 +1,5 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
-import { postMissing } from '../areas/payment/ledger_repository'
+import { postMissing } from '../areas/payment/ledger/repository'
 import type { Executor, Sql } from './client'
 import { transaction } from './client'
 import { addRows, replaceRows } from './rows'

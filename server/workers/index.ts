@@ -2,16 +2,12 @@
 import type { Area, Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import * as expiry from './expiry'
-import * as hospital from './hospital'
+import * as hospital from './hospital_telling'
 import * as announcements from './announcements'
 import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
-
-export { businesses } from './businesses'
-export { documentKinds } from './documents'
-export { shareableKinds } from './shareables'
 
 /** Every worker with its pace. */
 export function workersOf(deps: Dependencies): Worker[] {

@@ -1,7 +1,7 @@
 /** Asks the channel about payments whose callback did not come, and closes those that nobody should pay any more. */
 import { claimMixedPayments, claimPayments, lookAfter, lookAfterMixed } from '../areas/payment'
 import type { Dependencies } from '../dependencies'
-import { businesses } from './businesses'
+import { businesses } from '../joins'
 
 const batch = 20
 

@@ -6,7 +6,7 @@ import {
   claimRefunds,
 } from '../areas/payment'
 import type { Dependencies } from '../dependencies'
-import { businesses } from './businesses'
+import { businesses } from '../joins'
 
 const batch = 20
 

@@ -36,7 +36,7 @@ const accessToken = v.object({
   state: v.optional(v.nullable(v.string())),
 })
 
-export const account = {
+export const accountCalls = {
   getLoginState: endpoint({
     method: 'GET',
     path: '/customer/public/api/v1/user-wx-mp/state',

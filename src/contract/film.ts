@@ -69,7 +69,7 @@ export type FilmStudy = v.InferOutput<typeof filmStudy>
 const base = '/hos/user/v1/film'
 
 /** The calls. All need level `full` and the step-up check of the session. */
-export const film = {
+export const filmCalls = {
   listFilms: endpoint({
     method: 'GET',
     path: `${base}/list`,

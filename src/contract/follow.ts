@@ -20,7 +20,7 @@ export const followedDoctor = v.object({
 })
 export type FollowedDoctor = v.InferOutput<typeof followedDoctor>
 
-export const follow = {
+export const followCalls = {
   listDoctors: endpoint({
     method: 'GET',
     path: `${base}/doctor/list`,

@@ -50,7 +50,7 @@ export const patientSteps = v.object({
 })
 export type PatientSteps = v.InferOutput<typeof patientSteps>
 
-export const home = {
+export const homeCalls = {
   getNextSteps: endpoint({
     method: 'GET',
     path: '/hos/user/v1/home/next-steps',

@@ -110,7 +110,7 @@ export const remarkVersion = v.object({
 })
 export type RemarkVersion = v.InferOutput<typeof remarkVersion>
 
-export const hospital = {
+export const hospitalCalls = {
   getHospital: endpoint({
     method: 'GET',
     path: '/hos/public/v1/hospital/{id}',

@@ -1,37 +1,37 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
-import { account } from './account'
-import { film } from './film'
-import { follow } from './follow'
-import { home } from './home'
-import { hospital } from './hospital'
-import { inpatient } from './inpatient'
-import { insurance } from './insurance'
+import { accountCalls } from './account'
+import { filmCalls } from './film'
+import { followCalls } from './follow'
+import { homeCalls } from './home'
+import { hospitalCalls } from './hospital'
+import { inpatientCalls } from './inpatient'
+import { insuranceCalls } from './insurance'
 import { messageCalls } from './message'
-import { outpatient } from './outpatient'
+import { outpatientCalls } from './outpatient'
 import { patientCalls } from './patient'
-import { privacy } from './privacy'
-import { queue } from './queue'
-import { registration } from './registration'
+import { privacyCalls } from './privacy'
+import { queueCalls } from './queue'
+import { registrationCalls } from './registration'
 import { reportCalls } from './report'
-import { search } from './search'
-import { share } from './share'
+import { searchCalls } from './search'
+import { shareCalls } from './share'
 
 export const contract = {
-  account,
-  film,
-  follow,
-  home,
-  hospital,
-  inpatient,
+  account: accountCalls,
+  film: filmCalls,
+  follow: followCalls,
+  home: homeCalls,
+  hospital: hospitalCalls,
+  inpatient: inpatientCalls,
   message: messageCalls,
-  insurance,
-  outpatient,
+  insurance: insuranceCalls,
+  outpatient: outpatientCalls,
   patient: patientCalls,
-  privacy,
-  queue,
-  registration,
+  privacy: privacyCalls,
+  queue: queueCalls,
+  registration: registrationCalls,
   report: reportCalls,
-  search,
-  share,
+  search: searchCalls,
+  share: shareCalls,
 }
 export type Contract = typeof contract

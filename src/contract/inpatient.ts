@@ -271,7 +271,7 @@ const wanted = {
   idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
 }
 
-export const inpatient = {
+export const inpatientCalls = {
   listStays: endpoint({
     method: 'GET',
     path: `${base}/stay`,

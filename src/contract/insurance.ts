@@ -128,7 +128,7 @@ export type PageSignature = v.InferOutput<typeof pageSignature>
 const base = '/hos/user/v1/insurance'
 const ofOrder = { business: insuredBusiness, orderId: id }
 
-export const insurance = {
+export const insuranceCalls = {
   getPage: endpoint({
     method: 'GET',
     path: `${base}/payment`,

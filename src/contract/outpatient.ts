@@ -245,7 +245,7 @@ export type OutpatientOrder = v.InferOutput<typeof outpatientOrder>
 const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
 
-export const outpatient = {
+export const outpatientCalls = {
   listUnpaid: endpoint({
     method: 'GET',
     path: `${base}/unpaid`,

@@ -59,7 +59,7 @@ export type SessionInfo = v.InferOutput<typeof sessionInfo>
 
 const base = '/customer/user/api/v1/privacy'
 
-export const privacy = {
+export const privacyCalls = {
   listConsents: endpoint({
     method: 'GET',
     path: `${base}/consent/list`,

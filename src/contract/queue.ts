@@ -148,7 +148,7 @@ export const liveSocketPath = '/server/hos/user/v1/queue/wait-queue/socket'
 
 const queuePath = '/server/hos/user/v1/queue'
 
-export const queue = {
+export const queueCalls = {
   listGroups: endpoint({
     method: 'POST',
     path: `${queuePath}/takeno-queue`,

@@ -66,7 +66,7 @@ export const symptomAge = v.pipe(
 
 const base = '/hos/public/v1/search'
 
-export const search = {
+export const searchCalls = {
   find: endpoint({
     method: 'POST',
     path: `${base}/find`,

@@ -88,7 +88,7 @@ export const shareViews = [1, 5, 20] as const
 const base = '/hos/user/v1/share'
 const open = '/hos/public/v1/share'
 
-export const share = {
+export const shareCalls = {
   createShare: endpoint({
     method: 'POST',
     path: `${base}/create`,

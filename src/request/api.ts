@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
 import type { Contract } from '@/contract'
-import { account } from '@/contract/account'
+import { accountCalls } from '@/contract/account'
 import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
-import { home } from '@/contract/home'
-import { hospital } from '@/contract/hospital'
-import { registration } from '@/contract/registration'
+import { homeCalls } from '@/contract/home'
+import { hospitalCalls } from '@/contract/hospital'
+import { registrationCalls } from '@/contract/registration'
 import { randomToken } from '@/platform/random'
 import { API_ROOT } from '@/settings/server'
 
@@ -38,10 +38,10 @@ export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
 
 /** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
 const ready: Partial<Record<string, Record<string, Endpoint>>> = {
-  account,
-  home,
-  hospital,
-  registration,
+  account: accountCalls,
+  home: homeCalls,
+  hospital: hospitalCalls,
+  registration: registrationCalls,
 }
 
 /** Builds the api of the contract over a request function; tests hand in their own. */

@@ -2,8 +2,8 @@
  * `npx tsx test/bench/film.ts`: how long a patient waits for pictures, from the server with Orthanc behind it (where it is installed) and from the sandbox.
  * Through HTTP, without a browser: the opened study, the first picture of a stack nobody has looked at, the twenty after it one by one, and four at a time.
  */
-import { account } from '../../src/contract/account'
-import { film } from '../../src/contract/film'
+import { accountCalls } from '../../src/contract/account'
+import { filmCalls } from '../../src/contract/film'
 import { patientCalls } from '../../src/contract/patient'
 import { findOrthanc } from '../../server/sandbox/imaging/orthanc'
 import { Hospital } from '../support/e2e/hospital'
@@ -33,16 +33,16 @@ async function measure(archive: string): Promise<Record<string, number>> {
     const token =
       new URL(await hospital.entryLink('demo-openid-1'), server.url).searchParams.get('jwt') ?? ''
     const caller = { deviceId: 'b'.repeat(32), token }
-    await hospital.call(account.sendStepUpCode, {}, caller)
-    await hospital.call(account.confirmStepUp, { code: await hospital.smsCode(tel) }, caller)
+    await hospital.call(accountCalls.sendStepUpCode, {}, caller)
+    await hospital.call(accountCalls.confirmStepUp, { code: await hospital.smsCode(tel) }, caller)
     const { list } = await hospital.call(patientCalls.listPatients, {}, caller)
     const found = await Promise.all(
-      list.map(({ patientId }) => hospital.call(film.listFilms, { patientId }, caller)),
+      list.map(({ patientId }) => hospital.call(filmCalls.listFilms, { patientId }, caller)),
     )
     const chest = found.flatMap(({ films }) => films).find(({ imageCount }) => imageCount === 60)
     if (chest === undefined) throw new Error('the demo patient has no chest CT')
     const [opened, openMs] = await timed(() =>
-      hospital.call(film.getFilm, { filmId: chest.filmId }, caller),
+      hospital.call(filmCalls.getFilm, { filmId: chest.filmId }, caller),
     )
     const read = (slice: number, window: string): Promise<unknown> =>
       picture(`${server.url}${opened.imagePath}/1/${slice}/${window}`)

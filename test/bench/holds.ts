@@ -1,7 +1,7 @@
 /** The same rush with places held before they are ordered, and a waitlist for those who come too late: exact, and how fast beside the plain rush of this run. */
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../server/database/client'
-import { registration as calls } from '../../src/contract/registration'
+import { registrationCalls as calls } from '../../src/contract/registration'
 import { addSource, soldOf, type BenchPerson } from './hospital'
 import { prepare, quantile, send, type Measured } from './load'
 

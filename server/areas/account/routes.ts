@@ -1,6 +1,6 @@
 /** The calls of signing in and of the account. */
 import type { FastifyInstance } from 'fastify'
-import { account as calls } from '../../../src/contract/account'
+import { accountCalls as calls } from '../../../src/contract/account'
 import type { Dependencies } from '../../dependencies'
 import { mount, serve, servePublic } from '../../serve'
 import { smsRules } from '../verification'

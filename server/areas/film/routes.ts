@@ -1,6 +1,6 @@
 /** The calls of films, and where their pictures are read. */
 import type { FastifyInstance } from 'fastify'
-import { film as calls } from '../../../src/contract/film'
+import { filmCalls as calls } from '../../../src/contract/film'
 import type { Dependencies } from '../../dependencies'
 import { mount, serve } from '../../serve'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'

@@ -1,5 +1,5 @@
 /** The calls of following, each handed to its service. */
-import { follow as calls } from '../../../src/contract/follow'
+import { followCalls as calls } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import * as service from './service'

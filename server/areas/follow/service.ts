@@ -1,5 +1,5 @@
 /** Following and unfollowing doctors, and how it stands with those who are followed. */
-import { follow as calls, type FollowedDoctor } from '../../../src/contract/follow'
+import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'

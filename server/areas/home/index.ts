@@ -1,5 +1,5 @@
 /** Home: the one page that looks into every area. */
-import { home as calls } from '../../../src/contract/home'
+import { homeCalls as calls } from '../../../src/contract/home'
 import type { Area } from '../../area'
 import { mount, serve } from '../../serve'
 import { getNextSteps } from './service'

@@ -1,6 +1,6 @@
 /** The public calls about the hospital, and the portraits of its doctors. */
 import type { FastifyInstance } from 'fastify'
-import { hospital } from '../../../src/contract/hospital'
+import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { mount, servePublic } from '../../serve'
 import { cachePublicReplies } from './public_cache'
@@ -13,12 +13,16 @@ const portraitMaxAgeSeconds = 86_400
 export function addRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   cachePublicReplies(app, replyMaxAgeSeconds)
   mount(app, [
-    servePublic(hospital.getHospital, ({ input }) => service.getHospital(dependencies, input.id)),
-    servePublic(hospital.listBranches, ({ input }) => service.listBranches(dependencies, input)),
-    servePublic(hospital.listRemarkVersions, ({ input }) =>
+    servePublic(hospitalCalls.getHospital, ({ input }) =>
+      service.getHospital(dependencies, input.id),
+    ),
+    servePublic(hospitalCalls.listBranches, ({ input }) =>
+      service.listBranches(dependencies, input),
+    ),
+    servePublic(hospitalCalls.listRemarkVersions, ({ input }) =>
       service.listRemarkVersions(dependencies, input.remarkId),
     ),
-    servePublic(hospital.listRemarks, ({ input }) => service.listRemarks(dependencies, input)),
+    servePublic(hospitalCalls.listRemarks, ({ input }) => service.listRemarks(dependencies, input)),
   ])
   app.get<{ Params: { file: string } }>(
     '/assets/doctors/:file',

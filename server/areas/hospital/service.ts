@@ -1,6 +1,6 @@
 /** The hospital as anyone may see it. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import type { hospital } from '../../../src/contract/hospital'
+import type { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { drawPortrait } from './portrait'
@@ -11,7 +11,7 @@ import { sanitiseHtml } from './sanitise_html'
 export async function getHospital(
   { sql }: Dependencies,
   hospitalId: string,
-): Promise<ReplyOf<typeof hospital.getHospital>> {
+): Promise<ReplyOf<typeof hospitalCalls.getHospital>> {
   const found = await repository.findHospital(sql, hospitalId)
   if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这家医院')
   return found
@@ -21,7 +21,7 @@ export async function getHospital(
 export async function listBranches(
   { sql }: Dependencies,
   input: { hospitalId: string; type?: string },
-): Promise<ReplyOf<typeof hospital.listBranches>> {
+): Promise<ReplyOf<typeof hospitalCalls.listBranches>> {
   const branches = await repository.listBranches(sql, input.hospitalId)
   if (branches.length === 0) throw new Refused('NOT_FOUND', '没有找到这家医院')
   if (input.type !== undefined && input.type !== 'registration') return branches
@@ -36,7 +36,7 @@ export async function listBranches(
 export async function listRemarks(
   { sql }: Dependencies,
   filter: { hospitalId?: string; hospitalBranchId?: string; type?: string },
-): Promise<ReplyOf<typeof hospital.listRemarks>> {
+): Promise<ReplyOf<typeof hospitalCalls.listRemarks>> {
   const remarks = await repository.listRemarks(sql, filter)
   return remarks.map((remark) => ({
     ...remark,
@@ -49,7 +49,7 @@ export async function listRemarks(
 export async function listRemarkVersions(
   { sql }: Dependencies,
   remarkId: string,
-): Promise<ReplyOf<typeof hospital.listRemarkVersions>> {
+): Promise<ReplyOf<typeof hospitalCalls.listRemarkVersions>> {
   const versions = uuid.test(remarkId) ? await repository.listRemarkVersions(sql, remarkId) : []
   if (versions.length === 0) throw new Refused('NOT_FOUND', '没有找到这份须知')
   return versions.map((one) => ({

@@ -1,5 +1,5 @@
 /** The calls of inpatient, each handed to its service. */
-import { inpatient as calls } from '../../../src/contract/inpatient'
+import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import {

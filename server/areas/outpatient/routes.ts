@@ -1,5 +1,5 @@
 /** The calls of outpatient payment, each handed to its service. */
-import { outpatient as calls } from '../../../src/contract/outpatient'
+import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import { openInvoice } from './invoice_document'

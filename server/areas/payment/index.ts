@@ -10,34 +10,34 @@ export {
   openPayment,
   type PaymentRequest,
 } from './payments'
-export { carryPayments, paidFor } from './carrying'
+export { carryPayments, paidFor } from './ledger/carrying'
 export {
   listBalances,
   listLedgerFaults,
   postCarried,
   postMissing,
   type LedgerBalance,
-} from './ledger_repository'
-export { listFailedRefunds, retryRefund, type FailedRefund } from './failed_refund_repository'
+} from './ledger/repository'
+export { listFailedRefunds, retryRefund, type FailedRefund } from './refunds/repository'
 export { pauseMs } from './pause'
-export { reconcileDay, reconcileDue } from './reconciliation'
+export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
 export {
   listBusinessSums,
   listStatements,
   type BusinessSums,
   type StatementRow,
-} from './reconciliation_repository'
+} from './reconciliation/repository'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'
-export { lookAfterMixed } from './insurance_ending'
-export { listFundsSums, type FundsSums } from './insurance_day_repository'
-export { advanceInsuranceRefund } from './insurance_refunds'
+export { lookAfterMixed } from './insurance/ending'
+export { listFundsSums, type FundsSums } from './reconciliation/insurance_repository'
+export { advanceInsuranceRefund } from './insurance/refunds'
 export {
   claimRefunds as claimInsuranceRefunds,
   claimRows as claimMixedPayments,
   insuredPartOf,
-} from './insurance_repository'
-export { refundAll, refundPart } from './refund_requests'
-export { advanceRefund } from './refunds'
+} from './insurance/repository'
+export { refundAll, refundPart } from './refunds/requests'
+export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
 export { askHospital, tellSoon } from './telling'
 export type {

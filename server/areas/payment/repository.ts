@@ -1,7 +1,7 @@
 /** SQL of payments and refunds. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
-import { postPaid, postRefunded, postRefundRequested } from './ledger_repository'
+import { postPaid, postRefunded, postRefundRequested } from './ledger/repository'
 import type { BusinessName, Payment, RefundRow } from './types'
 
 /** A claimed row comes back after this long when its worker was killed. */

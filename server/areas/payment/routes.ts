@@ -1,14 +1,14 @@
 /** The calls of paying with insurance; and the channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands there; the signature does. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { insurance as calls, type PageSignature } from '../../../src/contract/insurance'
+import { insuranceCalls as calls, type PageSignature } from '../../../src/contract/insurance'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { pageSignature } from '../../gateways/wechat/page_signature'
 import { Refused } from '../../refused'
 import { mount, serve } from '../../serve'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
-import { insuranceSteps } from './insurance_payments'
+import { insuranceSteps } from './insurance/payments'
 import type { PaidBusiness } from './types'
 
 /** Where WeChat reports mixed payments of medical insurance. */

@@ -1,6 +1,6 @@
 /** The calls about personal data. */
 import type { FastifyInstance } from 'fastify'
-import { privacy as calls } from '../../../src/contract/privacy'
+import { privacyCalls as calls } from '../../../src/contract/privacy'
 import type { Dependencies } from '../../dependencies'
 import { mount, serve } from '../../serve'
 import { listAccessEvents } from './access_log'

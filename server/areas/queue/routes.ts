@@ -1,5 +1,5 @@
 /** The calls of the queue, each handed to its service. */
-import { queue as calls } from '../../../src/contract/queue'
+import { queueCalls as calls } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { serve, type Route } from '../../serve'
 import { getDetail, listGroups } from './items'

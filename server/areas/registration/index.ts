@@ -5,22 +5,33 @@ import type { Dependencies } from '../../dependencies'
 import { mount } from '../../serve'
 import { routes } from './routes'
 
-export { bookingStatement } from './booking_statement'
-export { releaseExpired } from './expiry'
-export { stopClinic, endChoices } from './stopping'
-export { bookingParameters } from './booking'
-export { bookingValues, type BookingParameters } from './booking_statement'
-export { changeRules, currentRules, listRuleVersions, type RuleVersion } from './rule_versions'
-export { answerAppeal } from './credit'
-export { listAppeals } from './credit_repository'
-export { listOrdersWithRules } from './rule_repository'
-export { listWaiting } from './waitlist_repository'
-export { serveWaitlist } from './waitlist_serving'
-export { ruleNames, ruleShapes, type RuleName } from './rule_shape'
-export { listNextSteps, type NextStep } from './orders'
-export { registrationBusiness } from './paying'
-export { registrationRules, releaseAt } from './rules'
-export { endNoShows, markNotReturned, markTaken, markVisited, noShowGraceMinutes } from './visiting'
+export { bookingStatement } from './orders/booking_statement'
+export { releaseExpired } from './orders/expiry'
+export { stopClinic, endChoices } from './clinics/stopping'
+export { bookingParameters } from './orders/booking'
+export { bookingValues, type BookingParameters } from './orders/booking_statement'
+export {
+  changeRules,
+  currentRules,
+  listRuleVersions,
+  type RuleVersion,
+} from './rules/rule_versions'
+export { answerAppeal } from './credit/credit'
+export { listAppeals } from './credit/repository'
+export { listOrdersWithRules } from './rules/repository'
+export { listWaiting } from './waitlist/repository'
+export { serveWaitlist } from './waitlist/serving'
+export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
+export { listNextSteps, type NextStep } from './orders/orders'
+export { registrationBusiness } from './orders/paying'
+export { registrationRules, releaseAt } from './rules/rules'
+export {
+  endNoShows,
+  markNotReturned,
+  markTaken,
+  markVisited,
+  noShowGraceMinutes,
+} from './orders/visiting'
 
 /** Mounts the calls. */
 export function register(app: FastifyInstance, deps: Dependencies): void {

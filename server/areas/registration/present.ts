@@ -11,8 +11,8 @@ import type {
 } from '../../../src/contract/registration'
 import { maskName } from '../patient'
 import { eventTitle } from './events'
-import type { DoctorRow, OrderRow } from './order_repository'
-import { rulesFrom } from './rule_shape'
+import type { DoctorRow, OrderRow } from './orders/reading_repository'
+import { rulesFrom } from './rules/rule_shape'
 import {
   canCancel,
   cancelDeadline,
@@ -21,8 +21,8 @@ import {
   hospitalMoment,
   registrationRules,
   type RegistrationRules,
-} from './rules'
-import { countsOf, type ScheduleRow } from './schedule_repository'
+} from './rules/rules'
+import { countsOf, type ScheduleRow } from './clinics/repository'
 
 /** `09:30:00` as the contract says it. */
 export function timeOfDay(time: string): string {

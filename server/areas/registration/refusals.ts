@@ -1,9 +1,9 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import type { LookingRow, WhyNot } from './booking_parts'
-import { findOrder } from './order_repository'
-import { dayInWords, isEligible, momentInWords, type RegistrationRules } from './rules'
+import type { LookingRow, WhyNot } from './orders/booking_parts'
+import { findOrder } from './orders/reading_repository'
+import { dayInWords, isEligible, momentInWords, type RegistrationRules } from './rules/rules'
 
 /** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
 export async function refusalOf(

@@ -1,14 +1,14 @@
 /** The calls of registration, each handed to its service. */
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic, type Route } from '../../serve'
-import { createOrder } from './booking'
-import { appealNoShow, getCredit } from './credit'
-import { holdForPage, releasePlace } from './holds'
-import { cancelOrder, getHome, getOrder, listOrders } from './orders'
-import { checkPayment, payOrder } from './paying'
+import { createOrder } from './orders/booking'
+import { appealNoShow, getCredit } from './credit/credit'
+import { holdForPage, releasePlace } from './holds/holds'
+import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
+import { checkPayment, payOrder } from './orders/paying'
 import { presentOrder } from './present'
-import { rescheduleOrder } from './reschedules'
+import { rescheduleOrder } from './orders/reschedules'
 import {
   getDoctor,
   listDepartDays,
@@ -16,8 +16,8 @@ import {
   listDoctorSchedules,
   listSourceTimes,
   previewOrder,
-} from './schedules'
-import { refundStopped } from './stopping'
+} from './clinics/schedules'
+import { refundStopped } from './clinics/stopping'
 import {
   acceptOffer,
   getEntry,
@@ -25,7 +25,7 @@ import {
   leaveWaitlist,
   listEntries,
   watchEarlier,
-} from './waitlist'
+} from './waitlist/waitlist'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }

@@ -2,7 +2,7 @@
 import type { Area } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import type { FastifyInstance } from 'fastify'
-import { search as calls } from '../../../src/contract/search'
+import { searchCalls as calls } from '../../../src/contract/search'
 import { mount, servePublic } from '../../serve'
 import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
 

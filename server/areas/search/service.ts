@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type {
   AdvisedDepartment,
   FoundDepartment,
-  search as calls,
+  searchCalls as calls,
   SearchResult,
 } from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'

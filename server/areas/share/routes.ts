@@ -1,6 +1,6 @@
 /** The calls of sharing. */
 import type { FastifyInstance } from 'fastify'
-import { share as calls } from '../../../src/contract/share'
+import { shareCalls as calls } from '../../../src/contract/share'
 import type { Dependencies } from '../../dependencies'
 import { mount, serve, servePublic } from '../../serve'
 import { checkShare, openShare, resumeShare } from './opening'

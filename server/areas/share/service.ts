@@ -4,7 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
-import type { share as calls, ShareLink, ShareState, ShareView } from '../../../src/contract/share'
+import type {
+  shareCalls as calls,
+  ShareLink,
+  ShareState,
+  ShareView,
+} from '../../../src/contract/share'
 import type { Account } from '../../area'
 import { transaction, violatedConstraint } from '../../database/client'
 import type { Dependencies } from '../../dependencies'

@@ -1,5 +1,5 @@
 /** The demo's notices (须知) and announcements. The rules they tell are those the server keeps. */
-import { registrationRules as rules } from '../../areas/registration/rules'
+import { registrationRules as rules } from '../../areas/registration/rules/rules'
 import { addDays, momentOf } from './days'
 import { hospitalId } from './organisation'
 import { namedUuid } from './random'

@@ -1,5 +1,5 @@
 /** The demo's orders: what the demo patients did in the past months, and what comes next for them. */
-import { hospitalDay } from '../../areas/registration/rules'
+import { hospitalDay } from '../../areas/registration/rules/rules'
 import { addDays } from './days'
 import { demoAccounts, patientIdOf } from './people'
 import { namedUuid, pickNumber } from './random'

@@ -1,6 +1,6 @@
 /** The demo's queues: what one can take a number for beside the clinics, who may, and a crowd that waits already. */
 import { halfDayAt } from '../../areas/queue/rules'
-import { hospitalMoment } from '../../areas/registration/rules'
+import { hospitalMoment } from '../../areas/registration/rules/rules'
 import { addDays, momentOf } from './days'
 import { findPlaceToday } from './orders'
 import { patientIdOf } from './people'

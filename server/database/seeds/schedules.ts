@@ -1,5 +1,5 @@
 /** The demo's schedules of one day: a general clinic for every department, and doctors by a weekly pattern of their own. */
-import { releaseAt } from '../../areas/registration/rules'
+import { releaseAt } from '../../areas/registration/rules/rules'
 import { addMinutes, momentOf, weekdayOf } from './days'
 import { bookableDepartments } from './departments'
 import { type SeedDoctor, doctors } from './doctors'

@@ -15,7 +15,7 @@ import {
   type LedgerBalance,
   type StatementRow,
 } from '../../areas/payment'
-import { businesses } from '../../workers/businesses'
+import { businesses } from '../../joins'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
 import { escapeHtml, sendPage } from '../pages'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { DepartDay, DoctorSchedule } from '@/contract/registration'
 import type { ReplyOf } from '@/contract/endpoint'
-import type { registration } from '@/contract/registration'
+import type { registrationCalls } from '@/contract/registration'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/use_request'
 import { hospitalDay } from '@/ui/day_words'
@@ -15,7 +15,7 @@ export type DoctorListMode = 'date' | 'doctor'
 
 /** The department and the days one can look at. */
 export interface DepartDays {
-  department: ReplyOf<typeof registration.listDepartDays>['department']
+  department: ReplyOf<typeof registrationCalls.listDepartDays>['department']
   days: DepartDay[]
   today: string
 }

@@ -1,5 +1,5 @@
 /** The main job from the first visit to the money back, by both ways in. */
-import { account } from '../../../src/contract/account'
+import { accountCalls } from '../../../src/contract/account'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
 import {
@@ -98,5 +98,5 @@ test('signing out forgets the person, and the app does not sign in again by itse
   await page.reload()
   await phone.see('微信登录')
   expect(await page.evaluate(() => Object.keys(window.localStorage))).not.toContain('authToken')
-  expect((await hospital.send(account.getSelfInfo, {}, person)).status).toBe(401)
+  expect((await hospital.send(accountCalls.getSelfInfo, {}, person)).status).toBe(401)
 })

@@ -4,7 +4,7 @@ import { xssVectors } from '../../support/xss_vectors'
 import { expect, test } from '../../support/e2e/fixtures'
 import { searchNotices } from '../../support/e2e/message_steps'
 import { addressOf } from '../../support/e2e/steps'
-import { account } from '../../../src/contract/account'
+import { accountCalls } from '../../../src/contract/account'
 import { hostileReport } from '../../support/hostile_report'
 import { aPerson } from '../../support/e2e/people'
 
@@ -61,7 +61,7 @@ test('nothing in a report is carried out, though the server itself sends it', as
   const harm = await watch(phone.page)
   const person = await aPerson(hospital)
   // The check by SMS is passed: the phone had its one code of this minute when it was bound.
-  await phone.page.route(`**${account.getStepUp.path}`, (route) =>
+  await phone.page.route(`**${accountCalls.getStepUp.path}`, (route) =>
     route.fulfill({
       json: { isPassed: true, tel: '138****0001', leftSeconds: 3600, validHours: 2 },
     }),

@@ -1,5 +1,5 @@
 /** Bills from the doctor's order to the refund: home's card, one payment for several, where to go, the invoice, and money back to the fen. */
-import { outpatient } from '../../../src/contract/outpatient'
+import { outpatientCalls } from '../../../src/contract/outpatient'
 import { expect, test } from '../../support/e2e/fixtures'
 import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aPerson } from '../../support/e2e/people'
@@ -24,7 +24,7 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   await phone.see('未发药')
 
   const patientId = person.patient?.patientId ?? ''
-  const { list } = await hospital.call(outpatient.listPaid, { patientId }, person)
+  const { list } = await hospital.call(outpatientCalls.listPaid, { patientId }, person)
   const orderId = list[0]?.orders[0]?.orderId ?? ''
   await settleItem(hospital, orderId, '血常规', 'finish')
   await settleItem(hospital, orderId, '连花', 'refund_item')

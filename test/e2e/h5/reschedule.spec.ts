@@ -1,5 +1,5 @@
 /** 改约: the new place first, then the old one goes back. */
-import { registration } from '../../../src/contract/registration'
+import { registrationCalls } from '../../../src/contract/registration'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
@@ -26,6 +26,6 @@ test('an order moves to another time with its fee, and the chain can be read', a
   await phone.press('查看挂号单')
   await phone.see('改约记录')
   await phone.see('第 1 次改约')
-  const old = await hospital.call(registration.getOrder, { id: order.orderId }, person)
+  const old = await hospital.call(registrationCalls.getOrder, { id: order.orderId }, person)
   expect(old).toMatchObject({ status: 'CANCELLED', reschedule: { isReplaced: true }, refund: null })
 })

@@ -1,5 +1,5 @@
 /** How much goes from the scripts to the screen at once (`setData`), where it could become much: the longest list and the region picker. */
-import { registration } from '../../../src/contract/registration'
+import { registrationCalls } from '../../../src/contract/registration'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 import { aPhoneOf, theHospital } from './weapp_test'
@@ -26,7 +26,7 @@ function tell(words: string): void {
 async function aLongHistory(): Promise<WeappScreen> {
   const { screen, person } = await aPhoneOf(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
-  const real = await hospital.call(registration.listOrders, {}, person)
+  const real = await hospital.call(registrationCalls.listOrders, {}, person)
   const [order] = real.list
   const all = Array.from({ length: orderCount }, (_, index) => ({
     ...order,

@@ -1,7 +1,7 @@
 /** Patients of the mini-program: signed in by its own code, so that their payments belong to it. */
 import { randomBytes, randomInt } from 'node:crypto'
 
-import { account } from '../../../src/contract/account'
+import { accountCalls } from '../../../src/contract/account'
 import { addPatient, bindTel, aTel, type Person } from '../../support/e2e/people'
 import type { Hospital } from '../../support/e2e/hospital'
 import type { Phone } from './host/phone'
@@ -19,7 +19,11 @@ export async function aMiniPerson(
 ): Promise<Person> {
   const deviceId = randomBytes(16).toString('hex')
   const code = `mini-${openid}-${randomInt(1_000_000_000)}`
-  const { accessToken } = await hospital.call(account.signInByMiniProgram, { code }, { deviceId })
+  const { accessToken } = await hospital.call(
+    accountCalls.signInByMiniProgram,
+    { code },
+    { deviceId },
+  )
   const person: Person = { deviceId, token: accessToken, tel: aTel(), patient: undefined }
   if (given.phone === false) return person
   await bindTel(hospital, person)

@@ -4,13 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { account } from '../../../src/contract/account'
+import { accountCalls } from '../../../src/contract/account'
 import { failure } from '../../../src/contract/failure'
-import { inpatient } from '../../../src/contract/inpatient'
-import { outpatient } from '../../../src/contract/outpatient'
+import { inpatientCalls } from '../../../src/contract/inpatient'
+import { outpatientCalls } from '../../../src/contract/outpatient'
 import { patientCalls } from '../../../src/contract/patient'
-import { privacy } from '../../../src/contract/privacy'
-import { registration } from '../../../src/contract/registration'
+import { privacyCalls } from '../../../src/contract/privacy'
+import { registrationCalls } from '../../../src/contract/registration'
 import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -277,12 +277,12 @@ describe('the owner', () => {
   })
 
   it('still has everything: no stranger has changed it', async () => {
-    const order = await call(registration.getOrder, { id: owner.rows.order })
+    const order = await call(registrationCalls.getOrder, { id: owner.rows.order })
     expect(order.status).toBe('PENDING_PAY')
     const { list } = await call(patientCalls.listPatients, {})
     expect(list.map(({ patientId }) => patientId)).toEqual([owner.rows.patient])
     expect(
-      (await call(privacy.listConsents, {})).filter(({ withdrawnAt }) => withdrawnAt !== null),
+      (await call(privacyCalls.listConsents, {})).filter(({ withdrawnAt }) => withdrawnAt !== null),
     ).toEqual([])
   })
 })
@@ -322,12 +322,12 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       and d.sex_limit is null and d.min_age is null and d.max_age is null limit 1`
   const sourceTime = time?.id ?? ''
   const { orderId } = await call(
-    registration.createOrder,
+    registrationCalls.createOrder,
     { sourceTimeId: sourceTime, patientId, idempotencyKey: randomUUID() },
     token,
   )
-  const [consent] = await call(privacy.listConsents, {}, token)
-  const { changeId } = await call(account.startTelChange, { proof: 'old_tel' }, token)
+  const [consent] = await call(privacyCalls.listConsents, {}, token)
+  const { changeId } = await call(accountCalls.startTelChange, { proof: 'old_tel' }, token)
   const actors = await call(patientCalls.listActors, { id: patientId }, token)
   return {
     token,
@@ -369,17 +369,21 @@ async function aStay(
     insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
     select ${stay}, branch_id, ${patientId}, 'Z77000001', 1, 'ADMITTED', '骨科', '骨科一病区', '自费', hospital_today() from branch limit 1`
   const { depositId } = await call(
-    inpatient.createDeposit,
+    inpatientCalls.createDeposit,
     { inpatientId: stay, amountFen: 100_000, idempotencyKey: randomUUID() },
     token,
   )
-  const { link } = await call(inpatient.createPayLink, { inpatientId: stay, validHours: 24 }, token)
+  const { link } = await call(
+    inpatientCalls.createPayLink,
+    { inpatientId: stay, validHours: 24 },
+    token,
+  )
   const bill = randomUUID()
   await server.sql`
     insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
     select ${bill}, ${bill}, branch_id, ${patientId}, 'V1', hospital_today(), '骨科', '自费', '西药处方', 5000, 5000, hospital_now(), hospital_now() + interval '1 day' from branch limit 1`
   const { orderId } = await call(
-    outpatient.createOrder,
+    outpatientCalls.createOrder,
     { patientId, billIds: [bill], idempotencyKey: randomUUID() },
     token,
   )

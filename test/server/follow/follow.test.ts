@@ -1,7 +1,7 @@
 /** Following doctors, and being told once when their places are released. */
 import { tellOfReleases } from '../../../server/areas/follow'
-import { follow as calls } from '../../../src/contract/follow'
-import { privacy } from '../../../src/contract/privacy'
+import { followCalls as calls } from '../../../src/contract/follow'
+import { privacyCalls } from '../../../src/contract/privacy'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -129,7 +129,7 @@ test('a message that waits for the morning is dropped when the places are gone b
 
 test('what an account follows is in its export', async () => {
   const { token } = await aFollower()
-  const { body } = await server.call(privacy.exportData, {}, { token })
+  const { body } = await server.call(privacyCalls.exportData, {}, { token })
   expect(JSON.parse(body.content)).toMatchObject({
     followedDoctors: [{ doctor: expect.any(String) }],
   })

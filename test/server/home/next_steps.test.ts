@@ -1,5 +1,5 @@
 /** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
-import { home as calls } from '../../../src/contract/home'
+import { homeCalls as calls } from '../../../src/contract/home'
 import { issueBill } from '../../../server/areas/outpatient'
 import { demoAccounts } from '../../../server/database/seeds/people'
 import { aSession } from '../../support/server/builders'

@@ -1,5 +1,5 @@
 /** Publishing notices: versions, and what stays readable. */
-import { hospital } from '../../../src/contract/hospital'
+import { hospitalCalls } from '../../../src/contract/hospital'
 import { publishRemark } from '../../../server/areas/hospital'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -11,9 +11,9 @@ afterAll(() => server.stop())
 
 const hospitalId = 'yunxi-first'
 const versionsOf = async (remarkId: string) =>
-  (await server.call(hospital.listRemarkVersions, { remarkId })).body
+  (await server.call(hospitalCalls.listRemarkVersions, { remarkId })).body
 const present = async (remarkId: string) =>
-  (await server.call(hospital.listRemarks, { hospitalId })).body.find(
+  (await server.call(hospitalCalls.listRemarks, { hospitalId })).body.find(
     (remark) => remark.remarkId === remarkId,
   )
 
@@ -76,12 +76,12 @@ test('two versions published at once get two numbers', async () => {
 test.each(['00000000-0000-4000-8000-000000000000', 'no-uuid'])(
   'the versions of a notice that is not there (%s) are 404',
   async (remarkId) => {
-    expect((await server.send(hospital.listRemarkVersions, { remarkId })).status).toBe(404)
+    expect((await server.send(hospitalCalls.listRemarkVersions, { remarkId })).status).toBe(404)
   },
 )
 
 test('a notice for one branch says so', async () => {
-  const { body } = await server.call(hospital.listRemarks, {
+  const { body } = await server.call(hospitalCalls.listRemarks, {
     hospitalId,
     hospitalBranchId: 'yunxi-east',
     type: 'announcement',

@@ -1,7 +1,7 @@
 /** Stays: finding one by its number, who sees what, the daily list, and the link for a relative. */
 import { randomUUID } from 'node:crypto'
 import { addDayOfFees, addWindowDeposit, moveStay } from '../../../server/areas/inpatient'
-import { inpatient as calls } from '../../../src/contract/inpatient'
+import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { patientIdNo, patientName, Ward, type Person } from './world'
 
 let ward: Ward

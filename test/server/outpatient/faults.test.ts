@@ -1,6 +1,6 @@
 /** The rest of the fault matrix for bills: callbacks out of order, steps that are killed in between, midnight, refunds that fail. Money always has a service or goes back. */
 import { listFailedRefunds, retryRefund } from '../../../server/areas/payment'
-import * as hospital from '../../../server/workers/hospital'
+import * as hospital from '../../../server/workers/hospital_telling'
 import * as refunds from '../../../server/workers/refunds'
 import { CashDesk, type Person } from './world'
 

@@ -8,7 +8,7 @@ import {
   refundOrder,
   withdrawBill,
 } from '../../../server/areas/outpatient'
-import { outpatient as calls } from '../../../src/contract/outpatient'
+import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { pdfPages } from '../../support/server/pdf_text'
 import { CashDesk, type Person } from './world'
 

@@ -1,6 +1,6 @@
 /** Paying several bills at once, and the fault matrix: whatever fails, no money stays without a service, and no bill is paid twice. */
 import { randomUUID } from 'node:crypto'
-import { outpatient as calls } from '../../../src/contract/outpatient'
+import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { CashDesk, type Person } from './world'
 
 let desk: CashDesk

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { stopClinic } from '../../../server/areas/registration'
 import * as paymentCheck from '../../../server/workers/payment_check'
-import * as hospital from '../../../server/workers/hospital'
+import * as hospital from '../../../server/workers/hospital_telling'
 import * as refunds from '../../../server/workers/refunds'
 import { World, type Person } from '../registration/world'
 

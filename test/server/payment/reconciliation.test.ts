@@ -1,7 +1,7 @@
 /** Our books of a day against the channel's bill. */
 import { listStatements, reconcileDay, reconcileDue } from '../../../server/areas/payment'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
-import { businesses } from '../../../server/workers'
+import { businesses } from '../../../server/joins'
 import { Ward, type Person } from '../inpatient/world'
 
 let ward: Ward

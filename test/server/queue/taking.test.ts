@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addRight, sweepQueues } from '../../../server/areas/queue'
-import { queue as calls } from '../../../src/contract/queue'
+import { queueCalls as calls } from '../../../src/contract/queue'
 import { World } from './world'
 
 let world: World

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import { begin, callNext, finish, pass, recall, sweepQueues } from '../../../server/areas/queue'
-import { liveSocketPath, queue as calls, type WaitingNews } from '../../../src/contract/queue'
+import { liveSocketPath, queueCalls as calls, type WaitingNews } from '../../../src/contract/queue'
 import { World, type Person } from './world'
 
 let world: World

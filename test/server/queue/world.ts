@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { QueueItem } from '../../../src/contract/queue'
-import { queue as calls } from '../../../src/contract/queue'
+import { queueCalls as calls } from '../../../src/contract/queue'
 import type { OrderStatus } from '../../../src/contract/registration'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World } from './world'
 
 let world: World

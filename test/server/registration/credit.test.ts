@@ -4,7 +4,7 @@ import {
   listAppeals,
   stopClinic,
 } from '../../../server/areas/registration'
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
 let world: World

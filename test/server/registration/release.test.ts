@@ -1,5 +1,5 @@
 /** The release moment: by the hospital's clock, to the tenth of a second. */
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
 let world: World

@@ -13,7 +13,7 @@ import {
   registrationRules,
   ruleSentences,
   sourceState,
-} from '../../../server/areas/registration/rules'
+} from '../../../server/areas/registration/rules/rules'
 import { eventTitle } from '../../../server/areas/registration/events'
 import { pauseMs } from '../../../server/areas/payment/pause'
 

@@ -1,6 +1,6 @@
 /** A clinic is stopped while the hospital's system still has to confirm an order: whatever it entered, it is told to take out again. */
 import { stopClinic } from '../../../server/areas/registration'
-import { registration as calls } from '../../../src/contract/registration'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
 let world: World

@@ -1,6 +1,6 @@
 /** The hospital's desks as tests use them: bills, the wards and the callers of queues, through the sandbox's console. */
 import * as v from 'valibot'
-import { queue, type QueueItem } from '../../../src/contract/queue'
+import { queueCalls, type QueueItem } from '../../../src/contract/queue'
 import type { Hospital } from './hospital'
 import type { Person } from './people'
 
@@ -83,7 +83,7 @@ export async function callUntilOwn(
 ): Promise<QueueItem> {
   const { queues: found } = v.parse(queues, await read(hospital, 'state'))
   for (let turn = 0; turn < 60; turn += 1) {
-    const own = (await hospital.call(queue.listWaiting, {}, person)).find(
+    const own = (await hospital.call(queueCalls.listWaiting, {}, person)).find(
       (item) => item.itemName === itemName,
     )
     if (own === undefined) throw new Error(`no number for ${itemName}`)

@@ -1,9 +1,9 @@
 /** People of the end-to-end tests: made through the server's own calls, each with a phone and a certificate that nobody else has. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { account, type SelfInfo } from '../../../src/contract/account'
+import { accountCalls, type SelfInfo } from '../../../src/contract/account'
 import { patientCalls, type Patient } from '../../../src/contract/patient'
 import {
-  registration,
+  registrationCalls,
   type DoctorSchedule,
   type RegistrationOrder,
   type SourceTime,
@@ -57,10 +57,10 @@ export async function aPerson(
   given: { phone?: boolean; patient?: boolean; name?: string } = {},
 ): Promise<Person> {
   const deviceId = randomBytes(16).toString('hex')
-  const { state } = await hospital.call(account.getLoginState, {}, { deviceId })
+  const { state } = await hospital.call(accountCalls.getLoginState, {}, { deviceId })
   const code = await authorise(hospital, state)
   const { accessToken } = await hospital.call(
-    account.signInByOfficialAccount,
+    accountCalls.signInByOfficialAccount,
     { code, state },
     { deviceId },
   )
@@ -80,7 +80,7 @@ export async function aFreeTime(
   wanted: WantedTime = {},
 ): Promise<FreeTime> {
   const groups = await hospital.call(
-    registration.listDepartments,
+    registrationCalls.listDepartments,
     { hospitalBranchId: 'yunxi-main' },
     person,
   )
@@ -91,7 +91,7 @@ export async function aFreeTime(
     departments.filter(({ leftNum, limitText }) => leftNum > 0 && !limitText),
   )) {
     const { days, serverNow, department } = await hospital.call(
-      registration.listDepartDays,
+      registrationCalls.listDepartDays,
       { departId },
       person,
     )
@@ -117,7 +117,7 @@ export async function anOrder(
 ): Promise<RegistrationOrder> {
   const patientId = person.patient?.patientId ?? ''
   return hospital.call(
-    registration.createOrder,
+    registrationCalls.createOrder,
     { sourceTimeId: time.sourceTimeId, patientId, idempotencyKey: randomBytes(16).toString('hex') },
     person,
   )
@@ -125,7 +125,7 @@ export async function anOrder(
 
 /** All orders of a person, new ones first. */
 export async function ordersOf(hospital: Hospital, person: Person): Promise<RegistrationOrder[]> {
-  return (await hospital.call(registration.listOrders, {}, person)).list
+  return (await hospital.call(registrationCalls.listOrders, {}, person)).list
 }
 
 async function freeTimeOn(
@@ -135,7 +135,7 @@ async function freeTimeOn(
 ): Promise<Pick<FreeTime, 'time' | 'schedule'> | undefined> {
   const { departId, scheduleDate } = wanted
   const schedules = await hospital.call(
-    registration.listDoctorSchedules,
+    registrationCalls.listDoctorSchedules,
     { departId, scheduleDate },
     person,
   )
@@ -146,7 +146,7 @@ async function freeTimeOn(
       (wanted.withDoctor !== true || doctor !== null),
   )) {
     const times = await hospital.call(
-      registration.listSourceTimes,
+      registrationCalls.listSourceTimes,
       { scheduleId: schedule.scheduleId },
       person,
     )
@@ -175,9 +175,9 @@ async function authorise(hospital: Hospital, state: string): Promise<string> {
 
 /** Binds the person’s phone by the code of the SMS inbox. */
 export async function bindTel(hospital: Hospital, person: Person): Promise<SelfInfo> {
-  await hospital.call(account.sendBindCode, { tel: person.tel }, person)
+  await hospital.call(accountCalls.sendBindCode, { tel: person.tel }, person)
   return hospital.call(
-    account.bindTel,
+    accountCalls.bindTel,
     { tel: person.tel, code: await hospital.smsCode(person.tel), privacyPolicyVersion: '1' },
     person,
   )

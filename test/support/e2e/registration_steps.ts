@@ -1,6 +1,6 @@
 /** What happens to a registration beside booking and cancelling: held, moved, stopped, waited for. */
 import {
-  registration,
+  registrationCalls,
   type DoctorSchedule,
   type RegistrationOrder,
   type SourceTime,
@@ -19,14 +19,14 @@ export async function aBookedOrder(
 ): Promise<RegistrationOrder> {
   const { orderId, orderNo } = await anOrder(hospital, person, free)
   await hospital.call(
-    registration.payOrder,
+    registrationCalls.payOrder,
     { orderId, method: 'wechat', app: 'official_account' },
     person,
   )
   await hospital.payLate(orderNo)
-  await hospital.call(registration.checkPayment, { orderId }, person)
+  await hospital.call(registrationCalls.checkPayment, { orderId }, person)
   await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
-  return hospital.call(registration.getOrder, { id: orderId }, person)
+  return hospital.call(registrationCalls.getOrder, { id: orderId }, person)
 }
 
 /** Another time of the order's doctor, with its half day. */
@@ -36,7 +36,7 @@ export async function anotherTime(
   { visit }: RegistrationOrder,
 ): Promise<{ time: SourceTime; schedule: DoctorSchedule }> {
   const schedules = await hospital.call(
-    registration.listDoctorSchedules,
+    registrationCalls.listDoctorSchedules,
     { doctorId: visit.doctorId ?? '' },
     person,
   )
@@ -44,7 +44,7 @@ export async function anotherTime(
     ({ state, departId }) => state === 'available' && departId === visit.departId,
   )) {
     const times = await hospital.call(
-      registration.listSourceTimes,
+      registrationCalls.listSourceTimes,
       { scheduleId: schedule.scheduleId },
       person,
     )
@@ -67,7 +67,7 @@ export async function aFullClinic(
 ): Promise<{ schedule: DoctorSchedule; giveBack: () => Promise<void> }> {
   const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
   const times = await hospital.call(
-    registration.listSourceTimes,
+    registrationCalls.listSourceTimes,
     { scheduleId: schedule.scheduleId },
     person,
   )
@@ -78,7 +78,11 @@ export async function aFullClinic(
   await hospital.moveClock(Math.round((shortlyBefore - Date.now()) / 1000))
   const made: { who: Person; orderId: string }[] = []
   for (const time of (
-    await hospital.call(registration.listSourceTimes, { scheduleId: schedule.scheduleId }, person)
+    await hospital.call(
+      registrationCalls.listSourceTimes,
+      { scheduleId: schedule.scheduleId },
+      person,
+    )
   ).filter(({ state }) => state === 'available')) {
     for (let place = 0; place < time.leftNum; place += 1) {
       const who = await aPerson(hospital)
@@ -88,7 +92,7 @@ export async function aFullClinic(
   const giveBack = async (): Promise<void> => {
     const [first] = made
     if (first !== undefined)
-      await hospital.call(registration.cancelOrder, { orderId: first.orderId }, first.who)
+      await hospital.call(registrationCalls.cancelOrder, { orderId: first.orderId }, first.who)
   }
   return { schedule, giveBack }
 }
@@ -100,7 +104,7 @@ export async function canHold(
   other: Person,
 ): Promise<boolean> {
   const { status } = await hospital.send(
-    registration.holdPlace,
+    registrationCalls.holdPlace,
     { sourceTimeId: time.sourceTimeId, patientId: other.patient?.patientId ?? '' },
     other,
   )

@@ -1,5 +1,5 @@
 /** The release moment and followed doctors, as steps. */
-import { registration, type DoctorSchedule } from '../../../src/contract/registration'
+import { registrationCalls, type DoctorSchedule } from '../../../src/contract/registration'
 import type { Hospital } from './hospital'
 import type { Person } from './people'
 import type { Screen } from './screen'
@@ -29,13 +29,13 @@ async function nextUnreleased(
   person: Person,
 ): Promise<(DoctorSchedule & { releaseAt: string }) | undefined> {
   const groups = await hospital.call(
-    registration.listDepartments,
+    registrationCalls.listDepartments,
     { hospitalBranchId: 'yunxi-main' },
     person,
   )
   for (const { departId } of groups.flatMap(({ children }) => children)) {
     for (const schedule of await hospital.call(
-      registration.listDoctorSchedules,
+      registrationCalls.listDoctorSchedules,
       { departId },
       person,
     )) {

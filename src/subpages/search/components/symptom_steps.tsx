@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { ReplyOf } from '@/contract/endpoint'
 import { firstIssue } from '@/contract/issue'
-import { symptomAge, type search, type Symptom } from '@/contract/search'
+import { symptomAge, type searchCalls, type Symptom } from '@/contract/search'
 import { callPhone } from '@/platform/phone_call'
 import { api } from '@/request/api'
 import { Button } from '@/ui/button'
@@ -18,7 +18,7 @@ import { TextField } from '@/ui/text_field'
 import styles from './search.module.scss'
 
 type Sex = 'male' | 'female'
-type Advice = ReplyOf<typeof search.adviseDepartments>
+type Advice = ReplyOf<typeof searchCalls.adviseDepartments>
 
 interface SymptomStepsProps {
   symptom: Symptom

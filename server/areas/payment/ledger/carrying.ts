@@ -1,0 +1,48 @@
+/** A fee that was paid for one business order and now pays for another: the money stays where it is, only what it pays for changes. */
+import type { Transaction } from '../../../database/client'
+import { postCarried } from './repository'
+import { requestRefund } from '../refunds/requests'
+import { hasInsurancePayment, movePayments, paidPayments } from '../repository'
+import type { BusinessName } from '../types'
+
+/** How much a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
+export async function paidFor(
+  tx: Transaction,
+  business: BusinessName,
+  businessId: string,
+): Promise<{ amountFen: number; isInsured: boolean }> {
+  const [payments, isInsured] = [
+    await paidPayments(tx, business, businessId),
+    await hasInsurancePayment(tx, business, businessId),
+  ]
+  return { amountFen: payments.reduce((sum, { leftFen }) => sum + leftFen, 0), isInsured }
+}
+
+/** Carries all that one order was paid with to another, and gives back what that one does not need; how much was carried and went back. Call it under the locks of both. */
+export async function carryPayments(
+  tx: Transaction,
+  carry: {
+    business: BusinessName
+    fromId: string
+    toId: string
+    neededFen: number
+    reason: string
+  },
+): Promise<{ carriedFen: number; refundFen: number }> {
+  const payments = await paidPayments(tx, carry.business, carry.fromId)
+  const carriedFen = payments.reduce((sum, { leftFen }) => sum + leftFen, 0)
+  await movePayments(
+    tx,
+    payments.map(({ paymentId }) => paymentId),
+    carry.toId,
+  )
+  await postCarried(tx, { ...carry, amountFen: carriedFen })
+  const refundFen = Math.max(0, carriedFen - carry.neededFen)
+  let left = refundFen
+  for (const { paymentId, leftFen } of payments) {
+    const amountFen = Math.min(left, leftFen)
+    if (amountFen > 0) await requestRefund(tx, { paymentId, amountFen, reason: carry.reason })
+    left -= amountFen
+  }
+  return { carriedFen, refundFen }
+}

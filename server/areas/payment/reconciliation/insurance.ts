@@ -1,0 +1,92 @@
+/** The funds' side of a day's books: what the bureau says it paid and got back, against ours. */
+import type { Dependencies } from '../../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import type { HisInsuranceLine } from '../../../gateways/his/types'
+import { listFundsOfDay, type FundsEntry } from './insurance_repository'
+import type { Difference } from './repository'
+
+/** Differences of a day; `unavailable` while the bureau cannot be asked, nothing where the hospital takes no insurance or the bureau has no list yet. */
+export async function compareFunds(
+  deps: Dependencies,
+  day: string,
+): Promise<Difference[] | 'unavailable'> {
+  const { insurance } = deps.gateways.his
+  if (deps.gateways.medIns === undefined || insurance === undefined) return []
+  let lines: HisInsuranceLine[] | undefined
+  try {
+    lines = await insurance.dayBill(day)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+    deps.log.warn({ day, why: error.message }, 'the bureau’s list could not be fetched')
+    return 'unavailable'
+  }
+  if (lines === undefined) return []
+  const ours = await listFundsOfDay(
+    deps.sql,
+    day,
+    lines.map(({ number }) => number),
+  )
+  const differences = differencesOf(lines, ours)
+  const kept: Difference[] = []
+  for (const one of differences) if (!(await isOfAnotherDay(deps, one, ours))) kept.push(one)
+  return kept
+}
+
+/** Near midnight the two sides may count to different days: what is missing on one is asked about by itself (6301). */
+async function isOfAnotherDay(
+  deps: Dependencies,
+  { kind, number }: Difference,
+  ours: readonly FundsEntry[],
+): Promise<boolean> {
+  const entry = ours.find((one) => one.number === number && kind === `funds_${one.kind}_missing`)
+  const { insurance } = deps.gateways.his
+  if (entry === undefined || insurance === undefined) return false
+  try {
+    const { settledFen, refundedFen } = await insurance.status(entry.payOrdId)
+    return entry.kind === 'payment' ? settledFen === entry.fundsFen : refundedFen >= entry.fundsFen
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+    return false
+  }
+}
+
+/** What only one side has, or has with another amount. A refund has the number of its cash, so kinds are kept apart. */
+export function differencesOf(
+  lines: readonly HisInsuranceLine[],
+  ours: readonly FundsEntry[],
+): Difference[] {
+  const keyOf = ({ kind, number }: { kind: string; number: string }): string => `${kind} ${number}`
+  const known = new Map(ours.map((entry) => [keyOf(entry), entry]))
+  const listed = new Set(lines.map(keyOf))
+  const differences: Difference[] = []
+  for (const line of lines) {
+    const entry = known.get(keyOf(line))
+    const about = {
+      number: line.number,
+      oursFen: entry?.isDone === true ? entry.fundsFen : null,
+      channelFen: line.fundsFen,
+      mended: false,
+    }
+    if (entry === undefined || !entry.isDone)
+      differences.push({
+        ...about,
+        kind: line.kind === 'payment' ? 'funds_unknown_payment' : 'funds_unknown_refund',
+      })
+    else if (entry.fundsFen !== line.fundsFen)
+      differences.push({
+        ...about,
+        kind: line.kind === 'payment' ? 'funds_payment_amount' : 'funds_refund_amount',
+      })
+  }
+  for (const entry of ours.filter((one) => one.isOfDay && one.isDone && !listed.has(keyOf(one)))) {
+    const kind = entry.kind === 'payment' ? 'funds_payment_missing' : 'funds_refund_missing'
+    differences.push({
+      kind,
+      number: entry.number,
+      oursFen: entry.fundsFen,
+      channelFen: null,
+      mended: false,
+    })
+  }
+  return differences
+}

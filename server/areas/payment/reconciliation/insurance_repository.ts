@@ -1,0 +1,48 @@
+/** SQL of what the funds paid and got back on a day. */
+import type { Executor } from '../../../database/client'
+
+export interface FundsEntry {
+  kind: 'payment' | 'refund'
+  number: string
+  fundsFen: number
+  payOrdId: string
+  isDone: boolean
+  isOfDay: boolean
+}
+
+/** Entries of a day, or that have one of these numbers. */
+export function listFundsOfDay(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<FundsEntry[]> {
+  return executor<FundsEntry[]>`
+    select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as "fundsFen", pay_ord_id as "payOrdId", settled_at is not null as "isDone",
+      coalesce((settled_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    from insurance_payment where fund_fen is not null and (out_trade_no = any(${[...numbers]}::text[])
+      or settled_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and settled_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+    union all
+    select 'refund', r.out_refund_no, (r.fund_fen + r.account_fen + r.other_fen)::int, i.pay_ord_id, r.status = 'SUCCESS',
+      coalesce((r.finished_at at time zone 'Asia/Shanghai')::date = ${day}::date, false)
+    from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+    where r.out_refund_no = any(${[...numbers]}::text[])
+      or r.finished_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and r.finished_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+}
+
+/** What the funds bore of a business on a day, and what of it went back. */
+export interface FundsSums {
+  business: string
+  paidFen: number
+  refundFen: number
+}
+
+export function listFundsSums(executor: Executor, day: string): Promise<FundsSums[]> {
+  return executor<FundsSums[]>`
+    select business, sum(paid)::int as "paidFen", sum(refund)::int as "refundFen" from (
+      select business, fund_fen + account_fen + other_fen as paid, 0 as refund from insurance_payment
+      where settled_at is not null and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
+      union all
+      select i.business, 0, r.fund_fen + r.account_fen + r.other_fen from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+      where (r.requested_at at time zone 'Asia/Shanghai')::date = ${day}::date
+    ) part group by business order by business`
+}

@@ -1,0 +1,182 @@
+/** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
+import type { Executor, Sql } from '../../../database/client'
+import { transaction } from '../../../database/client'
+
+/** What can differ between our books and the channel's. */
+export type DifferenceKind =
+  | 'unknown_payment'
+  | 'unsettled_payment'
+  | 'payment_amount'
+  | 'payment_missing_at_channel'
+  | 'unknown_refund'
+  | 'unfinished_refund'
+  | 'refund_amount'
+  | 'refund_failed'
+  | 'refund_missing_at_channel'
+  | 'funds_unknown_payment'
+  | 'funds_unknown_refund'
+  | 'funds_payment_amount'
+  | 'funds_refund_amount'
+  | 'funds_payment_missing'
+  | 'funds_refund_missing'
+
+export interface Difference {
+  kind: DifferenceKind
+  /** Our number of the payment or the refund. */
+  number: string
+  oursFen: number | null
+  channelFen: number | null
+  /** Put right by itself; otherwise a person must look. */
+  mended: boolean
+}
+
+export interface PaymentEntry {
+  outTradeNo: string
+  status: 'CREATED' | 'PENDING' | 'SUCCESS' | 'CLOSED'
+  amountFen: number
+}
+
+export interface RefundEntry {
+  outRefundNo: string
+  status: 'REQUESTED' | 'PROCESSING' | 'SUCCESS' | 'FAILED'
+  amountFen: number
+}
+
+/** Payments that arrived on a day of the channel, or that have one of these numbers. */
+export function listPayments(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<(PaymentEntry & { isOfDay: boolean })[]> {
+  return executor<(PaymentEntry & { isOfDay: boolean })[]>`
+    select out_trade_no as "outTradeNo", status, coalesce(paid_amount_fen, amount_fen) as "amountFen",
+      coalesce(status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    from payment
+    where (status = 'SUCCESS' and paid_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and paid_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      or out_trade_no = any(${[...numbers]}::text[])`
+}
+
+/** Refunds that were asked for on a day, or that have one of these numbers. */
+export function listRefunds(
+  executor: Executor,
+  day: string,
+  numbers: readonly string[],
+): Promise<(RefundEntry & { isOfDay: boolean })[]> {
+  return executor<(RefundEntry & { isOfDay: boolean })[]>`
+    select out_refund_no as "outRefundNo", status, amount_fen as "amountFen",
+      coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    from refund
+    where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      or out_refund_no = any(${[...numbers]}::text[])`
+}
+
+/** Claims the days whose comparison is due: those before today that were not compared yet, or only while they were still going on. */
+export async function claimDays(
+  sql: Sql,
+  leaseSeconds: number,
+): Promise<{ day: string; attempts: number }[]> {
+  await sql`
+    insert into reconciliation (bill_date, status, next_attempt_at)
+    select hospital_today() - back, 'WAITING', now() from generate_series(1, 3) back on conflict (bill_date) do nothing`
+  return sql<{ day: string; attempts: number }[]>`
+    with due as (
+      select bill_date from reconciliation
+      where bill_date < hospital_today() and next_attempt_at <= now()
+        and (status = 'WAITING' or compared_at < (bill_date + 1)::timestamp at time zone 'Asia/Shanghai')
+      order by bill_date desc limit 3 for update skip locked
+    )
+    update reconciliation r set next_attempt_at = now() + make_interval(secs => ${leaseSeconds}::float8), attempts = r.attempts + 1
+    from due where r.bill_date = due.bill_date returning r.bill_date as day, r.attempts`
+}
+
+export async function compareLater(
+  executor: Executor,
+  day: string,
+  delayMs: number,
+): Promise<void> {
+  await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day}`
+}
+
+/** Sums of one side. */
+export interface Sums {
+  paidCount: number
+  paidFen: number
+  refundCount: number
+  refundFen: number
+}
+
+/** Keeps the outcome of a day, instead of an earlier one. */
+export async function keepOutcome(
+  sql: Sql,
+  day: string,
+  ours: Sums,
+  channel: Sums,
+  differences: readonly Difference[],
+): Promise<void> {
+  const status = differences.some(({ mended }) => !mended) ? 'DIFFERENT' : 'BALANCED'
+  await transaction(sql, async (tx) => {
+    await tx`
+      insert into reconciliation (bill_date, status, paid_count, paid_fen, refund_count, refund_fen, channel_paid_count, channel_paid_fen, channel_refund_count,
+        channel_refund_fen, next_attempt_at, compared_at)
+      values (${day}, ${status}, ${ours.paidCount}, ${ours.paidFen}, ${ours.refundCount}, ${ours.refundFen}, ${channel.paidCount}, ${channel.paidFen},
+        ${channel.refundCount}, ${channel.refundFen}, now(), hospital_now())
+      on conflict (bill_date) do update set status = excluded.status, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen, refund_count = excluded.refund_count,
+        refund_fen = excluded.refund_fen, channel_paid_count = excluded.channel_paid_count, channel_paid_fen = excluded.channel_paid_fen,
+        channel_refund_count = excluded.channel_refund_count, channel_refund_fen = excluded.channel_refund_fen, compared_at = excluded.compared_at`
+    // What was mended stays on record; what a person had to look at is said anew.
+    await tx`delete from reconciliation_difference where bill_date = ${day} and not mended`
+    for (const one of differences) {
+      await tx`
+        insert into reconciliation_difference (bill_date, kind, number, ours_fen, channel_fen, mended)
+        values (${day}, ${one.kind}, ${one.number}, ${one.oursFen}, ${one.channelFen}, ${one.mended})
+        on conflict (bill_date, kind, number) do update set ours_fen = excluded.ours_fen, channel_fen = excluded.channel_fen, mended = excluded.mended`
+    }
+  })
+}
+
+/** A day's outcome as the statement shows it. */
+export interface StatementRow extends Sums {
+  day: string
+  status: 'WAITING' | 'BALANCED' | 'DIFFERENT'
+  channelPaidCount: number
+  channelPaidFen: number
+  channelRefundCount: number
+  channelRefundFen: number
+  comparedAt: Date | null
+  differences: Difference[]
+}
+
+/** The newest days, with their differences. */
+export function listStatements(sql: Sql, limit: number): Promise<StatementRow[]> {
+  return sql<StatementRow[]>`
+    select r.bill_date as day, r.status, r.paid_count as "paidCount", r.paid_fen as "paidFen", r.refund_count as "refundCount", r.refund_fen as "refundFen",
+      r.channel_paid_count as "channelPaidCount", r.channel_paid_fen as "channelPaidFen", r.channel_refund_count as "channelRefundCount",
+      r.channel_refund_fen as "channelRefundFen", r.compared_at as "comparedAt", coalesce(d.list, '[]'::json) as differences
+    from reconciliation r
+    left join lateral (
+      select json_agg(json_build_object('kind', kind, 'number', number, 'oursFen', ours_fen, 'channelFen', channel_fen, 'mended', mended) order by mended, kind, number) as list
+      from reconciliation_difference x where x.bill_date = r.bill_date
+    ) d on true
+    order by r.bill_date desc limit ${limit}`
+}
+
+/** Today's money by business, for the statement. */
+export interface BusinessSums {
+  business: string
+  paidCount: number
+  paidFen: number
+  refundCount: number
+  refundFen: number
+}
+
+export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]> {
+  return sql<BusinessSums[]>`
+    select business, sum(paid_count)::int as "paidCount", sum(paid_fen)::int as "paidFen", sum(refund_count)::int as "refundCount", sum(refund_fen)::int as "refundFen"
+    from (
+      select business, count(*) as paid_count, sum(coalesce(paid_amount_fen, amount_fen)) as paid_fen, 0 as refund_count, 0 as refund_fen
+      from payment where status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date group by business
+      union all
+      select p.business, 0, 0, count(*), sum(r.amount_fen)
+      from refund r join payment p on p.payment_id = r.payment_id where (r.requested_at at time zone 'Asia/Shanghai')::date = ${day}::date group by p.business
+    ) one group by business order by business`
+}

@@ -1,0 +1,121 @@
+/** Refunds of cash: sent and followed by a worker or a callback. */
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
+import { pauseMs } from '../pause'
+import * as repository from '../repository'
+import type { PaidBusiness, RefundRow } from '../types'
+
+/** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
+const passing = new Set([
+  'NOT_ENOUGH',
+  'FREQUENCY_LIMITED',
+  'FREQUENCY_LIMIT_EXCEED',
+  'RATELIMIT_EXCEEDED',
+  'SYSTEM_ERROR',
+])
+
+/** One step of one refund: send it, or ask how it stands. */
+export async function advanceRefund(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  refund: RefundRow,
+): Promise<void> {
+  const { weChatPay } = deps.gateways
+  try {
+    const known =
+      refund.status === 'PROCESSING' ? await weChatPay.queryRefund(refund.outRefundNo) : null
+    const state =
+      known ??
+      (await weChatPay.refund({
+        outTradeNo: refund.outTradeNo,
+        outRefundNo: refund.outRefundNo,
+        reason: refund.reason,
+        refundFen: refund.amountFen,
+        totalFen: refund.totalFen,
+      }))
+    await applyRefundState(deps, businesses, refund, state)
+  } catch (error) {
+    if (
+      error instanceof GatewayUnavailable ||
+      (error instanceof GatewayRefused && passing.has(error.code))
+    ) {
+      await repository.refundLater(
+        deps.sql,
+        refund.refundId,
+        pauseMs(refund.attempts),
+        error.message,
+      )
+      return
+    }
+    if (!(error instanceof GatewayRefused)) throw error
+    await end(deps, businesses, refund, {
+      ok: false,
+      channelRefundId: null,
+      receivedBy: null,
+      finishedAt: null,
+      error: error.message,
+    })
+  }
+}
+
+/** Puts the channel's word on a refund into our books. */
+export async function applyRefundState(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  refund: RefundRow,
+  state: WeChatRefundState,
+): Promise<void> {
+  switch (state.status) {
+    case 'PROCESSING':
+      await repository.refundProceeds(
+        deps.sql,
+        refund.refundId,
+        state.channelRefundId,
+        pauseMs(refund.attempts, 60_000),
+      )
+      return
+    case 'SUCCESS':
+      await end(deps, businesses, refund, { ok: true, ...state, error: null })
+      return
+    case 'CLOSED':
+    case 'ABNORMAL':
+      await end(deps, businesses, refund, {
+        ok: false,
+        ...state,
+        error: `the channel says ${state.status}`,
+      })
+  }
+}
+
+interface RefundEnd {
+  ok: boolean
+  channelRefundId: string | null
+  receivedBy: string | null
+  finishedAt: Date | null
+  error: string | null
+}
+
+async function end(
+  deps: Dependencies,
+  businesses: readonly PaidBusiness[],
+  refund: RefundRow,
+  outcome: RefundEnd,
+): Promise<void> {
+  const business = businesses.find((one) => one.name === refund.business)
+  if (business === undefined) throw new Error(`no business named ${refund.business}`)
+  if (!outcome.ok)
+    deps.log.error(
+      { outRefundNo: refund.outRefundNo, why: outcome.error },
+      'a refund failed: a person must look',
+    )
+  await transaction(deps.sql, async (tx) => {
+    await business.lock(tx, refund.businessId)
+    if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
+    await business.refundEnded(tx, refund, {
+      ok: outcome.ok,
+      open: await repository.countOpenRefunds(tx, refund.business, refund.businessId),
+    })
+  })
+}

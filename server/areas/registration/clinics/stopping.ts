@@ -1,0 +1,139 @@
+/**
+ * 停诊: nobody books any more, and every order on the clinic ends. Who has paid chooses within a time: another doctor, another date (the fee is carried), or the money
+ * back. Who does not choose gets the money back by itself; whatever happens in between, the money stands in the ledger as the order's.
+ */
+import type { RegistrationOrder } from '../../../../src/contract/registration'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { overtake } from '../../message'
+import { checkSoon, paidFor, refundAll } from '../../payment'
+import { announceStopped } from '../announcements'
+import { endHeldOrder, holdsPlace } from '../orders/ending'
+import { yuan } from '../events'
+import { releaseClinic } from '../holds/repository'
+import { isUuid } from '../ids'
+import { getOrder } from '../orders/orders'
+import { endChoice, listChoicesOver, offerChoice } from '../orders/reschedule_repository'
+import * as repository from '../orders/repository'
+import { currentRules } from '../rules/rule_versions'
+import { chooseUntil, momentInWords, type RegistrationRules } from '../rules/rules'
+
+const batch = 100
+
+/** The hospital stops a clinic. Repeating it finishes what was interrupted. @throws Refused NOT_FOUND */
+export async function stopClinic(
+  deps: Dependencies,
+  scheduleId: string,
+  reason: string,
+): Promise<{ stoppedOrders: number }> {
+  const known =
+    isUuid(scheduleId) && (await transaction(deps.sql, (tx) => closeClinic(tx, scheduleId, reason)))
+  if (!known) throw new Refused('NOT_FOUND', '没有找到这个排班')
+  // Places can no longer be taken, so this list only gets shorter.
+  const held = await repository.listHeldOrders(deps.sql, scheduleId)
+  const { rules } = await currentRules(deps.sql)
+  for (const orderId of held)
+    await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
+  return { stoppedOrders: held.length }
+}
+
+/** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
+async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<boolean> {
+  await releaseClinic(tx, scheduleId)
+  const known = await repository.stopSchedule(tx, scheduleId, reason)
+  await releaseClinic(tx, scheduleId)
+  await repository.endWaiting(tx, scheduleId, '医院停诊')
+  return known
+}
+
+async function stopOrder(
+  tx: Transaction,
+  orderId: string,
+  reason: string,
+  rules: RegistrationRules,
+): Promise<void> {
+  const order = await repository.lockOrder(tx, orderId)
+  if (order === undefined || !holdsPlace(order.status)) return
+  // Also while it was being confirmed: the hospital may have entered it and only its answer was lost.
+  const releaseToHis =
+    order.status === 'BOOKED' || order.status === 'TAKEN' || order.status === 'CONFIRMING'
+  const { amountFen } = await paidFor(tx, 'registration', order.orderId)
+  // A replacement that is not confirmed yet has nothing of its own to carry: its old order stands again, and what was added goes back.
+  const isOnItsWay =
+    order.replacesOrderId !== null && order.status !== 'BOOKED' && order.status !== 'TAKEN'
+  if (order.payStatus !== 'PAID' || amountFen === 0 || isOnItsWay) {
+    await endHeldOrder(tx, order, {
+      status: 'STOPPED',
+      by: 'hospital',
+      reason,
+      event: 'stopped',
+      releaseToHis,
+    })
+    return
+  }
+  const until = chooseUntil(order.now, rules)
+  await offerChoice(tx, order.orderId, { reason, until, releaseToHis })
+  await repository.giveBack(tx, order.sourceId)
+  await repository.addEvent(tx, order.orderId, 'stopped', reason)
+  await repository.addEvent(
+    tx,
+    order.orderId,
+    'choice_offered',
+    `${momentInWords(until)} 前没有选择，将自动全额退款`,
+  )
+  await overtake(tx, order.orderId)
+  await announceStopped(tx, order.orderId, 'to_choose')
+  await checkSoon(tx, 'registration', order.orderId)
+}
+
+/** The patient wants the money back after a stopped clinic; asked for before, the order is given as it is. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
+export async function refundStopped(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<RegistrationOrder> {
+  if (!isUuid(orderId)) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  await transaction(deps.sql, async (tx) => {
+    const order = await repository.lockOwnOrder(tx, accountId, orderId)
+    if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
+    if (order.status !== 'STOPPED')
+      throw new Refused('CANCEL_NOT_ALLOWED', '这个订单没有停诊，可以在订单里取消')
+    if (order.replacedBy !== null && order.replacedAt === null)
+      throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
+    if (order.chooseUntil !== null) await giveMoneyBack(tx, order, 'choice_refund')
+  })
+  return getOrder(deps, accountId, orderId)
+}
+
+/** Gives the money back where the time to choose is over; how many. */
+export async function endChoices(deps: Dependencies): Promise<number> {
+  const over = await listChoicesOver(deps.sql, batch)
+  for (const orderId of over) {
+    await transaction(deps.sql, async (tx) => {
+      const order = await repository.lockOrder(tx, orderId)
+      if (
+        order === undefined ||
+        order.status !== 'STOPPED' ||
+        order.chooseUntil === null ||
+        order.chooseUntil > order.now
+      )
+        return
+      if (order.replacedBy !== null && order.replacedAt === null) return
+      await giveMoneyBack(tx, order, 'choice_over')
+    })
+  }
+  return over.length
+}
+
+async function giveMoneyBack(
+  tx: Transaction,
+  order: repository.LockedOrder,
+  event: 'choice_refund' | 'choice_over',
+): Promise<void> {
+  const refundFen = await refundAll(tx, 'registration', order.orderId, '停诊退款')
+  await endChoice(tx, order.orderId, refundFen > 0 ? 'REFUNDING' : 'UNPAID')
+  await repository.addEvent(tx, order.orderId, event)
+  if (refundFen > 0)
+    await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
+}

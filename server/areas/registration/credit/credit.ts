@@ -1,0 +1,133 @@
+/** 信用记录: no-shows in words, what follows from them, and appeals. A stopped clinic, a cancellation in time and a waitlist never count. */
+import { randomUUID } from 'node:crypto'
+import type { Credit, NoShow } from '../../../../src/contract/registration'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { maskName } from '../../patient'
+import * as repository from './repository'
+import { isUuid } from '../ids'
+import { addEvent } from '../orders/repository'
+import { currentRules, type VersionedRules } from '../rules/rule_versions'
+import { hospitalMoment, type RegistrationRules } from '../rules/rules'
+
+const listedMax = 50
+const dayMs = 86_400_000
+
+/** How the account's patients stand. */
+export async function getCredit({ sql }: Dependencies, accountId: string): Promise<Credit> {
+  const { rules } = await currentRules(sql)
+  const [standings, rows] = await Promise.all([
+    repository.listStandings(sql, accountId, rules.noShowWindowDays),
+    repository.listNoShows(sql, accountId, listedMax),
+  ])
+  return {
+    rules: creditSentences(rules),
+    patients: standings.map((one) => ({
+      patientId: one.patientId,
+      patientName: maskName(one.patientName),
+      counted: one.counted,
+      limit: rules.noShowLimit,
+      restrictedUntil: one.restrictedUntil === null ? null : hospitalMoment(one.restrictedUntil),
+    })),
+    noShows: rows.map((row) => presentNoShow(row, rules)),
+    serverNow: hospitalMoment(standings[0]?.now ?? rows[0]?.now ?? new Date()),
+  }
+}
+
+/** The rule in plain lines. */
+export function creditSentences(rules: RegistrationRules): string[] {
+  return [
+    `预约后没有取消也没有到院取号，记为一次“未到诊”。`,
+    `${rules.noShowWindowDays}天内未到诊${rules.noShowLimit}次，暂停网上预约${rules.restrictionDays}天。急诊和到院现场挂号不受影响。`,
+    '医院停诊、按时取消、候补没有成功，都不会记录。有特殊情况可以申诉，医院会答复。',
+  ]
+}
+
+function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoShow {
+  const isPast = row.noShowAt.getTime() <= row.now.getTime() - rules.noShowWindowDays * dayMs
+  const counting = isPast ? 'past' : 'counts'
+  return {
+    orderId: row.orderId,
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    departName: row.departName,
+    doctorName: row.doctorName,
+    visitDate: row.visitDate,
+    beginTime: row.beginTime,
+    standing: row.excusedAt === null ? counting : 'excused',
+    appeal:
+      row.appealReason === null || row.appealedAt === null
+        ? null
+        : {
+            reason: row.appealReason,
+            createdAt: hospitalMoment(row.appealedAt),
+            answeredAt: row.answeredAt === null ? null : hospitalMoment(row.answeredAt),
+            accepted: row.accepted,
+            answer: row.answer,
+          },
+    canAppeal: row.appealReason === null && row.excusedAt === null && !isPast,
+  }
+}
+
+/** Appeals against a no-show, once; asked for again, the credit is given as it is. @throws Refused NOT_FOUND, CONFLICT */
+export async function appealNoShow(
+  deps: Dependencies,
+  accountId: string,
+  appeal: { orderId: string; reason: string },
+): Promise<Credit> {
+  const { rules } = await currentRules(deps.sql)
+  const isOwn =
+    isUuid(appeal.orderId) && (await repository.isOwnOrder(deps.sql, accountId, appeal.orderId))
+  if (!isOwn) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  const row = await repository.findNoShow(deps.sql, accountId, appeal.orderId)
+  if (row === undefined) throw new Refused('CONFLICT', '这个订单没有未到诊记录，不需要申诉')
+  if (presentNoShow(row, rules).standing === 'past')
+    throw new Refused('CONFLICT', '这次未到诊已经不计入信用记录，不需要申诉')
+  await repository.addAppeal(deps.sql, {
+    ...appeal,
+    appealId: randomUUID(),
+    patientId: row.patientId,
+    accountId,
+  })
+  return getCredit(deps, accountId)
+}
+
+/** The hospital answers an appeal; an accepted one does not count any more, and a restriction that rests on it ends. @throws Refused NOT_FOUND */
+export async function answerAppeal(
+  deps: Dependencies,
+  answer: { appealId: string; accepted: boolean; words: string },
+): Promise<void> {
+  const { rules } = await currentRules(deps.sql)
+  await transaction(deps.sql, async (tx) => {
+    const about = await repository.answerAppeal(tx, answer)
+    if (about === undefined) throw new Refused('NOT_FOUND', '没有找到待答复的申诉')
+    if (!answer.accepted) return
+    await repository.excuse(tx, about.orderId)
+    await addEvent(tx, about.orderId, 'excused')
+    const { counted } = await repository.countNoShows(tx, about.patientId, rules.noShowWindowDays)
+    if (counted < rules.noShowLimit)
+      await repository.liftRestrictions(tx, about.patientId, '申诉通过')
+  })
+}
+
+/** What follows from one more no-show of a patient: at the limit, booking rests for a while. Call it in the transaction that ended the visit. */
+export async function followNoShow(
+  tx: Transaction,
+  patientId: string,
+  { version, rules }: VersionedRules,
+): Promise<void> {
+  const { counted, restrictedUntil } = await repository.countNoShows(
+    tx,
+    patientId,
+    rules.noShowWindowDays,
+  )
+  if (counted < rules.noShowLimit || restrictedUntil !== null) return
+  await repository.addRestriction(tx, {
+    restrictionId: randomUUID(),
+    patientId,
+    days: rules.restrictionDays,
+    noShows: counted,
+    rulesVersion: version,
+  })
+}

@@ -1,0 +1,182 @@
+/** SQL of credit: no-shows, what follows from them, and appeals. */
+import type { Executor, Transaction } from '../../../database/client'
+
+/** A no-show as the credit page shows it. */
+export interface NoShowRow {
+  orderId: string
+  patientId: string
+  patientName: string
+  departName: string
+  doctorName: string | null
+  visitDate: string
+  beginTime: string
+  noShowAt: Date
+  excusedAt: Date | null
+  appealReason: string | null
+  appealedAt: Date | null
+  answeredAt: Date | null
+  accepted: boolean | null
+  answer: string | null
+  now: Date
+}
+
+function selectNoShows(executor: Executor) {
+  return executor`
+    select o.order_id as "orderId", o.patient_id as "patientId", p.name as "patientName", d.name as "departName", doc.name as "doctorName", o.visit_date as "visitDate",
+      to_char(t.begin_time, 'HH24:MI') as "beginTime", o.no_show_at as "noShowAt", o.no_show_excused_at as "excusedAt", a.reason as "appealReason", a.created_at as "appealedAt",
+      a.answered_at as "answeredAt", a.accepted, a.answer, hospital_now() as now
+    from registration_order o join patient p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
+    left join doctor doc on doc.doctor_id = o.doctor_id left join credit_appeal a on a.order_id = o.order_id`
+}
+
+/** The no-shows of the account's own orders, the newest first. Those that another account made for the same patient stay private. */
+export function listNoShows(
+  executor: Executor,
+  accountId: string,
+  limit: number,
+): Promise<NoShowRow[]> {
+  return executor<NoShowRow[]>`
+    ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`
+}
+
+/** How each patient of the account stands. */
+export function listStandings(
+  executor: Executor,
+  accountId: string,
+  windowDays: number,
+): Promise<
+  {
+    patientId: string
+    patientName: string
+    counted: number
+    restrictedUntil: Date | null
+    now: Date
+  }[]
+> {
+  return executor`
+    select p.patient_id as "patientId", p.name as "patientName", hospital_now() as now,
+      (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
+        and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
+    from account_patient a join patient p on p.patient_id = a.patient_id
+    where a.account_id = ${accountId} and a.unbound_at is null order by a.is_default desc, a.bound_at, p.patient_id`
+}
+
+/** No-shows of a patient that count, under a lock on the patient: two that end at once are counted one after the other. */
+export async function countNoShows(
+  tx: Transaction,
+  patientId: string,
+  windowDays: number,
+): Promise<{ counted: number; restrictedUntil: Date | null; now: Date }> {
+  await tx`select 1 from patient where patient_id = ${patientId} for no key update`
+  const [row] = await tx<{ counted: number; restrictedUntil: Date | null; now: Date }[]>`
+    select count(*)::int as counted, hospital_now() as now,
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
+    from registration_order where patient_id = ${patientId} and status = 'NO_SHOW' and no_show_excused_at is null
+      and no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)`
+  return row ?? { counted: 0, restrictedUntil: null, now: new Date() }
+}
+
+export async function addRestriction(
+  tx: Transaction,
+  restriction: {
+    restrictionId: string
+    patientId: string
+    days: number
+    noShows: number
+    rulesVersion: number
+  },
+): Promise<void> {
+  await tx`
+    insert into booking_restriction (restriction_id, patient_id, starts_at, ends_at, no_shows, rules_version)
+    values (${restriction.restrictionId}, ${restriction.patientId}, hospital_now(), hospital_now() + make_interval(days => ${restriction.days}::int), ${restriction.noShows},
+      ${restriction.rulesVersion})`
+}
+
+export async function liftRestrictions(
+  tx: Transaction,
+  patientId: string,
+  reason: string,
+): Promise<void> {
+  await tx`
+    update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason} where patient_id = ${patientId} and lifted_at is null and ends_at > hospital_now()`
+}
+
+/** The account's no-show, with its appeal. */
+export async function findNoShow(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<NoShowRow | undefined> {
+  const [row] = await executor<NoShowRow[]>`
+    ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`
+  return row
+}
+
+/** Whether the account has this order at all. */
+export async function isOwnOrder(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`
+  return rows.length > 0
+}
+
+/** Keeps an appeal; one a no-show. */
+export async function addAppeal(
+  executor: Executor,
+  appeal: {
+    appealId: string
+    orderId: string
+    patientId: string
+    accountId: string
+    reason: string
+  },
+): Promise<void> {
+  await executor`
+    insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at)
+    values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing`
+}
+
+/** An appeal as the hospital sees it. */
+export interface AppealRow {
+  appealId: string
+  orderId: string
+  patientId: string
+  patientName: string
+  departName: string
+  visitDate: string
+  beginTime: string
+  reason: string
+  createdAt: Date
+  answeredAt: Date | null
+  accepted: boolean | null
+  answer: string | null
+}
+
+/** The newest appeals, open ones first. */
+export function listAppeals(executor: Executor, limit: number): Promise<AppealRow[]> {
+  return executor<AppealRow[]>`
+    select a.appeal_id as "appealId", a.order_id as "orderId", a.patient_id as "patientId", p.name as "patientName", d.name as "departName", o.visit_date as "visitDate",
+      to_char(t.begin_time, 'HH24:MI') as "beginTime", a.reason, a.created_at as "createdAt", a.answered_at as "answeredAt", a.accepted, a.answer
+    from credit_appeal a join registration_order o on o.order_id = a.order_id join patient p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
+    join time_source t on t.source_id = o.source_id
+    order by a.answered_at is not null, a.created_at desc limit ${limit}`
+}
+
+/** Answers an appeal once; the order and patient it was about. */
+export async function answerAppeal(
+  tx: Transaction,
+  answer: { appealId: string; accepted: boolean; words: string },
+): Promise<{ orderId: string; patientId: string; accountId: string } | undefined> {
+  const [row] = await tx<{ orderId: string; patientId: string; accountId: string }[]>`
+    update credit_appeal set answered_at = hospital_now(), accepted = ${answer.accepted}, answer = ${answer.words}
+    where appeal_id = ${answer.appealId} and answered_at is null returning order_id as "orderId", patient_id as "patientId", account_id as "accountId"`
+  return row
+}
+
+export async function excuse(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update registration_order set no_show_excused_at = hospital_now() where order_id = ${orderId}`
+}

@@ -1,0 +1,161 @@
+/** Holding a place from the confirm page on: taken for some minutes, given back on leaving, on expiry, and when the page falls silent (a closed browser, a phone put away). */
+import { randomUUID } from 'node:crypto'
+import type { PlaceHold } from '../../../../src/contract/registration'
+import { sqlState, withRetry } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import type { HoldRow } from './hold_statement'
+import { releaseExpired } from '../orders/expiry'
+import * as holds from './repository'
+import { isUuid } from '../ids'
+import { findOrder } from '../orders/reading_repository'
+import { refusalOf, soldOut, sourceNotFound } from '../refusals'
+import * as repository from '../orders/repository'
+import { currentRules } from '../rules/rule_versions'
+import { hospitalMoment } from '../rules/rules'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+import { sourceTurns } from '../clinics/source_turns'
+
+/** Which place, for whom. */
+export interface HoldWish {
+  sourceTimeId: string
+  patientId: string
+  isUnhurried: boolean
+  /** The order that is being moved to this place, when there is one. */
+  replaces: { orderId: string; carriedFen: number } | null
+}
+
+const attemptsMax = 6
+
+/**
+ * Holds a place, or says again that the page is still open (the time does not begin anew by that); another place of the account goes back first.
+ * @throws Refused as booking does: SOLD_OUT, DUPLICATE_ORDER, SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, NOT_FOUND.
+ */
+export async function holdPlace(
+  deps: Dependencies,
+  accountId: string,
+  wish: HoldWish,
+): Promise<PlaceHold> {
+  if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
+  if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  const memory = soldOutMemory(deps.sql)
+  if (
+    memory.has(wish.sourceTimeId) &&
+    !(await repository.isHolding(deps.sql, accountId, wish.sourceTimeId))
+  )
+    throw soldOut()
+  const { rules } = await currentRules(deps.sql)
+  const row = await sourceTurns.take(wish.sourceTimeId, () => take(deps, accountId, wish))
+  if (row.result !== 'held' && row.result !== 'kept') {
+    if (row.result === 'elsewhere') throw new Refused('CONFLICT', '预约的人较多，请再试一次')
+    if (row.result === 'sold_out') memory.remember(wish.sourceTimeId)
+    throw await refusalOf(deps, accountId, row.result, row, rules)
+  }
+  if (row.expires_at === null || row.now === null) throw new Error('a hold without its end')
+  return {
+    sourceTimeId: wish.sourceTimeId,
+    patientId: wish.patientId,
+    expiresAt: hospitalMoment(row.expires_at),
+    renewWithinSeconds: rules.holdLeaseSeconds,
+    serverNow: hospitalMoment(row.now),
+  }
+}
+
+/** The same as the confirm page asks for it; for an order that is being moved, with what it carries over. */
+export async function holdForPage(
+  deps: Dependencies,
+  accountId: string,
+  input: {
+    sourceTimeId: string
+    patientId: string
+    isUnhurried: boolean
+    rescheduleOrderId?: string | undefined
+  },
+): Promise<PlaceHold> {
+  const { rescheduleOrderId, ...wish } = input
+  if (rescheduleOrderId === undefined)
+    return holdPlace(deps, accountId, { ...wish, replaces: null })
+  const old = isUuid(rescheduleOrderId)
+    ? await findOrder(deps.sql, accountId, rescheduleOrderId)
+    : undefined
+  if (old === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  return holdPlace(deps, accountId, {
+    ...wish,
+    patientId: old.patient_id,
+    replaces: { orderId: old.order_id, carriedFen: old.total_fee_fen },
+  })
+}
+
+async function take(deps: Dependencies, accountId: string, wish: HoldWish): Promise<HoldRow> {
+  const { rules } = await currentRules(deps.sql)
+  for (let attempt = 1; ; attempt += 1) {
+    const row = await tryToHold(deps, accountId, wish, rules)
+    const isLast = attempt >= attemptsMax
+    if (row === 'again') {
+      if (isLast) throw new Refused('CONFLICT', '预约的人较多，请再试一次')
+      continue
+    }
+    if (row.result === 'elsewhere' && !isLast) {
+      await letGo(deps, accountId)
+      continue
+    }
+    if (
+      row.stale &&
+      row.result !== 'held' &&
+      row.result !== 'kept' &&
+      attempt < 3 &&
+      (await releaseExpired(deps)) > 0
+    )
+      continue
+    return row
+  }
+}
+
+async function tryToHold(
+  deps: Dependencies,
+  accountId: string,
+  wish: HoldWish,
+  rules: {
+    activeOrdersPerPatientAndDay: number
+    unpaidOrdersPerAccount: number
+    holdMinutes: number
+    unhurriedHoldMinutes: number
+    holdLeaseSeconds: number
+  },
+): Promise<HoldRow | 'again'> {
+  try {
+    return await withRetry(() =>
+      holds.hold(deps.sql, {
+        sourceId: wish.sourceTimeId,
+        patientId: wish.patientId,
+        accountId,
+        holdId: randomUUID(),
+        dailyLimit: rules.activeOrdersPerPatientAndDay,
+        unpaidLimit: rules.unpaidOrdersPerAccount,
+        minutes: wish.isUnhurried ? rules.unhurriedHoldMinutes : rules.holdMinutes,
+        leaseSeconds: rules.holdLeaseSeconds,
+        isUnhurried: wish.isUnhurried,
+        replacesOrderId: wish.replaces?.orderId ?? null,
+        carriedFen: wish.replaces?.carriedFen ?? 0,
+      }),
+    )
+  } catch (error) {
+    // Two pages of one account at once: the second look finds the first's place.
+    if (sqlState(error) === '23505') return 'again'
+    throw error
+  }
+}
+
+/** Gives a held place back: on leaving the page. Nothing to give back is no mistake. */
+export async function releasePlace(
+  deps: Dependencies,
+  accountId: string,
+  sourceTimeId: string,
+): Promise<void> {
+  if (isUuid(sourceTimeId)) await letGo(deps, accountId, sourceTimeId)
+}
+
+async function letGo(deps: Dependencies, accountId: string, sourceId?: string): Promise<void> {
+  const freed = await withRetry(() => holds.release(deps.sql, accountId, sourceId))
+  for (const id of freed) soldOutMemory(deps.sql).forget(id)
+}

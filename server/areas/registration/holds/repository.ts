@@ -1,0 +1,63 @@
+/** SQL of held places. A row of `place_hold` is a place taken: whoever deletes the row gives the place back or makes an order of it. */
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
+
+/** Runs the one statement; see `hold_statement`. */
+export async function hold(sql: Sql, parameters: HoldParameters): Promise<HoldRow> {
+  const [row] = await sql.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), {
+    prepare: true,
+  })
+  if (row === undefined) throw new Error('holding gave no answer')
+  return row
+}
+
+/** Gives back what the account holds, of one time or of any; the times whose places came back. */
+export async function release(
+  executor: Executor,
+  accountId: string,
+  sourceId?: string,
+): Promise<string[]> {
+  const rows = await executor<{ sourceId: string }[]>`
+    with gone as (
+      delete from place_hold where account_id = ${accountId} and waitlist_entry_id is null ${sourceId === undefined ? executor`` : executor`and source_id = ${sourceId}`}
+      returning source_id
+    )
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id as "sourceId"`
+  return rows.map((row) => row.sourceId)
+}
+
+/** Gives back what was offered to somebody who waited. */
+export async function releaseOffer(executor: Executor, entryId: string): Promise<string[]> {
+  const rows = await executor<{ sourceId: string }[]>`
+    with gone as (delete from place_hold where waitlist_entry_id = ${entryId} returning source_id)
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id as "sourceId"`
+  return rows.map((row) => row.sourceId)
+}
+
+/** Ends holds past their time and gives their places back; offers among them have lapsed. */
+export async function releaseOverdue(
+  sql: Sql,
+  limit: number,
+): Promise<{ sourceId: string; count: number }[]> {
+  return sql<{ sourceId: string; count: number }[]>`
+    with due as (
+      select hold_id from place_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked
+    ), gone as (
+      delete from place_hold h using due where h.hold_id = due.hold_id returning h.source_id, h.waitlist_entry_id
+    ), lapsed as (
+      update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '没有在时限内确认，号已让给其他人'
+      from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
+    ), counted as (select source_id, count(*)::int as n from gone group by source_id)
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id as "sourceId", counted.n as count`
+}
+
+/** Gives back every held place of a clinic that is being stopped. */
+export async function releaseClinic(tx: Transaction, scheduleId: string): Promise<void> {
+  await tx`
+    with gone as (
+      delete from place_hold h using time_source t where t.source_id = h.source_id and t.schedule_id = ${scheduleId} returning h.source_id, h.waitlist_entry_id
+    ), lapsed as (
+      update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '医院停诊' from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
+    ), counted as (select source_id, count(*)::int as n from gone group by source_id)
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id`
+}

@@ -1,0 +1,119 @@
+/** What booking a place and holding it look at alike: the time, the patient, what he has already, and the limits. Text, with `$1` the source, `$2` the patient, `$3` the account. */
+import { activeStatuses } from '../rules/rules'
+
+const active = activeStatuses.map((status) => `'${status}'`).join(', ')
+
+/** Which parameters stand for what differs. */
+export interface PartParameters {
+  dailyLimit: string
+  unpaidLimit: string
+  /** The order that the new one replaces; it does not stand in its way. */
+  replaces: string
+  /** What was paid for that one already, in fen. */
+  carriedFen: string
+}
+
+/** The common table expressions src, who, today, unpaid, dup and room. */
+export function lookingParts({
+  dailyLimit,
+  unpaidLimit,
+  replaces,
+  carriedFen,
+}: PartParameters): string {
+  return `
+src as (
+  select t.source_id, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
+         s.doctor_id, s.reg_fee_fen, s.treat_fee_fen, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen,
+         least(${carriedFen}::int, s.reg_fee_fen + s.treat_fee_fen) as carried_fen, greatest(s.reg_fee_fen + s.treat_fee_fen - ${carriedFen}::int, 0) as due_fen,
+         d.min_age, d.max_age, d.sex_limit, hospital_now() as now,
+         not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as open
+  from time_source t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
+  where t.source_id = $1::uuid
+), who as (
+  select p.birthday, p.sex,
+         (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
+         and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)
+         and (src.sex_limit is null or p.sex = 'unknown' or p.sex = src.sex_limit) as eligible,
+         (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > src.now) as restricted_until
+  from account_patient a join patient p on p.patient_id = a.patient_id cross join src
+  where a.account_id = $3::uuid and a.patient_id = $2::uuid and a.unbound_at is null
+), today as (
+  select o.order_id, o.department_id, o.day_slot, o.begins_at, o.status = 'PENDING_PAY' and o.expires_at <= src.now as stale
+  from registration_order o join src on o.visit_date = src.visit_date
+  where o.patient_id = $2::uuid and o.status in (${active}) and not o.stands_aside and o.order_id is distinct from ${replaces}::uuid
+), unpaid as (
+  select o.order_id, o.unpaid_slot, o.created_at, o.expires_at <= src.now as stale
+  from registration_order o cross join src
+  where o.account_id = $3::uuid and o.status = 'PENDING_PAY'
+), dup as (
+  select t.order_id, t.stale from today t join src on src.department_id = t.department_id limit 1
+), room as (
+  select (select count(*) from today) < ${dailyLimit}::int as has_day,
+         (select count(*) from unpaid) < ${unpaidLimit}::int or src.due_fen = 0 as has_unpaid,
+         (select min(n) from generate_series(1, ${dailyLimit}::int) n where n not in (select day_slot from today where day_slot is not null)) as day_slot,
+         case when src.due_fen > 0 then
+           (select min(n) from generate_series(1, ${unpaidLimit}::int) n where n not in (select unpaid_slot from unpaid where unpaid_slot is not null))
+         end as unpaid_slot
+  from src
+)`
+}
+
+/** Why not, in the order in which a patient should hear it; for a `case` whose first branches are the statement's own. */
+export const whyNot = `
+    when not exists (select 1 from src) then 'unknown_source'
+    when not exists (select 1 from who) then 'unknown_patient'
+    when not (select eligible from who) then 'not_eligible'
+    when (select restricted_until from who) is not null then 'restricted'
+    when exists (select 1 from dup) then 'duplicate'
+    when not (select has_day from room) then 'daily_limit'
+    when not (select has_unpaid from room) then 'unpaid_limit'
+    when (select stopped from src) then 'stopped'
+    when (select begins_at <= now from src) then 'past'
+    when (select release_at > now from src) then 'unreleased'
+    else 'sold_out'`
+
+/** The order that stands in the way, where one does. */
+export const inTheWay = `
+    when exists (select 1 from dup) then (select order_id from dup)
+    when not (select has_day from room) then (select order_id from today order by begins_at limit 1)
+    when not (select has_unpaid from room) then (select order_id from unpaid order by created_at limit 1)`
+
+/** Whether somebody waits for a place of this clinic: then a place that is free is his. */
+export const nobodyWaits = `not exists (select 1 from waitlist_entry w join src on src.schedule_id = w.schedule_id where w.kind = 'place' and w.status = 'WAITING')`
+
+/** Something past its time stands in the way: sweep, then try again. */
+export const staleness = `exists (select 1 from today where stale) or exists (select 1 from unpaid where stale)
+    or exists (select 1 from place_hold h where h.source_id = $1::uuid and h.ends_at <= hospital_now())`
+
+/** What a refusal's words are made of. */
+export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.restricted_until, src.min_age, src.max_age, src.sex_limit`
+
+/** Why a place was not given. */
+export type WhyNot =
+  | 'unknown_source'
+  | 'unknown_patient'
+  | 'not_eligible'
+  | 'restricted'
+  | 'duplicate'
+  | 'daily_limit'
+  | 'unpaid_limit'
+  | 'stopped'
+  | 'past'
+  | 'unreleased'
+  | 'sold_out'
+
+/** What both statements say about a refusal. */
+export interface LookingRow {
+  /** The order that stands in the way. */
+  order_id: string | null
+  /** Something past its time stands in the way: sweep, then try again. */
+  stale: boolean
+  release_at: Date | null
+  visit_date: string | null
+  birthday: string | null
+  sex: 'male' | 'female' | 'unknown' | null
+  restricted_until: Date | null
+  min_age: number | null
+  max_age: number | null
+  sex_limit: 'male' | 'female' | null
+}

@@ -1,0 +1,106 @@
+/** Telling the hospital: a paid place is entered in its books, a cancelled one is given back; both are tried until it answers. */
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../../payment'
+import { announceBooked } from '../announcements'
+import { endHeldOrder, refundAndEnd } from './ending'
+import { finishReplacing } from './replacing'
+import * as repository from './repository'
+
+/** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
+export function confirmSoon(deps: Dependencies, orderId: string): void {
+  tellSoon(deps, { name: 'registration', tellHospital }, orderId)
+}
+
+/** Tells the hospital of one paid order. */
+export async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise<void> {
+  const { orderId, attempts, ...registration } = order
+  await askHospital(
+    deps,
+    { business: 'registration', businessId: orderId, attempts },
+    {
+      ask: async () =>
+        deps.gateways.his.confirmRegistration({
+          ...registration,
+          insurance: await insuredPartOf(deps.sql, 'registration', orderId),
+        }),
+      confirmed: (answer) =>
+        transaction(deps.sql, async (tx) => {
+          const locked = await repository.lockOrder(tx, orderId)
+          if (locked === undefined || locked.hisOrderNo !== null) return
+          const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
+          // Ended while the hospital was being told (a stopped clinic): it must take the place back.
+          await repository.keepHisAnswer(tx, orderId, answer, booked)
+          if (locked.status === 'CONFIRMING' && !booked) {
+            await endHeldOrder(tx, locked, {
+              status: 'FAILED',
+              by: 'system',
+              reason: '原来的号已使用，改约没有完成',
+              event: 'refused',
+              releaseToHis: true,
+            })
+          }
+          if (!booked) return
+          await repository.addEvent(tx, orderId, 'confirmed')
+          await announceBooked(tx, orderId)
+        }),
+      later: async (delayMs) => {
+        await repository.confirmLater(deps.sql, orderId, delayMs)
+        if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
+      },
+      refused: () =>
+        refundAndEnd(deps, orderId, (locked) =>
+          locked.status === 'CONFIRMING'
+            ? {
+                status: 'FAILED',
+                by: 'hospital',
+                reason: '医院未能保留号源',
+                event: 'refused',
+                releaseToHis: false,
+              }
+            : undefined,
+        ),
+    },
+  )
+}
+
+/** Gives one place back at the hospital. */
+export async function release(
+  deps: Dependencies,
+  order: { orderId: string; orderNo: string; reason: string; attempts: number },
+): Promise<void> {
+  try {
+    await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) {
+      await repository.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
+      return
+    }
+    if (!(error instanceof GatewayRefused)) throw error
+    deps.log.error(
+      { orderId: order.orderId, why: error.message },
+      'the hospital will not take a cancelled place back: a person must look',
+    )
+  }
+  await repository.releaseDone(deps.sql, order.orderId)
+}
+
+/** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */
+export async function tellHospital(
+  deps: Dependencies,
+  which: { businessId?: string; limit: number },
+): Promise<number> {
+  const [toConfirm, toRelease] = await Promise.all([
+    repository.claimConfirmations(deps.sql, {
+      limit: which.limit,
+      ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
+    }),
+    which.businessId === undefined ? repository.claimReleases(deps.sql, which.limit) : [],
+  ])
+  await Promise.all([
+    ...toConfirm.map((order) => confirm(deps, order)),
+    ...toRelease.map((order) => release(deps, order)),
+  ])
+  return toConfirm.length + toRelease.length
+}

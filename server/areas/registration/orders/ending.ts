@@ -1,0 +1,70 @@
+/** How an order that holds a place ends: place back, money back, event, all in one transaction. */
+import type { OrderStatus } from '../../../../src/contract/registration'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { overtake } from '../../message'
+import { checkSoon, refundAll } from '../../payment'
+import { announceStopped } from '../announcements'
+import { yuan, type EventKind } from '../events'
+import { restoreReplaced } from './replacing'
+import * as repository from './repository'
+import { activeStatuses } from '../rules/rules'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+
+/** What is to become of the order. */
+export interface Verdict {
+  /** Where it ends when nothing was paid; a paid patient's cancellation passes through REFUNDING. */
+  status: Extract<OrderStatus, 'CANCELLED' | 'STOPPED' | 'FAILED'>
+  by: 'patient' | 'hospital' | 'system'
+  reason: string | null
+  event: EventKind
+  releaseToHis: boolean
+}
+
+/** Ends a locked order that holds a place. */
+export async function endHeldOrder(
+  tx: Transaction,
+  order: repository.LockedOrder,
+  verdict: Verdict,
+): Promise<void> {
+  const refundFen = await refundAll(tx, 'registration', order.orderId, verdict.reason ?? '取消挂号')
+  const isRefunded = refundFen > 0
+  await repository.endOrder(tx, order.orderId, {
+    status: isRefunded && verdict.status === 'CANCELLED' ? 'REFUNDING' : verdict.status,
+    payStatus: isRefunded ? 'REFUNDING' : 'UNPAID',
+    by: verdict.by,
+    reason: verdict.reason,
+    releaseToHis: verdict.releaseToHis,
+  })
+  await repository.giveBack(tx, order.sourceId)
+  await restoreReplaced(tx, order)
+  await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
+  if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
+  await overtake(tx, order.orderId)
+  if (verdict.status === 'STOPPED')
+    await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
+  // An open channel order is closed by the worker; paid meanwhile, its money goes back.
+  await checkSoon(tx, 'registration', order.orderId)
+}
+
+/** Locks, asks for the verdict, ends; `undefined` leaves the order as it is. */
+export async function refundAndEnd(
+  deps: Dependencies,
+  orderId: string,
+  decide: (order: repository.LockedOrder) => Verdict | undefined,
+): Promise<void> {
+  const sourceId = await transaction(deps.sql, async (tx) => {
+    const order = await repository.lockOrder(tx, orderId)
+    if (order === undefined || !holdsPlace(order.status)) return undefined
+    const verdict = decide(order)
+    if (verdict === undefined) return undefined
+    await endHeldOrder(tx, order, verdict)
+    return order.sourceId
+  })
+  if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
+}
+
+/** Whether an order in this status holds a place that can be given back. */
+export function holdsPlace(status: OrderStatus): boolean {
+  return activeStatuses.some((active) => active === status)
+}

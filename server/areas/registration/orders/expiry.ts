@@ -1,0 +1,41 @@
+/** The end of orders that were not paid in time: by the sweep on every replica, and lazily when somebody looks. */
+import { withRetry } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import type { OrderRow } from './reading_repository'
+import { releaseOverdue } from '../holds/repository'
+import { expireOrders } from './repository'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+
+const batch = 500
+
+/** Ends up to 500 orders, and as many holds, past their time and gives their places back; how many places came back. */
+export async function releaseExpired(
+  deps: Dependencies,
+  orderIds?: readonly string[],
+): Promise<number> {
+  const orders = await withRetry(() => expireOrders(deps.sql, { orderIds, limit: batch }))
+  const released =
+    orderIds === undefined
+      ? [...orders, ...(await withRetry(() => releaseOverdue(deps.sql, batch)))]
+      : orders
+  const memory = soldOutMemory(deps.sql)
+  for (const { sourceId } of released) memory.forget(sourceId)
+  return released.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Rows as they are after ending what should have ended: loads again only when something was. */
+export async function withoutOverdue<Row extends OrderRow>(
+  deps: Dependencies,
+  load: () => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows = await load()
+  const overdue = rows.filter(
+    (row) => row.status === 'PENDING_PAY' && row.expires_at !== null && row.expires_at <= row.now,
+  )
+  if (overdue.length === 0) return rows
+  await releaseExpired(
+    deps,
+    overdue.map((row) => row.order_id),
+  )
+  return load()
+}

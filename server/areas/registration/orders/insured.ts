@@ -1,0 +1,39 @@
+/** Registration as something that medical insurance may pay. */
+import type { InsuredBusiness, InsuredOrder } from '../../payment'
+import { yuan } from '../events'
+import { isUuid } from '../ids'
+import { findInsured, type InsuredRow } from './insured_repository'
+import { addEvent } from './repository'
+
+/** What paying with insurance needs to know of registration. The order itself keeps its total only. */
+export const insuredRegistration: InsuredBusiness = {
+  orderType: 'REG_PAY',
+  async find(executor, accountId, orderId) {
+    const row = isUuid(orderId) ? await findInsured(executor, accountId, orderId) : undefined
+    if (row === undefined) return undefined
+    const { orderNo, patientId, totalFen, expiresAt, now } = row
+    return {
+      orderNo,
+      title: '门诊挂号费',
+      patientId,
+      totalFen,
+      billNos: [],
+      state: stateOf(row),
+      expiresAt,
+      now,
+    }
+  },
+  async keepSplit() {
+    // Who bears what stands in the mixed payment; a registration shows its total.
+  },
+  async partlyFailed(tx, orderId, returningFen) {
+    await addEvent(tx, orderId, 'insurance_failed', yuan(returningFen))
+  },
+}
+
+function stateOf({ status, payStatus, expiresAt, now }: InsuredRow): InsuredOrder['state'] {
+  if (payStatus === 'REFUNDING') return 'refunding'
+  if (status === 'PENDING_PAY') return expiresAt !== null && expiresAt > now ? 'to_pay' : 'ended'
+  if (status === 'CONFIRMING') return 'confirming'
+  return ['BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW'].includes(status) ? 'done' : 'ended'
+}

@@ -1,0 +1,26 @@
+/** SQL of registrations paid with medical insurance. */
+import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
+import type { Executor } from '../../../database/client'
+
+/** An order as paying with insurance sees it. */
+export interface InsuredRow {
+  orderNo: string
+  patientId: string
+  totalFen: number
+  status: OrderStatus
+  payStatus: PayStatus
+  expiresAt: Date | null
+  now: Date
+}
+
+/** The account's own order; the rest of a fee that was carried over is paid in cash. */
+export async function findInsured(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<InsuredRow | undefined> {
+  const [row] = await executor<InsuredRow[]>`
+    select order_no as "orderNo", patient_id as "patientId", total_fee_fen as "totalFen", status, pay_status as "payStatus", expires_at as "expiresAt", hospital_now() as now
+    from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`
+  return row
+}

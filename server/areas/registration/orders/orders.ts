@@ -1,0 +1,130 @@
+/** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
+import type { OrderFilter, RegistrationOrder } from '../../../../src/contract/registration'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { endHeldOrder } from './ending'
+import { withoutOverdue } from './expiry'
+import { isUuid } from '../ids'
+import * as orders from './reading_repository'
+import { presentDoctor, presentOrder } from '../present'
+import * as repository from './repository'
+import { rulesOfVersion } from '../rules/rule_versions'
+import { canCancel, hospitalDay, hospitalMoment } from '../rules/rules'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+
+const doctorsSeenMax = 6
+
+/** One order of the account. @throws Refused NOT_FOUND */
+export async function getOrder(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<RegistrationOrder> {
+  const load = async () => {
+    const row = isUuid(orderId) ? await orders.findOrder(deps.sql, accountId, orderId) : undefined
+    return row === undefined ? [] : [row]
+  }
+  const [row] = await withoutOverdue(deps, load)
+  if (row === undefined) throw orderNotFound()
+  return presentOrder(row)
+}
+
+/** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
+export async function listOrders(
+  deps: Dependencies,
+  query: {
+    accountId: string
+    filter: OrderFilter
+    patientId: string | undefined
+    page: number
+    pageSize: number
+  },
+) {
+  const { patientId, page, pageSize } = query
+  if (
+    patientId !== undefined &&
+    !(isUuid(patientId) && (await orders.isPatientOfAccount(deps.sql, query.accountId, patientId)))
+  ) {
+    throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  }
+  let total = 0
+  const rows = await withoutOverdue(deps, async () => {
+    const found = await orders.listOrders(deps.sql, query)
+    total = found.total
+    return found.rows
+  })
+  return { list: rows.map(presentOrder), page, pageSize, total }
+}
+
+/** What a registration asks of a patient now. */
+export interface NextStep {
+  kind: 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
+  patientId: string
+  patientName: string
+  order: RegistrationOrder
+}
+
+/** What the registrations of the account ask of its patients now; an order to pay does not hide a visit. */
+export async function listNextSteps(
+  deps: Dependencies,
+  accountId: string,
+): Promise<{ steps: NextStep[]; serverNow: string }> {
+  const [next, now] = await Promise.all([
+    orders.listNextOrders(deps.sql, accountId),
+    orders.hospitalNow(deps.sql),
+  ])
+  return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
+}
+
+/** The home page: the doctors seen. */
+export async function getHome(deps: Dependencies, accountId: string) {
+  const [doctors, now] = await Promise.all([
+    orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
+    orders.hospitalNow(deps.sql),
+  ])
+  return { doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
+}
+
+function nextStepOf(row: orders.OrderRow): NextStep {
+  const order = presentOrder(row)
+  return { kind: kindOf(row), patientId: order.patientId, patientName: order.patientName, order }
+}
+
+function kindOf(row: orders.OrderRow): NextStep['kind'] {
+  if (row.status === 'PENDING_PAY') return 'pay_order'
+  if (row.status === 'CONFIRMING') return 'confirming_order'
+  return row.visit_date === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
+}
+
+/** Cancels an order inside the rules; cancelled before, it is given as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */
+export async function cancelOrder(
+  deps: Dependencies,
+  accountId: string,
+  input: { orderId: string; reason?: string | undefined },
+): Promise<RegistrationOrder> {
+  if (!isUuid(input.orderId)) throw orderNotFound()
+  const reason = input.reason === undefined || input.reason === '' ? null : input.reason
+  const sourceId = await transaction(deps.sql, async (tx) => {
+    const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
+    if (order === undefined) throw orderNotFound()
+    if (order.status === 'CANCELLED' || order.status === 'REFUNDING' || order.status === 'REFUNDED')
+      return undefined
+    if (order.replacedBy !== null && order.replacedAt === null)
+      throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
+    const answer = canCancel(order, await rulesOfVersion(tx, order.rulesVersion))
+    if (!answer.allowed) throw new Refused('CANCEL_NOT_ALLOWED', answer.reason)
+    await endHeldOrder(tx, order, {
+      status: 'CANCELLED',
+      by: 'patient',
+      reason,
+      event: 'cancelled',
+      releaseToHis: order.status === 'BOOKED',
+    })
+    return order.sourceId
+  })
+  if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
+  return getOrder(deps, accountId, input.orderId)
+}
+
+const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')

@@ -1,0 +1,224 @@
+/** SQL that reads orders: always joined to the caller's account. */
+import type { Executor } from '../../../database/client'
+import type {
+  DoctorTitle,
+  HalfDay,
+  OrderFilter,
+  OrderStatus,
+  PayStatus,
+  RegistrationType,
+} from '../../../../src/contract/registration'
+
+/** An order of the chain, as JSON says it. */
+export interface ChainRow {
+  orderId: string
+  orderNo: string
+  status: OrderStatus
+  visitDate: string
+  beginTime: string
+  endTime: string
+  doctorName: string | null
+}
+
+/** An order with everything its page shows. */
+export interface OrderRow {
+  order_id: string
+  order_no: string
+  account_id: string
+  status: OrderStatus
+  pay_status: PayStatus
+  branch_id: string
+  branch_name: string
+  branch_address: string | null
+  department_id: string
+  department_name: string
+  place: string | null
+  doctor_id: string | null
+  doctor_name: string | null
+  doctor_title: DoctorTitle | null
+  registration_type: RegistrationType
+  schedule_id: string
+  source_id: string
+  visit_date: string
+  half_day: HalfDay
+  begin_time: string
+  end_time: string
+  begins_at: Date
+  serial_no: number
+  patient_id: string
+  patient_name: string
+  patient_card_no: string
+  reg_fee_fen: number
+  treat_fee_fen: number
+  total_fee_fen: number
+  created_at: Date
+  expires_at: Date | null
+  paid_at: Date | null
+  his_order_no: string | null
+  ticket_code: string | null
+  cancel_reason: string | null
+  refund: {
+    amountFen: number
+    status: string
+    requestedAt: string
+    finishedAt: string | null
+    receivedBy: string | null
+  } | null
+  events: { at: string; kind: string; note: string | null }[]
+  carried_fen: number
+  reschedules: number
+  replaced_by: string | null
+  replaced_at: Date | null
+  choose_until: Date | null
+  is_insured: boolean
+  rules_version: number
+  /** What the version of the rules keeps. */
+  rules: unknown
+  chain: ChainRow[]
+  now: Date
+}
+
+function selectOrder(executor: Executor) {
+  return executor`
+    select o.order_id, o.order_no, o.account_id, o.status, o.pay_status, o.branch_id, b.name as branch_name, b.address as branch_address, o.department_id,
+      d.name as department_name, coalesce(s.place, d.place) as place, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
+      o.source_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name, p.patient_card_no,
+      o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
+      r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now,
+      o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.rules_version, rule.rules, coalesce(c.chain, '[]'::json) as chain,
+      exists (select 1 from insurance_payment i where i.business = 'registration' and i.business_id = o.order_id and i.status <> 'CLOSED') as is_insured
+    from registration_order o
+    join schedule s on s.schedule_id = o.schedule_id
+    join time_source t on t.source_id = o.source_id
+    join branch b on b.branch_id = o.branch_id
+    join department d on d.department_id = o.department_id
+    join patient p on p.patient_id = o.patient_id
+    left join doctor doc on doc.doctor_id = o.doctor_id
+    left join registration_rule_version rule on rule.version = o.rules_version
+    left join lateral (
+      select json_agg(json_build_object('orderId', k.order_id, 'orderNo', k.order_no, 'status', k.status, 'visitDate', k.visit_date, 'beginTime', kt.begin_time,
+        'endTime', kt.end_time, 'doctorName', kd.name) order by k.created_at, k.order_id) as chain
+      from registration_order k join time_source kt on kt.source_id = k.source_id left join doctor kd on kd.doctor_id = k.doctor_id where k.chain_id = o.chain_id
+    ) c on true
+    left join lateral (
+      select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
+      from business_refund rf
+      where rf.business_id = o.order_id and rf.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')
+      order by rf.requested_at desc limit 1
+    ) r on true
+    left join lateral (
+      select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events
+      from registration_order_event ev where ev.order_id = o.order_id
+    ) e on true`
+}
+
+/** One order of the account. */
+export async function findOrder(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<OrderRow | undefined> {
+  const [row] = await executor<
+    OrderRow[]
+  >`${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`
+  return row
+}
+
+const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
+  all: undefined,
+  pending_pay: ['PENDING_PAY'],
+  upcoming: ['CONFIRMING', 'BOOKED', 'TAKEN'],
+  visited: ['VISITED', 'NO_SHOW'],
+  cancelled: ['CANCELLED', 'EXPIRED', 'REFUNDING', 'REFUNDED', 'STOPPED', 'FAILED'],
+}
+
+/** What a page of the list asks for. */
+export interface OrderQuery {
+  accountId: string
+  filter: OrderFilter
+  patientId: string | undefined
+  page: number
+  pageSize: number
+}
+
+/** A page of the account's orders, the newest first, with how many there are. Rows are chosen before anything is joined to them. */
+export async function listOrders(
+  executor: Executor,
+  query: OrderQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const statuses = filters[query.filter]
+  const chosen = executor`
+    o.account_id = ${query.accountId}
+    ${statuses === undefined ? executor`` : executor`and o.status in ${executor([...statuses])}`}
+    ${query.patientId === undefined ? executor`` : executor`and o.patient_id = ${query.patientId}`}`
+  const [rows, [counted]] = await Promise.all([
+    executor<OrderRow[]>`
+      ${selectOrder(executor)}
+      where o.order_id = any(array(
+        select o.order_id from registration_order o where ${chosen} order by o.created_at desc, o.order_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
+      ))
+      order by o.created_at desc, o.order_id`,
+    executor<
+      { total: number }[]
+    >`select count(*)::int as total from registration_order o where ${chosen}`,
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** For each patient of the account the order to pay, the one that the hospital is confirming, and the next visit: one of each. */
+export function listNextOrders(executor: Executor, accountId: string): Promise<OrderRow[]> {
+  return executor<OrderRow[]>`
+    ${selectOrder(executor)}
+    where o.order_id = any(array(
+      select distinct on (o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end) o.order_id from registration_order o
+      where o.account_id = ${accountId}
+        and (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now())
+      order by o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end, o.begins_at, o.order_id
+    ))
+    order by case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end, o.begins_at, o.order_id`
+}
+
+/** Doctors whom the account's patients saw, the latest first. */
+export function listDoctorsSeen(
+  executor: Executor,
+  accountId: string,
+  limit: number,
+): Promise<DoctorRow[]> {
+  return executor<DoctorRow[]>`
+    with seen as (
+      select o.doctor_id, max(o.begins_at) as last from registration_order o
+      where o.account_id = ${accountId} and o.doctor_id is not null and (o.status = 'VISITED' or o.status in ('BOOKED', 'TAKEN') and o.ends_at < hospital_now())
+      group by o.doctor_id order by last desc limit ${limit}
+    )
+    select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at
+    from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
+    order by seen.last desc, doc.doctor_id`
+}
+
+/** A doctor as rows show him. */
+export interface DoctorRow {
+  doctor_id: string
+  name: string
+  title: DoctorTitle
+  department_id: string
+  department_name: string
+  branch_id: string
+  photo: string | null
+  good_at: string | null
+}
+
+/** Whether the account was ever bound to the patient. */
+export async function isPatientOfAccount(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
+  return rows.length > 0
+}
+
+export async function hospitalNow(executor: Executor): Promise<Date> {
+  const [row] = await executor<{ now: Date }[]>`select hospital_now() as now`
+  return row?.now ?? new Date()
+}

@@ -1,0 +1,40 @@
+/** An order that takes another's place: what happens to the old one when the new one is confirmed, and when it fails. */
+import type { Transaction } from '../../../database/client'
+import { overtake } from '../../message'
+import { carryPayments } from '../../payment'
+import { yuan } from '../events'
+import * as replacing from './reschedule_repository'
+import * as repository from './repository'
+import type { LockedOrder } from './repository'
+
+/**
+ * The hospital has confirmed the new order: the old one's fee is carried over, what is too much goes back, and only now its place is given back.
+ * False when the old one was used meanwhile; then the new one cannot stand.
+ */
+export async function finishReplacing(tx: Transaction, order: LockedOrder): Promise<boolean> {
+  if (order.replacesOrderId === null) return true
+  const old = await repository.lockOrder(tx, order.replacesOrderId)
+  if (old === undefined || old.replacedBy !== order.orderId || old.replacedAt !== null) return false
+  if (old.status !== 'BOOKED' && old.status !== 'STOPPED') return false
+  const { refundFen } = await carryPayments(tx, {
+    business: 'registration',
+    fromId: old.orderId,
+    toId: order.orderId,
+    neededFen: order.carriedFen,
+    reason: '改约后费用较低，退回差价',
+  })
+  const holdsPlace = old.status === 'BOOKED'
+  await replacing.markReplaced(tx, old.orderId, holdsPlace)
+  await repository.addEvent(tx, old.orderId, 'rescheduled')
+  if (refundFen > 0)
+    await repository.addEvent(tx, order.orderId, 'difference_refunded', yuan(refundFen))
+  await overtake(tx, old.orderId)
+  if (holdsPlace) await repository.giveBack(tx, old.sourceId)
+  return true
+}
+
+/** The new order came to nothing: the old one stands as before. Call it after the new one has ended. */
+export async function restoreReplaced(tx: Transaction, order: LockedOrder): Promise<void> {
+  if (order.replacesOrderId !== null && (await replacing.restore(tx, order)))
+    await repository.addEvent(tx, order.replacesOrderId, 'reschedule_failed')
+}

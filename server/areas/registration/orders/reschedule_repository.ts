@@ -1,0 +1,87 @@
+/** SQL of rescheduling: an order and the one that takes its place. */
+import type { Executor, Transaction } from '../../../database/client'
+
+/** The new order is on its way; within the same day the old one lets it into its slot. */
+export async function beginReplacing(
+  tx: Transaction,
+  orderId: string,
+  byOrderId: string,
+  standsAside: boolean,
+): Promise<void> {
+  await tx`update registration_order set replaced_by = ${byOrderId}, replaced_at = null, stands_aside = ${standsAside} where order_id = ${orderId}`
+}
+
+/** Makes the new order a link of the old one's chain. */
+export async function joinChain(
+  tx: Transaction,
+  orderId: string,
+  link: { chainId: string; reschedules: number },
+): Promise<void> {
+  await tx`update registration_order set chain_id = ${link.chainId}, reschedules = ${link.reschedules} where order_id = ${orderId}`
+  await tx`update registration_order set chain_id = ${link.chainId} where order_id = ${link.chainId} and chain_id is null`
+}
+
+/** The new order is confirmed: the old one is over, and its money pays for the new one. */
+export async function markReplaced(
+  tx: Transaction,
+  orderId: string,
+  holdsPlace: boolean,
+): Promise<void> {
+  await tx`
+    update registration_order set replaced_at = hospital_now(), stands_aside = false, choose_until = null, pay_status = 'UNPAID',
+      status = case when ${holdsPlace} then 'CANCELLED' else status end, cancelled_at = coalesce(cancelled_at, hospital_now()),
+      cancelled_by = coalesce(cancelled_by, 'patient'), cancel_reason = coalesce(cancel_reason, '已改约'),
+      release_to_his = release_to_his or ${holdsPlace}, next_confirm_at = case when ${holdsPlace} then now() else next_confirm_at end
+    where order_id = ${orderId}`
+}
+
+/** The new order came to nothing: the old one is as it was, in the slot that the new one had. False when there was nothing to restore. */
+export async function restore(
+  tx: Transaction,
+  failed: { orderId: string; replacesOrderId: string | null; daySlot: number | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update registration_order set replaced_by = null, day_slot = case when stands_aside then ${failed.daySlot} else day_slot end, stands_aside = false
+    where order_id = ${failed.replacesOrderId} and replaced_by = ${failed.orderId} and replaced_at is null returning order_id`
+  return rows.length > 0
+}
+
+/** The department of a time. */
+export async function findSource(
+  executor: Executor,
+  sourceId: string,
+): Promise<{ departmentId: string; totalFeeFen: number } | undefined> {
+  const [row] = await executor<{ departmentId: string; totalFeeFen: number }[]>`
+    select t.department_id as "departmentId", s.reg_fee_fen + s.treat_fee_fen as "totalFeeFen"
+    from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`
+  return row
+}
+
+/** Leaves a stopped order waiting for the patient's choice. */
+export async function offerChoice(
+  tx: Transaction,
+  orderId: string,
+  choice: { reason: string; until: Date; releaseToHis: boolean },
+): Promise<void> {
+  await tx`
+    update registration_order set status = 'STOPPED', cancelled_at = hospital_now(), cancelled_by = 'hospital', cancel_reason = ${choice.reason},
+      choose_until = ${choice.until}, release_to_his = ${choice.releaseToHis}, next_confirm_at = ${choice.releaseToHis ? tx`now()` : null}
+    where order_id = ${orderId}`
+}
+
+/** The choice is over: the money goes back. */
+export async function endChoice(
+  tx: Transaction,
+  orderId: string,
+  payStatus: 'REFUNDING' | 'UNPAID',
+): Promise<void> {
+  await tx`update registration_order set choose_until = null, pay_status = ${payStatus} where order_id = ${orderId}`
+}
+
+/** Stopped orders whose time to choose is over; an order that is being moved waits for how that ends. */
+export async function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
+  const rows = await executor<{ orderId: string }[]>`
+    select order_id as "orderId" from registration_order
+    where choose_until <= hospital_now() and status = 'STOPPED' and (replaced_by is null or replaced_at is not null) order by choose_until limit ${limit}`
+  return rows.map((row) => row.orderId)
+}

@@ -1,0 +1,52 @@
+/** SQL of the day of the visit: an order's patient came, was seen, or did not come. */
+import type { OrderStatus } from '../../../../src/contract/registration'
+import type { Transaction } from '../../../database/client'
+
+/** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
+export async function moveOrder(
+  tx: Transaction,
+  orderId: string,
+  from: OrderStatus,
+  to: OrderStatus,
+): Promise<boolean> {
+  const rows = await tx`
+    update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() else no_show_at end
+    where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`
+  return rows.length > 0
+}
+
+export async function patientOf(tx: Transaction, orderId: string): Promise<string | undefined> {
+  const [row] = await tx<
+    { patientId: string }[]
+  >`select patient_id as "patientId" from registration_order where order_id = ${orderId}`
+  return row?.patientId
+}
+
+export async function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
+  const [row] = await tx<
+    { status: OrderStatus }[]
+  >`select status from registration_order where order_id = ${orderId}`
+  return row?.status
+}
+
+/** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
+export async function endUnattended(
+  tx: Transaction,
+  graceMinutes: number,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx<{ patientId: string }[]>`
+    with due as (
+      select o.order_id from registration_order o
+      where o.status = 'BOOKED' and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
+        and not exists (select 1 from time_source t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
+      order by o.ends_at limit ${limit} for update of o skip locked
+    ), ended as (
+      update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
+    ), told as (
+    insert into registration_order_event (event_id, order_id, at, kind, note)
+    select gen_random_uuid(), order_id, hospital_now(), 'no_show', '门诊结束前没有取号' from ended
+    )
+    select patient_id as "patientId" from ended`
+  return rows.map((row) => row.patientId)
+}

@@ -1,0 +1,56 @@
+/** SQL of the rules' versions. */
+import type { Executor } from '../../../database/client'
+
+/** One version. */
+export interface RuleVersionRow {
+  version: number
+  rules: unknown
+  madeAt: Date
+  madeBy: string
+  note: string | null
+}
+
+/** The newest versions first. */
+export function listVersions(executor: Executor, limit: number): Promise<RuleVersionRow[]> {
+  return executor<RuleVersionRow[]>`
+    select version, rules, made_at as "madeAt", made_by as "madeBy", note from registration_rule_version order by version desc limit ${limit}`
+}
+
+/** The numbers of one version. */
+export async function findVersion(executor: Executor, version: number): Promise<unknown> {
+  const [row] = await executor<
+    { rules: unknown }[]
+  >`select rules from registration_rule_version where version = ${version}`
+  return row?.rules
+}
+
+/** Adds the next version; undefined when somebody else was faster. */
+export async function addVersion(
+  executor: Executor,
+  given: {
+    after: number
+    rules: Readonly<Record<string, number>>
+    madeBy: string
+    note: string | null
+  },
+): Promise<number | undefined> {
+  const [row] = await executor<{ version: number }[]>`
+    insert into registration_rule_version (version, rules, made_by, note)
+    values (${given.after + 1}, ${executor.json(given.rules)}, ${given.madeBy}, ${given.note}) on conflict (version) do nothing returning version`
+  return row?.version
+}
+
+/** The newest orders with the version they were made under. */
+export function listOrdersWithRules(
+  executor: Executor,
+  limit: number,
+): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
+  return executor<{ orderNo: string; createdAt: Date; rulesVersion: number }[]>`
+    select order_no as "orderNo", created_at as "createdAt", rules_version as "rulesVersion" from registration_order order by created_at desc limit ${limit}`
+}
+
+/** How many orders were made under each version. */
+export function countOrders(executor: Executor): Promise<{ version: number; orders: number }[]> {
+  return executor<{ version: number; orders: number }[]>`
+    select rules_version as version, count(*)::int as orders from registration_order group by rules_version`
+}

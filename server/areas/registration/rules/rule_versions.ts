@@ -1,0 +1,92 @@
+/** The rules in force: the newest version, remembered for a moment by each replica. An order keeps the version it was made under. */
+import type { Executor, Sql } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import * as repository from './repository'
+import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
+import { registrationRules, type RegistrationRules } from './rules'
+
+/** Rules with the version they are. */
+export interface VersionedRules {
+  version: number
+  rules: RegistrationRules
+}
+
+/** A change reaches every replica within this time. */
+const rememberMs = 2000
+
+const known = new WeakMap<Sql, { until: number; rules: Promise<VersionedRules> }>()
+
+/** The rules that hold now. */
+export function currentRules(sql: Sql): Promise<VersionedRules> {
+  const remembered = known.get(sql)
+  if (remembered !== undefined && remembered.until > Date.now()) return remembered.rules
+  const rules = readRules(sql)
+  known.set(sql, { until: Date.now() + rememberMs, rules })
+  // A failure is not remembered.
+  rules.catch(() => known.delete(sql))
+  return rules
+}
+
+/** The newest version, read anew: for inside a transaction. */
+export async function readRules(executor: Executor): Promise<VersionedRules> {
+  const [newest] = await repository.listVersions(executor, 1)
+  return newest === undefined
+    ? { version: 1, rules: registrationRules }
+    : { version: newest.version, rules: rulesFrom(newest.rules) }
+}
+
+/** The rules of one version: an order is judged by those it was made under. */
+export async function rulesOfVersion(
+  executor: Executor,
+  version: number,
+): Promise<RegistrationRules> {
+  const kept = await repository.findVersion(executor, version)
+  return kept === undefined ? registrationRules : rulesFrom(kept)
+}
+
+/** A version as the console shows it. */
+export interface RuleVersion extends VersionedRules {
+  madeAt: Date
+  madeBy: string
+  note: string | null
+  orders: number
+}
+
+/** Every version with how many orders were made under it, the newest first. */
+export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
+  const [versions, counts] = await Promise.all([
+    repository.listVersions(sql, 50),
+    repository.countOrders(sql),
+  ])
+  const orders = new Map(counts.map((row) => [row.version, row.orders]))
+  return versions.map((row) => ({
+    ...row,
+    rules: rulesFrom(row.rules),
+    orders: orders.get(row.version) ?? 0,
+  }))
+}
+
+/**
+ * Makes a new version with the given numbers changed.
+ * @throws Refused BAD_INPUT with what is wrong; CONFLICT when somebody else changed the rules meanwhile.
+ */
+export async function changeRules(
+  deps: Dependencies,
+  change: { changes: Partial<RegistrationRules>; madeBy: string; note: string | null },
+): Promise<VersionedRules> {
+  const before = await readRules(deps.sql)
+  const rules = { ...before.rules }
+  for (const name of ruleNames) rules[name] = change.changes[name] ?? rules[name]
+  const problem = ruleProblem(rules)
+  if (problem !== null) throw new Refused('BAD_INPUT', problem)
+  const version = await repository.addVersion(deps.sql, {
+    after: before.version,
+    rules: { ...rules },
+    madeBy: change.madeBy,
+    note: change.note,
+  })
+  if (version === undefined) throw new Refused('CONFLICT', '规则刚被别人修改，请刷新后再试')
+  known.delete(deps.sql)
+  return { version, rules }
+}

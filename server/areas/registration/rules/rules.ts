@@ -1,0 +1,290 @@
+/** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
+import { randomInt } from 'node:crypto'
+import type { OrderStatus, ScheduleState } from '../../../../src/contract/registration'
+
+/** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
+export interface RegistrationRules {
+  /** Places can be booked this many days ahead. */
+  horizonDays: number
+  /** Hour of the day, at the hospital, when the places of the last day of the horizon appear. */
+  releaseHour: number
+  payWithinMinutes: number
+  /** Hour of the day before the visit until when a paid order can be cancelled. */
+  cancelHourOfDayBefore: number
+  /** For orders made later than that, or for the same day: this long before the visit begins. */
+  cancelMinutesBeforeVisit: number
+  activeOrdersPerPatientAndDay: number
+  unpaidOrdersPerAccount: number
+  /** The confirm page keeps its place for so long. */
+  holdMinutes: number
+  /** The same for who asks for more time (elder mode). */
+  unhurriedHoldMinutes: number
+  /** A page that does not say within this time that it is still open has been closed. */
+  holdLeaseSeconds: number
+  /** How often a patient may reschedule one registration. */
+  reschedulesPerOrder: number
+  /** After a stopped clinic the patient chooses for so long, then the money goes back by itself. */
+  stoppedChoiceHours: number
+  /** An order made by the waitlist waits so long for its payment. */
+  waitlistPayMinutes: number
+  waitlistPerPatient: number
+  waitlistPerClinic: number
+  /** So many no-shows within the window restrict booking. */
+  noShowLimit: number
+  noShowWindowDays: number
+  restrictionDays: number
+}
+
+/** The rules until the hospital says otherwise. */
+export const registrationRules: RegistrationRules = {
+  horizonDays: 7,
+  releaseHour: 7,
+  payWithinMinutes: 15,
+  cancelHourOfDayBefore: 17,
+  cancelMinutesBeforeVisit: 30,
+  activeOrdersPerPatientAndDay: 3,
+  unpaidOrdersPerAccount: 2,
+  holdMinutes: 5,
+  unhurriedHoldMinutes: 15,
+  holdLeaseSeconds: 60,
+  reschedulesPerOrder: 2,
+  stoppedChoiceHours: 48,
+  waitlistPayMinutes: 120,
+  waitlistPerPatient: 3,
+  waitlistPerClinic: 30,
+  noShowLimit: 3,
+  noShowWindowDays: 90,
+  restrictionDays: 90,
+}
+
+/** Statuses in which an order holds its place. */
+export const activeStatuses = [
+  'PENDING_PAY',
+  'CONFIRMING',
+  'BOOKED',
+  'TAKEN',
+] as const satisfies readonly OrderStatus[]
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const hospitalOffsetMs = 8 * 60 * minuteMs
+
+/** The three plain lines of the confirm page. */
+export function ruleSentences(rules: RegistrationRules = registrationRules): string[] {
+  return [
+    `下单后请在${rules.payWithinMinutes}分钟内支付，超时号源会自动放回。`,
+    `就诊前一天${rules.cancelHourOfDayBefore}:00前可免费取消；之后或当天预约的，就诊开始前${rules.cancelMinutesBeforeVisit}分钟可取消，费用原路退回。`,
+    `同一就诊人同一天同一科室只能预约1个号，一天最多${rules.activeOrdersPerPatientAndDay}个号；可提前${rules.horizonDays}天预约，每天${rules.releaseHour}:00放号。`,
+  ]
+}
+
+/** When the places of a day (`2026-11-28`) appear. */
+export function releaseAt(visitDate: string, rules: RegistrationRules = registrationRules): Date {
+  return atHour(visitDate, -rules.horizonDays, rules.releaseHour)
+}
+
+/** Until when a paid order can be cancelled. */
+export function cancelDeadline(
+  order: { visitDate: string; beginsAt: Date; createdAt: Date },
+  rules: RegistrationRules = registrationRules,
+): Date {
+  const dayBefore = atHour(order.visitDate, -1, rules.cancelHourOfDayBefore)
+  if (order.createdAt < dayBefore) return dayBefore
+  return new Date(order.beginsAt.getTime() - rules.cancelMinutesBeforeVisit * minuteMs)
+}
+
+/** What `canCancel` looks at. */
+export interface CancelQuestion {
+  status: OrderStatus
+  visitDate: string
+  beginsAt: Date
+  createdAt: Date
+  now: Date
+}
+
+/** Whether the patient may cancel now; the reason is in his words. */
+export function canCancel(
+  order: CancelQuestion,
+  rules: RegistrationRules = registrationRules,
+): { allowed: true } | { allowed: false; reason: string } {
+  switch (order.status) {
+    case 'PENDING_PAY':
+      return { allowed: true }
+    case 'BOOKED':
+      if (order.now < cancelDeadline(order, rules)) return { allowed: true }
+      return { allowed: false, reason: '已过可取消的时间，如不能就诊请到医院窗口或致电医院处理' }
+    case 'CONFIRMING':
+      return { allowed: false, reason: '医院正在确认挂号，确认后即可取消，请稍后再试' }
+    case 'TAKEN':
+      return { allowed: false, reason: '已取号，如需退号请到医院窗口办理' }
+    case 'VISITED':
+      return { allowed: false, reason: '已就诊，不能取消' }
+    case 'NO_SHOW':
+      return { allowed: false, reason: '就诊时间已过，不能取消' }
+    case 'CANCELLED':
+    case 'EXPIRED':
+    case 'REFUNDING':
+    case 'REFUNDED':
+    case 'STOPPED':
+    case 'FAILED':
+      return { allowed: false, reason: '这个订单已经结束，不需要取消' }
+  }
+}
+
+/** What `canReschedule` looks at. */
+export interface RescheduleQuestion extends CancelQuestion {
+  reschedules: number
+  isBeingReplaced: boolean
+  chooseUntil: Date | null
+}
+
+/** Whether the patient may move the order to another time now: as long as he may cancel it, or while he chooses after a stopped clinic. */
+export function canReschedule(
+  order: RescheduleQuestion,
+  rules: RegistrationRules = registrationRules,
+): { allowed: true } | { allowed: false; reason: string } {
+  if (order.isBeingReplaced)
+    return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
+  if (order.status === 'STOPPED') {
+    if (order.chooseUntil !== null && order.now < order.chooseUntil) return { allowed: true }
+    return { allowed: false, reason: '选择的时间已过，费用已原路退回，可以重新预约' }
+  }
+  if (order.status === 'PENDING_PAY')
+    return { allowed: false, reason: '还没有支付，可以取消后重新选择时间' }
+  if (order.status !== 'BOOKED') {
+    const answer = canCancel(order, rules)
+    return answer.allowed ? { allowed: false, reason: '这个订单现在不能改约' } : answer
+  }
+  if (order.reschedules >= rules.reschedulesPerOrder)
+    return { allowed: false, reason: `同一次挂号最多改约${rules.reschedulesPerOrder}次，已经用完` }
+  if (order.now < cancelDeadline(order, rules)) return { allowed: true }
+  return { allowed: false, reason: '已过可改约的时间，如不能就诊请到医院窗口或致电医院处理' }
+}
+
+/** How long an order made by the waitlist may be paid: never only during the night, when nobody looks at a phone. */
+export function waitlistPayMinutes(
+  now: Date,
+  rules: RegistrationRules = registrationRules,
+): number {
+  const usual = rules.waitlistPayMinutes
+  const local = new Date(now.getTime() + hospitalOffsetMs)
+  const sinceMidnight = local.getUTCHours() * 60 + local.getUTCMinutes()
+  const [nightBegins, morning] = [22 * 60, 9 * 60]
+  if (sinceMidnight < morning) return Math.max(usual, morning - sinceMidnight)
+  return sinceMidnight + usual > nightBegins
+    ? Math.max(usual, 24 * 60 - sinceMidnight + morning)
+    : usual
+}
+
+/** Until when the patient chooses after a stopped clinic. */
+export function chooseUntil(now: Date, rules: RegistrationRules = registrationRules): Date {
+  return new Date(now.getTime() + rules.stoppedChoiceHours * hourMs)
+}
+
+/** Whom a department takes. */
+export interface DepartmentLimits {
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+}
+
+/** Completed years on a day. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** Whether a department takes a patient on the day of the visit; the reason is in the patient's words. */
+export function isEligible(
+  patient: { birthday: string; sex: 'male' | 'female' | 'unknown' },
+  limits: DepartmentLimits,
+  visitDate: string,
+): { allowed: true } | { allowed: false; reason: string } {
+  const age = ageOn(patient.birthday, visitDate)
+  if (limits.minAge !== null && age < limits.minAge)
+    return { allowed: false, reason: `该科室只接诊${limits.minAge}周岁及以上的患者` }
+  if (limits.maxAge !== null && age > limits.maxAge)
+    return { allowed: false, reason: `该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
+  // An unknown sex is not refused: the doctor's desk sees the certificate.
+  if (limits.sexLimit !== null && patient.sex !== 'unknown' && patient.sex !== limits.sexLimit) {
+    return {
+      allowed: false,
+      reason: limits.sexLimit === 'male' ? '该科室只接诊男性患者' : '该科室只接诊女性患者',
+    }
+  }
+  return { allowed: true }
+}
+
+/** Who may come, in words for the department's row; null when everybody may. */
+export function limitText(limits: DepartmentLimits): string | null {
+  const parts: string[] = []
+  if (limits.minAge !== null && limits.maxAge !== null)
+    parts.push(`${limits.minAge}至${limits.maxAge}周岁`)
+  else if (limits.minAge !== null) parts.push(`${limits.minAge}周岁及以上`)
+  else if (limits.maxAge !== null) parts.push(`${limits.maxAge + 1}周岁以下`)
+  if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
+  return parts.length === 0 ? null : parts.join('，')
+}
+
+/** What one place looks like to a patient. */
+export function sourceState(source: {
+  stopped: boolean
+  beginsAt: Date
+  releaseAt: Date
+  capacity: number
+  taken: number
+  now: Date
+}): ScheduleState {
+  if (source.stopped) return 'stopped'
+  if (source.beginsAt <= source.now) return 'past'
+  if (source.releaseAt > source.now) return 'unreleased'
+  return source.taken < source.capacity ? 'available' : 'full'
+}
+
+/** How many places of a half day or a day stand in each state. */
+export interface StateCounts {
+  available: number
+  full: number
+  unreleased: number
+  stopped: number
+}
+
+/** One state for many places: whatever helps the patient most wins. */
+export function combinedState(counts: StateCounts): ScheduleState {
+  if (counts.available > 0) return 'available'
+  if (counts.full > 0) return 'full'
+  if (counts.unreleased > 0) return 'unreleased'
+  if (counts.stopped > 0) return 'stopped'
+  return 'past'
+}
+
+/** A number that a patient can read out: the day and eight digits, `20261121-4821-0937` without the dashes. */
+export function orderNumber(now: Date, random: number = randomInt(100_000_000)): string {
+  return `${hospitalDay(now).replaceAll('-', '')}${String(random).padStart(8, '0')}`
+}
+
+/** The hospital's calendar day of a moment. */
+export function hospitalDay(moment: Date): string {
+  return new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, 10)
+}
+
+/** A moment in the hospital's time zone, `2026-11-25T09:00:00.000+08:00`. */
+export function hospitalMoment(moment: Date): string {
+  return `${new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, -1)}+08:00`
+}
+
+/** `11月25日 17:00`, for sentences. */
+export function momentInWords(moment: Date): string {
+  const local = hospitalMoment(moment)
+  return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
+}
+
+/** `2027年2月19日`, for sentences about a day. */
+export function dayInWords(moment: Date): string {
+  const day = hospitalDay(moment)
+  return `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
+}
+
+function atHour(day: string, addDays: number, hour: number): Date {
+  return new Date(Date.parse(`${day}T00:00:00+08:00`) + (addDays * 24 + hour) * 60 * minuteMs)
+}

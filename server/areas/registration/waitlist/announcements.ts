@@ -1,0 +1,60 @@
+/** What who waits is told: an order was made, an earlier place is kept, or nothing came of it. */
+import type { Transaction } from '../../../database/client'
+import { announce } from '../../message'
+import { findVisitWords } from '../announcement_repository'
+import type { LockedEntry } from './repository'
+
+const pageOf = (entryId: string): string => `/subpages/waitlist/waitlist_detail?entryId=${entryId}`
+
+export async function announceWaitlistOrder(
+  tx: Transaction,
+  entry: LockedEntry,
+  orderId: string,
+): Promise<void> {
+  const visit = await findVisitWords(tx, orderId)
+  if (visit === undefined) return
+  const who = [visit.departmentName, visit.doctorName].filter(Boolean).join(' ')
+  await announce(tx, {
+    ...common(entry, 'ordered'),
+    title: '候补成功，请尽快支付',
+    body: `${visit.visitDate} ${visit.beginTime}-${visit.endTime} ${who} 有号了，已为您下单。请在订单上写明的时间内支付，逾期号会让给下一位。`,
+    route: `/subpages/registration/registration_orderlist?orderId=${orderId}`,
+    usefulUntil: visit.beginsAt,
+  })
+}
+
+export async function announceEarlierPlace(
+  tx: Transaction,
+  entry: LockedEntry,
+  sourceId: string,
+): Promise<void> {
+  await announce(tx, {
+    ...common(entry, `offered ${sourceId}`),
+    title: '有更早的号，为您保留着',
+    body: '打开看看新的时间。确认后改约过去，不确认也不要紧，原来的预约一直保留。',
+    route: pageOf(entry.entryId),
+  })
+}
+
+export async function announceWaitlistEnd(
+  tx: Transaction,
+  entry: LockedEntry,
+  reason: string,
+): Promise<void> {
+  await announce(tx, {
+    ...common(entry, 'ended'),
+    title: '候补没有成功',
+    body: `${reason}。没有产生费用，可以看看其他时间或其他医生。`,
+    route: pageOf(entry.entryId),
+  })
+}
+
+function common(entry: LockedEntry, what: string) {
+  return {
+    accountId: entry.accountId,
+    patientId: entry.patientId,
+    subjectId: entry.entryId,
+    kind: 'waitlist' as const,
+    key: `waitlist ${entry.entryId} ${what}`,
+  }
+}

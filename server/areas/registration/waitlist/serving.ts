@@ -1,0 +1,155 @@
+/** Who gets a place that came back: the first of the clinic's queue, as an order that waits for its payment; then those who would rather come earlier are asked. */
+import { randomUUID } from 'node:crypto'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
+import { bookingParameters, isLost } from '../orders/booking'
+import type { BookingResult } from '../orders/booking_statement'
+import { confirmSoon } from '../orders/confirming'
+import { releaseOffer } from '../holds/repository'
+import * as orders from '../orders/repository'
+import { currentRules, type VersionedRules } from '../rules/rule_versions'
+import { waitlistPayMinutes } from '../rules/rules'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+import * as repository from './repository'
+
+const batch = 50
+/** Nobody is asked about a place that begins sooner than that. */
+export const offerAheadMinutes = 90
+
+/** Why waiting ended without an order, in the patient's words. */
+const endReasons = {
+  unknown_patient: '就诊人已不在您的账号下',
+  not_eligible: '该科室不接诊这位就诊人',
+  restricted: '就诊人暂停网上预约',
+  duplicate: '该就诊人当天在这个科室已有预约',
+  daily_limit: '该就诊人当天的预约数已满',
+  unpaid_limit: '您有订单还没有支付',
+  key_conflict: '候补没有成功',
+  unknown_source: '这个门诊已取消',
+} satisfies Partial<Record<BookingResult, string>>
+
+/** One round over everything that can be served; how many entries moved. */
+export async function serveWaitlist(deps: Dependencies): Promise<number> {
+  const rules = await currentRules(deps.sql)
+  let moved = await endUseless(deps)
+  for (const scheduleId of await repository.listServable(deps.sql, batch))
+    moved += await serveClinic(deps, scheduleId, rules)
+  const watching = await repository.listServableWatching(deps.sql, offerAheadMinutes, batch)
+  for (const entry of watching) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
+  return moved
+}
+
+async function endUseless(deps: Dependencies): Promise<number> {
+  const useless = await repository.listUseless(deps.sql, batch)
+  for (const { entryId, reason } of useless) {
+    await transaction(deps.sql, async (tx) => {
+      const entry = await repository.lockEntry(tx, entryId)
+      if (entry === undefined) return
+      await releaseOffer(tx, entryId)
+      await endEntry(tx, entry, reason)
+    })
+  }
+  return useless.length
+}
+
+/** Serves one clinic until nothing is free or nobody waits. */
+async function serveClinic(
+  deps: Dependencies,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<number> {
+  for (let moved = 0; ; moved += 1) {
+    const outcome = await serveFirst(deps, scheduleId, rules)
+    if (outcome === 'nothing' || moved >= batch) return moved
+    if (outcome !== 'ended') confirmSoon(deps, outcome.orderId)
+  }
+}
+
+type Served = 'nothing' | 'ended' | { orderId: string }
+
+async function serveFirst(
+  deps: Dependencies,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<Served> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await transaction(deps.sql, (tx) => serveFirstIn(tx, scheduleId, rules))
+    } catch (error) {
+      // Somebody of the same account or patient booked at this moment: the second look sees it.
+      if (!isLost(error) || attempt >= 4) throw error
+    }
+  }
+}
+
+async function serveFirstIn(
+  tx: Transaction,
+  scheduleId: string,
+  rules: VersionedRules,
+): Promise<Served> {
+  const entry = await repository.lockFirst(tx, scheduleId)
+  const sourceTimeId = await repository.findFreeSource(tx, scheduleId)
+  if (entry === undefined || sourceTimeId === undefined) return 'nothing'
+  const row = await orders.book(tx, {
+    ...bookingParameters(
+      entry.accountId,
+      { sourceTimeId, patientId: entry.patientId, idempotencyKey: `waitlist-${entry.entryId}` },
+      rules,
+    ),
+    payWithinMinutes: waitlistPayMinutes(entry.now, rules.rules),
+    // The order came without the patient's doing: his other unpaid orders do not forbid it.
+    unpaidLimit: rules.rules.unpaidOrdersPerAccount + rules.rules.waitlistPerPatient,
+    isForWaitlist: true,
+  })
+  switch (row.result) {
+    case 'booked':
+    case 'replayed':
+      if (row.order_id === null) throw new Error('an order of the waitlist without its number')
+      await repository.moveEntry(tx, entry.entryId, {
+        status: 'ORDERED',
+        madeOrderId: row.order_id,
+      })
+      await orders.addEvent(tx, row.order_id, 'by_waitlist')
+      await announceWaitlistOrder(tx, entry, row.order_id)
+      return { orderId: row.order_id }
+    case 'sold_out':
+    case 'past':
+    case 'unreleased':
+    case 'stopped':
+      return 'nothing'
+    default:
+      await endEntry(tx, entry, endReasons[row.result])
+      return 'ended'
+  }
+}
+
+async function endEntry(
+  tx: Transaction,
+  entry: repository.LockedEntry,
+  reason: string,
+): Promise<void> {
+  await repository.moveEntry(tx, entry.entryId, { status: 'LAPSED', endReason: reason })
+  await announceWaitlistEnd(tx, entry, reason)
+}
+
+/** Keeps an earlier place for who asked for one, and asks him. */
+async function offerEarlier(
+  deps: Dependencies,
+  { entryId, orderId }: { entryId: string; orderId: string },
+  rules: VersionedRules,
+): Promise<boolean> {
+  const sourceId = await repository.findEarlier(deps.sql, orderId, offerAheadMinutes)
+  if (sourceId === undefined) return false
+  return transaction(deps.sql, async (tx) => {
+    const entry = await repository.lockEntry(tx, entryId)
+    if (entry === undefined || entry.status !== 'WAITING') return false
+    const minutes = waitlistPayMinutes(entry.now, rules.rules)
+    if (!(await repository.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes })))
+      return false
+    await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
+    await announceEarlierPlace(tx, entry, sourceId)
+    soldOutMemory(deps.sql).forget(sourceId)
+    return true
+  })
+}

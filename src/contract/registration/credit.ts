@@ -1,0 +1,78 @@
+/** No-shows and what follows from them. */
+import * as v from 'valibot'
+import { endpoint } from '../endpoint'
+import { count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
+import { note, reg } from './parts'
+
+/** A visit that nobody came to. */
+export const noShow = v.object({
+  orderId: id,
+  patientId: id,
+  /** Masked. */
+  patientName: v.string(),
+  departName: v.string(),
+  doctorName: v.nullable(v.string()),
+  visitDate: isoDate,
+  beginTime: timeOfDay,
+  /** counts; excused after an appeal; past, when it is too long ago. */
+  standing: v.picklist(['counts', 'excused', 'past']),
+  appeal: v.nullable(
+    v.object({
+      reason: v.string(),
+      createdAt: isoDateTime,
+      answeredAt: v.nullable(isoDateTime),
+      accepted: v.nullable(v.boolean()),
+      answer: note,
+    }),
+  ),
+  canAppeal: v.boolean(),
+})
+export type NoShow = v.InferOutput<typeof noShow>
+
+/** 信用记录: the no-shows of the account's patients and what follows from them. */
+export const credit = v.object({
+  /** What the rule is, in words. */
+  rules: v.array(v.string()),
+  patients: v.array(
+    v.object({
+      patientId: id,
+      /** Masked. */
+      patientName: v.string(),
+      counted: count,
+      limit: count,
+      /** Booking is not possible until then. */
+      restrictedUntil: v.nullable(isoDateTime),
+    }),
+  ),
+  noShows: v.array(noShow),
+  serverNow: isoDateTime,
+})
+export type Credit = v.InferOutput<typeof credit>
+
+export const creditCalls = {
+  getCredit: endpoint({
+    method: 'GET',
+    path: `${reg}/credit`,
+    audience: 'user',
+    summary: '信用记录：未到诊的次数、限制和申诉',
+    input: nothing,
+    reply: credit,
+  }),
+  appealNoShow: endpoint({
+    method: 'POST',
+    path: `${reg}/credit/appeal`,
+    audience: 'user',
+    summary: '对一次未到诊申诉',
+    input: v.object({
+      orderId: id,
+      reason: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(5, '请写明原因，至少5个字'),
+        v.maxLength(300, '原因最多300个字'),
+      ),
+    }),
+    reply: credit,
+    idempotent: true,
+  }),
+}

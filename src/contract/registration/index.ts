@@ -1,0 +1,29 @@
+/**
+ * Registration (挂号): departments, doctors, schedules, time sources, orders and their payment.
+ * The paths of spec §7 are kept as they are. Field shapes are "not shown" there and designed here; calls beyond §7 stand beside them in the same style.
+ */
+import { creditCalls } from './credit'
+import { orderCalls } from './orders'
+import { scheduleCalls } from './schedules'
+import { waitlistCalls } from './waitlist'
+
+export * from './credit'
+export * from './orders'
+export * from './schedules'
+export * from './waitlist'
+export {
+  payStatus,
+  payStatusLabels,
+  refund,
+  weChatPayParameters,
+  type PayStatus,
+  type Refund,
+  type WeChatPayParameters,
+} from '../payment'
+
+export const registrationCalls = {
+  ...scheduleCalls,
+  ...orderCalls,
+  ...waitlistCalls,
+  ...creditCalls,
+}

@@ -1,0 +1,225 @@
+/** Departments, doctors, schedules and time sources. */
+import * as v from 'valibot'
+import { endpoint } from '../endpoint'
+import { amountFen, count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
+import { note, reg } from './parts'
+
+/** Half of the day a clinic runs in. */
+export const halfDay = v.picklist(['morning', 'afternoon', 'evening'])
+export type HalfDay = v.InferOutput<typeof halfDay>
+export const halfDayLabels = {
+  morning: '上午',
+  afternoon: '下午',
+  evening: '夜间',
+} satisfies Record<HalfDay, string>
+
+/** What one can do with a schedule or a time source now. */
+export const scheduleState = v.picklist(['available', 'full', 'stopped', 'unreleased', 'past'])
+export type ScheduleState = v.InferOutput<typeof scheduleState>
+export const scheduleStateLabels = {
+  available: '可约',
+  full: '约满',
+  stopped: '停诊',
+  unreleased: '未放号',
+  past: '已过期',
+} satisfies Record<ScheduleState, string>
+
+/** 号别 */
+export const registrationType = v.picklist(['general', 'expert', 'special', 'disease', 'emergency'])
+export type RegistrationType = v.InferOutput<typeof registrationType>
+export const registrationTypeLabels = {
+  general: '普通号',
+  expert: '专家号',
+  special: '特需号',
+  disease: '专病号',
+  emergency: '急诊号',
+} satisfies Record<RegistrationType, string>
+
+export const doctorTitle = v.picklist(['chief', 'associate_chief', 'attending', 'resident'])
+export type DoctorTitle = v.InferOutput<typeof doctorTitle>
+export const doctorTitleLabels = {
+  chief: '主任医师',
+  associate_chief: '副主任医师',
+  attending: '主治医师',
+  resident: '医师',
+} satisfies Record<DoctorTitle, string>
+
+/** A department of the second level, the one that can be booked. */
+export const department = v.object({
+  departId: id,
+  pid: id,
+  name: v.string(),
+  /** Building, floor and room area: "门诊楼3层A区". */
+  place: note,
+  /** "看什么病", in a patient's words. */
+  treats: note,
+  /** Who may come, in words: "14周岁以下". */
+  limitText: note,
+  /** Free places over the whole horizon. */
+  leftNum: count,
+})
+export type Department = v.InferOutput<typeof department>
+
+/** A department of the first level. */
+export const departmentGroup = v.object({
+  departId: id,
+  name: v.string(),
+  children: v.array(department),
+})
+export type DepartmentGroup = v.InferOutput<typeof departmentGroup>
+
+/** One day of a department in the date strip. */
+export const departDay = v.object({
+  scheduleDate: isoDate,
+  totalNum: count,
+  leftNum: count,
+  state: scheduleState,
+})
+export type DepartDay = v.InferOutput<typeof departDay>
+
+/** A doctor in short, as rows show him. */
+export const doctorBrief = v.object({
+  doctorId: id,
+  name: v.string(),
+  title: doctorTitle,
+  departId: id,
+  departName: v.string(),
+  hospitalBranchId: id,
+  photo: note,
+  /** 擅长 */
+  goodAt: note,
+})
+export type DoctorBrief = v.InferOutput<typeof doctorBrief>
+
+/** What registering costs, by its parts. */
+export const fee = v.object({
+  regFeeFen: amountFen,
+  treatFeeFen: amountFen,
+  totalFeeFen: amountFen,
+})
+export type Fee = v.InferOutput<typeof fee>
+
+/** One half day of a doctor, or of a department's general clinic (then without a doctor). */
+export const doctorSchedule = v.object({
+  scheduleId: id,
+  doctor: v.nullable(doctorBrief),
+  departId: id,
+  departName: v.string(),
+  hospitalBranchId: id,
+  registrationType,
+  scheduleDate: isoDate,
+  halfDay,
+  state: scheduleState,
+  totalNum: count,
+  leftNum: count,
+  fee,
+  place: note,
+  /** When places appear, for `unreleased`. */
+  releaseAt: v.optional(v.nullable(isoDateTime)),
+})
+export type DoctorSchedule = v.InferOutput<typeof doctorSchedule>
+
+/** One bookable time of a schedule. */
+export const sourceTime = v.object({
+  sourceTimeId: id,
+  scheduleId: id,
+  beginTime: timeOfDay,
+  endTime: timeOfDay,
+  totalNum: count,
+  leftNum: count,
+  state: scheduleState,
+  /** The number the next booking would get. */
+  nextSerialNo: v.optional(v.nullable(count)),
+})
+export type SourceTime = v.InferOutput<typeof sourceTime>
+
+/** A doctor's own page. */
+export const doctor = v.object({
+  ...doctorBrief.entries,
+  intro: note,
+  branchName: note,
+  place: note,
+})
+export type Doctor = v.InferOutput<typeof doctor>
+
+/** Where, with whom, and when: the same part in a preview and in an order. */
+export const visit = v.object({
+  hospitalBranchId: id,
+  branchName: v.string(),
+  branchAddress: note,
+  departId: id,
+  departName: v.string(),
+  place: note,
+  doctorId: v.nullable(id),
+  doctorName: v.nullable(v.string()),
+  doctorTitle: v.nullable(doctorTitle),
+  registrationType,
+  scheduleId: id,
+  sourceTimeId: id,
+  visitDate: isoDate,
+  halfDay,
+  beginTime: timeOfDay,
+  endTime: timeOfDay,
+})
+export type Visit = v.InferOutput<typeof visit>
+
+export const scheduleCalls = {
+  listDepartments: endpoint({
+    method: 'POST',
+    path: `${reg}/depart`,
+    audience: 'user',
+    summary: '院区的科室，两级',
+    input: v.object({
+      hospitalBranchId: id,
+      regMode: v.optional(v.picklist(['booking', 'today']), 'booking'),
+    }),
+    reply: v.array(departmentGroup),
+  }),
+  listDepartDays: endpoint({
+    method: 'POST',
+    path: `${reg}/depart-schedule`,
+    audience: 'user',
+    summary: '科室每天的余号',
+    input: v.object({ departId: id }),
+    reply: v.object({
+      department: v.object({ ...department.entries, hospitalBranchId: id, branchName: v.string() }),
+      days: v.array(departDay),
+      serverNow: isoDateTime,
+    }),
+  }),
+  listDoctorSchedules: endpoint({
+    method: 'POST',
+    path: `${reg}/doctor-schedule`,
+    audience: 'user',
+    summary: '排班：按科室某天，或按医生整个可约期',
+    input: v.union([
+      v.object({ departId: id, scheduleDate: v.optional(isoDate) }),
+      v.object({ doctorId: id }),
+    ]),
+    reply: v.array(doctorSchedule),
+  }),
+  listSourceTimes: endpoint({
+    method: 'POST',
+    path: `${reg}/source-time`,
+    audience: 'user',
+    summary: '排班的分时号源',
+    input: v.object({ scheduleId: id }),
+    reply: v.array(sourceTime),
+  }),
+  getDoctor: endpoint({
+    method: 'POST',
+    path: '/hos/public/v1/doctor',
+    audience: 'public',
+    summary: '医生详情',
+    input: v.object({ doctorId: id }),
+    reply: doctor,
+  }),
+  getHome: endpoint({
+    method: 'GET',
+    path: `${reg}/home`,
+    audience: 'user',
+    summary: '首页：看过的医生',
+    input: nothing,
+    reply: v.object({ doctorsSeen: v.array(doctorBrief), serverNow: isoDateTime }),
+  }),
+}

@@ -1,0 +1,107 @@
+/** Waiting for a place of a full clinic, or for an earlier one. */
+import * as v from 'valibot'
+import { endpoint } from '../endpoint'
+import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
+import { note, reg } from './parts'
+import { halfDay, registrationType, doctorTitle, visit } from './schedules'
+import { registrationOrder } from './orders'
+
+/** How it stands with somebody who waits. */
+export const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])
+export type WaitlistStatus = v.InferOutput<typeof waitlistStatus>
+export const waitlistStatusLabels = {
+  WAITING: '候补中',
+  OFFERED: '有号，待您确认',
+  ORDERED: '候补成功',
+  LEFT: '已放弃',
+  LAPSED: '已失效',
+} satisfies Record<WaitlistStatus, string>
+
+/** Waiting for a place of a full clinic (候补), or for an earlier one than the order has. */
+export const waitlistEntry = v.object({
+  entryId: id,
+  kind: v.picklist(['place', 'earlier']),
+  status: waitlistStatus,
+  patientId: id,
+  /** Masked. */
+  patientName: v.string(),
+  departId: id,
+  departName: v.string(),
+  branchName: v.string(),
+  doctorName: v.nullable(v.string()),
+  doctorTitle: v.nullable(doctorTitle),
+  registrationType,
+  visitDate: isoDate,
+  halfDay,
+  /** 1 is next; null when it is over. */
+  position: v.nullable(count),
+  joinedAt: isoDateTime,
+  /** Waiting ends then at the latest. */
+  usefulUntil: isoDateTime,
+  /** The order that was made, or for `earlier` the one that is kept. */
+  orderId: v.nullable(id),
+  /** An earlier place, kept until the moment given. */
+  offer: v.nullable(
+    v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen }),
+  ),
+  endReason: note,
+  /** How long an order made by the waitlist waits for its payment. */
+  payWithinMinutes: count,
+  serverNow: isoDateTime,
+})
+export type WaitlistEntry = v.InferOutput<typeof waitlistEntry>
+
+export const waitlistCalls = {
+  joinWaitlist: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/join`,
+    audience: 'user',
+    summary: '候补：约满的门诊有号放回时，按顺序自动下单',
+    input: v.object({ scheduleId: id, patientId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  watchEarlier: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/earlier`,
+    audience: 'user',
+    summary: '有更早的号时问我；确认之前，原来的号一直保留',
+    input: v.object({ orderId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  listWaitlist: endpoint({
+    method: 'GET',
+    path: `${reg}/waitlist/page`,
+    audience: 'user',
+    summary: '我的候补，新的在前',
+    input: v.object({ ...paging }),
+    reply: pageOf(waitlistEntry),
+  }),
+  getWaitlistEntry: endpoint({
+    method: 'GET',
+    path: `${reg}/waitlist/{id}`,
+    audience: 'user',
+    summary: '一个候补',
+    input: v.object({ id }),
+    reply: waitlistEntry,
+  }),
+  leaveWaitlist: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/leave`,
+    audience: 'user',
+    summary: '放弃候补，或不要这个更早的号',
+    input: v.object({ entryId: id }),
+    reply: waitlistEntry,
+    idempotent: true,
+  }),
+  acceptOffer: endpoint({
+    method: 'POST',
+    path: `${reg}/waitlist/accept`,
+    audience: 'user',
+    summary: '要这个更早的号：改约过去，费用转入',
+    input: v.object({ entryId: id }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+}

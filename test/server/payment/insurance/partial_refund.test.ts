@@ -1,0 +1,135 @@
+/** One item of insured bills is given back: the funds and the patient get their shares, to the fen, and the rest stays paid. */
+import { randomUUID } from 'node:crypto'
+import { finishItem, issueBill, refundItem, refundOrder } from '../../../../server/areas/outpatient'
+import { outpatientCalls } from '../../../../src/contract/outpatient'
+import { InsuredWorld, type Payable, type Person } from './world'
+
+let world: InsuredWorld
+let person: Person
+beforeAll(async () => {
+  world = await InsuredWorld.start()
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  person = await world.person()
+})
+afterEach(() => {
+  world.insurance.losses = {}
+  world.insurance.refusals = {}
+  world.channel.losses = {}
+})
+
+const get = async ({ orderId }: Payable) =>
+  (await world.server.call(outpatientCalls.getOrder, { orderId }, person)).body
+const itemsOf = async (order: Payable) =>
+  (await get(order)).bills.flatMap(({ categories }) => categories.flatMap(({ items }) => items))
+
+/** Medicines worth 87.70 yuan, paid by the funds, the personal account and WeChat. */
+async function paid(): Promise<{ order: Payable; number: string }> {
+  const { patientId } = person
+  await issueBill(world.server.dependencies, { patientId, kind: 'medicine' })
+  const { visits } = (await world.server.call(outpatientCalls.listUnpaid, { patientId }, person))
+    .body
+  const billIds = visits.flatMap(({ bills }) => bills.map(({ billId }) => billId))
+  const { body } = await world.server.call(
+    outpatientCalls.createOrder,
+    { patientId, billIds, idempotencyKey: randomUUID() },
+    person,
+  )
+  const order: Payable = { business: 'outpatient', orderId: body.orderId }
+  const number = await world.handedOver(person, order)
+  world.insurance.pay(number)
+  await world.check(person, order)
+  return { order, number }
+}
+
+const back = () => ({ funds: world.insurance.fundsBalanceFen(), cash: world.channel.balanceFen() })
+
+it('each bears its share of what goes back, under one number, and WeChat is told', async () => {
+  const before = back()
+  const { order } = await paid()
+  const held = back()
+  const [item] = await itemsOf(order)
+  const { split } = await get(order)
+  await refundItem(world.server.dependencies, item?.itemId ?? '')
+  await world.settleAll()
+  const after = await get(order)
+  const fen = item?.amountFen ?? 0
+  const cashShare = held.cash - back().cash
+  expect(held.funds - back().funds + cashShare).toBe(fen)
+  expect(Math.abs(cashShare - (fen * split.cashFen) / split.totalFen)).toBeLessThan(1)
+  expect(after).toMatchObject({
+    status: 'PAID',
+    payStatus: 'PAID',
+    invoice: { state: 'NORMAL', totalFen: split.totalFen - fen },
+  })
+  expect(after.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fen)
+  expect(new Set(after.refunds.map(({ status }) => status))).toEqual(new Set(['SUCCESS']))
+  const [row] = await world.server.sql<{ no: string }[]>`
+    select r.out_refund_no as no from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.business_id = ${order.orderId}`
+  expect(world.channel.refunds.has(row?.no ?? '')).toBe(true)
+  expect(world.insurance.told.filter((no) => no === row?.no)).toHaveLength(1)
+  expect(back().funds + back().cash - before.funds - before.cash).toBe(split.totalFen - fen)
+})
+
+it('one by one to the last: nothing stays with the hospital, to the fen', async () => {
+  const before = back()
+  const { order } = await paid()
+  for (const { itemId } of await itemsOf(order)) {
+    await refundItem(world.server.dependencies, itemId)
+    await world.settleAll()
+  }
+  expect(back()).toEqual(before)
+  expect(await get(order)).toMatchObject({ payStatus: 'REFUNDED', invoice: { state: 'REVERSED' } })
+})
+
+it('two at once give back once each', async () => {
+  const before = back()
+  const { order } = await paid()
+  const [one, other] = await itemsOf(order)
+  const ids = [one, one, other, other].map((item) => item?.itemId ?? '')
+  const outcomes = await Promise.allSettled(
+    ids.map((itemId) => refundItem(world.server.dependencies, itemId)),
+  )
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  await world.settleAll()
+  const kept = (await itemsOf(order))
+    .filter(({ status }) => status !== 'REFUNDED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0)
+  expect(back().funds + back().cash - before.funds - before.cash).toBe(kept)
+})
+
+it('what was handed out stays paid, and the whole cannot go back any more', async () => {
+  const { order } = await paid()
+  const [first, second] = await itemsOf(order)
+  await finishItem(world.server.dependencies, first?.itemId ?? '')
+  await expect(refundItem(world.server.dependencies, first?.itemId ?? '')).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await expect(refundOrder(world.server.dependencies, order.orderId)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  await refundItem(world.server.dependencies, second?.itemId ?? '')
+  await world.settleAll()
+  expect((await get(order)).payStatus).toBe('PAID')
+})
+
+it.each(['refund', 'notifyRefund'] as const)(
+  'the bureau or WeChat silent at %s, before and after the deed: given back once',
+  async (call) => {
+    for (const loss of ['before', 'after'] as const) {
+      const before = back()
+      const { order } = await paid()
+      const [item] = await itemsOf(order)
+      const { totalFen } = (await get(order)).split
+      world.insurance.losses[call] = loss
+      await refundItem(world.server.dependencies, item?.itemId ?? '')
+      await world.settleAll()
+      world.insurance.losses = {}
+      await world.settleAll()
+      expect(back().funds + back().cash - before.funds - before.cash).toBe(
+        totalFen - (item?.amountFen ?? 0),
+      )
+    }
+  },
+)

@@ -111,6 +111,8 @@ export interface Settings {
   identityKey: Buffer
   /** Spec §4 step 1, the `?jwt=` way in. */
   allowEntryLink: boolean
+  /** The hospital's system reports every visit, so that one it does not report was missed. */
+  visitsReported: boolean
   /** The sandbox stands in for the outside systems. */
   sandbox: boolean
   /** This process also runs the workers. */
@@ -194,6 +196,7 @@ export function readSettings(
   const sandbox = read.flag('SANDBOX', !production)
   const workers = read.flag('WORKERS', true)
   const allowEntryLink = read.flag('ALLOW_ENTRY_LINK', !production)
+  const visitsReported = read.flag('HIS_REPORTS_VISITS', !production)
   const port = read.number('PORT', defaultPort, 0, 65535)
   const metricsPort =
     read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
@@ -235,6 +238,7 @@ export function readSettings(
     tokenSecret: read.text('TOKEN_SECRET') ?? kept?.tokenSecret ?? '',
     identityKey: Buffer.from(read.text('IDENTITY_KEY') ?? kept?.identityKey ?? '', 'base64'),
     allowEntryLink,
+    visitsReported,
     sandbox,
     workers,
     checkReplies: !production,

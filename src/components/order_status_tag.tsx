@@ -15,6 +15,7 @@ const looks = {
   BOOKED: { tone: 'success', icon: calendar },
   TAKEN: { tone: 'success', icon: check },
   VISITED: { tone: 'neutral', icon: success },
+  PAST: { tone: 'neutral', icon: calendar },
   CANCELLED: { tone: 'neutral', icon: close },
   EXPIRED: { tone: 'neutral', icon: clock },
   REFUNDING: { tone: 'brand', icon: refund },

@@ -2,7 +2,7 @@
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { endNoShows, markNotReturned, markVisited, noShowGraceMinutes } from '../registration'
+import { endOverdueVisits, markNotReturned, markVisited, noShowGraceMinutes } from '../registration'
 import { announceNear } from './announcements'
 import * as repository from './repository'
 import { queueNoOf, type StoredStatus } from './rules'
@@ -82,7 +82,7 @@ export async function sweepQueues(deps: Dependencies): Promise<void> {
       if (orderId !== null) await markNotReturned(tx, orderId)
     })
   }
-  await endNoShows(deps)
+  await endOverdueVisits(deps)
 }
 
 async function end(

@@ -146,7 +146,7 @@ export function listVisits(
     left join doctor doc on doc.doctor_id = o.doctor_id
     cross join lateral (select min(all_times.begins_at) as begins_at, max(all_times.ends_at) as ends_at from time_source all_times where all_times.schedule_id = o.schedule_id) span
     where o.patient_id = ${patientId} and o.visit_date = hospital_today()
-      and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW', 'STOPPED') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
+      and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW', 'STOPPED') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
       ${scheduleId === undefined ? executor`` : executor`and o.schedule_id = ${scheduleId}`}
     order by case when o.status in ('BOOKED', 'TAKEN') then 1 when o.status in ('PENDING_PAY', 'CONFIRMING') then 2 else 3 end, o.begins_at, o.order_id`
 }
@@ -416,7 +416,7 @@ export async function revokeRight(executor: Executor, origin: string): Promise<v
 export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
     select t.ticket_id as "ticketId" from queue_ticket t join registration_order o on o.order_id = t.order_id
-    where t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'NO_SHOW') limit ${limit}`
+    where t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'PAST', 'NO_SHOW') limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)
 }
 

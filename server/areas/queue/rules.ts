@@ -97,6 +97,7 @@ function refusalOf(status: OrderStatus): string | undefined {
       return '医院正在确认挂号，确认后可以取号'
     case 'VISITED':
       return '这次就诊已经结束'
+    case 'PAST':
     case 'NO_SHOW':
       return '就诊时间已过，没有取号。请到分诊台咨询'
     case 'STOPPED':

@@ -14,6 +14,8 @@ const titles = {
   taken: '已取号',
   visited: '已就诊',
   no_show: '未到诊',
+  no_show_undone: '未到诊记录已撤销',
+  past: '就诊时间已过',
   expired: '超时未支付，号源已放回',
   cancelled: '已取消',
   stopped: '医院停诊',

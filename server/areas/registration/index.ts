@@ -26,11 +26,13 @@ export { listNextSteps, type NextStep } from './orders/orders'
 export { registrationBusiness } from './orders/paying'
 export { registrationRules, releaseAt } from './rules/rules'
 export {
-  endNoShows,
+  endOverdueVisits,
   markNotReturned,
   markTaken,
   markVisited,
   noShowGraceMinutes,
+  recordVisit,
+  type VisitReport,
 } from './orders/visiting'
 
 /** Mounts the calls. */

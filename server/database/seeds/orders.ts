@@ -135,6 +135,7 @@ export const holdingStatuses = [
   'BOOKED',
   'TAKEN',
   'VISITED',
+  'PAST',
   'NO_SHOW',
 ] as const
 

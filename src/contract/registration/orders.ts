@@ -18,7 +18,8 @@ import { scheduleState, fee, visit } from './schedules'
 
 /**
  * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
- * Ways out: CANCELLED and EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW; FAILED when the hospital could not keep the place.
+ * Ways out: CANCELLED and EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW when the hospital says so; PAST when the time is over and the
+ * hospital said nothing of the visit; FAILED when the hospital could not keep the place.
  * A place is held before there is an order (`placeHold`), and waited for apart from orders (`waitlistEntry`). A rescheduled order ends as CANCELLED and names its successor.
  */
 export const orderStatus = v.picklist([
@@ -27,6 +28,7 @@ export const orderStatus = v.picklist([
   'BOOKED',
   'TAKEN',
   'VISITED',
+  'PAST',
   'CANCELLED',
   'EXPIRED',
   'REFUNDING',
@@ -42,6 +44,7 @@ export const orderStatusLabels = {
   BOOKED: '预约成功',
   TAKEN: '已取号',
   VISITED: '已就诊',
+  PAST: '就诊时间已过',
   CANCELLED: '已取消',
   EXPIRED: '超时未支付',
   REFUNDING: '退款中',

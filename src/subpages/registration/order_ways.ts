@@ -81,6 +81,7 @@ export function orderHint({
     case 'FAILED':
       return '医院没能留住这个号，已付的钱原路退回'
     case 'VISITED':
+    case 'PAST':
       return undefined
   }
 }

@@ -28,6 +28,7 @@ export function paymentView(
     case 'BOOKED':
     case 'TAKEN':
     case 'VISITED':
+    case 'PAST':
     case 'NO_SHOW':
       return 'paid'
     case 'EXPIRED':

@@ -28,6 +28,7 @@ describe('settings of a demo', () => {
       sandbox: true,
       workers: true,
       allowEntryLink: true,
+      visitsReported: true,
       production: false,
       databaseUrl: undefined,
     })
@@ -67,6 +68,7 @@ describe('settings of production', () => {
     expect(readSettings({ ...production, SANDBOX: 'on' })).toMatchObject({
       publicUrl: 'https://patient.example.org',
       allowEntryLink: false,
+      visitsReported: false,
       checkReplies: false,
       host: '0.0.0.0',
     })

@@ -16,7 +16,12 @@ const [accountId, patientId, sourceId, scheduleId] = [
   randomUUID(),
   randomUUID(),
 ]
-const [visited, missed, cancelled] = [randomUUID(), randomUUID(), randomUUID()]
+const [visited, missed, cancelled, guessed] = [
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+  randomUUID(),
+]
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -49,16 +54,19 @@ it('puts what moved before into the ledger, each posting summing to zero', async
   const rows = await database.sql`
     select kind, count(*)::int as entries, sum(amount_fen)::int as sum, sum(amount_fen) filter (where account = 'channel')::int as channel from ledger_entry group by kind order by kind`
   expect([...rows]).toEqual([
-    { kind: 'paid', entries: 6, sum: 0, channel: 15_000 },
+    { kind: 'paid', entries: 8, sum: 0, channel: 20_000 },
     { kind: 'refund_requested', entries: 2, sum: 0, channel: null },
     { kind: 'refunded', entries: 2, sum: 0, channel: -5000 },
   ])
 })
 
-it('dates the visits that were missed', async () => {
+it('takes back no-shows that nobody saw', async () => {
   const rows =
     await database.sql`select order_id as id, no_show_at = ends_at as dated from registration_order where no_show_at is not null`
   expect([...rows]).toEqual([{ id: missed, dated: true }])
+  const [row] =
+    await database.sql`select status from registration_order where order_id = ${guessed}`
+  expect(row?.status).toBe('PAST')
 })
 
 it('has nothing to tell of bills that are over, and tells of one that waits', async () => {
@@ -89,6 +97,8 @@ async function fill(): Promise<void> {
   await sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, 'self')`
   await anOrder(visited, 1, 'VISITED', 'PAID')
   await anOrder(missed, 2, 'NO_SHOW', 'PAID')
+  await sql`insert into registration_order_event (event_id, order_id, at, kind, note) values (gen_random_uuid(), ${missed}, now(), 'no_show', '过号后没有回来')`
+  await anOrder(guessed, 4, 'NO_SHOW', 'UNPAID')
   await anOrder(cancelled, 3, 'REFUNDED', 'REFUNDED')
   await sql`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)

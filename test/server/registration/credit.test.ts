@@ -1,10 +1,12 @@
 import {
   answerAppeal,
-  endNoShows,
+  endOverdueVisits,
   listAppeals,
+  recordVisit,
   stopClinic,
 } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { transaction } from '../../../server/database/client'
 import { World, type Person } from './world'
 
 let world: World
@@ -35,7 +37,7 @@ async function missed(departmentId: string, daysAgo = 0): Promise<string> {
     .sql`update time_source set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
   await world.server
     .sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where order_id = ${orderId}`
-  await endNoShows(world.server.dependencies)
+  await endOverdueVisits(world.server.dependencies)
   if (daysAgo > 0)
     await world.server
       .sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
@@ -155,4 +157,58 @@ it('refuses an appeal against what is no no-show, and another account’s', asyn
       { token: stranger.token },
     ),
   ).toMatchObject({ status: 404 })
+})
+
+const statusOf = async (orderId: string) =>
+  (await world.server.call(calls.getOrder, { id: orderId }, { token: person.token })).body.status
+const report = (orderId: string, visit: 'arrived' | 'seen' | 'not_come') =>
+  transaction(world.server.sql, (tx) => recordVisit(tx, orderId, visit))
+
+describe('where the hospital reports no visits', () => {
+  beforeEach(() => {
+    world.server.settings.visitsReported = false
+  })
+  afterEach(() => {
+    world.server.settings.visitsReported = true
+  })
+
+  it('ends a past order neutrally and bans nobody, however often', async () => {
+    const orders = [await missed('d1'), await missed('d2'), await missed('d3'), await missed('d4')]
+    for (const orderId of orders) expect(await statusOf(orderId)).toBe('PAST')
+    expect(await credit()).toMatchObject({
+      patients: [{ counted: 0, restrictedUntil: null }],
+      noShows: [],
+    })
+    expect((await appeal(orders[0] ?? '')).status).toBe(409)
+  })
+
+  it('still takes the hospital’s word that nobody came', async () => {
+    const orderId = await missed('d1')
+    expect(await report(orderId, 'not_come')).toBe(true)
+    expect(await statusOf(orderId)).toBe('NO_SHOW')
+    expect((await credit()).patients).toMatchObject([{ counted: 1 }])
+  })
+})
+
+it('takes a no-show back when the visit is reported late, and ends the restriction that rested on it', async () => {
+  const orders = [await missed('d1'), await missed('d2'), await missed('d3')]
+  expect((await credit()).patients[0]?.restrictedUntil).not.toBeNull()
+  expect(await report(orders[1] ?? '', 'arrived')).toBe(true)
+  expect(await report(orders[1] ?? '', 'seen')).toBe(true)
+  expect(await report(orders[1] ?? '', 'not_come')).toBe(true)
+  expect(await statusOf(orders[1] ?? '')).toBe('VISITED')
+  expect((await credit()).patients).toMatchObject([{ counted: 2, restrictedUntil: null }])
+})
+
+it('counts a reported no-show once, and none of a cancelled order', async () => {
+  const { sourceTimeId } = await world.source({ departmentId: 'd1', days: 5 })
+  const orderId = await world.bookedOrder(person, sourceTimeId)
+  expect(await report(orderId, 'not_come')).toBe(true)
+  expect(await report(orderId, 'not_come')).toBe(true)
+  expect((await credit()).patients).toMatchObject([{ counted: 1 }])
+  const other = await world.source({ departmentId: 'd2', days: 5 })
+  const cancelled = await world.bookedOrder(person, other.sourceTimeId)
+  await world.cancel(person, cancelled)
+  await world.settleAll()
+  expect(await report(cancelled, 'not_come')).toBe(false)
 })

@@ -123,6 +123,7 @@ export function testSettings(): Settings {
     SANDBOX: 'on',
     WORKERS: 'off',
     ALLOW_ENTRY_LINK: 'on',
+    HIS_REPORTS_VISITS: 'on',
     TRUSTED_PROXIES: '0',
   }
   return {

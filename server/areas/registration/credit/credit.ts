@@ -105,9 +105,7 @@ export async function answerAppeal(
     if (!answer.accepted) return
     await repository.excuse(tx, about.orderId)
     await addEvent(tx, about.orderId, 'excused')
-    const { counted } = await repository.countNoShows(tx, about.patientId, rules.noShowWindowDays)
-    if (counted < rules.noShowLimit)
-      await repository.liftRestrictions(tx, about.patientId, '申诉通过')
+    await liftBelowLimit(tx, about.patientId, rules, '申诉通过')
   })
 }
 
@@ -130,4 +128,23 @@ export async function followNoShow(
     noShows: counted,
     rulesVersion: version,
   })
+}
+
+/** A no-show was taken back, because the hospital reported the visit late: a restriction that rested on it ends. */
+export async function unfollowNoShow(
+  tx: Transaction,
+  patientId: string,
+  { rules }: VersionedRules,
+): Promise<void> {
+  await liftBelowLimit(tx, patientId, rules, '医院报告已到诊')
+}
+
+async function liftBelowLimit(
+  tx: Transaction,
+  patientId: string,
+  rules: RegistrationRules,
+  reason: string,
+): Promise<void> {
+  const { counted } = await repository.countNoShows(tx, patientId, rules.noShowWindowDays)
+  if (counted < rules.noShowLimit) await repository.liftRestrictions(tx, patientId, reason)
 }

@@ -35,5 +35,5 @@ function stateOf({ status, payStatus, expiresAt, now }: InsuredRow): InsuredOrde
   if (payStatus === 'REFUNDING') return 'refunding'
   if (status === 'PENDING_PAY') return expiresAt !== null && expiresAt > now ? 'to_pay' : 'ended'
   if (status === 'CONFIRMING') return 'confirming'
-  return ['BOOKED', 'TAKEN', 'VISITED', 'NO_SHOW'].includes(status) ? 'done' : 'ended'
+  return ['BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW'].includes(status) ? 'done' : 'ended'
 }

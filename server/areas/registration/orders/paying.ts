@@ -113,6 +113,7 @@ export const registrationBusiness: PaidBusiness = {
       case 'BOOKED':
       case 'TAKEN':
       case 'VISITED':
+      case 'PAST':
       case 'NO_SHOW':
         await repository.addEvent(tx, order.orderId, 'paid_twice', yuan(payment.amountFen))
         return { keep: false, reason: '重复支付' }

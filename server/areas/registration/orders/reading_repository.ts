@@ -128,7 +128,7 @@ const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
   all: undefined,
   pending_pay: ['PENDING_PAY'],
   upcoming: ['CONFIRMING', 'BOOKED', 'TAKEN'],
-  visited: ['VISITED', 'NO_SHOW'],
+  visited: ['VISITED', 'PAST', 'NO_SHOW'],
   cancelled: ['CANCELLED', 'EXPIRED', 'REFUNDING', 'REFUNDED', 'STOPPED', 'FAILED'],
 }
 
@@ -187,7 +187,7 @@ export function listDoctorsSeen(
   return executor<DoctorRow[]>`
     with seen as (
       select o.doctor_id, max(o.begins_at) as last from registration_order o
-      where o.account_id = ${accountId} and o.doctor_id is not null and (o.status = 'VISITED' or o.status in ('BOOKED', 'TAKEN') and o.ends_at < hospital_now())
+      where o.account_id = ${accountId} and o.doctor_id is not null and (o.status in ('VISITED', 'PAST') or o.status in ('BOOKED', 'TAKEN') and o.ends_at < hospital_now())
       group by o.doctor_id order by last desc limit ${limit}
     )
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at

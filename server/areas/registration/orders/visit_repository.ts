@@ -10,7 +10,7 @@ export async function moveOrder(
   to: OrderStatus,
 ): Promise<boolean> {
   const rows = await tx`
-    update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() else no_show_at end
+    update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() end
     where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`
   return rows.length > 0
 }
@@ -36,12 +36,7 @@ export async function endUnattended(
   limit: number,
 ): Promise<string[]> {
   const rows = await tx<{ patientId: string }[]>`
-    with due as (
-      select o.order_id from registration_order o
-      where o.status = 'BOOKED' and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
-        and not exists (select 1 from time_source t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
-      order by o.ends_at limit ${limit} for update of o skip locked
-    ), ended as (
+    with due as (${dueVisits(tx, ['BOOKED'], graceMinutes, limit)}), ended as (
       update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
     ), told as (
     insert into registration_order_event (event_id, order_id, at, kind, note)
@@ -49,4 +44,32 @@ export async function endUnattended(
     )
     select patient_id as "patientId" from ended`
   return rows.map((row) => row.patientId)
+}
+
+/** Ends visits whose clinic has been over for a while and of which nobody said anything; how many. */
+export async function endUnreported(
+  tx: Transaction,
+  graceMinutes: number,
+  limit: number,
+): Promise<number> {
+  const rows = await tx`
+    with due as (${dueVisits(tx, ['BOOKED', 'TAKEN'], graceMinutes, limit)}), ended as (
+      update registration_order o set status = 'PAST' from due where o.order_id = due.order_id returning o.order_id
+    )
+    insert into registration_order_event (event_id, order_id, at, kind)
+    select gen_random_uuid(), order_id, hospital_now(), 'past' from ended returning order_id`
+  return rows.length
+}
+
+function dueVisits(
+  tx: Transaction,
+  statuses: readonly OrderStatus[],
+  graceMinutes: number,
+  limit: number,
+) {
+  return tx`
+      select o.order_id from registration_order o
+      where o.status = any(${statuses}) and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
+        and not exists (select 1 from time_source t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
+      order by o.ends_at limit ${limit} for update of o skip locked`
 }

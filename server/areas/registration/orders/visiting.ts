@@ -1,11 +1,17 @@
-/** The day of the visit, for the queue: signed in, seen, or not come. Each step stands in the order's timeline. */
+/**
+ * The day of the visit: signed in, seen, or not come. Each step stands in the order's timeline.
+ *
+ * Only the hospital knows who came. Where its system reports every visit (`visitsReported`), one that it does not report counts as missed, and a report that comes late takes
+ * that back. Where it does not, a visit whose time is over ends as PAST: nothing follows from it.
+ */
+import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { overtake } from '../../message'
-import { followNoShow } from '../credit/credit'
+import { followNoShow, unfollowNoShow } from '../credit/credit'
 import { addEvent } from './repository'
 import { readRules } from '../rules/rule_versions'
-import { endUnattended, moveOrder, patientOf, statusOf } from './visit_repository'
+import { endUnattended, endUnreported, moveOrder, patientOf, statusOf } from './visit_repository'
 
 /** After the clinic's last time is over, a visit is still waited for so long. */
 export const noShowGraceMinutes = 30
@@ -30,6 +36,41 @@ export async function markVisited(tx: Transaction, orderId: string): Promise<voi
   if (await moveOrder(tx, orderId, 'TAKEN', 'VISITED')) await addEvent(tx, orderId, 'visited')
 }
 
+/** What the hospital's system says of a visit: `arrived` covers signed in and number taken. */
+export type VisitReport = 'arrived' | 'seen' | 'not_come'
+
+/**
+ * Takes the hospital's report of a visit, also a late one: whoever came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing;
+ * a report cannot unsay that the patient was seen. False when the order is in no state for it (not booked, cancelled, refunded).
+ */
+export async function recordVisit(
+  tx: Transaction,
+  orderId: string,
+  report: VisitReport,
+): Promise<boolean> {
+  const status = await statusOf(tx, orderId)
+  const { from } = moves[report]
+  // Who came is not waited for any more once the clinic is over.
+  const to = report === 'arrived' && status !== 'BOOKED' ? moves.seen.to : moves[report].to
+  if (status === moves[report].to || status === 'VISITED') return true
+  if (status === undefined || !from.includes(status)) return false
+  if (!(await moveOrder(tx, orderId, status, to))) return false
+  await addEvent(tx, orderId, kindOf[to])
+  await overtake(tx, orderId, ['reminder'])
+  const patientId = await patientOf(tx, orderId)
+  if (patientId === undefined) return true
+  if (to === 'NO_SHOW') await followNoShow(tx, patientId, await readRules(tx))
+  else if (status === 'NO_SHOW') await unfollowNoShow(tx, patientId, await readRules(tx))
+  return true
+}
+
+const kindOf = { TAKEN: 'taken', VISITED: 'visited', NO_SHOW: 'no_show' } as const
+const moves: Record<VisitReport, { to: keyof typeof kindOf; from: readonly OrderStatus[] }> = {
+  arrived: { to: 'TAKEN', from: ['BOOKED', 'PAST', 'NO_SHOW'] },
+  seen: { to: 'VISITED', from: ['BOOKED', 'TAKEN', 'PAST', 'NO_SHOW'] },
+  not_come: { to: 'NO_SHOW', from: ['BOOKED', 'PAST'] },
+}
+
 /** The patient signed in, missed his number and did not come back before the clinic was over. */
 export async function markNotReturned(tx: Transaction, orderId: string): Promise<void> {
   if (!(await moveOrder(tx, orderId, 'TAKEN', 'NO_SHOW'))) return
@@ -38,8 +79,9 @@ export async function markNotReturned(tx: Transaction, orderId: string): Promise
   if (patientId !== undefined) await followNoShow(tx, patientId, await readRules(tx))
 }
 
-/** Ends booked visits that nobody came to, and lets follow what follows from that; how many. */
-export async function endNoShows({ sql }: Dependencies): Promise<number> {
+/** Ends visits whose time is over: as missed where the hospital reports visits, neutrally where it does not; how many. */
+export async function endOverdueVisits({ sql, settings }: Dependencies): Promise<number> {
+  const endSome = settings.visitsReported ? endMissed : endPast
   let total = 0
   for (;;) {
     const ended = await transaction(sql, endSome)
@@ -48,7 +90,11 @@ export async function endNoShows({ sql }: Dependencies): Promise<number> {
   }
 }
 
-async function endSome(tx: Transaction): Promise<number> {
+function endPast(tx: Transaction): Promise<number> {
+  return endUnreported(tx, noShowGraceMinutes, batch)
+}
+
+async function endMissed(tx: Transaction): Promise<number> {
   const patients = await endUnattended(tx, noShowGraceMinutes, batch)
   const rules = await readRules(tx)
   // In one order everywhere, because each patient is locked.

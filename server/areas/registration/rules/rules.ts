@@ -119,6 +119,7 @@ export function canCancel(
       return { allowed: false, reason: '已取号，如需退号请到医院窗口办理' }
     case 'VISITED':
       return { allowed: false, reason: '已就诊，不能取消' }
+    case 'PAST':
     case 'NO_SHOW':
       return { allowed: false, reason: '就诊时间已过，不能取消' }
     case 'CANCELLED':

@@ -71,10 +71,10 @@ export interface AppOptions {
 
 /** Builds the app; the caller listens or injects. Closing it stops the workers, not the database. */
 export async function buildApp(
-  dependencies: Dependencies,
+  deps: Dependencies,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const { settings, sql, log } = dependencies
+  const { settings, sql, log } = deps
   const areas = options.areas ?? allAreas
   const metrics = options.metrics ?? createMetrics()
   const app: FastifyInstance = Fastify({
@@ -99,18 +99,21 @@ export async function buildApp(
   addSecurityHeaders(app, settings.publicUrl)
   requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, deviceId) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
-    return knowing?.findSession?.(dependencies, sessionId, deviceId)
+    return knowing?.findSession?.(deps, sessionId, deviceId)
   })
   await limitRates(app)
   await documentApi(app)
 
   reportHealth(app, sql)
   publishSettings(app, settings)
-  for (const area of areas) await app.register(async (scope) => area.register(scope, dependencies))
+  for (const area of areas)
+    await app.register(async (scope) => {
+      for (const mount of area.routes?.(deps) ?? []) await mount(scope)
+    })
   await options.extend?.(app)
   if (options.h5 !== undefined) await serveH5(app, options.h5, settings.publicUrl)
   const workers = [
-    ...areas.flatMap((area) => area.workers?.(dependencies) ?? []),
+    ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     ...(options.workers ?? []),
   ]
   if (settings.workers) runWorkers(app, workers, metrics, log)

@@ -1,4 +1,4 @@
-/** What an area of the server hands to the app: its routes, and where it has them, its workers. */
+/** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from './dependencies'
 
@@ -14,7 +14,7 @@ export interface Account {
 
 /** Finds the account of a live session; undefined when it ended, expired or belongs to another device. */
 export type FindSession = (
-  dependencies: Dependencies,
+  deps: Dependencies,
   sessionId: string,
   deviceId: string | undefined,
 ) => Promise<Account | undefined>
@@ -23,13 +23,16 @@ export type FindSession = (
 export interface Worker {
   name: string
   everyMs: number
-  run(): Promise<void>
+  run(): Promise<unknown>
 }
+
+/** An address with its handler; `serve` makes those of the contract's calls. */
+export type Route = (app: FastifyInstance) => void | Promise<void>
 
 export interface Area {
   name: string
-  register(app: FastifyInstance, dependencies: Dependencies): void | Promise<void>
-  workers?(dependencies: Dependencies): Worker[]
+  routes?(deps: Dependencies): readonly Route[]
+  workers?(deps: Dependencies): Worker[]
   /** One area, the account, knows the sessions. */
   findSession?: FindSession
 }

@@ -1,13 +1,56 @@
 /** The hospital's wall clock: Asia/Shanghai is UTC+8 all year. */
+import type { Executor } from './database/client'
 
 const offsetMs = 8 * 3_600_000
+
+/** The hospital's time now, which the demo can move. */
+export async function hospitalNow(sql: Executor): Promise<Date> {
+  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
+  return row?.now ?? new Date()
+}
 
 /** A moment in the hospital's time zone, `2026-11-25T09:00:00.000+08:00`. */
 export function hospitalMoment(moment: Date): string {
   return `${new Date(moment.getTime() + offsetMs).toISOString().slice(0, -1)}+08:00`
 }
 
+/** The same in whole seconds (RFC 3339), `2026-11-25T09:00:00+08:00`, as WeChat Pay wants it. */
+export function hospitalSecond(moment: Date): string {
+  return `${hospitalMoment(moment).slice(0, 19)}+08:00`
+}
+
 /** The hospital's calendar day of a moment. */
 export function hospitalDay(moment: Date): string {
-  return new Date(moment.getTime() + offsetMs).toISOString().slice(0, 10)
+  return hospitalMoment(moment).slice(0, 10)
+}
+
+/** The day without dashes, as numbers of orders begin. */
+export function dayDigits(moment: Date): string {
+  return hospitalDay(moment).replaceAll('-', '')
+}
+
+/** A moment as the hospital's clock says it, `08:30`. */
+export function clockWords(moment: Date): string {
+  return hospitalMoment(moment).slice(11, 16)
+}
+
+/** Minutes since midnight at the hospital. */
+export function minuteOfHospitalDay(moment: Date): number {
+  const [hour = 0, minute = 0] = clockWords(moment).split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** `11月25日 17:00`, for sentences. */
+export function momentInWords(moment: Date): string {
+  return `${monthAndDay(moment)} ${clockWords(moment)}`
+}
+
+/** `2027年2月19日`, for sentences about a day. */
+export function dayInWords(moment: Date): string {
+  return `${hospitalDay(moment).slice(0, 4)}年${monthAndDay(moment)}`
+}
+
+function monthAndDay(moment: Date): string {
+  const day = hospitalDay(moment)
+  return `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 }

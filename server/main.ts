@@ -57,11 +57,11 @@ async function start(closing: Closing): Promise<void> {
   const sql = await openDatabase(settings, log, closing)
 
   const metrics = createMetrics()
-  const dependencies = { settings, sql, gateways, log }
-  const app = await buildApp(dependencies, {
+  const deps = { settings, sql, gateways, log }
+  const app = await buildApp(deps, {
     metrics,
     workers: demoWorkers(settings, sql),
-    extend: settings.sandbox ? (whole) => serveSandbox(whole, dependencies) : undefined,
+    extend: settings.sandbox ? (whole) => serveSandbox(whole, deps) : undefined,
     h5: existsSync(path.join(h5Folder, 'index.html'))
       ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] }
       : undefined,

@@ -1,13 +1,8 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyRequest,
-  RouteShorthandOptions,
-} from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
-import type { Account } from './area'
+import type { Account, Route } from './area'
 import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
 
@@ -17,8 +12,6 @@ export interface CallContext<Input> {
   input: Input
   /** The caller's device identifier (`X-Device-Id`), if it sent one that looks like one. */
   deviceId: string | undefined
-  /** `Idempotency-Key`, or the input's own `idempotencyKey`. */
-  idempotencyKey: string | undefined
   /** Writes lines that carry the request's id. */
   log: FastifyBaseLogger
   ip: string
@@ -43,9 +36,6 @@ export interface ServeOptions {
   rateLimit?: RateLimit
 }
 
-/** A call with its handler, ready to be mounted: `route(app)`. */
-export type Route = (app: FastifyInstance) => void
-
 /** Serves a call of a signed-in user; the reply is the handler's, cut to the contract's fields. */
 export function serve<E extends Endpoint>(
   call: E,
@@ -68,11 +58,6 @@ export function servePublic<E extends Endpoint>(
 ): Route {
   if (call.audience !== 'public') throw new Error(`${call.path} needs a token: use serve`)
   return route(call, options, async (request) => handler(contextOf(call, request)))
-}
-
-/** Mounts the routes of an area. */
-export function mount(app: FastifyInstance, routes: readonly Route[]): void {
-  for (const one of routes) one(app)
 }
 
 function route<E extends Endpoint>(
@@ -125,7 +110,6 @@ function contextOf<E extends Endpoint>(
   return {
     input: outcome.output,
     deviceId: deviceIdOf(request),
-    idempotencyKey: idempotencyKeyOf(request, given),
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
@@ -171,14 +155,6 @@ function firstWords(issue: v.BaseIssue<unknown>): string | undefined {
 /** The caller's device identifier; anything odd counts as none. */
 export function deviceIdOf(request: FastifyRequest): string | undefined {
   const value = request.headers['x-device-id']
-  return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
-}
-
-function idempotencyKeyOf(
-  request: FastifyRequest,
-  given: Record<string, unknown>,
-): string | undefined {
-  const value = request.headers['idempotency-key'] ?? given.idempotencyKey
   return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
 }
 

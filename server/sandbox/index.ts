@@ -32,10 +32,10 @@ export interface SandboxOptions {
 /** Mounts everything; `dependencies.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
 export async function serveSandbox(
   app: FastifyInstance,
-  dependencies: Dependencies,
+  deps: Dependencies,
   options: SandboxOptions = {},
 ): Promise<void> {
-  const { settings, sql, log } = dependencies
+  const { settings, sql, log } = deps
   const { weChatPay, weChat, sms } = settings
   if (weChatPay === undefined)
     throw new Error('the sandbox needs settings that went through withSandbox')
@@ -50,11 +50,11 @@ export async function serveSandbox(
   const merchantName = sms?.signName ?? '医院'
 
   serveAssets(app)
-  serveStartPage(app, dependencies)
-  await app.register(async (scope) => serveAuthorize(scope, dependencies), {
+  serveStartPage(app, deps)
+  await app.register(async (scope) => serveAuthorize(scope, deps), {
     prefix: '/sandbox/wechat',
   })
-  await app.register(async (scope) => serveWeChatApi(scope, dependencies), {
+  await app.register(async (scope) => serveWeChatApi(scope, deps), {
     prefix: '/sandbox/wechat',
   })
   await app.register(
@@ -80,22 +80,21 @@ export async function serveSandbox(
       prefix: '/sandbox/wechat_pay/cashier',
     },
   )
-  await app.register(async (scope) => serveSmsApi(scope, dependencies), {
+  await app.register(async (scope) => serveSmsApi(scope, deps), {
     prefix: '/sandbox/sms/api',
   })
-  await app.register(async (scope) => serveSmsInbox(scope, dependencies), {
+  await app.register(async (scope) => serveSmsInbox(scope, deps), {
     prefix: '/sandbox/sms',
   })
-  await app.register(async (scope) => serveHis(scope, dependencies), { prefix: '/sandbox/his' })
-  await serveMedIns(app, dependencies, { keys, notifier, merchantName })
-  await app.register(async (scope) => serveImaging(scope, dependencies), {
+  await app.register(async (scope) => serveHis(scope, deps), { prefix: '/sandbox/his' })
+  await serveMedIns(app, deps, { keys, notifier, merchantName })
+  await app.register(async (scope) => serveImaging(scope, deps), {
     prefix: '/sandbox/imaging/dicom-web',
   })
   app.get('/sandbox/imaging/archive', () => ({
-    isReal:
-      dependencies.gateways.imaging instanceof DemoArchive && dependencies.gateways.imaging.isReal,
+    isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
   }))
-  await app.register(async (scope) => serveConsole(scope, { dependencies, notifier }), {
+  await app.register(async (scope) => serveConsole(scope, { deps, notifier }), {
     prefix: '/sandbox/console',
   })
 

@@ -10,8 +10,8 @@ import { userCookie } from './wechat/authorize'
 export const browserCookie = 'sandbox_wechat'
 
 /** Mounts `/sandbox/` and its buttons. */
-export function serveStartPage(app: FastifyInstance, dependencies: Dependencies): void {
-  const { settings } = dependencies
+export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
+  const { settings } = deps
   app.get('/sandbox', async (request, reply) => {
     const isWeChat = cookieOf(request.headers.cookie, browserCookie) === '1'
     return sendPage(reply, {
@@ -35,7 +35,7 @@ export function serveStartPage(app: FastifyInstance, dependencies: Dependencies)
   app.get<{ Querystring: { as?: string } }>('/sandbox/enter', async (request, reply) => {
     const person = demoAccounts.find(({ openid }) => openid === request.query.as)
     if (person === undefined || !settings.allowEntryLink) return reply.redirect('/sandbox', 302)
-    const token = await makeEntryLink(dependencies, person.accountId)
+    const token = await makeEntryLink(deps, person.accountId)
     return reply
       .headers({
         'set-cookie': `${browserCookie}=1; Path=/; SameSite=Lax`,

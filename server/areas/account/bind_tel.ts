@@ -23,12 +23,12 @@ const purpose = 'bind_tel'
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE, CONFLICT when another phone is bound already
  */
 export async function sendBindCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   tel: string,
 ): Promise<CodeSent> {
   if (account.tel !== null && account.tel !== tel) throw otherTelBound()
-  return sendCode(dependencies, { purpose, tel, accountId: account.accountId })
+  return sendCode(deps, { purpose, tel, accountId: account.accountId })
 }
 
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
@@ -38,37 +38,35 @@ export type BindTelInput = ({ tel: string; code: string } | { phoneCode: string 
 
 /** Binds the phone and says which account the session belongs to now. @throws Refused SMS_CODE_WRONG, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE, CONFLICT */
 export async function bindTel(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: BindTelInput,
 ): Promise<Account> {
-  const tel = await verifiedTel(dependencies, account, input)
+  const tel = await verifiedTel(deps, account, input)
   const bind = () =>
-    transaction(dependencies.sql, (tx) =>
-      bindVerified(tx, account, tel, input.privacyPolicyVersion),
-    )
+    transaction(deps.sql, (tx) => bindVerified(tx, account, tel, input.privacyPolicyVersion))
   const accountId = await bind().catch((error: unknown) => {
     // Another account took the number between looking and writing: look again.
     if (violatedConstraint(error) === 'account_by_tel') return bind()
     throw error
   })
-  forgetSessionsOf(dependencies, account.accountId)
-  forgetSession(dependencies, account.sessionId)
+  forgetSessionsOf(deps, account.accountId)
+  forgetSession(deps, account.sessionId)
   return { ...account, accountId, tel }
 }
 
 async function verifiedTel(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: BindTelInput,
 ): Promise<string> {
-  const { gateways } = dependencies
+  const { gateways } = deps
   if ('phoneCode' in input) {
     const { tel } = await askWeChat(() => gateways.weChat.getPhoneNumber(input.phoneCode))
     if (!/^1[3-9]\d{9}$/.test(tel)) throw new Refused('BAD_INPUT', '只支持中国大陆手机号')
     return tel
   }
-  await checkCode(dependencies, {
+  await checkCode(deps, {
     purpose,
     tel: input.tel,
     accountId: account.accountId,

@@ -1,8 +1,7 @@
 /** The account area: signing in, sessions, the bound phone. */
-import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { addRoutes } from './routes'
+import { routes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
 import { requireStepUp } from './step_up'
@@ -13,25 +12,14 @@ export { listLiveSessions, revokeSessionsOf, type SessionOfAccount } from './ses
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges, requireStepUp }
 
-/** Adds the area's routes. */
-export function register(app: FastifyInstance, dependencies: Dependencies): void {
-  addRoutes(app, dependencies)
-}
-
-function workers(dependencies: Dependencies): Worker[] {
-  const { sql } = dependencies
-  const forget = async (): Promise<void> => {
-    await forgetOldLogins(sql)
-    await forgetOldChanges(sql)
-  }
-  const applyChanges = async (): Promise<void> => {
-    await applyDueTelChanges(dependencies)
-  }
+function workers(deps: Dependencies): Worker[] {
+  const { sql } = deps
+  const forget = () => Promise.all([forgetOldLogins(sql), forgetOldChanges(sql)])
   return [
     { name: 'account_cleanup', everyMs: 3_600_000, run: forget },
-    { name: 'tel_changes', everyMs: 60_000, run: applyChanges },
+    { name: 'tel_changes', everyMs: 60_000, run: () => applyDueTelChanges(deps) },
   ]
 }
 
 /** The area, for the server's list. */
-export const accountArea: Area = { name: 'account', register, workers, findSession }
+export const accountArea: Area = { name: 'account', routes, workers, findSession }

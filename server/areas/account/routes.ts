@@ -1,9 +1,9 @@
 /** The calls of signing in and of the account. */
-import type { FastifyInstance } from 'fastify'
 import { accountCalls as calls } from '../../../src/contract/account'
 import type { Dependencies } from '../../dependencies'
-import { mount, serve, servePublic } from '../../serve'
+import { serve, servePublic } from '../../serve'
 import { smsRules } from '../verification'
+import type { Route } from '../../area'
 import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'
@@ -24,72 +24,58 @@ const signInLimit = { max: 300, windowSeconds: 60, by: 'ip' } as const
 const telChangeLimit = { max: 30, windowSeconds: 600 } as const
 
 /** Mounts them. */
-export function addRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const smsPerHour = dependencies.settings.production
-    ? smsRules.perIpAndHour
-    : smsRules.perIpAndHourInDemo
-  mount(app, [
-    servePublic(calls.getLoginState, ({ deviceId }) => getLoginState(dependencies, deviceId), {
+export function routes(deps: Dependencies): Route[] {
+  const smsPerHour = deps.settings.production ? smsRules.perIpAndHour : smsRules.perIpAndHourInDemo
+  return [
+    servePublic(calls.getLoginState, ({ deviceId }) => getLoginState(deps, deviceId), {
       rateLimit: signInLimit,
     }),
     servePublic(
       calls.signInByOfficialAccount,
-      ({ input, deviceId }) => signInByOfficialAccount(dependencies, { ...input, deviceId }),
+      ({ input, deviceId }) => signInByOfficialAccount(deps, { ...input, deviceId }),
       {
         rateLimit: signInLimit,
       },
     ),
     servePublic(
       calls.signInByMiniProgram,
-      ({ input, deviceId }) => signInByMiniProgram(dependencies, { ...input, deviceId }),
+      ({ input, deviceId }) => signInByMiniProgram(deps, { ...input, deviceId }),
       { rateLimit: signInLimit },
     ),
-    serve(calls.getSelfInfo, ({ account }) => getSelfInfo(dependencies, account)),
-    serve(
-      calls.sendBindCode,
-      ({ input, account }) => sendBindCode(dependencies, account, input.tel),
-      {
-        rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },
-      },
-    ),
+    serve(calls.getSelfInfo, ({ account }) => getSelfInfo(deps, account)),
+    serve(calls.sendBindCode, ({ input, account }) => sendBindCode(deps, account, input.tel), {
+      rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },
+    }),
     serve(
       calls.bindTel,
-      async ({ input, account }) => selfInfoOf(await bindTel(dependencies, account, input)),
+      async ({ input, account }) => selfInfoOf(await bindTel(deps, account, input)),
       {
         rateLimit: { max: 30, windowSeconds: 600 },
       },
     ),
-    serve(
-      calls.startTelChange,
-      ({ input, account }) => startTelChange(dependencies, account, input),
-      { rateLimit: telChangeLimit },
-    ),
-    serve(calls.proveOldTel, ({ input, account }) => proveOldTel(dependencies, account, input), {
+    serve(calls.startTelChange, ({ input, account }) => startTelChange(deps, account, input), {
       rateLimit: telChangeLimit,
     }),
-    serve(
-      calls.sendNewTelCode,
-      ({ input, account }) => sendNewTelCode(dependencies, account, input),
-      { rateLimit: telChangeLimit },
-    ),
-    serve(
-      calls.finishTelChange,
-      ({ input, account }) => finishTelChange(dependencies, account, input),
-      { rateLimit: telChangeLimit },
-    ),
-    serve(calls.getTelChange, ({ account }) => getTelChange(dependencies, account)),
+    serve(calls.proveOldTel, ({ input, account }) => proveOldTel(deps, account, input), {
+      rateLimit: telChangeLimit,
+    }),
+    serve(calls.sendNewTelCode, ({ input, account }) => sendNewTelCode(deps, account, input), {
+      rateLimit: telChangeLimit,
+    }),
+    serve(calls.finishTelChange, ({ input, account }) => finishTelChange(deps, account, input), {
+      rateLimit: telChangeLimit,
+    }),
+    serve(calls.getTelChange, ({ account }) => getTelChange(deps, account)),
     serve(calls.cancelTelChange, ({ input, account }) =>
-      cancelTelChange(dependencies, account, input.changeId),
+      cancelTelChange(deps, account, input.changeId),
     ),
-    serve(calls.getStepUp, ({ account }) => getStepUp(dependencies, account)),
-    serve(calls.sendStepUpCode, ({ account }) => sendStepUpCode(dependencies, account), {
+    serve(calls.getStepUp, ({ account }) => getStepUp(deps, account)),
+    serve(calls.sendStepUpCode, ({ account }) => sendStepUpCode(deps, account), {
       rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },
     }),
-    serve(
-      calls.confirmStepUp,
-      ({ input, account }) => confirmStepUp(dependencies, account, input.code),
-      { rateLimit: { max: 30, windowSeconds: 600 } },
-    ),
-    serve(calls.signOut, ({ account }) => signOut(dependencies, account)),
-  ])
+    serve(calls.confirmStepUp, ({ input, account }) => confirmStepUp(deps, account, input.code), {
+      rateLimit: { max: 30, windowSeconds: 600 },
+    }),
+    serve(calls.signOut, ({ account }) => signOut(deps, account)),
+  ]
 }

@@ -19,17 +19,17 @@ export function selfInfoOf(account: Account): SelfInfo {
 }
 
 /** The account, after a change of its phone that was due; @throws Refused NOT_SIGNED_IN when that ended this session */
-export async function getSelfInfo(dependencies: Dependencies, account: Account): Promise<SelfInfo> {
-  if (!(await applyDueTelChanges(dependencies, account.accountId))) return selfInfoOf(account)
-  const session = await findLiveSession(dependencies.sql, account.sessionId)
+export async function getSelfInfo(deps: Dependencies, account: Account): Promise<SelfInfo> {
+  if (!(await applyDueTelChanges(deps, account.accountId))) return selfInfoOf(account)
+  const session = await findLiveSession(deps.sql, account.sessionId)
   if (session === undefined) throw new Refused('NOT_SIGNED_IN', '手机号已变更，请重新进入')
   return selfInfoOf(session)
 }
 
 /** Ends this session: the token is worthless at once on this replica, within seconds on the others. */
-export async function signOut(dependencies: Dependencies, account: Account): Promise<{ ok: true }> {
-  await revokeSession(dependencies.sql, account.sessionId)
-  forgetSession(dependencies, account.sessionId)
-  await addAuditEvent(dependencies.sql, { accountId: account.accountId, action: 'sign_out' })
+export async function signOut(deps: Dependencies, account: Account): Promise<{ ok: true }> {
+  await revokeSession(deps.sql, account.sessionId)
+  forgetSession(deps, account.sessionId)
+  await addAuditEvent(deps.sql, { accountId: account.accountId, action: 'sign_out' })
   return { ok: true }
 }

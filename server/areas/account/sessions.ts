@@ -2,6 +2,7 @@
 import type { Account, FindSession } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { createTokens } from '../../tokens'
+import { isUuid } from '../../uuid'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import * as repository from './session_repository'
 
@@ -14,17 +15,16 @@ interface Memory {
 /** One memory for each database, so that several servers in one process (tests) do not mix. */
 const memories = new WeakMap<object, Map<string, Memory>>()
 const memoryMax = 10_000
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
  * Finds the account of a session. A session bound to a device serves that device only; an entry link is bound by its first use,
  * within 60 s of its making, and only while settings allow entry links.
  */
-export const findSession: FindSession = async (dependencies, sessionId, deviceId) => {
-  if (!uuid.test(sessionId)) return undefined
-  const session = recall(dependencies, sessionId) ?? (await load(dependencies, sessionId, deviceId))
+export const findSession: FindSession = async (deps, sessionId, deviceId) => {
+  if (!isUuid(sessionId)) return undefined
+  const session = recall(deps, sessionId) ?? (await load(deps, sessionId, deviceId))
   if (session === undefined) return undefined
-  if (session.app === 'entry_link' && !dependencies.settings.allowEntryLink) return undefined
+  if (session.app === 'entry_link' && !deps.settings.allowEntryLink) return undefined
   if (session.deviceId !== null && session.deviceId !== deviceId) return undefined
   const { accountId, app, tel, sessionExpiresAt } = session
   return sessionExpiresAt > new Date()
@@ -68,12 +68,9 @@ export async function tokenOfSession(
 }
 
 /** Makes the token of the `?jwt=` way in (spec §4 step 1): it must be used within 60 s and then belongs to the device that used it. @throws Error unless settings allow entry links. */
-export async function makeEntryLink(
-  dependencies: Dependencies,
-  accountId: string,
-): Promise<string> {
-  if (!dependencies.settings.allowEntryLink) throw new Error('entry links are switched off')
-  const { accessToken } = await beginSession(dependencies, {
+export async function makeEntryLink(deps: Dependencies, accountId: string): Promise<string> {
+  if (!deps.settings.allowEntryLink) throw new Error('entry links are switched off')
+  const { accessToken } = await beginSession(deps, {
     accountId,
     app: 'entry_link',
     deviceId: undefined,
@@ -91,15 +88,15 @@ function recall(
 }
 
 async function load(
-  dependencies: Dependencies,
+  deps: Dependencies,
   sessionId: string,
   deviceId: string | undefined,
 ): Promise<repository.SessionRow | undefined> {
-  const { sql } = dependencies
+  const { sql } = deps
   let session = await repository.findLiveSession(sql, sessionId)
   if (session === undefined) return undefined
   if (session.app === 'entry_link' && session.deviceId === null) {
-    if (!dependencies.settings.allowEntryLink || deviceId === undefined) return undefined
+    if (!deps.settings.allowEntryLink || deviceId === undefined) return undefined
     // Two first uses at once: the database lets one bind, and the other sees to whom it belongs now.
     await repository.bindEntryLink(sql, sessionId, deviceId)
     session = await repository.findLiveSession(sql, sessionId)

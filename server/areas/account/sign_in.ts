@@ -36,10 +36,10 @@ export interface OfficialAccountLogin {
  * @throws Refused LOGIN_STATE_INVALID, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
 export async function signInByOfficialAccount(
-  dependencies: Dependencies,
+  deps: Dependencies,
   login: OfficialAccountLogin,
 ): Promise<{ accessToken: string; state: string }> {
-  const { sql, gateways } = dependencies
+  const { sql, gateways } = deps
   const deviceId = neededDevice(login.deviceId)
   const [codeHash, stateHash] = [hashOf(`official_account:${login.code}`), hashOf(login.state)]
   const claim = await transaction(sql, async (tx) => {
@@ -49,7 +49,7 @@ export async function signInByOfficialAccount(
       : 'code_used'
   })
   if (claim === 'no_state') {
-    const accessToken = await tokenOfSameLogin(dependencies, { codeHash, stateHash, deviceId })
+    const accessToken = await tokenOfSameLogin(deps, { codeHash, stateHash, deviceId })
     if (accessToken === undefined)
       throw new Refused('LOGIN_STATE_INVALID', '登录已过期，请重新进入')
     return { accessToken, state: login.state }
@@ -57,8 +57,8 @@ export async function signInByOfficialAccount(
   if (claim === 'code_used') throw codeInvalid()
   try {
     const identity = await askWeChat(() => gateways.weChat.exchangeOfficialAccountCode(login.code))
-    const accountId = await accountOf(dependencies, 'official_account', identity)
-    const { accessToken, sessionId } = await beginSession(dependencies, {
+    const accountId = await accountOf(deps, 'official_account', identity)
+    const { accessToken, sessionId } = await beginSession(deps, {
       accountId,
       app: 'official_account',
       deviceId,
@@ -76,15 +76,13 @@ export async function signInByOfficialAccount(
  * `?jwt=` link, who would then give his data to another's account. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
 export async function signInByMiniProgram(
-  dependencies: Dependencies,
+  deps: Dependencies,
   login: { code: string; deviceId: string | undefined },
 ): Promise<{ accessToken: string }> {
   const deviceId = neededDevice(login.deviceId)
-  const identity = await askWeChat(() =>
-    dependencies.gateways.weChat.exchangeMiniProgramCode(login.code),
-  )
-  const accountId = await accountOf(dependencies, 'mini_program', identity)
-  const { accessToken } = await beginSession(dependencies, {
+  const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(login.code))
+  const accountId = await accountOf(deps, 'mini_program', identity)
+  const { accessToken } = await beginSession(deps, {
     accountId,
     app: 'mini_program',
     deviceId,
@@ -122,12 +120,8 @@ function neededDevice(deviceId: string | undefined): string {
 }
 
 /** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
-async function accountOf(
-  dependencies: Dependencies,
-  app: App,
-  identity: WeChatIdentity,
-): Promise<string> {
-  const { sql } = dependencies
+async function accountOf(deps: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
+  const { sql } = deps
   const findOrAdd = () =>
     transaction(
       sql,
@@ -140,7 +134,7 @@ async function accountOf(
     return findOrAdd()
   })
   // A change of the phone that was due ends older sessions, not the one that begins now.
-  await applyDueTelChanges(dependencies, accountId)
+  await applyDueTelChanges(deps, accountId)
   return accountId
 }
 
@@ -148,14 +142,14 @@ const pollMs = 100
 
 /** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
 async function tokenOfSameLogin(
-  dependencies: Dependencies,
+  deps: Dependencies,
   login: { codeHash: string; stateHash: string; deviceId: string },
 ): Promise<string | undefined> {
   const until = Date.now() + sameLoginWaitMs
   for (;;) {
-    const same = await sessionRepository.findSameLogin(dependencies.sql, login)
+    const same = await sessionRepository.findSameLogin(deps.sql, login)
     if (same === undefined) return undefined
-    if (same.sessionId !== null) return tokenOfSession(dependencies, same.sessionId)
+    if (same.sessionId !== null) return tokenOfSession(deps, same.sessionId)
     if (Date.now() > until) return undefined
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }

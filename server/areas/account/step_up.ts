@@ -30,29 +30,29 @@ export async function getStepUp({ sql }: Dependencies, account: Account): Promis
 
 /** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendStepUpCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
 ): Promise<CodeSent & { tel: string }> {
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   return {
     tel: maskTel(tel),
-    ...(await sendCode(dependencies, { purpose: purposeOf(account), tel, accountId })),
+    ...(await sendCode(deps, { purpose: purposeOf(account), tel, accountId })),
   }
 }
 
 /** Passes the check for this session. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG */
 export async function confirmStepUp(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   code: string,
 ): Promise<StepUp> {
   const { accountId, sessionId, tel } = account
   if (tel === null) throw telNotBound()
-  await checkCode(dependencies, { purpose: purposeOf(account), tel, accountId, code })
-  await passStepUp(dependencies.sql, sessionId)
-  await addAuditEvent(dependencies.sql, { accountId, action: 'step_up' })
-  return getStepUp(dependencies, account)
+  await checkCode(deps, { purpose: purposeOf(account), tel, accountId, code })
+  await passStepUp(deps.sql, sessionId)
+  await addAuditEvent(deps.sql, { accountId, action: 'step_up' })
+  return getStepUp(deps, account)
 }
 
 /** A code belongs to the session that asked for it: what another device of the account was sent opens nothing here. */

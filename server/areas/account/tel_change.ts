@@ -33,15 +33,15 @@ export type StartedChange = CodeSent & { changeId: string; oldTel: string; waitH
 
 /** First step. @throws Refused TEL_NOT_BOUND, CONFLICT while a change waits, CERTIFICATE_INVALID, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function startTelChange(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: Proof,
 ): Promise<StartedChange> {
-  if (input.proof === 'certificate') return startByCertificate(dependencies, account, input)
-  const { changeId, oldTel } = await transaction(dependencies.sql, (tx) =>
+  if (input.proof === 'certificate') return startByCertificate(deps, account, input)
+  const { changeId, oldTel } = await transaction(deps.sql, (tx) =>
     begin(tx, account, { proof: 'old_tel', isProven: false }),
   )
-  const sent = await sendCode(dependencies, {
+  const sent = await sendCode(deps, {
     purpose: `rebind_old:${changeId}`,
     tel: oldTel,
     accountId: account.accountId,
@@ -51,33 +51,33 @@ export async function startTelChange(
 
 /** Second step of `old_tel`. @throws Refused NOT_FOUND, SMS_CODE_WRONG */
 export async function proveOldTel(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: { changeId: string; code: string },
 ): Promise<{ ok: true }> {
-  const change = await openChange(dependencies, account, input.changeId)
+  const change = await openChange(deps, account, input.changeId)
   if (change.proof !== 'old_tel') throw changeNotFound()
   if (change.isProven) return { ok: true }
-  await checkCode(dependencies, {
+  await checkCode(deps, {
     purpose: `rebind_old:${change.changeId}`,
     tel: change.oldTel,
     accountId: account.accountId,
     code: input.code,
   })
-  await changes.proveChange(dependencies.sql, change.changeId)
+  await changes.proveChange(deps.sql, change.changeId)
   return { ok: true }
 }
 
 /** Third step: a code to the new number; the answer is the same whoever has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendNewTelCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: { changeId: string; tel: string },
 ): Promise<CodeSent> {
-  const change = await provenChange(dependencies, account, input.changeId)
+  const change = await provenChange(deps, account, input.changeId)
   if (input.tel === change.oldTel)
     throw new Refused('CONFLICT', '这就是您现在绑定的手机号，请输入新的手机号')
-  return sendCode(dependencies, {
+  return sendCode(deps, {
     purpose: `rebind_new:${change.changeId}`,
     tel: input.tel,
     accountId: account.accountId,
@@ -86,14 +86,14 @@ export async function sendNewTelCode(
 
 /** Last step: the new number is bound now, or later when the certificate was the proof. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CONFLICT when another account has the number */
 export async function finishTelChange(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: { changeId: string; tel: string; code: string },
 ): Promise<{ user: SelfInfo; effectiveAt: string | null }> {
-  const { sql } = dependencies
+  const { sql } = deps
   const { accountId } = account
-  const { changeId, oldTel } = await provenChange(dependencies, account, input.changeId)
-  await checkCode(dependencies, {
+  const { changeId, oldTel } = await provenChange(deps, account, input.changeId)
+  await checkCode(deps, {
     purpose: `rebind_new:${changeId}`,
     tel: input.tel,
     accountId,
@@ -123,10 +123,10 @@ export async function finishTelChange(
     throw error
   })
   if (effectiveAt === null) {
-    forgetSessionsOf(dependencies, accountId)
+    forgetSessionsOf(deps, accountId)
     return { user: selfInfoOf({ ...account, tel: input.tel }), effectiveAt: null }
   }
-  await tell(dependencies, {
+  await tell(deps, {
     tel: oldTel,
     template: 'tel_change',
     parameters: { tail: tailOf(input.tel), hours: String(telChangeRules.waitHours) },
@@ -171,12 +171,12 @@ export async function cancelTelChange(
 }
 
 async function startByCertificate(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   claim: { name: string; idNo: string },
 ): Promise<StartedChange> {
-  const { sql } = dependencies
-  const isRight = await isOwnCertificate(dependencies, account, claim)
+  const { sql } = deps
+  const isRight = await isOwnCertificate(deps, account, claim)
   const started = await transaction(sql, (tx) =>
     begin(tx, account, { proof: 'certificate', isProven: isRight }),
   )
@@ -270,11 +270,11 @@ async function openChange(
 }
 
 async function provenChange(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   changeId: string,
 ): Promise<changes.TelChange> {
-  const change = await openChange(dependencies, account, changeId)
+  const change = await openChange(deps, account, changeId)
   if (!change.isProven) throw new Refused('CONFLICT', '请先完成旧手机号的验证')
   return change
 }

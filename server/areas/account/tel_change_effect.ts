@@ -37,20 +37,15 @@ export async function takeEffect(
 }
 
 /** Carries out the changes whose time has come, of one account or of all; whether there was one. Safe on several replicas at once. */
-export async function applyDueTelChanges(
-  dependencies: Dependencies,
-  accountId?: string,
-): Promise<boolean> {
-  const due = await changes.listDueAccounts(dependencies.sql, accountId)
+export async function applyDueTelChanges(deps: Dependencies, accountId?: string): Promise<boolean> {
+  const due = await changes.listDueAccounts(deps.sql, accountId)
   for (const one of due) {
-    const taken = await transaction(dependencies.sql, (tx) => apply(tx, one)).catch(
-      (error: unknown) => {
-        if (violatedConstraint(error) === 'account_by_tel') return true
-        throw error
-      },
-    )
-    if (taken) await transaction(dependencies.sql, (tx) => giveUp(tx, one))
-    forgetSessionsOf(dependencies, one)
+    const taken = await transaction(deps.sql, (tx) => apply(tx, one)).catch((error: unknown) => {
+      if (violatedConstraint(error) === 'account_by_tel') return true
+      throw error
+    })
+    if (taken) await transaction(deps.sql, (tx) => giveUp(tx, one))
+    forgetSessionsOf(deps, one)
   }
   return due.length > 0
 }

@@ -1,6 +1,7 @@
 /** Changes of the phone in the database. One at a time is open for an account (unique index). */
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
 import { telChangeRules } from './limits'
 
 /** A change that is under way, or that waits. */
@@ -16,8 +17,6 @@ export interface TelChange {
   /** Proven for both numbers, and its time has come. */
   isDue: boolean
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function selectChanges(sql: Executor) {
   return sql`
@@ -42,7 +41,7 @@ export async function findChange(
   accountId: string,
   changeId: string,
 ): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
-  if (!uuid.test(changeId)) return undefined
+  if (!isUuid(changeId)) return undefined
   const [row] = await sql<{ isDone: boolean; isCancelled: boolean }[]>`
     select done_at is not null as "isDone", cancelled_at is not null as "isCancelled" from tel_change
     where account_id = ${accountId} and change_id = ${changeId}`

@@ -8,5 +8,5 @@ export type { DocumentKind, MadeDocument } from './types'
 
 /** The area, for the kinds of document that there are. */
 export function documentArea(kinds: readonly DocumentKind[]): Area {
-  return { name: 'document', register: (app, deps) => registerDocuments(app, deps, kinds) }
+  return { name: 'document', routes: (deps) => [(app) => registerDocuments(app, deps, kinds)] }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FilmModality } from '../../../src/contract/film'
 import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
 
 /** What the archive says about a study. */
 export interface FilmFacts {
@@ -23,8 +24,6 @@ export interface FilmRow extends Omit<FilmFacts, 'studiedAt'> {
   /** Its published report. */
   reportId: string | null
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** Keeps what the archive says about the patient's studies; a study keeps its id, and goes with the patient the archive names now. */
 export async function keepFilms(
@@ -66,7 +65,7 @@ export async function findFilm(
   accountId: string,
   filmId: string,
 ): Promise<FilmRow | undefined> {
-  if (!uuid.test(filmId)) return undefined
+  if (!isUuid(filmId)) return undefined
   const [row] = await sql<
     FilmRow[]
   >`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.film_id = ${filmId}`
@@ -91,7 +90,7 @@ export async function findStudyOfReport(
   accountId: string,
   reportId: string,
 ): Promise<{ patientId: string; studyUid: string } | undefined> {
-  if (!uuid.test(reportId)) return undefined
+  if (!isUuid(reportId)) return undefined
   const [row] = await sql<{ patientId: string; studyUid: string }[]>`
     select r.patient_id as "patientId", r.study_uid as "studyUid"
     from report r join account_patient ap on ap.patient_id = r.patient_id
@@ -150,11 +149,4 @@ export async function findTicket(
       (s.revoked_at is null and s.expires_at > now() and s.step_up_until > now() and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity'))
       or (l.revoked_at is null and l.expires_at > hospital_now()))`
   return row
-}
-
-/** The hospital's clock. */
-export async function hospitalNow(sql: Executor): Promise<Date> {
-  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
-  if (row === undefined) throw new Error('the database did not tell the time')
-  return row.now
 }

@@ -1,8 +1,8 @@
 /** The calls of films, and where their pictures are read. */
-import type { FastifyInstance } from 'fastify'
 import { filmCalls as calls } from '../../../src/contract/film'
 import type { Dependencies } from '../../dependencies'
-import { mount, serve } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
 import { picturePath } from './tickets'
 
@@ -12,8 +12,8 @@ const reading = { rateLimit: { max: 120, windowSeconds: 60 } }
 const wholeNumber = /^[1-9]\d{0,4}$/
 
 /** Mounts everything. The log has the addresses' pattern only, never a ticket. */
-export function addRoutes(app: FastifyInstance, deps: Dependencies): void {
-  mount(app, [
+export function routes(deps: Dependencies): Route[] {
+  return [
     serve(
       calls.listFilms,
       ({ account, input }) => listFilmsOf(deps, account, input.patientId),
@@ -25,29 +25,34 @@ export function addRoutes(app: FastifyInstance, deps: Dependencies): void {
       ({ account, input }) => findFilmOfReport(deps, account, input.reportId),
       reading,
     ),
-  ])
+    servePictures(deps),
+  ]
+}
 
-  app.get<{ Params: { ticket: string; series: string; slice: string; window: string } }>(
-    `${picturePath}/:ticket/:series/:slice/:window`,
-    { schema: { hide: true }, config: { rateLimit: pictureLimit } },
-    async (request, reply) => {
-      const { ticket, series, slice, window } = request.params
-      const isShaped = wholeNumber.test(series) && wholeNumber.test(slice)
-      const { mediaType, bytes, isShared } = await readPicture(deps, {
-        ticket,
-        series: isShaped ? Number(series) : 0,
-        slice: isShaped ? Number(slice) : 0,
-        window,
-      })
-      return reply
-        .headers({
-          // The phone's own cache only; what a share link showed is not kept: a link may be opened on a phone that others use.
-          'cache-control': isShared ? 'no-store' : 'private, max-age=1800',
-          'x-robots-tag': 'noindex',
-          'cross-origin-resource-policy': 'same-site',
+function servePictures(deps: Dependencies): Route {
+  return (app) => {
+    app.get<{ Params: { ticket: string; series: string; slice: string; window: string } }>(
+      `${picturePath}/:ticket/:series/:slice/:window`,
+      { schema: { hide: true }, config: { rateLimit: pictureLimit } },
+      async (request, reply) => {
+        const { ticket, series, slice, window } = request.params
+        const isShaped = wholeNumber.test(series) && wholeNumber.test(slice)
+        const { mediaType, bytes, isShared } = await readPicture(deps, {
+          ticket,
+          series: isShaped ? Number(series) : 0,
+          slice: isShaped ? Number(slice) : 0,
+          window,
         })
-        .type(mediaType)
-        .send(bytes)
-    },
-  )
+        return reply
+          .headers({
+            // The phone's own cache only; what a share link showed is not kept: a link may be opened on a phone that others use.
+            'cache-control': isShared ? 'no-store' : 'private, max-age=1800',
+            'x-robots-tag': 'noindex',
+            'cross-origin-resource-policy': 'same-site',
+          })
+          .type(mediaType)
+          .send(bytes)
+      },
+    )
+  }
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { ArchivedSeries, ArchivedStudy, RenderedImage } from '../../gateways/imaging/types'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
@@ -14,7 +14,6 @@ import {
   findFilm,
   findFilmByStudy,
   findStudyOfReport,
-  hospitalNow,
   keepFilms,
   listFilms,
   type FilmFacts,

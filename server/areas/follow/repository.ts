@@ -20,11 +20,6 @@ export interface FollowedRow {
   releaseAt: Date | null
 }
 
-export async function findNow(sql: Executor): Promise<Date> {
-  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
-  return row?.now ?? new Date()
-}
-
 /** The account's doctors: those with free places first, then by what was followed last. */
 export function listFollowed(sql: Executor, accountId: string): Promise<FollowedRow[]> {
   return sql<FollowedRow[]>`

@@ -1,7 +1,8 @@
 /** The calls of following, each handed to its service. */
 import { followCalls as calls } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
-import { serve, type Route } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import * as service from './service'
 
 /** Every route of the area. */

@@ -2,7 +2,7 @@
 import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
@@ -12,10 +12,7 @@ export async function listDoctors(
   { sql }: Dependencies,
   accountId: string,
 ): Promise<ReplyOf<typeof calls.listDoctors>> {
-  const [rows, now] = await Promise.all([
-    repository.listFollowed(sql, accountId),
-    repository.findNow(sql),
-  ])
+  const [rows, now] = await Promise.all([repository.listFollowed(sql, accountId), hospitalNow(sql)])
   const doctors = rows.map(({ leftNum, full, releaseAt, ...row }): FollowedDoctor => {
     const shown = releaseAt === null ? null : hospitalMoment(releaseAt)
     return { ...row, leftNum, releaseAt: shown, state: doctorState({ leftNum, full, releaseAt }) }

@@ -1,8 +1,8 @@
 /** The public calls about the hospital, and the portraits of its doctors. */
-import type { FastifyInstance } from 'fastify'
 import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
-import { mount, servePublic } from '../../serve'
+import { servePublic } from '../../serve'
+import type { Route } from '../../area'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
 
@@ -10,30 +10,32 @@ const replyMaxAgeSeconds = 15
 const portraitMaxAgeSeconds = 86_400
 
 /** Mounts them. */
-export function addRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  cachePublicReplies(app, replyMaxAgeSeconds)
-  mount(app, [
-    servePublic(hospitalCalls.getHospital, ({ input }) =>
-      service.getHospital(dependencies, input.id),
-    ),
-    servePublic(hospitalCalls.listBranches, ({ input }) =>
-      service.listBranches(dependencies, input),
-    ),
+export function routes(deps: Dependencies): Route[] {
+  return [
+    (app) => cachePublicReplies(app, replyMaxAgeSeconds),
+    servePublic(hospitalCalls.getHospital, ({ input }) => service.getHospital(deps, input.id)),
+    servePublic(hospitalCalls.listBranches, ({ input }) => service.listBranches(deps, input)),
     servePublic(hospitalCalls.listRemarkVersions, ({ input }) =>
-      service.listRemarkVersions(dependencies, input.remarkId),
+      service.listRemarkVersions(deps, input.remarkId),
     ),
-    servePublic(hospitalCalls.listRemarks, ({ input }) => service.listRemarks(dependencies, input)),
-  ])
-  app.get<{ Params: { file: string } }>(
-    '/assets/doctors/:file',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
-      const portrait = await service.getPortrait(dependencies, doctorId ?? '')
-      reply
-        .header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`)
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      return reply.type('image/svg+xml').send(portrait)
-    },
-  )
+    servePublic(hospitalCalls.listRemarks, ({ input }) => service.listRemarks(deps, input)),
+    servePortraits(deps),
+  ]
+}
+
+function servePortraits(deps: Dependencies): Route {
+  return (app) => {
+    app.get<{ Params: { file: string } }>(
+      '/assets/doctors/:file',
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
+        const portrait = await service.getPortrait(deps, doctorId ?? '')
+        reply
+          .header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`)
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+        return reply.type('image/svg+xml').send(portrait)
+      },
+    )
+  }
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
 import { drawPortrait } from './portrait'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
@@ -50,7 +51,7 @@ export async function listRemarkVersions(
   { sql }: Dependencies,
   remarkId: string,
 ): Promise<ReplyOf<typeof hospitalCalls.listRemarkVersions>> {
-  const versions = uuid.test(remarkId) ? await repository.listRemarkVersions(sql, remarkId) : []
+  const versions = isUuid(remarkId) ? await repository.listRemarkVersions(sql, remarkId) : []
   if (versions.length === 0) throw new Refused('NOT_FOUND', '没有找到这份须知')
   return versions.map((one) => ({
     ...one,
@@ -59,8 +60,6 @@ export async function listRemarkVersions(
     replacedAt: one.replacedAt?.toISOString() ?? null,
   }))
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A doctor's portrait as SVG. @throws Refused NOT_FOUND */
 export async function getPortrait({ sql }: Dependencies, doctorId: string): Promise<string> {

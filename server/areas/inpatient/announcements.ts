@@ -2,6 +2,7 @@
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'
+import { yuan } from '../../money'
 import { findDepositor, hospitalToday, listWatchers } from './announcement_repository'
 import { presentBrief } from './present'
 import { listStays } from './repository'
@@ -23,7 +24,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
           subjectId: stay.inpatientId,
           key: `balance ${stay.inpatientId} ${today}`,
           title: '住院预缴款快用完了',
-          body: `余额 ${(stay.balanceFen / 100).toFixed(2)} 元。请及时预缴，以免影响用药和检查。`,
+          body: `余额 ${yuan(stay.balanceFen)} 元。请及时预缴，以免影响用药和检查。`,
           route: `/subpages/inpatient/inpatient_pay?inpatientId=${stay.inpatientId}`,
         }),
       )
@@ -46,6 +47,6 @@ export async function announceRefunded(
     subjectId: depositId,
     key: `refund ${refund.refundId ?? `insured ${depositId}`}`,
     title: '退款已到账',
-    body: `住院预缴 ${(refund.amountFen / 100).toFixed(2)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: `住院预缴 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
   })
 }

@@ -3,19 +3,18 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { overtake } from '../message'
 import { askHospital, refundAll, type PaidBusiness } from '../payment'
+import { isUuid } from '../../uuid'
+import { amountInWords } from '../../money'
 import { announceRefunded } from './announcements'
 import * as deposits from './deposit_repository'
 import { depositRefusal } from './rules'
-
-const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
-const uuid = /^[0-9a-f-]{36}$/i
 
 /** What the payment core needs to know of deposits. */
 export const depositBusiness: PaidBusiness = {
   name: 'deposit',
 
   async lock(tx, depositId) {
-    if (uuid.test(depositId)) await deposits.lockDeposit(tx, depositId)
+    if (isUuid(depositId)) await deposits.lockDeposit(tx, depositId)
   },
 
   async paid(tx, payment) {
@@ -27,7 +26,12 @@ export const depositBusiness: PaidBusiness = {
         const refusal = depositRefusal(found.stayStatus)
         if (refusal !== undefined) {
           await deposits.markFailed(tx, found.depositId, refusal)
-          await deposits.addEvent(tx, found.depositId, 'paid_after_end', yuan(payment.amountFen))
+          await deposits.addEvent(
+            tx,
+            found.depositId,
+            'paid_after_end',
+            amountInWords(payment.amountFen),
+          )
           return { keep: false, reason: '该次住院已不能预缴' }
         }
         const isLate = found.expiresAt !== null && found.expiresAt <= found.now
@@ -37,11 +41,16 @@ export const depositBusiness: PaidBusiness = {
       }
       case 'CONFIRMING':
       case 'DONE':
-        await deposits.addEvent(tx, found.depositId, 'paid_twice', yuan(payment.amountFen))
+        await deposits.addEvent(tx, found.depositId, 'paid_twice', amountInWords(payment.amountFen))
         return { keep: false, reason: '重复支付' }
       case 'FAILED':
         await deposits.markFailed(tx, found.depositId, '付款到达时订单已结束')
-        await deposits.addEvent(tx, found.depositId, 'paid_after_end', yuan(payment.amountFen))
+        await deposits.addEvent(
+          tx,
+          found.depositId,
+          'paid_after_end',
+          amountInWords(payment.amountFen),
+        )
         return { keep: false, reason: '订单已结束' }
     }
   },
@@ -63,7 +72,7 @@ export const depositBusiness: PaidBusiness = {
       tx,
       found.depositId,
       ok ? 'refunded' : 'refund_failed',
-      yuan(refund.amountFen),
+      amountInWords(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.depositId, refund)
     // The refund of a second payment leaves the deposit and its own money as they are.
@@ -109,7 +118,7 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
           if (found?.status !== 'CONFIRMING') return
           await refundAll(tx, 'deposit', depositId, '医院未能入账')
           await deposits.markFailed(tx, depositId, '医院未能入账')
-          await deposits.addEvent(tx, depositId, 'refused', yuan(found.amountFen))
+          await deposits.addEvent(tx, depositId, 'refused', amountInWords(found.amountFen))
         }),
     },
   )

@@ -4,15 +4,17 @@ import type { Deposit, LinkedStay, PayLink } from '../../../src/contract/inpatie
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
 import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay, hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, dayDigits, clockWords } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { checkPayment, openPayment, type PaymentRequest } from '../payment'
+import { isUuid } from '../../uuid'
+import { yuan } from '../../money'
 import { depositBusiness } from './business'
 import * as deposits from './deposit_repository'
 import { presentDeposit, presentLink, presentLinked } from './present'
 import { findLinkedStay } from './repository'
 import { amountRefusal, depositRefusal, inpatientRules } from './rules'
-import { findStay, isUuid } from './service'
+import { findStay } from './service'
 
 interface Wish {
   amountFen: number
@@ -78,7 +80,7 @@ async function orderUnderLock(
         inpatientRules.repeatWithinMinutes,
       )
   if (repeatOf !== undefined) {
-    const words = `${hospitalMoment(repeatOf).slice(11, 16)} 刚缴过同样的金额 ${(wish.amountFen / 100).toFixed(2)} 元，确定要再缴一笔吗？`
+    const words = `${clockWords(repeatOf)} 刚缴过同样的金额 ${yuan(wish.amountFen)} 元，确定要再缴一笔吗？`
     throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
   }
   const open = await deposits.findOpen(tx, { ...wish, accountId })
@@ -107,7 +109,7 @@ function replayed(
 
 /** A number a patient can read out: the day, and eight random digits. */
 function depositNumber(now: Date): string {
-  return `D${hospitalDay(now).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`
+  return `D${dayDigits(now)}${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
 /** A deposit of the account that pays it. @throws Refused NOT_FOUND */

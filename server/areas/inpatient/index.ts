@@ -1,8 +1,5 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
-import type { FastifyInstance } from 'fastify'
 import type { Area } from '../../area'
-import type { Dependencies } from '../../dependencies'
-import { mount } from '../../serve'
 import { forgetOldTries } from './repository'
 import { routes } from './routes'
 
@@ -18,15 +15,10 @@ export {
 } from './hospital_side'
 export { listLowStays } from './service'
 
-/** Mounts the calls. */
-export function register(app: FastifyInstance, deps: Dependencies): void {
-  mount(app, routes(deps))
-}
-
 /** The area, for the server's list. */
 export const inpatientArea: Area = {
   name: 'inpatient',
-  register,
+  routes,
   workers: ({ sql }) => [
     {
       name: 'forget old tries at admission numbers',

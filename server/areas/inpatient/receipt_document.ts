@@ -5,10 +5,12 @@ import type { Dependencies } from '../../dependencies'
 import { makePdf } from '../../pdf'
 import { Refused } from '../../refused'
 import { openDocument, type DocumentKind } from '../document'
+import { isUuid } from '../../uuid'
+import { yuan } from '../../money'
 import { findAnyDeposit, findHospitalName, type DepositRow } from './deposit_repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
-import { findStay, isUuid } from './service'
+import { findStay } from './service'
 
 /** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
 export const receiptDocument: DocumentKind = {
@@ -16,7 +18,6 @@ export const receiptDocument: DocumentKind = {
   async make(deps, depositId, accountId) {
     const { depositNo, ...deposit } = presentDeposit(await findReceipt(deps, accountId, depositId))
     const hospitalName = await findHospitalName(deps.sql)
-    const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
     const isBack = deposit.payStatus !== 'PAID'
     const pdf = await makePdf(
       (page) => {
@@ -41,8 +42,8 @@ export const receiptDocument: DocumentKind = {
             { title: '金额（元）', width: 1, align: 'right' },
           ],
           [
-            { cells: ['住院预交金', (deposit.amountFen / 100).toFixed(2)] },
-            { cells: ['合计', yuan(deposit.amountFen)], isBold: true },
+            { cells: ['住院预交金', yuan(deposit.amountFen)] },
+            { cells: ['合计', `¥${yuan(deposit.amountFen)}`], isBold: true },
           ],
         )
         page.paragraph(

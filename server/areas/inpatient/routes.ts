@@ -1,7 +1,8 @@
 /** The calls of inpatient, each handed to its service. */
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Dependencies } from '../../dependencies'
-import { serve, type Route } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import {
   checkDeposit,
   createDeposit,

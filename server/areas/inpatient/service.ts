@@ -5,17 +5,12 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { decryptIdNo, maskName } from '../patient'
+import { isUuid } from '../../uuid'
 import { presentBrief, presentStay, seesDetails } from './present'
 import * as repository from './repository'
 import { inpatientRules, matchesCheck } from './rules'
 
 const { paceDays } = inpatientRules
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** Whether a caller's id can be a key of ours; anything else is simply not found. */
-export function isUuid(id: string): boolean {
-  return uuid.test(id)
-}
 
 export async function listStays(deps: Dependencies, accountId: string): Promise<StayBrief[]> {
   return (await repository.listStays(deps.sql, accountId, paceDays)).map(presentBrief)

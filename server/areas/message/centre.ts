@@ -8,12 +8,11 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { maskName, maskTel, requireAccess } from '../patient'
+import { isUuid } from '../../uuid'
 import * as repository from './centre_repository'
 import { alwaysOnKinds, urgentKinds, usualQuiet } from './rules'
 
 type Settings = ReplyOf<typeof messageCalls.getSettings>
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** A page of messages, names masked. @throws Refused NOT_FOUND for a patient of somebody else */
 export async function listMessages(
@@ -58,7 +57,7 @@ export async function markRead(
   messageId: string | undefined,
 ): Promise<{ unread: number }> {
   const known =
-    (messageId === undefined || uuid.test(messageId)) &&
+    (messageId === undefined || isUuid(messageId)) &&
     (await repository.markRead(sql, accountId, messageId))
   if (!known) throw new Refused('NOT_FOUND', '没有找到这条消息')
   return { unread: await repository.countUnread(sql, accountId) }

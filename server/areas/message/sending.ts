@@ -6,6 +6,7 @@ import { messageKind, messageKindLabels, type MessageKind } from '../../../src/c
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { maskName } from '../patient'
+import { clockWords, dayInWords, minuteOfHospitalDay } from '../../hospital_time'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
 import {
@@ -125,7 +126,7 @@ async function ask(
     fields: {
       thing1: what,
       thing2: name.slice(0, 20),
-      time3: timeInWords(message.now),
+      time3: `${dayInWords(message.now)} ${clockWords(message.now)}`,
       thing4: '打开查看详情',
     },
   })
@@ -148,20 +149,4 @@ function quietOf(message: DueMessage) {
   return from === null || to === null
     ? undefined
     : { fromMinute: minuteOf(from), toMinute: minuteOf(to) }
-}
-
-const hospitalOffsetMs = 8 * 3_600_000
-
-function minuteOfHospitalDay(moment: Date): number {
-  const local = new Date(moment.getTime() + hospitalOffsetMs)
-  return local.getUTCHours() * 60 + local.getUTCMinutes()
-}
-
-/** `2026年11月25日 09:00`, as WeChat's time fields want it. */
-function timeInWords(moment: Date): string {
-  const [day = '', time = ''] = new Date(moment.getTime() + hospitalOffsetMs)
-    .toISOString()
-    .split('T')
-  const [year = '', month = '', date = ''] = day.split('-')
-  return `${year}年${Number(month)}月${Number(date)}日 ${time.slice(0, 5)}`
 }

@@ -2,10 +2,10 @@
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'
+import { yuan } from '../../money'
 import { claimNewBills, findPayer } from './announcement_repository'
 
 const batch = 100
-const yuan = (amountFen: number): string => `${(amountFen / 100).toFixed(2)} 元`
 
 /** Announces bills that nobody was told of yet; how many. */
 export function announceNewBills({ sql }: Dependencies): Promise<number> {
@@ -18,7 +18,7 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
         subjectId: billId,
         key: `bill ${billId}`,
         title: '有一张新的缴费单',
-        body: `${title}，${yuan(totalFen)}。请在单据有效期内缴费。`,
+        body: `${title}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
         route: `/subpages/outpatient/outpatient_unpay_detail?billId=${billId}`,
         usefulUntil,
       })
@@ -41,7 +41,7 @@ export async function announceRefunded(
     subjectId: orderId,
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
-    body: `门诊费用 ${yuan(refund.amountFen)}已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: `门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
     route: `/subpages/outpatient/outpatient_pay_detail?orderId=${orderId}`,
   })
 }

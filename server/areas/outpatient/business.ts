@@ -2,13 +2,12 @@
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { askHospital, insuredPartOf, refundAll, type PaidBusiness } from '../payment'
+import { isUuid } from '../../uuid'
+import { amountInWords } from '../../money'
 import { giveQueueRights } from './queue_rights'
 import { announceRefunded } from './announcements'
 import { insuredBills } from './insured'
 import * as repository from './repository'
-
-const yuan = (amountFen: number): string => `金额 ${(amountFen / 100).toFixed(2)} 元`
-const uuid = /^[0-9a-f-]{36}$/i
 
 /** What the payment core needs to know of outpatient bills. */
 export const outpatientBusiness: PaidBusiness = {
@@ -16,7 +15,7 @@ export const outpatientBusiness: PaidBusiness = {
   insured: insuredBills,
 
   async lock(tx, orderId) {
-    if (uuid.test(orderId)) await repository.lockOrder(tx, orderId)
+    if (isUuid(orderId)) await repository.lockOrder(tx, orderId)
   },
 
   async paid(tx, payment) {
@@ -29,7 +28,12 @@ export const outpatientBusiness: PaidBusiness = {
         await repository.lockBills(tx, found.patientId)
         if (!(await repository.stillHolds(tx, found.orderId))) {
           await repository.markFailed(tx, found.orderId, '付款到达时费用已在另一笔中缴纳')
-          await repository.addEvent(tx, found.orderId, 'paid_after_end', yuan(payment.amountFen))
+          await repository.addEvent(
+            tx,
+            found.orderId,
+            'paid_after_end',
+            amountInWords(payment.amountFen),
+          )
           return { keep: false, reason: '费用已在另一笔中缴纳' }
         }
         const isLate = found.status === 'CLOSED' || found.expiresAt <= found.now
@@ -39,11 +43,16 @@ export const outpatientBusiness: PaidBusiness = {
       }
       case 'PAID_UNCONFIRMED':
       case 'PAID':
-        await repository.addEvent(tx, found.orderId, 'paid_twice', yuan(payment.amountFen))
+        await repository.addEvent(tx, found.orderId, 'paid_twice', amountInWords(payment.amountFen))
         return { keep: false, reason: '重复支付' }
       case 'FAILED':
         await repository.markFailed(tx, found.orderId, '付款到达时订单已结束')
-        await repository.addEvent(tx, found.orderId, 'paid_after_end', yuan(payment.amountFen))
+        await repository.addEvent(
+          tx,
+          found.orderId,
+          'paid_after_end',
+          amountInWords(payment.amountFen),
+        )
         return { keep: false, reason: '订单已结束' }
     }
   },
@@ -66,7 +75,7 @@ export const outpatientBusiness: PaidBusiness = {
       tx,
       found.orderId,
       ok ? 'refunded' : 'refund_failed',
-      yuan(refund.amountFen),
+      amountInWords(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.orderId, refund)
     // Part of an order, or a second payment, leaves the rest of the order as it is.
@@ -116,7 +125,7 @@ async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<v
           if (found?.status !== 'PAID_UNCONFIRMED') return
           await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
           await repository.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
-          await repository.addEvent(tx, orderId, 'refused', yuan(found.cashFen))
+          await repository.addEvent(tx, orderId, 'refused', amountInWords(found.cashFen))
         }),
     },
   )

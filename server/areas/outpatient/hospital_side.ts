@@ -4,6 +4,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { refundAll, refundPart } from '../payment'
+import { amountInWords } from '../../money'
 import { billTemplates, type BillKind } from './bill_templates'
 import * as side from './hospital_side_repository'
 import { endQueueRights } from './queue_rights'
@@ -141,7 +142,7 @@ async function afterRefund(
   { isWhole, refundedFen }: { isWhole: boolean; refundedFen: number },
 ): Promise<void> {
   const { orderId } = order
-  const money = `金额 ${(refundedFen / 100).toFixed(2)} 元`
+  const money = amountInWords(refundedFen)
   await addEvent(tx, orderId, isWhole ? 'all_refunded' : 'item_refunded', money)
   if (isWhole) {
     await side.beginWholeRefund(tx, orderId)

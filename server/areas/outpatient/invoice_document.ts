@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import { makePdf } from '../../pdf'
 import { Refused } from '../../refused'
 import { openDocument, type DocumentKind } from '../document'
+import { yuan } from '../../money'
 import { findHospitalName } from './repository'
 import { getOrder } from './service'
 
@@ -20,8 +21,6 @@ export const invoiceDocument: DocumentKind = {
     }
   },
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2)
 
 /** @throws Refused NOT_FOUND without an invoice */
 export async function drawInvoice(order: OutpatientOrder, hospitalName: string): Promise<Buffer> {

@@ -10,6 +10,7 @@ import type {
 } from '../../../src/contract/outpatient'
 import { hospitalMoment } from '../../hospital_time'
 import { maskName } from '../patient'
+import { yuan } from '../../money'
 import { eventTitle } from './events'
 import type { BillRow, OrderRow } from './repository'
 import { billStatusOf, guideOf, orderStatusOf } from './rules'
@@ -174,7 +175,7 @@ function invoiceOf(row: OrderRow): Invoice | null {
       '01',
       invoiceBatchCode,
       invoiceNo,
-      (totalFen / 100).toFixed(2),
+      yuan(totalFen),
       issuedAt.slice(0, 10).replaceAll('-', ''),
       invoiceRandom,
     ].join(','),

@@ -1,7 +1,8 @@
 /** The calls of outpatient payment, each handed to its service. */
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
-import { serve, type Route } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { openInvoice } from './invoice_document'
 import {
   cancelOrder,

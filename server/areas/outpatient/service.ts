@@ -9,10 +9,11 @@ import type {
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
 import { sqlState, transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay, hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, hospitalNow, dayDigits } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { maskName, requireAccess } from '../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../payment'
+import { isUuid } from '../../uuid'
 import { outpatientBusiness } from './business'
 import {
   presentBill,
@@ -25,9 +26,6 @@ import {
 import * as repository from './repository'
 import { missingRequired, orderStatusOf, outpatientRules } from './rules'
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-const isUuid = (id: string): boolean => uuid.test(id)
-
 /** What a patient has to pay, by visit. @throws Refused NOT_FOUND */
 export async function listUnpaid(
   deps: Dependencies,
@@ -35,11 +33,10 @@ export async function listUnpaid(
   patientId: string,
 ): Promise<{ visits: UnpaidVisit[]; serverNow: string }> {
   await requireAccess(deps.sql, accountId, patientId, 'booking')
-  const [clock] = await deps.sql<{ now: Date }[]>`select hospital_now() as now`
   const rows = await repository.listOpenBills(deps.sql, accountId, patientId)
   return {
     visits: presentVisits(rows, accountId),
-    serverNow: hospitalMoment(clock?.now ?? new Date()),
+    serverNow: hospitalMoment(await hospitalNow(deps.sql)),
   }
 }
 
@@ -158,7 +155,7 @@ async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): P
 
 /** A number a patient can read out: the day, and eight random digits. */
 function orderNumber(now: Date): string {
-  return `M${hospitalDay(now).replaceAll('-', '')}${String(randomInt(100_000_000)).padStart(8, '0')}`
+  return `M${dayDigits(now)}${String(randomInt(100_000_000)).padStart(8, '0')}`
 }
 
 /** @throws Refused NOT_FOUND */

@@ -1,7 +1,7 @@
 /** The accounts that act for one hospital file, seen from the file. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
-import { isUuid } from './repository'
+import { isUuid } from '../../uuid'
 
 /** An account that acts for a patient; the phone in the clear. */
 export interface ActorRow {

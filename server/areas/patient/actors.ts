@@ -30,12 +30,12 @@ export async function listActors(
 
 /** Gives another account more, less or (null) nothing at all; only the owner, and never to himself. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */
 export async function changeActor(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   change: { patientId: string; actorId: string; accessLevel: AccessLevel | null },
 ): Promise<Actor[]> {
   const { patientId, actorId, accessLevel } = change
-  await transaction(dependencies.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     await requireOwner(tx, account.accountId, patientId)
     const actor = await actors.findActor(tx, patientId, actorId)
     // Sent twice: what was to go is gone.
@@ -59,5 +59,5 @@ export async function changeActor(
       details: { accessLevel: accessLevel ?? 'none' },
     })
   })
-  return listActors(dependencies, account, patientId)
+  return listActors(deps, account, patientId)
 }

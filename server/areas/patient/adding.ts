@@ -56,11 +56,11 @@ export interface PatientToAdd {
  * @throws Refused TEL_NOT_BOUND, BAD_INPUT, CERTIFICATE_INVALID, PATIENT_EXISTS, PATIENT_LIMIT, PATIENT_NEEDS_FILE_CHECK, TOO_MANY_REQUESTS, CONFLICT
  */
 export async function addPatient(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   form: PatientToAdd,
 ): Promise<Patient> {
-  const { sql, settings } = dependencies
+  const { sql, settings } = deps
   if (account.tel === null) throw telNotBound()
   const { hospitalId, telephone, today } = await files.findHospitalDay(sql)
   const person = personOf(settings.identityKey, form, { hospitalId, today })

@@ -13,17 +13,13 @@ import * as repository from './repository'
 
 /** Sends the code to the phone on file, if the name fits; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendFileCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   bindingId: string,
 ): Promise<CodeSent & { tel: string }> {
-  const binding = await findBinding(dependencies, account, bindingId)
-  const sent = await sendCodeUnseen(
-    dependencies,
-    codeRequest(account, binding),
-    binding.nameMatches,
-  )
-  await addAuditEvent(dependencies.sql, {
+  const binding = await findBinding(deps, account, bindingId)
+  const sent = await sendCodeUnseen(deps, codeRequest(account, binding), binding.nameMatches)
+  await addAuditEvent(deps.sql, {
     accountId: account.accountId,
     action: 'send_file_code',
     patientId: binding.patientId,
@@ -33,14 +29,14 @@ export async function sendFileCode(
 
 /** Binds with the code; the level is what the holder of the phone was told when he gave it. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, CONFLICT */
 export async function bindByFileCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   input: { bindingId: string; code: string; accessLevel: AccessLevel },
 ): Promise<Patient> {
-  const { sql, settings } = dependencies
+  const { sql, settings } = deps
   const { accountId } = account
-  const binding = await findBinding(dependencies, account, input.bindingId)
-  await checkCode(dependencies, { ...codeRequest(account, binding), code: input.code })
+  const binding = await findBinding(deps, account, input.bindingId)
+  await checkCode(deps, { ...codeRequest(account, binding), code: input.code })
   if (!binding.nameMatches) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
   const { today } = await files.findHospitalDay(sql)
   const own = await transaction(sql, async (tx) => {
@@ -67,7 +63,7 @@ export async function bindByFileCode(
     })
     return { tel: locked.tel }
   })
-  await tell(dependencies, {
+  await tell(deps, {
     tel: binding.tel,
     template: 'file_bound',
     parameters: { tail: tailOf(own.tel) },

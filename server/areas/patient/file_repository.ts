@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
-import { isUuid } from './repository'
+import { isUuid } from '../../uuid'
 
 /** The one hospital of this installation, and its day. */
 export async function findHospitalDay(

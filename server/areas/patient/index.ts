@@ -1,9 +1,8 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
-import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { forgetOldFileBindings } from './file_repository'
-import { addRoutes } from './routes'
+import { routes } from './routes'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
@@ -19,11 +18,6 @@ export {
 } from './repository'
 export { leavePatient } from './service'
 
-/** Adds the area's routes. */
-export function register(app: FastifyInstance, dependencies: Dependencies): void {
-  addRoutes(app, dependencies)
-}
-
 function workers({ sql }: Dependencies): Worker[] {
   return [
     { name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileBindings(sql) },
@@ -31,4 +25,4 @@ function workers({ sql }: Dependencies): Worker[] {
 }
 
 /** The area, for the server's list. */
-export const patientArea: Area = { name: 'patient', register, workers }
+export const patientArea: Area = { name: 'patient', routes, workers }

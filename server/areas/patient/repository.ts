@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
 
 /** A patient that an account acts for; in the clear, so mask before it leaves the server. */
 export interface AccountPatient {
@@ -21,13 +22,6 @@ export interface AccountPatient {
   accessLevel: AccessLevel
   /** The phone on the file is the account's own. */
   isOwner: boolean
-}
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
-/** Whether an id of the contract can be one of ours; anything else is simply not found. */
-export function isUuid(id: string): boolean {
-  return uuid.test(id)
 }
 
 /** The account's patients, the default one first. */

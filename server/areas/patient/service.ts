@@ -64,7 +64,7 @@ export interface PatientChange {
 
 /** Changes relation, default and address. @throws Refused NOT_FOUND, NOT_PERMITTED, BAD_INPUT, CONFLICT for a second 本人 */
 export async function updatePatient(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   change: PatientChange,
 ): Promise<PatientDetail> {
@@ -72,7 +72,7 @@ export async function updatePatient(
   const { patientId, relation, regionCode, regionNames, address } = change
   if ((regionCode === undefined) !== (regionNames === undefined)) throw regionIncomplete()
   const hasAddress = regionCode !== undefined || address !== undefined
-  await transaction(dependencies.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     await repository.lockAccount(tx, accountId)
     const patient = await requireAccess(tx, accountId, patientId, hasAddress ? 'full' : 'booking')
     if (
@@ -86,7 +86,7 @@ export async function updatePatient(
       await files.updateAddress(tx, accountId, { patientId, regionCode, regionNames, address })
     await addAuditEvent(tx, { accountId, action: 'update_patient', patientId })
   })
-  return getPatient(dependencies, account, patientId)
+  return getPatient(deps, account, patientId)
 }
 
 /** Removes the patient from the account; the hospital's file stays. Done twice it is done once. @throws Refused NOT_FOUND, CONFLICT with `orderId` */

@@ -1,6 +1,6 @@
 /** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
-import { registerCallbacks, registerInsurance } from './routes'
+import { registerCallbacks, insuranceRoutes } from './routes'
 import type { PaidBusiness } from './types'
 
 export {
@@ -54,9 +54,9 @@ export type {
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {
   return {
     name: 'payment',
-    register: (app, deps) => {
-      registerCallbacks(app, deps, businesses)
-      registerInsurance(app, deps, businesses)
-    },
+    routes: (deps) => [
+      (app) => registerCallbacks(app, deps, businesses),
+      ...insuranceRoutes(deps, businesses),
+    ],
   }
 }

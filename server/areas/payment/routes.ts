@@ -6,7 +6,8 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { pageSignature } from '../../gateways/wechat/page_signature'
 import { Refused } from '../../refused'
-import { mount, serve } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
 import { insuranceSteps } from './insurance/payments'
 import type { PaidBusiness } from './types'
@@ -56,13 +57,9 @@ function statusOf(error: unknown): number {
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 
 /** Mounts the calls of paying with medical insurance. */
-export function registerInsurance(
-  app: FastifyInstance,
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-): void {
+export function insuranceRoutes(deps: Dependencies, businesses: readonly PaidBusiness[]): Route[] {
   const steps = insuranceSteps(deps, businesses)
-  mount(app, [
+  return [
     serve(calls.getPage, ({ account, input }) => steps.page(account.accountId, input)),
     serve(calls.start, ({ account, input }) => steps.start(account.accountId, input), writing),
     serve(calls.settle, ({ account, input }) => steps.settle(account.accountId, input), writing),
@@ -70,7 +67,7 @@ export function registerInsurance(
     serve(calls.signPage, ({ input }) => signPage(deps, input.url), writing),
     serve(calls.check, ({ account, input }) => steps.check(account.accountId, input)),
     serve(calls.giveUp, ({ account, input }) => steps.giveUp(account.accountId, input), writing),
-  ])
+  ]
 }
 
 /** WeChat itself refuses pages of other domains than the registered ones, so any address may be signed. */

@@ -32,12 +32,12 @@ export async function listConsents({ sql }: Dependencies, account: Account): Pro
  * Without the one to share, the links about the patient end. Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
  */
 export async function withdrawConsent(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   consentId: string,
 ): Promise<Consent[]> {
   const { accountId } = account
-  await transaction(dependencies.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     await repository.lockAccount(tx, accountId)
     const consent = await repository.lockConsent(tx, accountId, consentId)
     if (consent === undefined) throw new Refused('NOT_FOUND', '没有找到这项授权')
@@ -60,5 +60,5 @@ export async function withdrawConsent(
       details: { document },
     })
   })
-  return listConsents(dependencies, account)
+  return listConsents(deps, account)
 }

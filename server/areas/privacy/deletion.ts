@@ -19,28 +19,28 @@ const purpose = 'delete_account'
 
 /** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, CONFLICT with the reason why not now, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendDeletionCode(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
 ): Promise<CodeSent & { tel: string }> {
   const { tel } = account
   if (tel === null) throw telNotBound()
-  await refuseWhileOpen(dependencies.sql, account.accountId)
-  const sent = await sendCode(dependencies, { purpose, tel, accountId: account.accountId })
+  await refuseWhileOpen(deps.sql, account.accountId)
+  const sent = await sendCode(deps, { purpose, tel, accountId: account.accountId })
   return { tel: maskTel(tel), ...sent }
 }
 
 /** Deletes the account. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG, CONFLICT while an order, a payment or a refund is open */
 export async function deleteAccount(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
   code: string,
 ): Promise<{ ok: true }> {
-  const { sql } = dependencies
+  const { sql } = deps
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   // Before the code is used up, and again when nothing can change any more.
   await refuseWhileOpen(sql, accountId)
-  await checkCode(dependencies, { purpose, tel, accountId, code })
+  await checkCode(deps, { purpose, tel, accountId, code })
   await transaction(sql, async (tx) => {
     const own = await repository.lockAccount(tx, accountId)
     if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
@@ -57,7 +57,7 @@ export async function deleteAccount(
     await repository.eraseAccount(tx, accountId)
     await addAuditEvent(tx, { accountId, action: 'delete_account' })
   })
-  forgetSessionsOf(dependencies, accountId)
+  forgetSessionsOf(deps, accountId)
   return { ok: true }
 }
 

@@ -24,14 +24,14 @@ export async function listSessions(
 
 /** Ends every session but this one: at once on this replica, within seconds on the others. */
 export async function endOtherSessions(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
 ): Promise<SessionInfo[]> {
   const { accountId, sessionId } = account
-  await transaction(dependencies.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     await revokeSessionsOf(tx, accountId, sessionId)
     await addAuditEvent(tx, { accountId, action: 'end_sessions' })
   })
-  forgetSessionsOf(dependencies, accountId)
-  return listSessions(dependencies, account)
+  forgetSessionsOf(deps, accountId)
+  return listSessions(deps, account)
 }

@@ -16,6 +16,7 @@ import {
 } from '../patient'
 import { exportShares } from '../share'
 import { exportReads } from '../report'
+import { hospitalDay } from '../../hospital_time'
 import { listAccessEvents } from './access_log'
 import * as repository from './repository'
 
@@ -24,13 +25,13 @@ const linesMax = 1000
 
 /** Makes the file; written down before it is handed out, also for every patient shown in full. */
 export async function exportData(
-  dependencies: Dependencies,
+  deps: Dependencies,
   account: Account,
 ): Promise<{ fileName: string; content: string }> {
-  const { sql, settings } = dependencies
+  const { sql, settings } = deps
   const { accountId } = account
   const now = new Date()
-  const log = await listAccessEvents(dependencies, account, { page: 1, pageSize: linesMax })
+  const log = await listAccessEvents(deps, account, { page: 1, pageSize: linesMax })
   const data = await transaction(sql, async (tx) => {
     const patients = await listAccountPatients(tx, accountId)
     await addAuditEvent(tx, { accountId, action: 'export_data' })
@@ -59,7 +60,7 @@ export async function exportData(
   const note =
     '这是本应用保存的与您账号有关的全部信息。建档手机号不是您的就诊人只显示部分内容；病历由医院保存，请到窗口申请复制。金额单位：分。'
   return {
-    fileName: `我的信息-${hospitalDayOf(now)}.json`,
+    fileName: `我的信息-${hospitalDay(now)}.json`,
     content: JSON.stringify({ note, exportedAt: now.toISOString(), ...data }, null, 2),
   }
 }
@@ -101,9 +102,4 @@ async function patientOf(
 
 function maskedName(name: string | null): string | null {
   return name === null ? null : maskName(name)
-}
-
-/** The day in the hospital's time zone. */
-function hospitalDayOf(moment: Date): string {
-  return new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 }

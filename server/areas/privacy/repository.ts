@@ -2,6 +2,7 @@
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import type { Executor } from '../../database/client'
 import { auditActions } from '../audit'
+import { isUuid } from '../../uuid'
 
 /** A consent with the name of whom it is about, in the clear. */
 export interface ConsentRow {
@@ -33,7 +34,7 @@ export async function lockConsent(
 ): Promise<
   { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean } | undefined
 > {
-  if (!/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(consentId)) return undefined
+  if (!isUuid(consentId)) return undefined
   const [row] = await sql<
     { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]
   >`

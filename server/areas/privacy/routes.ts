@@ -1,8 +1,8 @@
 /** The calls about personal data. */
-import type { FastifyInstance } from 'fastify'
 import { privacyCalls as calls } from '../../../src/contract/privacy'
 import type { Dependencies } from '../../dependencies'
-import { mount, serve } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'
@@ -11,27 +11,23 @@ import { exportData } from './export'
 import { privacyLimits } from './limits'
 
 /** Mounts them. */
-export function addRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  mount(app, [
-    serve(calls.listConsents, ({ account }) => listConsents(dependencies, account)),
+export function routes(deps: Dependencies): Route[] {
+  return [
+    serve(calls.listConsents, ({ account }) => listConsents(deps, account)),
     serve(calls.withdrawConsent, ({ account, input }) =>
-      withdrawConsent(dependencies, account, input.consentId),
+      withdrawConsent(deps, account, input.consentId),
     ),
-    serve(calls.listAccessEvents, ({ account, input }) =>
-      listAccessEvents(dependencies, account, input),
-    ),
-    serve(calls.exportData, ({ account }) => exportData(dependencies, account), {
+    serve(calls.listAccessEvents, ({ account, input }) => listAccessEvents(deps, account, input)),
+    serve(calls.exportData, ({ account }) => exportData(deps, account), {
       rateLimit: { max: privacyLimits.exportsPerHour, windowSeconds: 3600 },
     }),
-    serve(calls.listSessions, ({ account }) => listSessions(dependencies, account)),
-    serve(calls.endOtherSessions, ({ account }) => endOtherSessions(dependencies, account)),
-    serve(calls.sendDeletionCode, ({ account }) => sendDeletionCode(dependencies, account), {
+    serve(calls.listSessions, ({ account }) => listSessions(deps, account)),
+    serve(calls.endOtherSessions, ({ account }) => endOtherSessions(deps, account)),
+    serve(calls.sendDeletionCode, ({ account }) => sendDeletionCode(deps, account), {
       rateLimit: { max: 20, windowSeconds: 3600 },
     }),
-    serve(
-      calls.deleteAccount,
-      ({ account, input }) => deleteAccount(dependencies, account, input.code),
-      { rateLimit: { max: 30, windowSeconds: 600 } },
-    ),
-  ])
+    serve(calls.deleteAccount, ({ account, input }) => deleteAccount(deps, account, input.code), {
+      rateLimit: { max: 30, windowSeconds: 600 },
+    }),
+  ]
 }

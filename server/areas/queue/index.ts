@@ -1,8 +1,6 @@
 /** Queues: the area, what other areas may give a patient the right to, and what the hospital's side does. */
-import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { mount } from '../../serve'
 import { sweepQueues } from './calling'
 import { routes } from './routes'
 import { serveSocket } from './socket'
@@ -11,15 +9,13 @@ export { addWalkIns, begin, callNext, finish, pass, recall, sweepQueues } from '
 export { addRight, revokeRight } from './repository'
 export { listWaiting } from './waiting'
 
-/** Mounts the calls and the socket. */
-export async function register(app: FastifyInstance, deps: Dependencies): Promise<void> {
-  mount(app, routes(deps))
-  await serveSocket(app, deps)
-}
-
 function workers(deps: Dependencies): Worker[] {
   return [{ name: 'sweep queues', everyMs: 5000, run: () => sweepQueues(deps) }]
 }
 
 /** The area, for the server's list. */
-export const queueArea: Area = { name: 'queue', register, workers }
+export const queueArea: Area = {
+  name: 'queue',
+  routes: (deps) => [...routes(deps), (app) => serveSocket(app, deps)],
+  workers,
+}

@@ -3,14 +3,8 @@ import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/q
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { findAccountPatient, type AccountPatient } from '../patient'
-import {
-  clinicGroup,
-  clockWords,
-  hospitalMoment,
-  presentService,
-  presentTicket,
-  presentVisit,
-} from './present'
+import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
+import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
@@ -90,7 +84,7 @@ async function itemsOf(
     repository.listPatientTickets(sql, patientId),
     repository.listVisits(sql, patientId),
     repository.listServices(sql, patientId),
-    repository.hospitalNow(sql),
+    hospitalNow(sql),
   ])
   const memory = snapshotMemory(sql)
   const snapshots = new Map<QueueItem, Snapshot | undefined>()

@@ -2,6 +2,7 @@
 import type { QueueItem } from '../../../src/contract/queue'
 import type { RegistrationType } from '../../../src/contract/registration'
 import { maskName } from '../patient'
+import { hospitalMoment } from '../../hospital_time'
 import type { ServiceRow, TicketRow, VisitRow } from './repository'
 import {
   canReturn,
@@ -148,16 +149,4 @@ export function clinicLetter(type: RegistrationType): string {
 /** A permission in the shape of the contract. */
 export function permissionOf(permission: Permission): { allowed: boolean; reason: string | null } {
   return { allowed: permission.allowed, reason: permission.allowed ? null : permission.reason }
-}
-
-const hospitalOffsetMs = 8 * 3_600_000
-
-/** A moment in the hospital's time zone. */
-export function hospitalMoment(moment: Date): string {
-  return `${new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, -1)}+08:00`
-}
-
-/** A moment as the hospital's clock says it, `08:30`. */
-export function clockWords(moment: Date): string {
-  return hospitalMoment(moment).slice(11, 16)
 }

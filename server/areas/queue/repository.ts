@@ -432,8 +432,3 @@ export async function listUnreturned(
       and q.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute' limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)
 }
-
-export async function hospitalNow(executor: Executor): Promise<Date> {
-  const [row] = await executor<{ now: Date }[]>`select hospital_now() as now`
-  return row?.now ?? new Date()
-}

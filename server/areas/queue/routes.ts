@@ -1,7 +1,8 @@
 /** The calls of the queue, each handed to its service. */
 import { queueCalls as calls } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
-import { serve, type Route } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { getDetail, listGroups } from './items'
 import { remindMe, requeue, takeNumber } from './taking'
 import { getNews, listWaiting } from './waiting'

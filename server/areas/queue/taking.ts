@@ -4,16 +4,17 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { markTaken } from '../registration'
+import { isUuid } from '../../uuid'
+import { clockWords, hospitalNow } from '../../hospital_time'
 import { setRemindAhead } from './announcement_repository'
 import { itemNotFound, needPatient, stands } from './items'
-import { clinicGroup, clinicLetter, clinicName, clockWords, presentTicket } from './present'
+import { clinicGroup, clinicLetter, clinicName, presentTicket } from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
 
 /** How long one visit usually takes at a clinic. */
 const clinicSeconds = 480
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** The payload of spec §3. */
 export interface TakePayload {
@@ -39,7 +40,7 @@ export async function takeNumber(
   if (patient.patientNo !== input.patientNo || patient.patientCardNo !== input.patientCardNo)
     throw new Refused('NOT_FOUND', '就诊人的信息有变化，请返回后重试')
   const isVisit = input.groupCode === clinicGroup.code
-  if (isVisit && !uuid.test(input.itemCode)) throw itemNotFound()
+  if (isVisit && !isUuid(input.itemCode)) throw itemNotFound()
   const ticketId = await transaction(deps.sql, (tx) =>
     isVisit ? takeForVisit(tx, input) : takeForService(tx, input),
   )
@@ -95,7 +96,7 @@ async function takeForService(tx: Transaction, input: TakePayload): Promise<stri
       branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
   )
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
-  const now = await repository.hospitalNow(tx)
+  const now = await hospitalNow(tx)
   const { queueId } = await repository.openQueue(tx, {
     ...service,
     halfDay: halfDayAt(clockWords(now)),
@@ -125,7 +126,7 @@ async function findStanding(
 ): Promise<{ known: string | undefined; now: Date }> {
   const [tickets, now] = [
     await repository.listPatientTickets(tx, input.patientId),
-    await repository.hospitalNow(tx),
+    await hospitalNow(tx),
   ]
   const known = tickets.find(
     (ticket) =>
@@ -143,7 +144,7 @@ export async function requeue(
   ticketId: string,
 ): Promise<QueueItem> {
   if (
-    !uuid.test(ticketId) ||
+    !isUuid(ticketId) ||
     (await repository.findOwnTicket(deps.sql, accountId, ticketId)) === undefined
   )
     throw ticketNotFound()
@@ -165,7 +166,7 @@ export async function remindMe(
   wish: { ticketId: string; ahead: number },
 ): Promise<{ ok: true }> {
   const known =
-    uuid.test(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
+    isUuid(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
   if (!known) throw ticketNotFound()
   return { ok: true }
 }
@@ -179,7 +180,7 @@ async function ownTicket(
 ): Promise<QueueItem> {
   const [row, now] = await Promise.all([
     repository.findOwnTicket(sql, accountId, ticketId),
-    repository.hospitalNow(sql),
+    hospitalNow(sql),
   ])
   if (row === undefined) throw ticketNotFound()
   return presentTicket(row, await snapshotMemory(sql).at(row.queueId, row.version), now)

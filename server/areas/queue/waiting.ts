@@ -4,8 +4,9 @@ import type { QueueItem, QueueStatus, WaitingNews } from '../../../src/contract/
 import { batched } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { needPatient } from './items'
-import { hospitalMoment, presentTicket } from './present'
+import { presentTicket } from './present'
 import * as repository from './repository'
 import { askAgainSeconds } from './rules'
 import { snapshotMemory } from './snapshots'
@@ -61,7 +62,7 @@ async function itemsOf(
   sql: Sql,
   found: AccountTickets | undefined,
 ): Promise<{ items: QueueItem[]; now: Date }> {
-  const { tickets, now } = found ?? { tickets: [], now: await repository.hospitalNow(sql) }
+  const { tickets, now } = found ?? { tickets: [], now: await hospitalNow(sql) }
   const memory = snapshotMemory(sql)
   const items = await Promise.all(
     tickets.map(async (ticket) =>

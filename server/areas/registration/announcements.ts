@@ -1,6 +1,7 @@
 /** What a patient is told of his visit: booked, the day before, stopped, money back. */
 import type { Transaction } from '../../database/client'
 import { announce } from '../message'
+import { yuan } from '../../money'
 import { findVisitWords, type VisitWords } from './announcement_repository'
 
 /** The day before at 18:00, by the hospital's clock. */
@@ -79,7 +80,7 @@ export async function announceRefunded(
     kind: 'refund',
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
-    body: `挂号费 ${(refund.amountFen / 100).toFixed(2)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: `挂号费 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
     route: routeOf(orderId),
   })
 }

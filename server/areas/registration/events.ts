@@ -1,4 +1,5 @@
 /** The steps of an order's timeline: kinds in the database, words for the patient. */
+import { yuan } from '../../money'
 
 const titles = {
   created: '已下单，号源为您保留',
@@ -38,8 +39,8 @@ const titles = {
 export type EventKind = keyof typeof titles
 
 /** `退款金额 12.00 元` */
-export function yuan(amountFen: number): string {
-  return `退款金额 ${(amountFen / 100).toFixed(2)} 元`
+export function refundInWords(amountFen: number): string {
+  return `退款金额 ${yuan(amountFen)} 元`
 }
 
 /** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */

@@ -1,8 +1,5 @@
 /** Registration: the area, and what workers, payments and the hospital's console use of it. */
-import type { FastifyInstance } from 'fastify'
 import type { Area } from '../../area'
-import type { Dependencies } from '../../dependencies'
-import { mount } from '../../serve'
 import { routes } from './routes'
 
 export { bookingStatement } from './orders/booking_statement'
@@ -35,10 +32,5 @@ export {
   type VisitReport,
 } from './orders/visiting'
 
-/** Mounts the calls. */
-export function register(app: FastifyInstance, deps: Dependencies): void {
-  mount(app, routes(deps))
-}
-
 /** The area, for the server's list. */
-export const registrationArea: Area = { name: 'registration', register }
+export const registrationArea: Area = { name: 'registration', routes }

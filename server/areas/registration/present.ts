@@ -10,6 +10,7 @@ import type {
   Visit,
 } from '../../../src/contract/registration'
 import { maskName } from '../patient'
+import { hospitalMoment } from '../../hospital_time'
 import { eventTitle } from './events'
 import type { DoctorRow, OrderRow } from './orders/reading_repository'
 import { rulesFrom } from './rules/rule_shape'
@@ -18,7 +19,6 @@ import {
   cancelDeadline,
   canReschedule,
   combinedState,
-  hospitalMoment,
   registrationRules,
   type RegistrationRules,
 } from './rules/rules'

@@ -1,9 +1,10 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { momentInWords, dayInWords } from '../../hospital_time'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
 import { findOrder } from './orders/reading_repository'
-import { dayInWords, isEligible, momentInWords, type RegistrationRules } from './rules/rules'
+import { isEligible, type RegistrationRules } from './rules/rules'
 
 /** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
 export async function refusalOf(

@@ -1,7 +1,8 @@
 /** The calls of registration, each handed to its service. */
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
-import { serve, servePublic, type Route } from '../../serve'
+import { serve, servePublic } from '../../serve'
+import type { Route } from '../../area'
 import { createOrder } from './orders/booking'
 import { appealNoShow, getCredit } from './credit/credit'
 import { holdForPage, releasePlace } from './holds/holds'

@@ -1,9 +1,7 @@
 /** Reports: the area, and what home, documents, shares and the hospital's console use of it. */
-import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { mount } from '../../serve'
 import { maskName } from '../patient'
 import { takeInReports } from './intake'
 import { forgetOldTries, listNew, type NewReport } from './repository'
@@ -21,20 +19,12 @@ export async function newReportsOf(sql: Executor, accountId: string): Promise<Ne
   return rows.map((row) => ({ ...row, patientName: maskName(row.patientName) }))
 }
 
-/** Mounts the calls. */
-export function register(app: FastifyInstance, deps: Dependencies): void {
-  mount(app, routes(deps))
-}
-
 function workers(deps: Dependencies): Worker[] {
-  const takeIn = async (): Promise<void> => {
-    await takeInReports(deps)
-  }
   return [
-    { name: 'report_intake', everyMs: 15_000, run: takeIn },
+    { name: 'report_intake', everyMs: 15_000, run: () => takeInReports(deps) },
     { name: 'report_search_cleanup', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
   ]
 }
 
 /** The area, for the server's list. */
-export const reportArea: Area = { name: 'report', register, workers }
+export const reportArea: Area = { name: 'report', routes, workers }

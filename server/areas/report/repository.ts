@@ -394,11 +394,6 @@ export function listNew(
     order by r.reported_at desc, r.report_id limit ${limit}`
 }
 
-export async function readClock(sql: Executor): Promise<Date> {
-  const [clock] = await sql<{ now: Date }[]>`select hospital_now() as now`
-  return clock?.now ?? new Date()
-}
-
 /** What stands at the head of a paper: the hospital's name, with the branch. */
 export async function readHospitalName(sql: Executor, branchId: string): Promise<string> {
   const [row] = await sql<{ name: string }[]>`

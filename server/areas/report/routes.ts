@@ -1,7 +1,8 @@
 /** The calls of reports, each handed to its service. */
 import { reportCalls as calls } from '../../../src/contract/report'
 import type { Dependencies } from '../../dependencies'
-import { serve, type Route } from '../../serve'
+import { serve } from '../../serve'
+import type { Route } from '../../area'
 import { searchReports } from './search'
 import {
   getReport,

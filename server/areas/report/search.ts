@@ -4,7 +4,7 @@ import type { ReportBrief, ReportNumberKind } from '../../../src/contract/report
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { decryptIdNo, maskName, requireAccess } from '../patient'
@@ -66,6 +66,6 @@ export async function searchReports(
     patientId: owner.patientId,
     patientName: maskName(owner.name),
     list: rows.map(presentBrief),
-    serverNow: hospitalMoment(await repository.readClock(sql)),
+    serverNow: hospitalMoment(await hospitalNow(sql)),
   }
 }

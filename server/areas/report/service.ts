@@ -12,17 +12,16 @@ import { reportType } from '../../../src/contract/report'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay, hospitalMoment } from '../../hospital_time'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
 import { openDocument } from '../document'
 import { maskName, requireAccess } from '../patient'
+import { isUuid } from '../../uuid'
 import { presentBrief, presentReport, presentTrend } from './present'
 import * as repository from './repository'
 import { isShown, reportDocument, reportRules, watermarkOf } from './rules'
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** How many reports a patient has of each type, every type named. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export async function listTypes(
@@ -34,7 +33,7 @@ export async function listTypes(
   const [counts, branches, now] = await Promise.all([
     repository.countTypes(deps.sql, accountId, input.patientId, input.hospitalBranchId ?? null),
     repository.countBranches(deps.sql, accountId, input.patientId),
-    repository.readClock(deps.sql),
+    hospitalNow(deps.sql),
   ])
   const types = reportType.options.map((type) => {
     const found = counts.find((row) => row.type === type)
@@ -87,7 +86,7 @@ export async function listReports(
 }> {
   await requireAccess(deps.sql, account.accountId, input.patientId, 'full')
   await requireStepUp(deps.sql, account)
-  const now = await repository.readClock(deps.sql)
+  const now = await hospitalNow(deps.sql)
   const endDate = input.endDate ?? hospitalDay(now)
   const beginDate = input.beginDate ?? monthsBefore(endDate, input.months ?? reportRules.listMonths)
   if (beginDate > endDate) throw new Refused('BAD_INPUT', '开始日期不能晚于结束日期')
@@ -112,7 +111,7 @@ export async function findReadable(
   accountId: string,
   reportId: string,
 ): Promise<repository.ReportRow> {
-  const row = uuid.test(reportId)
+  const row = isUuid(reportId)
     ? await repository.findReport(deps.sql, accountId, reportId)
     : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份报告')

@@ -3,7 +3,7 @@ import type { Area } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { requireShareViewer as requireViewer } from './opening'
 import { forgetOldShares } from './repository'
-import { addRoutes } from './routes'
+import { routes } from './routes'
 import type { ShareableKind, ShareViewer } from './types'
 
 export { exportShares, revokeShares } from './repository'
@@ -14,7 +14,7 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   return {
     name: 'share',
-    register: (app, dependencies) => addRoutes(app, dependencies, byName),
+    routes: (deps) => routes(deps, byName),
     workers: ({ sql }) => [
       { name: 'share_cleanup', everyMs: 3_600_000, run: () => forgetOldShares(sql) },
     ],
@@ -26,9 +26,9 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
  * @throws Refused NOT_FOUND when the visit is over or about another kind, SHARE_ENDED
  */
 export async function requireShareViewer(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kind: ShareableKind,
   key: string,
 ): Promise<ShareViewer & { subjectId: string }> {
-  return requireViewer(dependencies, new Map([[kind.name, kind]]), key)
+  return requireViewer(deps, new Map([[kind.name, kind]]), key)
 }

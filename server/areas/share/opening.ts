@@ -1,7 +1,7 @@
 /** Opening a link: token and passcode once, then the visit's key for a short time. Everything is asked anew each time, so a link stops at once. */
 import type { SharedContent, ShareKind } from '../../../src/contract/share'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { shareEnded, shareUnknown } from './ended'
@@ -20,35 +20,35 @@ export interface Visitor {
 
 /** Whether a link works, without a word of what it leads to. @throws Refused NOT_FOUND, SHARE_ENDED */
 export async function checkShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   token: string,
 ): Promise<{ triesLeft: number }> {
   const row = await liveShare(
-    dependencies,
+    deps,
     kinds,
-    await repository.findShareByToken(dependencies.sql, hashOfToken(token)),
+    await repository.findShareByToken(deps.sql, hashOfToken(token)),
   )
   return { triesLeft: Math.max(0, shareRules.tries - row.wrongTries) }
 }
 
 /** Opens a link with its passcode. @throws Refused NOT_FOUND, SHARE_ENDED, PASSCODE_WRONG with `triesLeft` */
 export async function openShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   input: { token: string; passcode: string },
   visitor: Visitor,
 ): Promise<SharedContent> {
-  const { sql } = dependencies
+  const { sql } = deps
   const row = await liveShare(
-    dependencies,
+    deps,
     kinds,
     await repository.findShareByToken(sql, hashOfToken(input.token)),
   )
-  await checkPasscode(dependencies, row, input.passcode)
+  await checkPasscode(deps, row, input.passcode)
   const key = newShareToken()
   // Shown first: a link whose subject turns out to be gone does not lose a view.
-  const body = await showSubject(dependencies, kinds, row, key)
+  const body = await showSubject(deps, kinds, row, key)
   const view = {
     shareId: row.shareId,
     device: deviceOf(visitor.userAgent),
@@ -67,42 +67,42 @@ export async function openShare(
     patientId: row.patientId,
     details: { device: view.device },
   })
-  return { ...(await headOf(dependencies, row, key, keyUntil)), ...body }
+  return { ...(await headOf(deps, row, key, keyUntil)), ...body }
 }
 
 /** Goes on with a visit that was opened before. @throws Refused NOT_FOUND when the visit is over, SHARE_ENDED */
 export async function resumeShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   key: string,
 ): Promise<SharedContent> {
-  const row = await visitedShare(dependencies, kinds, key)
+  const row = await visitedShare(deps, kinds, key)
   return {
-    ...(await headOf(dependencies, row, key, row.keyUntil)),
-    ...(await showSubject(dependencies, kinds, row, key)),
+    ...(await headOf(deps, row, key, row.keyUntil)),
+    ...(await showSubject(deps, kinds, row, key)),
   }
 }
 
 /** For further requests of a visit, such as the pictures of a film: what the key opens now. @throws Refused NOT_FOUND, SHARE_ENDED */
 export async function requireShareViewer(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   key: string,
 ): Promise<ShareViewer & { kind: ShareKind; subjectId: string }> {
-  const row = await visitedShare(dependencies, kinds, key)
+  const row = await visitedShare(deps, kinds, key)
   return { ...viewerOf(row, key), kind: row.kind, subjectId: row.subjectId }
 }
 
 async function visitedShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   key: string,
 ): Promise<repository.ShareRow & { keyUntil: Date }> {
-  const row = await repository.findShareByKey(dependencies.sql, hashOfToken(key))
+  const row = await repository.findShareByKey(deps.sql, hashOfToken(key))
   if (row === undefined) throw new Refused('NOT_FOUND', '查看时间已到，请重新输入密码')
   // Who is inside already may finish, though the link's last view was his or somebody else guessed at the passcode.
   const state = await stateOf(
-    dependencies,
+    deps,
     kinds,
     row.state === 'USED_UP' || row.state === 'LOCKED' ? { ...row, state: 'LIVE' } : row,
   )
@@ -111,12 +111,12 @@ async function visitedShare(
 }
 
 async function liveShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   row: repository.ShareRow | undefined,
 ): Promise<repository.ShareRow> {
   if (row === undefined) throw shareUnknown()
-  const state = await stateOf(dependencies, kinds, row)
+  const state = await stateOf(deps, kinds, row)
   if (state !== 'LIVE') throw shareEnded(state)
   return row
 }
@@ -147,25 +147,20 @@ async function checkPasscode(
 }
 
 async function showSubject(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   row: repository.ShareRow,
   key: string,
 ) {
   try {
-    return await kindOf(kinds, row.kind).show(dependencies, row.subjectId, viewerOf(row, key))
+    return await kindOf(kinds, row.kind).show(deps, row.subjectId, viewerOf(row, key))
   } catch (error) {
     if (error instanceof Refused) throw shareEnded('GONE')
     throw error
   }
 }
 
-async function headOf(
-  dependencies: Dependencies,
-  row: repository.ShareRow,
-  key: string,
-  keyUntil: Date,
-) {
+async function headOf(deps: Dependencies, row: repository.ShareRow, key: string, keyUntil: Date) {
   return {
     kind: row.kind,
     title: row.title,
@@ -173,7 +168,7 @@ async function headOf(
     key,
     keyUntil: keyUntil.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    serverNow: (await repository.hospitalNow(dependencies.sql)).toISOString(),
+    serverNow: (await hospitalNow(deps.sql)).toISOString(),
   }
 }
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
 import { shareConsentDocument, shareConsentVersion, shareRules } from './limits'
 
 /** A link; the state is that of the link itself, without asking whether its subject can still be seen. */
@@ -23,8 +24,6 @@ export interface ShareRow {
   lastViewAt: Date | null
   state: Exclude<ShareState, 'GONE'>
 }
-
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function selectShares(sql: Executor) {
   return sql`
@@ -114,7 +113,7 @@ export async function findShare(
   accountId: string,
   shareId: string,
 ): Promise<ShareRow | undefined> {
-  if (!uuid.test(shareId)) return undefined
+  if (!isUuid(shareId)) return undefined
   const [row] = await sql<
     ShareRow[]
   >`${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`
@@ -218,13 +217,6 @@ export async function exportShares(
       coalesce((select json_agg(json_build_object('at', v.at, 'device', v.device, 'network', v.network) order by v.at) from share_view v
         where v.share_id = s.share_id), '[]') as views
     from share_link s where s.account_id = ${accountId} order by s.created_at desc`
-}
-
-/** The database's idea of now, for countdowns on the phone. */
-export async function hospitalNow(sql: Executor): Promise<Date> {
-  const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
-  if (row === undefined) throw new Error('the database did not tell the time')
-  return row.now
 }
 
 /** Forgets links, with their logs, long after their end. */

@@ -1,8 +1,8 @@
 /** The calls of sharing. */
-import type { FastifyInstance } from 'fastify'
 import { shareCalls as calls } from '../../../src/contract/share'
 import type { Dependencies } from '../../dependencies'
-import { mount, serve, servePublic } from '../../serve'
+import { serve, servePublic } from '../../serve'
+import type { Route } from '../../area'
 import { checkShare, openShare, resumeShare } from './opening'
 import { createShare, listShares, listViews, revokeShare, type Kinds } from './service'
 
@@ -10,30 +10,26 @@ import { createShare, listShares, listViews, revokeShare, type Kinds } from './s
 const openLimit = { max: 60, windowSeconds: 600, by: 'ip' } as const
 
 /** Mounts them. */
-export function addRoutes(app: FastifyInstance, dependencies: Dependencies, kinds: Kinds): void {
-  mount(app, [
-    serve(
-      calls.createShare,
-      ({ account, input }) => createShare(dependencies, kinds, account, input),
-      { rateLimit: { max: 30, windowSeconds: 3600 } },
-    ),
-    serve(calls.listShares, ({ account, input }) =>
-      listShares(dependencies, kinds, account, input),
-    ),
-    serve(calls.listViews, ({ account, input }) => listViews(dependencies, account, input.shareId)),
+export function routes(deps: Dependencies, kinds: Kinds): Route[] {
+  return [
+    serve(calls.createShare, ({ account, input }) => createShare(deps, kinds, account, input), {
+      rateLimit: { max: 30, windowSeconds: 3600 },
+    }),
+    serve(calls.listShares, ({ account, input }) => listShares(deps, kinds, account, input)),
+    serve(calls.listViews, ({ account, input }) => listViews(deps, account, input.shareId)),
     serve(calls.revokeShare, ({ account, input }) =>
-      revokeShare(dependencies, kinds, account, input.shareId),
+      revokeShare(deps, kinds, account, input.shareId),
     ),
-    servePublic(calls.checkShare, ({ input }) => checkShare(dependencies, kinds, input.token), {
+    servePublic(calls.checkShare, ({ input }) => checkShare(deps, kinds, input.token), {
       rateLimit: openLimit,
     }),
     servePublic(
       calls.openShare,
       ({ input, ip, userAgent }) =>
         'key' in input
-          ? resumeShare(dependencies, kinds, input.key)
-          : openShare(dependencies, kinds, input, { ip, userAgent }),
+          ? resumeShare(deps, kinds, input.key)
+          : openShare(deps, kinds, input, { ip, userAgent }),
       { rateLimit: openLimit },
     ),
-  ])
+  ]
 }

@@ -17,6 +17,7 @@ import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
 import { maskName } from '../patient'
+import { hospitalNow } from '../../hospital_time'
 import { shareRules } from './limits'
 import * as repository from './repository'
 import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
@@ -33,12 +34,12 @@ const openingPage = '/subpages/share/share_open'
  * @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT when too many links work already
  */
 export async function createShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   account: Account,
   input: ParsedInputOf<typeof calls.createShare>,
 ): Promise<ReplyOf<typeof calls.createShare>> {
-  const { sql, settings } = dependencies
+  const { sql, settings } = deps
   const { accountId } = account
   const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(
     sql,
@@ -85,10 +86,10 @@ export async function createShare(
   })
   const link = `${settings.publicUrl.replace(/\/$/, '')}${openingPage}#${token}`
   return {
-    share: await ownShare(dependencies, kinds, accountId, shareId),
+    share: await ownShare(deps, kinds, accountId, shareId),
     link,
     passcode,
-    serverNow: (await repository.hospitalNow(sql)).toISOString(),
+    serverNow: (await hospitalNow(sql)).toISOString(),
   }
 }
 
@@ -111,7 +112,7 @@ export async function listShares(
     page,
     pageSize,
     total: await repository.countShares(sql, account.accountId),
-    serverNow: (await repository.hospitalNow(sql)).toISOString(),
+    serverNow: (await hospitalNow(sql)).toISOString(),
   }
 }
 
@@ -132,13 +133,13 @@ export async function listViews(
 
 /** Ends a link at once; ended twice it is ended once. @throws Refused NOT_FOUND */
 export async function revokeShare(
-  dependencies: Dependencies,
+  deps: Dependencies,
   kinds: Kinds,
   account: Account,
   shareId: string,
 ): Promise<ShareLink> {
   const { accountId } = account
-  await transaction(dependencies.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     const found = await repository.findShare(tx, accountId, shareId)
     if (found === undefined) throw ownShareMissing()
     if (!(await repository.revokeShare(tx, accountId, shareId))) return
@@ -149,7 +150,7 @@ export async function revokeShare(
       patientId: found.patientId,
     })
   })
-  return ownShare(dependencies, kinds, accountId, shareId)
+  return ownShare(deps, kinds, accountId, shareId)
 }
 
 /** The state of a link, with the question whether its sharer may still see the subject. */

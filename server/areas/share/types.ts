@@ -27,7 +27,7 @@ export interface ShareableKind {
   /** Whether the account may see the subject now: asked when a link is made, and each time it is opened. @throws Refused NOT_FOUND, NOT_PERMITTED */
   requireOwner(sql: Executor, accountId: string, subjectId: string): Promise<SharedSubject>
   /** What the viewer sees. @throws Refused when there is nothing to see any more */
-  show(dependencies: Dependencies, subjectId: string, viewer: ShareViewer): Promise<SharedBody>
+  show(deps: Dependencies, subjectId: string, viewer: ShareViewer): Promise<SharedBody>
 }
 
 /** The part of the reply that belongs to the kind. */

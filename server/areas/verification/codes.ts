@@ -26,12 +26,9 @@ export interface CodeSent {
  * Sends a code; the answer is the same whoever the number belongs to.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE
  */
-export async function sendCode(
-  dependencies: Dependencies,
-  request: CodeRequest,
-): Promise<CodeSent> {
-  const code = await keepCode(dependencies, request)
-  if (!(await deliver(dependencies, request, code)))
+export async function sendCode(deps: Dependencies, request: CodeRequest): Promise<CodeSent> {
+  const code = await keepCode(deps, request)
+  if (!(await deliver(deps, request, code)))
     throw new Refused('SMS_UNAVAILABLE', '短信没有发出，请 1 分钟后再试')
   return sent
 }
@@ -41,15 +38,15 @@ export async function sendCode(
  * For questions whose answer would give away what the hospital has on file. @throws Refused TOO_MANY_REQUESTS
  */
 export async function sendCodeUnseen(
-  dependencies: Dependencies,
+  deps: Dependencies,
   request: CodeRequest,
   isDelivered: boolean,
 ): Promise<CodeSent> {
-  const code = await keepCode(dependencies, request)
+  const code = await keepCode(deps, request)
   // Not awaited: how long the operator takes would tell.
   if (isDelivered) {
-    deliver(dependencies, request, code).catch((error: unknown) =>
-      dependencies.log.error({ err: error }, 'sending an SMS code failed'),
+    deliver(deps, request, code).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'sending an SMS code failed'),
     )
   }
   return sent

@@ -1,6 +1,6 @@
 /** The demo's queues: what one can take a number for beside the clinics, who may, and a crowd that waits already. */
 import { halfDayAt } from '../../areas/queue/rules'
-import { hospitalMoment } from '../../areas/registration/rules/rules'
+import { clockWords } from '../../hospital_time'
 import { addDays, momentOf } from './days'
 import { findPlaceToday } from './orders'
 import { patientIdOf } from './people'
@@ -205,9 +205,9 @@ interface Run {
 
 /** Rows of `queue` and `queue_ticket` of this moment: numbers that people took at the hospital's own machines. */
 export function queueRows(today: string, now: Date) {
-  const halfDay = halfDayAt(hospitalMoment(now).slice(11, 16))
+  const halfDay = halfDayAt(clockWords(now))
   const open = items.filter(({ opens, closes }) => {
-    const time = hospitalMoment(now).slice(11, 16)
+    const time = clockWords(now)
     return opens <= time && time < closes
   })
   const runs = open.map((item): Run => {

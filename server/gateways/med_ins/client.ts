@@ -6,9 +6,9 @@ import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { openNotice } from '../wechat_pay/callback'
 import { SignedChannel, type ChannelKeys } from '../wechat_pay/channel'
-import { hospitalTime } from '../wechat_pay/client'
 import { newNonce, nowSeconds, paymentMessage, sign } from '../wechat_pay/signatures'
 import type { WeChatApp } from '../wechat_pay/types'
+import { hospitalSecond } from '../../hospital_time'
 import { insuredFen, mixPayType } from './amounts'
 import { idDigest, sealed } from './identity'
 import { createdReply, medInsStateOf, mixedOrder, userReply } from './shapes'
@@ -194,7 +194,7 @@ export class MedInsClient implements MedInsGateway {
         med_refund_gov_fee: refund.fundFen,
         med_refund_self_fee: refund.accountFen,
         med_refund_other_fee: refund.otherFen,
-        refund_time: hospitalTime(refund.refundedAt),
+        refund_time: hospitalSecond(refund.refundedAt),
         out_refund_no: refund.outRefundNo,
       },
     )
@@ -244,7 +244,7 @@ export class MedInsClient implements MedInsGateway {
       city_id: this.config.cityId,
       med_inst_name: this.config.institutionName,
       med_inst_no: this.config.orgCode,
-      med_ins_order_create_time: hospitalTime(order.createdAt),
+      med_ins_order_create_time: hospitalSecond(order.createdAt),
       total_fee: amounts.totalFen,
       ...(isInsured
         ? {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { hospitalSecond } from '../../hospital_time'
 import { readTradeBill } from './bill'
 import { readCallback } from './callback'
 import { SignedChannel, type ChannelKeys } from './channel'
@@ -46,7 +47,7 @@ export class WeChatPayClient implements WeChatPayGateway {
       mchid: this.config.mchId,
       description: order.description,
       out_trade_no: order.outTradeNo,
-      time_expire: hospitalTime(order.expiresAt),
+      time_expire: hospitalSecond(order.expiresAt),
       notify_url: this.config.notifyUrl,
       amount: { total: order.amountFen, currency: 'CNY' },
       payer: { openid: order.openid },
@@ -160,11 +161,6 @@ export class WeChatPayClient implements WeChatPayGateway {
       appIds: Object.values(this.config.appIds),
     })
   }
-}
-
-/** RFC 3339 in the hospital's time: `2026-11-25T09:00:00+08:00`. */
-export function hospitalTime(moment: Date): string {
-  return `${new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`
 }
 
 /** The very host that is asked, or another one of the channel's own (it has a spare). */

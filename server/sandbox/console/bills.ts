@@ -32,7 +32,7 @@ const change = v.variant('what', [
 ])
 
 /** Mounts `/bills`, its state and its one button call. */
-export function serveBillConsole(scope: FastifyInstance, dependencies: Dependencies): void {
+export function serveBillConsole(scope: FastifyInstance, deps: Dependencies): void {
   scope.get('/bills', async (_request, reply) =>
     sendPage(reply, {
       title: '门诊费用（沙盒）',
@@ -44,8 +44,8 @@ export function serveBillConsole(scope: FastifyInstance, dependencies: Dependenc
 
   scope.get('/bills/state', async (_request, reply) => {
     const [patients, bills] = await Promise.all([
-      listBilledPatients(dependencies.sql),
-      listAllBills(dependencies.sql),
+      listBilledPatients(deps.sql),
+      listAllBills(deps.sql),
     ])
     return reply.header('cache-control', 'no-store').send({
       patients: patients.map(({ patientId, name, patientCardNo }) => ({
@@ -71,7 +71,7 @@ export function serveBillConsole(scope: FastifyInstance, dependencies: Dependenc
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
-      await apply(dependencies, asked.output)
+      await apply(deps, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -80,22 +80,19 @@ export function serveBillConsole(scope: FastifyInstance, dependencies: Dependenc
   })
 }
 
-async function apply(
-  dependencies: Dependencies,
-  asked: v.InferOutput<typeof change>,
-): Promise<void> {
+async function apply(deps: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
   switch (asked.what) {
     case 'issue':
-      await issueBill(dependencies, asked)
+      await issueBill(deps, asked)
       return
     case 'withdraw':
-      return withdrawBill(dependencies, asked.billId)
+      return withdrawBill(deps, asked.billId)
     case 'finish':
-      return finishItem(dependencies, asked.itemId)
+      return finishItem(deps, asked.itemId)
     case 'refund_item':
-      return refundItem(dependencies, asked.itemId)
+      return refundItem(deps, asked.itemId)
     case 'refund_order':
-      return refundOrder(dependencies, asked.orderId)
+      return refundOrder(deps, asked.orderId)
   }
 }
 

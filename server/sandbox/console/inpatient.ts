@@ -19,13 +19,13 @@ const change = v.variant('what', [
 ])
 
 /** Mounts `/inpatient`, its state and its one button call. */
-export function serveWardConsole(scope: FastifyInstance, dependencies: Dependencies): void {
+export function serveWardConsole(scope: FastifyInstance, deps: Dependencies): void {
   scope.get('/inpatient', async (_request, reply) =>
     sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }),
   )
 
   scope.get('/inpatient/state', async (_request, reply) => {
-    const stays = await listAllStays(dependencies.sql)
+    const stays = await listAllStays(deps.sql)
     return reply
       .header('cache-control', 'no-store')
       .send({ stays: stays.map((row) => ({ ...row, statusText: stayStatusLabels[row.status] })) })
@@ -35,7 +35,7 @@ export function serveWardConsole(scope: FastifyInstance, dependencies: Dependenc
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
-      await apply(dependencies, asked.output)
+      await apply(deps, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -44,14 +44,14 @@ export function serveWardConsole(scope: FastifyInstance, dependencies: Dependenc
   })
 }
 
-function apply(dependencies: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
+function apply(deps: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
   switch (asked.what) {
     case 'fees':
-      return addDayOfFees(dependencies, asked.inpatientId)
+      return addDayOfFees(deps, asked.inpatientId)
     case 'deposit':
-      return addWindowDeposit(dependencies, asked.inpatientId, asked.amountFen)
+      return addWindowDeposit(deps, asked.inpatientId, asked.amountFen)
     case 'status':
-      return moveStay(dependencies, asked.inpatientId, asked.status)
+      return moveStay(deps, asked.inpatientId, asked.status)
   }
 }
 

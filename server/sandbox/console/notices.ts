@@ -10,7 +10,7 @@ import { escapeHtml, sendPage } from '../pages'
 import { listNotices } from './notice_repository'
 
 /** Mounts `/notices`, its state and its one call. */
-export function serveNotices(scope: FastifyInstance, dependencies: Dependencies): void {
+export function serveNotices(scope: FastifyInstance, deps: Dependencies): void {
   scope.get('/notices', async (_request, reply) =>
     sendPage(reply, {
       title: '须知与公告（沙盒）',
@@ -22,7 +22,7 @@ export function serveNotices(scope: FastifyInstance, dependencies: Dependencies)
 
   scope.get('/notices/state', async (_request, reply) => {
     const labels: Readonly<Record<string, string>> = remarkTypeLabels
-    const notices = await listNotices(dependencies.sql)
+    const notices = await listNotices(deps.sql)
     return reply
       .header('cache-control', 'no-store')
       .send({ notices: notices.map((one) => ({ ...one, typeText: labels[one.type] ?? one.type })) })
@@ -33,7 +33,7 @@ export function serveNotices(scope: FastifyInstance, dependencies: Dependencies)
     if (!asked.success)
       return reply.code(400).send({ message: '请填写标题、正文，新版本还要写改了什么' })
     try {
-      return await reply.send(await publishRemark(dependencies, hospitalId, asked.output))
+      return await reply.send(await publishRemark(deps, hospitalId, asked.output))
     } catch (error) {
       if (error instanceof Refused)
         return reply.code(error.statusCode).send({ message: error.message })

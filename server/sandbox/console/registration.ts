@@ -37,8 +37,8 @@ const change = v.variant('what', [
 ])
 
 /** Mounts `/registration` and its one button call. */
-export function serveRegistrationConsole(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { sql } = dependencies
+export function serveRegistrationConsole(scope: FastifyInstance, deps: Dependencies): void {
+  const { sql } = deps
   scope.get('/registration', async (_request, reply) => {
     const [current, versions, appeals, orders, waiting] = await Promise.all([
       currentRules(sql),
@@ -92,12 +92,12 @@ export function serveRegistrationConsole(scope: FastifyInstance, dependencies: D
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
       if (asked.output.what === 'rules')
-        await changeRules(dependencies, {
+        await changeRules(deps, {
           changes: asked.output.rules,
           madeBy: '控制台',
           note: asked.output.note || null,
         })
-      else await answerAppeal(dependencies, asked.output)
+      else await answerAppeal(deps, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof Refused)) throw error

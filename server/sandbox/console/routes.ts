@@ -31,16 +31,13 @@ const tradeRequest = v.object({ outTradeNo: v.string() })
 const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
 
 export interface ConsoleOptions {
-  dependencies: Dependencies
+  deps: Dependencies
   notifier: Notifier
 }
 
 /** Mounts the page, its one state and its buttons. Buttons take JSON only, so another site's form cannot press them. */
-export function serveConsole(
-  scope: FastifyInstance,
-  { dependencies, notifier }: ConsoleOptions,
-): void {
-  const { sql } = dependencies
+export function serveConsole(scope: FastifyInstance, { deps, notifier }: ConsoleOptions): void {
+  const { sql } = deps
 
   scope.get('/', async (_request, reply) =>
     sendPage(reply, {
@@ -129,16 +126,16 @@ export function serveConsole(
   scope.post('/stop_clinic', async (request, reply) => {
     const asked = v.safeParse(clinicRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
-    return reply.send(await stopClinic(dependencies, asked.output.scheduleId, '医生临时停诊'))
+    return reply.send(await stopClinic(deps, asked.output.scheduleId, '医生临时停诊'))
   })
 
-  serveQueueButtons(scope, dependencies)
-  serveBillConsole(scope, dependencies)
-  serveWardConsole(scope, dependencies)
-  serveReportConsole(scope, dependencies)
-  serveRegistrationConsole(scope, dependencies)
-  serveStatement(scope, dependencies)
-  serveNotices(scope, dependencies)
+  serveQueueButtons(scope, deps)
+  serveBillConsole(scope, deps)
+  serveWardConsole(scope, deps)
+  serveReportConsole(scope, deps)
+  serveRegistrationConsole(scope, deps)
+  serveStatement(scope, deps)
+  serveNotices(scope, deps)
 
   scope.post('/reset', async (_request, reply) => {
     await clearSandbox(sql)

@@ -20,6 +20,7 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
 import { escapeHtml, sendPage } from '../pages'
 import { readClock } from '../repository'
+import { yuan } from '../../money'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })
@@ -51,8 +52,8 @@ const kindWords = {
 } satisfies Record<StatementRow['differences'][number]['kind'], string>
 
 /** Mounts the page, and the button that compares a day (again). */
-export function serveStatement(scope: FastifyInstance, dependencies: Dependencies): void {
-  const { sql } = dependencies
+export function serveStatement(scope: FastifyInstance, deps: Dependencies): void {
+  const { sql } = deps
   scope.get('/statement', async (_request, reply) => {
     const { hospitalNow } = await readClock(sql)
     const today = hospitalDay(hospitalNow)
@@ -70,18 +71,18 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
       return cells([
         words,
         String(row.paidCount),
-        yuan(row.paidFen),
+        signedYuan(row.paidFen),
         String(row.refundCount),
-        yuan(row.refundFen),
-        yuan(row.paidFen - row.refundFen),
+        signedYuan(row.refundFen),
+        signedYuan(row.paidFen - row.refundFen),
       ])
     })
     const fundsRows = funds.map(({ business, paidFen, refundFen }) =>
       cells([
         Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business,
-        yuan(paidFen),
-        yuan(refundFen),
-        yuan(paidFen - refundFen),
+        signedYuan(paidFen),
+        signedYuan(refundFen),
+        signedYuan(paidFen - refundFen),
       ]),
     )
     const body = `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
@@ -112,7 +113,7 @@ export function serveStatement(scope: FastifyInstance, dependencies: Dependencie
   scope.post('/statement/compare', async (asked, reply) => {
     const wanted = v.safeParse(request, asked.body)
     if (!wanted.success) return reply.code(400).send({ message: '日期不正确' })
-    const compared = await reconcileDay(dependencies, businesses, wanted.output.day)
+    const compared = await reconcileDay(deps, businesses, wanted.output.day)
     return compared
       ? reply.send({})
       : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })
@@ -132,13 +133,18 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
     cells([
       accountWords[row.account],
       Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business,
-      yuan(row.balanceFen),
+      signedYuan(row.balanceFen),
       String(row.entries),
     ]),
   )
   return [
     ...rows,
-    cells(['合计', '', yuan(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)), '']),
+    cells([
+      '合计',
+      '',
+      signedYuan(balances.reduce((sum, { balanceFen }) => sum + balanceFen, 0)),
+      '',
+    ]),
   ]
 }
 
@@ -150,7 +156,7 @@ function failedRow({
   reason,
   error,
 }: FailedRefund): string {
-  const facts = [outRefundNo, businessWords[business], yuan(amountFen), reason, error ?? '']
+  const facts = [outRefundNo, businessWords[business], signedYuan(amountFen), reason, error ?? '']
     .map((text) => `<td>${escapeHtml(text)}</td>`)
     .join('')
   return `<tr>${facts}<td><button class="quiet" data-refund="${refundId}">再试一次</button></td></tr>`
@@ -161,8 +167,8 @@ function dayRow(row: StatementRow): string {
     ({ kind, number, oursFen, channelFen, mended }) =>
       `<div>${mended ? '已自动补记' : '需人工处理'}：${kindWords[kind]} ${escapeHtml(number)}（${sumOf(oursFen)} / ${sumOf(channelFen)}）</div>`,
   )
-  const paid = `${row.paidCount} 笔 ${yuan(row.paidFen)} / ${row.channelPaidCount} 笔 ${yuan(row.channelPaidFen)}`
-  const refunded = `${row.refundCount} 笔 ${yuan(row.refundFen)} / ${row.channelRefundCount} 笔 ${yuan(row.channelRefundFen)}`
+  const paid = `${row.paidCount} 笔 ${signedYuan(row.paidFen)} / ${row.channelPaidCount} 笔 ${signedYuan(row.channelPaidFen)}`
+  const refunded = `${row.refundCount} 笔 ${signedYuan(row.refundFen)} / ${row.channelRefundCount} 笔 ${signedYuan(row.channelRefundFen)}`
   return `<tr><td>${row.day}</td><td>${statusWords[row.status]}</td><td>${paid}</td><td>${refunded}</td><td>${differences.join('') || '无'}</td><td><button class="quiet" data-day="${row.day}">重新对账</button></td></tr>`
 }
 
@@ -171,9 +177,9 @@ function cells(values: readonly string[]): string {
 }
 
 function sumOf(fen: number | null): string {
-  return fen === null ? '没有' : yuan(fen)
+  return fen === null ? '没有' : signedYuan(fen)
 }
 
-function yuan(fen: number): string {
-  return `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`
+function signedYuan(fen: number): string {
+  return `${fen < 0 ? '-' : ''}¥${yuan(Math.abs(fen))}`
 }

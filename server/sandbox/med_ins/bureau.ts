@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalTime } from '../../gateways/wechat_pay/client'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
+import { hospitalSecond } from '../../hospital_time'
 import { shareOut } from './decision'
 import {
   findFee,
@@ -95,7 +95,7 @@ export function serveBureau(scope: FastifyInstance, { settings, sql }: Dependenc
     )
     return at === undefined
       ? say(reply, 409, 'NOTHING_LEFT', '没有结算，或超过可退金额')
-      : reply.send({ refundedAt: hospitalTime(at) })
+      : reply.send({ refundedAt: hospitalSecond(at) })
   })
 
   scope.post('/insurance/status', async (request, reply) => {

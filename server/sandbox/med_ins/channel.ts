@@ -3,12 +3,12 @@ import { constants, privateDecrypt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../database/client'
-import { hospitalTime } from '../../gateways/wechat_pay/client'
 import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
 import { merchantFault } from '../wechat_pay/merchant'
 import { signedReplyHeaders } from '../wechat_pay/notices'
 import { findOrder } from '../wechat_pay/repository'
+import { hospitalSecond } from '../../hospital_time'
 import {
   addMixedOrder,
   findFee,
@@ -209,7 +209,7 @@ export function mixedContent(order: MixedOrder): Record<string, unknown> {
     mix_pay_status: `MIX_PAY_${order.mix}`,
     self_pay_status: order.cash === 'NONE' ? 'NO_SELF_PAY' : `SELF_PAY_${order.cash}`,
     med_ins_pay_status: order.funds === 'NONE' ? 'NO_MED_INS_PAY' : `MED_INS_PAY_${order.funds}`,
-    ...(order.paidAt === null ? {} : { paid_time: hospitalTime(order.paidAt) }),
+    ...(order.paidAt === null ? {} : { paid_time: hospitalSecond(order.paidAt) }),
     pay_order_id: order.payOrdId,
     total_fee: order.totalFen,
     med_ins_gov_fee: order.fundFen,

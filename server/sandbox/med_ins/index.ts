@@ -16,17 +16,17 @@ export { insuranceSettings } from './settings'
 /** Mounts everything that medical insurance needs. */
 export async function serveMedIns(
   app: FastifyInstance,
-  dependencies: Dependencies,
+  deps: Dependencies,
   { keys, notifier, merchantName }: { keys: SandboxKeys; notifier: Notifier; merchantName: string },
 ): Promise<void> {
-  const { settings, sql } = dependencies
+  const { settings, sql } = deps
   const { weChatPay, weChat } = settings
   if (weChatPay === undefined) return
   await prepareMedIns(sql)
-  await app.register(async (scope) => serveInsuranceAuthorisation(scope, dependencies), {
+  await app.register(async (scope) => serveInsuranceAuthorisation(scope, deps), {
     prefix: '/sandbox/med_ins',
   })
-  await app.register(async (scope) => serveBureau(scope, dependencies), { prefix: '/sandbox/his' })
+  await app.register(async (scope) => serveBureau(scope, deps), { prefix: '/sandbox/his' })
   await app.register(
     async (scope) =>
       serveMixedOrders(scope, {
@@ -34,7 +34,7 @@ export async function serveMedIns(
         keys,
         mchId: weChatPay.mchId,
         appIds: [weChat.officialAccount.appId, weChat.miniProgram.appId],
-        digestsOf: async (openid) => (await digestsOfPerson(dependencies, openid)).map(idDigest),
+        digestsOf: async (openid) => (await digestsOfPerson(deps, openid)).map(idDigest),
       }),
     { prefix: '/sandbox/wechat_pay' },
   )

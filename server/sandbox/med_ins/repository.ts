@@ -3,6 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Executor, Sql } from '../../database/client'
+import { dayDigits } from '../../hospital_time'
 
 /** Makes the tables where they are missing. */
 export async function prepareMedIns(sql: Sql): Promise<void> {
@@ -175,7 +176,7 @@ export async function addMixedOrder(
   sql: Executor,
   order: Omit<MixedOrder, 'mixTradeNo' | 'mix' | 'paidAt'>,
 ): Promise<MixedOrder> {
-  const stamp = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  const stamp = dayDigits(new Date())
   await sql`
     insert into sandbox.mixed_order (mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url, total_fen, fund_fen, account_fen, other_fen, cash_fen, cash, funds)
     values (${`${stamp}${randomBytes(12).toString('hex')}`}, ${order.outTradeNo}, ${order.payOrdId}, ${order.appId}, ${order.openid}, ${order.prepayId}, ${order.callbackUrl},

@@ -1,5 +1,6 @@
 /** The bill of a day as WeChat Pay writes it (bill_type ALL): names, values each begun by a backquote, and a sum. */
 import type { Executor } from '../../database/client'
+import { yuan } from '../../money'
 import { listBillRows, type BillRow } from './repository'
 
 const names =
@@ -69,8 +70,4 @@ function lineOf(row: BillRow, mchId: string): string {
 
 function quoted(values: readonly string[]): string {
   return values.map((value) => `\`${value}`).join(',')
-}
-
-function yuan(fen: number): string {
-  return (fen / 100).toFixed(2)
 }

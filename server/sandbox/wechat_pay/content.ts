@@ -1,6 +1,6 @@
 /** Orders and refunds as APIv3 writes them. */
-import { hospitalTime } from '../../gateways/wechat_pay/client'
 import type { PayOrder, PayRefund } from './repository'
+import { hospitalSecond } from '../../hospital_time'
 
 const stateWords = {
   NOTPAY: '订单未支付',
@@ -19,7 +19,7 @@ export function transactionContent(order: PayOrder, mchId: string): Record<strin
           transaction_id: order.transactionId,
           trade_type: 'JSAPI',
           bank_type: 'OTHERS',
-          success_time: hospitalTime(order.paidAt),
+          success_time: hospitalSecond(order.paidAt),
           amount: {
             total: order.amountFen,
             payer_total: order.amountFen,
@@ -49,8 +49,8 @@ export function refundContent(refund: PayRefund, order: PayOrder): Record<string
     user_received_account: account,
     ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
       ? {}
-      : { success_time: hospitalTime(refund.finishedAt) }),
-    create_time: hospitalTime(refund.createdAt),
+      : { success_time: hospitalSecond(refund.finishedAt) }),
+    create_time: hospitalSecond(refund.createdAt),
     status: refund.status,
     funds_account: 'AVAILABLE',
     amount: {
@@ -77,7 +77,7 @@ export function refundNoticeContent(
     refund_status: refund.status,
     ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
       ? {}
-      : { success_time: hospitalTime(refund.finishedAt) }),
+      : { success_time: hospitalSecond(refund.finishedAt) }),
     user_received_account: account,
     amount: {
       total: refund.totalFen,

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Executor, Sql } from '../../database/client'
-import { hospitalTime } from '../../gateways/wechat_pay/client'
 import {
   encrypt,
   newNonce,
@@ -12,6 +11,7 @@ import {
 } from '../../gateways/wechat_pay/signatures'
 import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
+import { hospitalSecond } from '../../hospital_time'
 import { refundNoticeContent, transactionContent } from './content'
 import {
   addNotice,
@@ -105,7 +105,7 @@ export function createNotifier(
     }
     const body = JSON.stringify({
       id: notice.noticeId,
-      create_time: hospitalTime(new Date()),
+      create_time: hospitalSecond(new Date()),
       resource_type: 'encrypt-resource',
       event_type: notice.eventType,
       summary: notice.originalType === 'refund' ? '退款通知' : '支付成功',

@@ -1,6 +1,7 @@
 /** The books of the sandbox's WeChat Pay. Its clock is the hospital's, so that orders expire together when a rehearsal moves time. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
+import { dayDigits } from '../../hospital_time'
 
 export interface PayOrder {
   outTradeNo: string
@@ -252,7 +253,7 @@ export async function adoptSeededPayments(
 }
 
 function stamp(): string {
-  return new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
+  return dayDigits(new Date())
 }
 
 function digits(length: number): string {

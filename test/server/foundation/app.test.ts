@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../src/contract/endpoint'
-import { id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
+import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
 import type { Area } from '../../../server/area'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
-import { mount, serve, servePublic } from '../../../server/serve'
+import { serve, servePublic } from '../../../server/serve'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const greet = endpoint({
@@ -37,19 +37,10 @@ const write = endpoint({
   input: v.union([
     v.object({ tel: mobile }),
     v.object({
-      what: v.picklist([
-        'refuse',
-        'throw',
-        'uuid',
-        'nul',
-        'wrong_reply',
-        'gateway',
-        'slow_down',
-        'key',
-      ]),
+      what: v.picklist(['refuse', 'throw', 'uuid', 'nul', 'wrong_reply', 'gateway', 'slow_down']),
     }),
   ]),
-  reply: v.object({ ok: v.literal(true), key: v.optional(v.string()) }),
+  reply: done,
 })
 const limited = endpoint({
   method: 'POST',
@@ -81,36 +72,33 @@ const trial: Area = {
   name: 'trial',
   findSession: async (_dependencies, sessionId, deviceId) =>
     sessionId === 's1' && deviceId === 'test-device-0001' ? account : undefined,
-  register(app, { sql }) {
-    mount(app, [
-      servePublic(greet, ({ input }) => ({ ...input, note: null, secret: 'never leaves' })),
-      serve(mine, (context) => ({ accountId: context.account.accountId })),
-      servePublic(limited, () => ({ ok: true }), {
-        rateLimit: { max: 2, windowSeconds: 60, by: 'device' },
-      }),
-      servePublic(listed, () => ({
-        list: [{ name: '甲', idNo: 'never leaves' }],
-        page: 1,
-        pageSize: 20,
-        total: 1,
-      })),
-      servePublic(write, async ({ input, idempotencyKey }) => {
-        if ('tel' in input) return { ok: true as const }
-        if (input.what === 'refuse')
-          throw new Refused('SOLD_OUT', '号源已约满', { sourceTimeId: 'x' })
-        if (input.what === 'slow_down')
-          throw new Refused('TOO_MANY_REQUESTS', '请稍后再试', { retryAfterSeconds: '42' })
-        if (input.what === 'throw')
-          throw new Error('select secret from patient where tel = 13800000000')
-        if (input.what === 'gateway') throw new GatewayUnavailable('his', 'connection refused')
-        if (input.what === 'uuid')
-          await sql`select 1 from account where account_id = ${'not-a-uuid'}`
-        if (input.what === 'nul') await sql`select ${'a\u0000b'}::text`
-        if (input.what === 'wrong_reply') return { ok: false } as never
-        return { ok: true as const, key: idempotencyKey }
-      }),
-    ])
-  },
+  routes: ({ sql }) => [
+    servePublic(greet, ({ input }) => ({ ...input, note: null, secret: 'never leaves' })),
+    serve(mine, (context) => ({ accountId: context.account.accountId })),
+    servePublic(limited, () => ({ ok: true }), {
+      rateLimit: { max: 2, windowSeconds: 60, by: 'device' },
+    }),
+    servePublic(listed, () => ({
+      list: [{ name: '甲', idNo: 'never leaves' }],
+      page: 1,
+      pageSize: 20,
+      total: 1,
+    })),
+    servePublic(write, async ({ input }) => {
+      if ('tel' in input) return { ok: true as const }
+      if (input.what === 'refuse')
+        throw new Refused('SOLD_OUT', '号源已约满', { sourceTimeId: 'x' })
+      if (input.what === 'slow_down')
+        throw new Refused('TOO_MANY_REQUESTS', '请稍后再试', { retryAfterSeconds: '42' })
+      if (input.what === 'throw')
+        throw new Error('select secret from patient where tel = 13800000000')
+      if (input.what === 'gateway') throw new GatewayUnavailable('his', 'connection refused')
+      if (input.what === 'uuid') await sql`select 1 from account where account_id = ${'not-a-uuid'}`
+      if (input.what === 'nul') await sql`select ${'a\u0000b'}::text`
+      if (input.what === 'wrong_reply') return { ok: false } as never
+      return { ok: true as const }
+    }),
+  ],
 }
 
 let server: TestServer
@@ -189,14 +177,6 @@ describe('a call of the contract', () => {
       payload: { what: 'x'.repeat(100_000) },
     })
     expect([large.statusCode, large.json().code]).toEqual([413, 'BAD_INPUT'])
-  })
-  it('hands over the idempotency key of the header', async () => {
-    const { body } = await server.call(
-      write,
-      { what: 'key' },
-      { headers: { 'idempotency-key': 'abcdefgh-1' } },
-    )
-    expect(body).toMatchObject({ key: 'abcdefgh-1' })
   })
   it('cannot be served to the wrong audience', () => {
     expect(() => serve(greet, () => ({ id: '1', page: 1 }))).toThrow('servePublic')

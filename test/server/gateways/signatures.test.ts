@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { signedHeaders } from '../../../server/gateways/sms/signature'
-import { hospitalTime, WeChatPayClient } from '../../../server/gateways/wechat_pay/client'
+import { WeChatPayClient } from '../../../server/gateways/wechat_pay/client'
 import {
   authorization,
   decrypt,
@@ -13,6 +13,7 @@ import {
   requestMessage,
   sign,
 } from '../../../server/gateways/wechat_pay/signatures'
+import { hospitalSecond } from '../../../server/hospital_time'
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -81,7 +82,7 @@ it('signs what the phone hands to WeChat with the key of the merchant', () => {
 })
 
 it('writes moments in the time of the hospital', () => {
-  expect(hospitalTime(new Date('2026-11-25T23:30:00Z'))).toBe('2026-11-26T07:30:00+08:00')
+  expect(hospitalSecond(new Date('2026-11-25T23:30:00Z'))).toBe('2026-11-26T07:30:00+08:00')
 })
 
 describe('sealed content', () => {

@@ -4,10 +4,8 @@ import {
   canCancel,
   cancelDeadline,
   combinedState,
-  hospitalMoment,
   isEligible,
   limitText,
-  momentInWords,
   orderNumber,
   releaseAt,
   registrationRules,
@@ -16,6 +14,7 @@ import {
 } from '../../../server/areas/registration/rules/rules'
 import { eventTitle } from '../../../server/areas/registration/events'
 import { pauseMs } from '../../../server/areas/payment/pause'
+import { hospitalMoment, momentInWords } from '../../../server/hospital_time'
 
 const at = (moment: string) => new Date(`${moment}+08:00`)
 

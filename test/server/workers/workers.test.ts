@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startWorkers, workersOf } from '../../../server/workers'
+import { buildApp } from '../../../server/app'
+import { workersArea } from '../../../server/workers'
 import * as expiry from '../../../server/workers/expiry'
 import { World } from '../registration/world'
 
@@ -54,18 +55,22 @@ it('starts by itself, does its work, and stops when asked', async () => {
   const { sourceTimeId } = await world.source({ departmentId: 'd3' })
   const orderId = await world.order(await world.person(), sourceTimeId)
   await world.passDeadline(orderId)
-  const workers = startWorkers(world.server.dependencies)
+  const app = await buildApp({
+    ...world.server.dependencies,
+    settings: { ...world.server.dependencies.settings, workers: true },
+  })
+  await app.ready()
   try {
     const until = Date.now() + 10_000
     while ((await world.status(orderId)) !== 'EXPIRED' && Date.now() < until)
       await new Promise((resolve) => setImmediate(resolve))
   } finally {
-    await workers.stop()
+    await app.close()
   }
   expect(await world.status(orderId)).toBe('EXPIRED')
 })
 
 it('names every worker once', () => {
-  const names = workersOf(world.server.dependencies).map((worker) => worker.name)
+  const names = workersArea.workers(world.server.dependencies).map((worker) => worker.name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -12,7 +12,6 @@ import type {
 import type { Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { isUuid } from '../ids'
 import { presentDoctor, presentSchedule, timeOfDay, visitOf } from '../present'
 import { restrictionWords } from '../refusals'
 import { rescheduleMoney } from '../orders/reschedules'
@@ -20,13 +19,14 @@ import { currentRules } from '../rules/rule_versions'
 import {
   cancelDeadline,
   combinedState,
-  hospitalMoment,
   isEligible,
   limitText,
   ruleSentences,
   sourceState,
   type RegistrationRules,
 } from '../rules/rules'
+import { isUuid } from '../../../uuid'
+import { hospitalMoment } from '../../../hospital_time'
 import * as repository from './repository'
 
 /** The days that can be booked, and those that show: the day after the horizon too, with the time of its release. */

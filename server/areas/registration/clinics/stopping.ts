@@ -10,14 +10,15 @@ import { overtake } from '../../message'
 import { checkSoon, paidFor, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
 import { endHeldOrder, holdsPlace } from '../orders/ending'
-import { yuan } from '../events'
+import { refundInWords } from '../events'
 import { releaseClinic } from '../holds/repository'
-import { isUuid } from '../ids'
 import { getOrder } from '../orders/orders'
 import { endChoice, listChoicesOver, offerChoice } from '../orders/reschedule_repository'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
-import { chooseUntil, momentInWords, type RegistrationRules } from '../rules/rules'
+import { chooseUntil, type RegistrationRules } from '../rules/rules'
+import { isUuid } from '../../../uuid'
+import { momentInWords } from '../../../hospital_time'
 
 const batch = 100
 
@@ -135,5 +136,5 @@ async function giveMoneyBack(
   await endChoice(tx, order.orderId, refundFen > 0 ? 'REFUNDING' : 'UNPAID')
   await repository.addEvent(tx, order.orderId, event)
   if (refundFen > 0)
-    await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
+    await repository.addEvent(tx, order.orderId, 'refund_requested', refundInWords(refundFen))
 }

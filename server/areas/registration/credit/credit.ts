@@ -6,10 +6,11 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { maskName } from '../../patient'
 import * as repository from './repository'
-import { isUuid } from '../ids'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
-import { hospitalMoment, type RegistrationRules } from '../rules/rules'
+import { type RegistrationRules } from '../rules/rules'
+import { isUuid } from '../../../uuid'
+import { hospitalMoment } from '../../../hospital_time'
 
 const listedMax = 50
 const dayMs = 86_400_000

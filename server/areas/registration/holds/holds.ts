@@ -7,14 +7,14 @@ import { Refused } from '../../../refused'
 import type { HoldRow } from './hold_statement'
 import { releaseExpired } from '../orders/expiry'
 import * as holds from './repository'
-import { isUuid } from '../ids'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
-import { hospitalMoment } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
+import { isUuid } from '../../../uuid'
+import { hospitalMoment } from '../../../hospital_time'
 
 /** Which place, for whom. */
 export interface HoldWish {

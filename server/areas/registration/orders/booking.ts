@@ -6,7 +6,6 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import type { BookingParameters, BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
-import { isUuid } from '../ids'
 import { releaseExpired } from './expiry'
 import { findOrder, type OrderRow } from './reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
@@ -15,6 +14,7 @@ import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { orderNumber } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
+import { isUuid } from '../../../uuid'
 
 /** What a patient asks for. */
 export interface BookingWish {

@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies'
 import { overtake } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
-import { yuan, type EventKind } from '../events'
+import { refundInWords, type EventKind } from '../events'
 import { restoreReplaced } from './replacing'
 import * as repository from './repository'
 import { activeStatuses } from '../rules/rules'
@@ -39,7 +39,8 @@ export async function endHeldOrder(
   await repository.giveBack(tx, order.sourceId)
   await restoreReplaced(tx, order)
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
-  if (isRefunded) await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(refundFen))
+  if (isRefunded)
+    await repository.addEvent(tx, order.orderId, 'refund_requested', refundInWords(refundFen))
   await overtake(tx, order.orderId)
   if (verdict.status === 'STOPPED')
     await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')

@@ -1,7 +1,7 @@
 /** Registration as something that medical insurance may pay. */
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
-import { yuan } from '../events'
-import { isUuid } from '../ids'
+import { refundInWords } from '../events'
+import { isUuid } from '../../../uuid'
 import { findInsured, type InsuredRow } from './insured_repository'
 import { addEvent } from './repository'
 
@@ -27,7 +27,7 @@ export const insuredRegistration: InsuredBusiness = {
     // Who bears what stands in the mixed payment; a registration shows its total.
   },
   async partlyFailed(tx, orderId, returningFen) {
-    await addEvent(tx, orderId, 'insurance_failed', yuan(returningFen))
+    await addEvent(tx, orderId, 'insurance_failed', refundInWords(returningFen))
   },
 }
 

@@ -5,13 +5,14 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
-import { isUuid } from '../ids'
 import * as orders from './reading_repository'
 import { presentDoctor, presentOrder } from '../present'
 import * as repository from './repository'
 import { rulesOfVersion } from '../rules/rule_versions'
-import { canCancel, hospitalDay, hospitalMoment } from '../rules/rules'
+import { canCancel } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import { isUuid } from '../../../uuid'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
 
 const doctorsSeenMax = 6
 
@@ -72,7 +73,7 @@ export async function listNextSteps(
 ): Promise<{ steps: NextStep[]; serverNow: string }> {
   const [next, now] = await Promise.all([
     orders.listNextOrders(deps.sql, accountId),
-    orders.hospitalNow(deps.sql),
+    hospitalNow(deps.sql),
   ])
   return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
 }
@@ -81,7 +82,7 @@ export async function listNextSteps(
 export async function getHome(deps: Dependencies, accountId: string) {
   const [doctors, now] = await Promise.all([
     orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
-    orders.hospitalNow(deps.sql),
+    hospitalNow(deps.sql),
   ])
   return { doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
 }

@@ -12,13 +12,13 @@ import {
 } from '../../payment'
 import { announceRefunded } from '../announcements'
 import { endHeldOrder, holdsPlace } from './ending'
-import { yuan } from '../events'
+import { refundInWords } from '../events'
 import { tellHospital } from './confirming'
-import { isUuid } from '../ids'
 import { insuredRegistration } from './insured'
 import { getOrder } from './orders'
 import * as repository from './repository'
 import { registrationRules } from '../rules/rules'
+import { isUuid } from '../../../uuid'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
@@ -107,7 +107,12 @@ export const registrationBusiness: PaidBusiness = {
         }
         await repository.setMoneyState(tx, order.orderId, 'FAILED', 'REFUNDING')
         await repository.addEvent(tx, order.orderId, 'place_gone')
-        await repository.addEvent(tx, order.orderId, 'refund_requested', yuan(payment.amountFen))
+        await repository.addEvent(
+          tx,
+          order.orderId,
+          'refund_requested',
+          refundInWords(payment.amountFen),
+        )
         return { keep: false, reason: '支付超时，号源已被约走' }
       case 'CONFIRMING':
       case 'BOOKED':
@@ -115,7 +120,7 @@ export const registrationBusiness: PaidBusiness = {
       case 'VISITED':
       case 'PAST':
       case 'NO_SHOW':
-        await repository.addEvent(tx, order.orderId, 'paid_twice', yuan(payment.amountFen))
+        await repository.addEvent(tx, order.orderId, 'paid_twice', refundInWords(payment.amountFen))
         return { keep: false, reason: '重复支付' }
       case 'CANCELLED':
       case 'REFUNDING':
@@ -124,11 +129,21 @@ export const registrationBusiness: PaidBusiness = {
       case 'FAILED':
         if (order.payStatus === 'PAID') {
           // The first payment waits for the patient's choice after a stopped clinic.
-          await repository.addEvent(tx, order.orderId, 'paid_twice', yuan(payment.amountFen))
+          await repository.addEvent(
+            tx,
+            order.orderId,
+            'paid_twice',
+            refundInWords(payment.amountFen),
+          )
           return { keep: false, reason: '重复支付' }
         }
         await repository.setMoneyState(tx, order.orderId, order.status, 'REFUNDING')
-        await repository.addEvent(tx, order.orderId, 'paid_after_end', yuan(payment.amountFen))
+        await repository.addEvent(
+          tx,
+          order.orderId,
+          'paid_after_end',
+          refundInWords(payment.amountFen),
+        )
         return { keep: false, reason: '订单已结束' }
     }
   },
@@ -157,7 +172,7 @@ export const registrationBusiness: PaidBusiness = {
       tx,
       order.orderId,
       ok ? 'refunded' : 'refund_failed',
-      yuan(refund.amountFen),
+      refundInWords(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, order.orderId, refund)
     // The refund of a second payment leaves the order and its own money as they are.

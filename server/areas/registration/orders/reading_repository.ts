@@ -217,8 +217,3 @@ export async function isPatientOfAccount(
     await executor`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
   return rows.length > 0
 }
-
-export async function hospitalNow(executor: Executor): Promise<Date> {
-  const [row] = await executor<{ now: Date }[]>`select hospital_now() as now`
-  return row?.now ?? new Date()
-}

@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../database/client'
 import { overtake } from '../../message'
 import { carryPayments } from '../../payment'
-import { yuan } from '../events'
+import { refundInWords } from '../events'
 import * as replacing from './reschedule_repository'
 import * as repository from './repository'
 import type { LockedOrder } from './repository'
@@ -27,7 +27,7 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
   await replacing.markReplaced(tx, old.orderId, holdsPlace)
   await repository.addEvent(tx, old.orderId, 'rescheduled')
   if (refundFen > 0)
-    await repository.addEvent(tx, order.orderId, 'difference_refunded', yuan(refundFen))
+    await repository.addEvent(tx, order.orderId, 'difference_refunded', refundInWords(refundFen))
   await overtake(tx, old.orderId)
   if (holdsPlace) await repository.giveBack(tx, old.sourceId)
   return true

@@ -7,7 +7,6 @@ import { bookingParameters, isLost } from './booking'
 import type { BookingRow } from './booking_statement'
 import { releaseExpired } from './expiry'
 import { confirmSoon } from './confirming'
-import { isUuid } from '../ids'
 import { findOrder, type OrderRow } from './reading_repository'
 import { visitOf } from '../present'
 import { refusalOf, sourceNotFound } from '../refusals'
@@ -16,6 +15,7 @@ import * as replacing from './reschedule_repository'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { canReschedule, type RegistrationRules } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import { isUuid } from '../../../uuid'
 
 /** Which order, to which time. */
 export interface RescheduleWish {

@@ -1,6 +1,7 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
 import { randomInt } from 'node:crypto'
 import type { OrderStatus, ScheduleState } from '../../../../src/contract/registration'
+import { dayDigits, minuteOfHospitalDay } from '../../../hospital_time'
 
 /** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
 export interface RegistrationRules {
@@ -67,7 +68,6 @@ export const activeStatuses = [
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const hospitalOffsetMs = 8 * 60 * minuteMs
 
 /** The three plain lines of the confirm page. */
 export function ruleSentences(rules: RegistrationRules = registrationRules): string[] {
@@ -168,8 +168,7 @@ export function waitlistPayMinutes(
   rules: RegistrationRules = registrationRules,
 ): number {
   const usual = rules.waitlistPayMinutes
-  const local = new Date(now.getTime() + hospitalOffsetMs)
-  const sinceMidnight = local.getUTCHours() * 60 + local.getUTCMinutes()
+  const sinceMidnight = minuteOfHospitalDay(now)
   const [nightBegins, morning] = [22 * 60, 9 * 60]
   if (sinceMidnight < morning) return Math.max(usual, morning - sinceMidnight)
   return sinceMidnight + usual > nightBegins
@@ -261,29 +260,7 @@ export function combinedState(counts: StateCounts): ScheduleState {
 
 /** A number that a patient can read out: the day and eight digits, `20261121-4821-0937` without the dashes. */
 export function orderNumber(now: Date, random: number = randomInt(100_000_000)): string {
-  return `${hospitalDay(now).replaceAll('-', '')}${String(random).padStart(8, '0')}`
-}
-
-/** The hospital's calendar day of a moment. */
-export function hospitalDay(moment: Date): string {
-  return new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, 10)
-}
-
-/** A moment in the hospital's time zone, `2026-11-25T09:00:00.000+08:00`. */
-export function hospitalMoment(moment: Date): string {
-  return `${new Date(moment.getTime() + hospitalOffsetMs).toISOString().slice(0, -1)}+08:00`
-}
-
-/** `11月25日 17:00`, for sentences. */
-export function momentInWords(moment: Date): string {
-  const local = hospitalMoment(moment)
-  return `${Number(local.slice(5, 7))}月${Number(local.slice(8, 10))}日 ${local.slice(11, 16)}`
-}
-
-/** `2027年2月19日`, for sentences about a day. */
-export function dayInWords(moment: Date): string {
-  const day = hospitalDay(moment)
-  return `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
+  return `${dayDigits(now)}${String(random).padStart(8, '0')}`
 }
 
 function atHour(day: string, addDays: number, hour: number): Date {

@@ -1,0 +1,11 @@
+/** Money in words; amounts are whole fen everywhere else. */
+
+/** `12.30` */
+export function yuan(fen: number): string {
+  return (fen / 100).toFixed(2)
+}
+
+/** `金额 12.30 元`, for the timeline of an order. */
+export function amountInWords(fen: number): string {
+  return `金额 ${yuan(fen)} 元`
+}

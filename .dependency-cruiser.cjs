@@ -44,10 +44,10 @@ module.exports = {
     },
     {
       name: 'no-drawers',
-      comment: 'No utils, helpers or common: put the code where its verb is (style 2).',
+      comment: 'No utils, helpers, common or more: put the code where its verb is (style 2).',
       severity: 'error',
       from: {},
-      to: { path: '/(utils|helpers|common)(/|[.]ts)', pathNot: 'node_modules' },
+      to: { path: '/(utils|helpers|common|more|page_parts)(/|[.]ts)', pathNot: 'node_modules' },
     },
     {
       name: 'areas-apart',
@@ -71,19 +71,19 @@ module.exports = {
       ['ui', 'contract', 'navigation', 'texts', 'styles'],
     ),
     {
-      name: 'page-parts-below-pages',
+      name: 'gates-below-pages',
       comment:
-        'page_parts is what pages of several areas share and what may read stores: it imports no page and no area, and only pages and areas import it.',
+        'gates and sharing are what pages of several areas share and what may read stores: they import no page and no area.',
       severity: 'error',
-      from: { path: '^src/page_parts/' },
+      from: { path: '^src/(gates|sharing)/' },
       to: { path: '^src/(pages|subpages)/' },
     },
     {
-      name: 'page-parts-for-pages',
-      comment: 'Only pages and areas use page_parts: what lies below gets props.',
+      name: 'gates-for-pages',
+      comment: 'Only pages and areas use gates and sharing: what lies below gets props.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(pages|subpages|page_parts)/' },
-      to: { path: '^src/page_parts/' },
+      from: { path: '^src/', pathNot: '^src/(pages|subpages|gates|sharing)/' },
+      to: { path: '^src/(gates|sharing)/' },
     },
     only(
       'ui',

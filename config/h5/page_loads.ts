@@ -11,7 +11,7 @@ interface LoaderMeta {
   execBeforeCreateWebApp: string
 }
 
-/** Turns the router's slide off (the next page is there at once, also on slow phones). Hands the router's routes to `platform/page_loading`, which shows how their chunks load, and lets webpack give a chunk up after the same time. */
+/** Turns the router's slide off (the next page is there at once, also on slow phones). Hands the router's routes to `platform/window/page_loading`, which shows how their chunks load, and lets webpack give a chunk up after the same time. */
 export function watchPageLoads(chain: Chain) {
   chain.output.set('chunkLoadTimeout', pageLoadTimeoutMs)
   chain.plugin('mainPlugin').tap(([options, ...rest]) => {
@@ -21,7 +21,7 @@ export function watchPageLoads(chain: Chain) {
     }
     const loaderMeta = {
       ...meta,
-      extraImportForWeb: `${meta.extraImportForWeb}import { watchPageLoads } from '@/platform/page_loading'\n`,
+      extraImportForWeb: `${meta.extraImportForWeb}import { watchPageLoads } from '@/platform/window/page_loading'\n`,
       execBeforeCreateWebApp: `${meta.execBeforeCreateWebApp}watchPageLoads(config.routes)\nconfig.animation = false\n`,
     }
     return [{ ...options, loaderMeta }, ...rest]

@@ -6,7 +6,7 @@ import { AccessibleTemplates } from './accessible_templates'
 const everywhere = [
   /[\\/]node_modules[\\/]uqr[\\/]/,
   /[\\/]src[\\/](ui|request)[\\/]/,
-  /[\\/]src[\\/]page_parts[\\/](for_signed_in|page_refresh)\./,
+  /[\\/]src[\\/]gates[\\/]for_signed_in\./,
   /[\\/]src[\\/]components[\\/](sign_in_needed|ticket_code)\./,
 ]
 

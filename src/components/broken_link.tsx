@@ -2,7 +2,7 @@ import { navigate } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
-import { notFound } from '@/ui/pictures/more'
+import { notFound } from '@/ui/pictures/outcomes'
 
 /** A page that was opened without what it needs to know. */
 export function BrokenLink({ title, telephone }: { title: string; telephone: string }) {

@@ -1,6 +1,6 @@
 import { orderStatusLabels, type OrderStatus } from '@/contract/registration'
 import { calendar, check, clock, close, warning } from '@/ui/icons/frame'
-import { absent, hourglass, refund, stopped, success } from '@/ui/icons/more'
+import { absent, hourglass, refund, stopped, success } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
 import { Tag, type Tone } from '@/ui/tag'
 

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/avatar'
 import { Icon } from '@/ui/icon'
-import { swap } from '@/ui/icons/more'
+import { swap } from '@/ui/icons/actions'
 import { Pressable } from '@/ui/pressable'
 
 import styles from './patient_chip.module.scss'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '@/ui/button'
 import { Picture } from '@/ui/picture'
-import { closed, success, waiting } from '@/ui/pictures/more'
+import { closed, success, waiting } from '@/ui/pictures/outcomes'
 import { TelephoneLink } from '@/ui/telephone_link'
 
 import styles from './payment_outcome.module.scss'

@@ -1,6 +1,6 @@
 import { scheduleStateLabels, type ScheduleState } from '@/contract/registration'
 import { check, clock, close } from '@/ui/icons/frame'
-import { hourglass, stopped } from '@/ui/icons/more'
+import { hourglass, stopped } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
 import { Tag, type Tone } from '@/ui/tag'
 

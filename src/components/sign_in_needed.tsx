@@ -1,6 +1,6 @@
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
-import { signIn } from '@/ui/pictures/more'
+import { signIn } from '@/ui/pictures/outcomes'
 
 import { TicketCode } from './ticket_code'
 

@@ -4,7 +4,7 @@ import { halfDayLabels, type Visit } from '@/contract/registration'
 import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
 import { Icon } from '@/ui/icon'
 import { clock, place, user } from '@/ui/icons/frame'
-import { stethoscope } from '@/ui/icons/more'
+import { stethoscope } from '@/ui/icons/care'
 import type { IconShape } from '@/ui/icons/shape'
 
 import { visitDoctorWords, visitPlaceWords } from './visit_words'

@@ -1,7 +1,7 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import { blockBack } from '@/platform/leave_guard'
+import { blockBack } from '@/platform/window/leave_guard'
 
 /** Decides whether the page may be left; it may ask the patient first. */
 export type LeaveGuard = () => boolean | Promise<boolean>

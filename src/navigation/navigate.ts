@@ -1,7 +1,7 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
-import { onDeviceBack } from '@/platform/leave_guard'
+import { onDeviceBack } from '@/platform/window/leave_guard'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
 import { checkNavigation, type NavigationKind } from './check_navigation'

@@ -6,13 +6,13 @@ import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/con
 import { homeCalls } from '@/contract/home'
 import { hospitalCalls } from '@/contract/hospital'
 import { registrationCalls } from '@/contract/registration'
-import { randomToken } from '@/platform/random'
+import { randomToken } from '@/platform/device/random'
 import { API_ROOT } from '@/settings/server'
 
-import type { Call } from './call'
-import { BadReply, TransportFailed } from './errors'
-import { tell } from './interceptors/tell_failures'
-import { request } from './request'
+import type { Call } from './sending/call'
+import { BadReply, TransportFailed } from './sending/errors'
+import { tell } from './sending/interceptors/tell_failures'
+import { request } from './sending/request'
 
 /** How one call is made. */
 export interface CallOptions {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { liveSocketPath, waitingNews, type LiveHello, type WaitingNews } from '@/contract/queue'
-import { openLiveSocket } from '@/platform/live_socket'
+import { openLiveSocket } from '@/platform/device/live_socket'
 import { readDeviceId } from '@/storage/device_id'
 import { authToken } from '@/storage/keys'
 

@@ -1,9 +1,9 @@
 import type { DocumentLink } from '@/contract/document'
-import { openDocument } from '@/platform/open_document'
-import type { OpenDocumentOutcome } from '@/platform/open_document.types'
+import { openDocument } from '@/platform/files/open_document'
+import type { OpenDocumentOutcome } from '@/platform/files/open_document.types'
 import { API_ROOT } from '@/settings/server'
 
-import { tell } from './interceptors/tell_failures'
+import { tell } from './sending/interceptors/tell_failures'
 
 /** Opens a document of the server once its address is known; a failure is told once. */
 export async function showDocument(ask: () => Promise<DocumentLink>): Promise<OpenDocumentOutcome> {

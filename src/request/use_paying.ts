@@ -1,13 +1,13 @@
 import { type DependencyList, useRef, useState } from 'react'
 
 import type { WeChatPayParameters } from '@/contract/payment'
-import { payByWeChat } from '@/platform/payment'
-import type { PaymentOutcome } from '@/platform/payment.types'
+import { payByWeChat } from '@/platform/wechat/payment'
+import type { PaymentOutcome } from '@/platform/wechat/payment.types'
 import type { CashierStep } from '@/texts/cashier'
 import type { LoadState } from '@/ui/load_state'
 
-import { usePolling } from './use_polling'
-import { useRequest } from './use_request'
+import { usePolling } from './loading/use_polling'
+import { useRequest } from './loading/use_request'
 
 /** The calls of what is being paid. */
 export interface PayingCalls<Order> {

@@ -1,4 +1,4 @@
-import { randomToken } from '@/platform/random'
+import { randomToken } from '@/platform/device/random'
 import { storedDeviceId } from './keys'
 
 let inMemory: string | undefined

@@ -1,4 +1,4 @@
-import type { BrowserKind } from '@/platform/user_agent'
+import type { BrowserKind } from '@/platform/window/user_agent'
 import { SIGN_IN_ATTEMPT_LIMIT } from '@/settings/limits'
 
 /** What the address may carry for signing in. */

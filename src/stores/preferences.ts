@@ -1,7 +1,7 @@
 import { autorun, makeAutoObservable } from 'mobx'
 
-import { systemFontSize } from '@/platform/font_size'
-import { applyRootLook } from '@/platform/root_look'
+import { systemFontSize } from '@/platform/device/font_size'
+import { applyRootLook } from '@/platform/window/root_look'
 import { FONT_SCALES } from '@/settings/limits'
 import { elderMode, fontScale } from '@/storage/keys'
 

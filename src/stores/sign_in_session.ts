@@ -1,4 +1,4 @@
-import { browser } from '@/platform/browser'
+import { browser } from '@/platform/window/browser'
 
 /** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter. */
 export const signInSession = {

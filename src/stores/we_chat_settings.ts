@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { request } from '@/request/request'
+import { request } from '@/request/sending/request'
 import { WECHAT_APP_ID, WECHAT_AUTHORIZE_URL } from '@/settings/server'
 
 const settingsDocument = v.object({

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { prefersReducedMotion } from '@/platform/elements/reduced_motion'
-import { useIsSeen } from '@/platform/is_seen'
+import { useIsSeen } from '@/platform/window/is_seen'
 
 import styles from './carousel.module.scss'
 import { classNames } from './class_names'

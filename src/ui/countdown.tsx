@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 
-import { useIsSeen } from '@/platform/is_seen'
+import { useIsSeen } from '@/platform/window/is_seen'
 
 import styles from './countdown.module.scss'
 import { countdownWords, spokenCountdown } from './countdown_words'

@@ -1,4 +1,4 @@
-/** Stands in for Taro's request: what `src/request/send.ts` asks of it, by fetch. The body is null where it is no JSON. */
+/** Stands in for Taro's request: what `src/request/sending/send.ts` asks of it, by fetch. The body is null where it is no JSON. */
 export function request({ url, method = 'GET', data, header = {}, timeout = 60000 }) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeout)
@@ -25,7 +25,7 @@ async function send(url, options) {
 }
 
 export function addInterceptor() {
-  throw new Error('addInterceptor: interceptors are listed in src/request/request.ts')
+  throw new Error('addInterceptor: interceptors are listed in src/request/sending/request.ts')
 }
 
 export const cleanInterceptors = addInterceptor

@@ -1,5 +1,5 @@
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 
 /** The version of the privacy policy that is out now: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
 export function usePrivacyPolicy(hospitalId: string): {

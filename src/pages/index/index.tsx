@@ -3,17 +3,17 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 
 import { addressOf } from '@/navigation/navigate'
-import { useSharePage } from '@/platform/share_page'
+import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { PageFrame } from '@/ui/page_frame'
 
-import { Announcements } from './components/announcements'
-import { DoctorsSeen } from './components/doctors_seen'
-import { HospitalHead } from './components/hospital_head'
-import { NextSteps } from './components/next_steps'
-import { ServiceGrid } from './components/service_grid'
+import { Announcements } from './announcements'
+import { DoctorsSeen } from './doctors_seen'
+import { HospitalHead } from './hospital_head'
+import { NextSteps } from './next_steps'
+import { ServiceGrid } from './service_grid'
 
 definePageConfig({
   navigationBarTitleText: '首页',

@@ -1,6 +1,6 @@
 import { Button, View } from '@tarojs/components'
 
-import { usePrivacyQuestion } from '../privacy_question'
+import { usePrivacyQuestion } from '../wechat/privacy_question'
 import { FocusScope } from './focus_scope'
 import { Pressable } from './pressable'
 import styles from './privacy_dialog.module.scss'

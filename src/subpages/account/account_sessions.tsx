@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { SessionInfo } from '@/contract/privacy'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
@@ -13,9 +13,9 @@ import { PageFrame } from '@/ui/page_frame'
 import { SubmitBar } from '@/ui/submit_bar'
 import { showToast } from '@/ui/toast'
 
-import styles from './components/heading.module.scss'
-import { SessionRow } from './components/session_row'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import styles from './heading.module.scss'
+import { SessionRow } from './account_sessions/session_row'
+import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh: true })
 

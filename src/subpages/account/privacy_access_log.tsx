@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 
 import { api } from '@/request/api'
-import { usePagedList } from '@/request/use_paged_list'
+import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
 import { hospitalStore } from '@/stores'
 import { EmptyState } from '@/ui/empty_state'
@@ -11,9 +11,9 @@ import { PageFrame } from '@/ui/page_frame'
 import { PagedList } from '@/ui/paged_list'
 import { empty } from '@/ui/pictures/states'
 
-import { DayCard } from './components/event_list'
-import styles from './components/heading.module.scss'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { DayCard } from './event_list'
+import styles from './heading.module.scss'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { eventDays } from './privacy_words'
 
 definePageConfig({

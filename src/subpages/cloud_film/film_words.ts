@@ -1,5 +1,5 @@
 import { filmModalityLabels, type FilmBrief } from '@/contract/film'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { hospitalTime, dateWords, hospitalDay } from '@/ui/day_words'
 
 /** 10月24日 10:05 · CT · 60张 */

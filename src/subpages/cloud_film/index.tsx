@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 import { useRouteParameters } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { StepUpGate } from '@/page_parts/step_up_gate'
-import { hideShareMenu } from '@/platform/share_menu'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { StepUpGate } from '@/gates/step_up_gate'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { FilmList } from './components/film_list'
-import { OpenFilm } from './components/open_film'
+import { FilmList } from './film_list'
+import { OpenFilm } from './open_film'
 
 definePageConfig({ navigationBarTitleText: '云胶片', enablePullDownRefresh: true })
 

@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 import type { NoShow } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from '@/page_parts/page_refresh'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { showToast } from '@/ui/toast'
 
-import { AppealSheet } from './components/appeal_sheet'
-import { CreditRecord } from './components/credit_record'
+import { AppealSheet } from './appeal_sheet'
+import { CreditRecord } from './credit_record'
 
 definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh: true })
 

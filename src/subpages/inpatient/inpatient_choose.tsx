@@ -4,10 +4,10 @@ import * as v from 'valibot'
 
 import { admissionNo, stayCheck, type StayBrief } from '@/contract/inpatient'
 import { navigate } from '@/navigation/navigate'
-import { scanCode } from '@/platform/scan'
+import { scanCode } from '@/platform/device/scan'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/errors'
-import { useRequest } from '@/request/use_request'
+import { ServerRefused } from '@/request/sending/errors'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -19,9 +19,9 @@ import { SkeletonCard } from '@/ui/skeleton'
 import { TelephoneLink } from '@/ui/telephone_link'
 import { TextField } from '@/ui/text_field'
 
-import { StayCard } from './components/stay_card'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from '@/page_parts/page_refresh'
+import { StayCard } from './inpatient_choose/stay_card'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 import { navigate, useRouteParameters } from '@/navigation/navigate'
-import { hideShareMenu } from '@/platform/share_menu'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
-import { notFound } from '@/ui/pictures/more'
+import { notFound } from '@/ui/pictures/outcomes'
 import { Segmented } from '@/ui/segmented'
 
-import { DepositList } from './deposit_list'
-import { FeeDayView } from './fee_day_view'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { DepositList } from './inpatient_info_detail/deposit_list'
+import { FeeDayView } from './inpatient_info_detail/fee_day_view'
+import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({
   navigationBarTitleText: '住院信息',

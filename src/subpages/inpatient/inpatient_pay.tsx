@@ -3,11 +3,11 @@ import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
-import { notFound } from '@/ui/pictures/more'
+import { notFound } from '@/ui/pictures/outcomes'
 
-import { DepositOrder } from './deposit_order'
-import { DepositPaying } from './deposit_paying'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { DepositOrder } from './inpatient_pay/deposit_order'
+import { DepositPaying } from './inpatient_pay/deposit_paying'
+import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh: true })
 

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 
 import type { Message } from '@/contract/message'
 import { navigate, navigateAddress } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
-import { usePagedList } from '@/request/use_paged_list'
+import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -16,8 +16,8 @@ import { PagedList } from '@/ui/paged_list'
 import { empty } from '@/ui/pictures/states'
 import { Tabs } from '@/ui/segmented'
 
-import { MessageRow } from './components/message_row'
-import styles from './message_list.module.scss'
+import { MessageRow } from './message_list/message_row'
+import styles from './message_list/message_list.module.scss'
 
 definePageConfig({
   navigationBarTitleText: '消息',

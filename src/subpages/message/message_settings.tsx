@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import { messageKindLabels, messageKinds, type MessageSettings } from '@/contract/message'
 import { navigate } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from '@/page_parts/page_refresh'
-import { askSubscription } from '@/platform/subscribe'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageRefresh } from '@/request/loading/page_refresh'
+import { askSubscription } from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -19,7 +19,7 @@ import { PageFrame } from '@/ui/page_frame'
 import { showToast } from '@/ui/toast'
 
 import { kindNotes, quietChoices, quietOf, quietValue, withSwitch } from './message_words'
-import styles from './message_settings.module.scss'
+import styles from './message_settings/message_settings.module.scss'
 
 definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh: true })
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { remarkTypeLabels, type Remark, type RemarkVersion } from '@/contract/hospital'
 import { addressOf, useRouteParameters } from '@/navigation/navigate'
-import { useSharePage } from '@/platform/share_page'
+import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { readRemarks } from '@/storage/keys'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -18,8 +18,8 @@ import { empty } from '@/ui/pictures/states'
 import { Tabs } from '@/ui/segmented'
 import { TextField } from '@/ui/text_field'
 
-import { FoundList, RemarkList } from './components/remark_list'
-import { RemarkReading } from './components/remark_reading'
+import { FoundList, RemarkList } from './remark_list'
+import { RemarkReading } from './remark_reading'
 import { branchesOf, remarkKey, remarksFor, remarksOf, searchRemarks } from './remarks'
 
 definePageConfig({

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 
 import { navigate, useRouteParameters } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from '@/page_parts/page_refresh'
-import { hideShareMenu } from '@/platform/share_menu'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
-import { notFound } from '@/ui/pictures/more'
+import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { BillItems } from './components/bill_items'
-import { OrderPaying } from './order_paying'
+import { BillItems } from './bill_items'
+import { OrderPaying } from './outpatient_unpay_detail/order_paying'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 

@@ -4,9 +4,9 @@ import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { AddBar, NoPatients } from './components/add_bar'
-import { PatientRow } from './components/patient_row'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { AddBar, NoPatients } from './add_bar'
+import { PatientRow } from './patient_row'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { usePatients } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })

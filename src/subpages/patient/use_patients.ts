@@ -2,7 +2,7 @@ import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
 import type { Patient } from '@/contract/patient'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import type { LoadState } from '@/ui/load_state'
 

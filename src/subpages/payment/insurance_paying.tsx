@@ -7,7 +7,7 @@ import { PaymentOutcome } from '@/components/payment_outcome'
 import { RulesLink } from '@/components/rules_link'
 import type { InsurancePage, InsuredBusinessName } from '@/contract/insurance'
 import { redirect, switchTab, useLeaveGuard } from '@/navigation/navigate'
-import { usePageRefresh } from '@/page_parts/page_refresh'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -20,8 +20,8 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { OrderHead } from './components/order_head'
-import { SplitCard } from './components/split_card'
+import { OrderHead } from './order_head'
+import { SplitCard } from './split_card'
 import {
   canTryAgain,
   insuranceView,

@@ -1,7 +1,7 @@
 import { useRouteParameters } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { forSignedIn } from '@/gates/for_signed_in'
 
-import { InsuranceChoices } from './components/insurance_choices'
+import { InsuranceChoices } from './insurance_choices'
 import { InsurancePaying } from './insurance_paying'
 
 definePageConfig({ navigationBarTitleText: '确认支付', enablePullDownRefresh: true })

@@ -2,20 +2,20 @@ import { observer } from 'mobx-react-lite'
 
 import type { Branch } from '@/contract/hospital'
 import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
-import { openLocation } from '@/platform/open_location'
-import { useSharePage } from '@/platform/share_page'
-import { useRequest } from '@/request/use_request'
+import { openLocation } from '@/platform/device/open_location'
+import { useSharePage } from '@/platform/wechat/share_page'
+import { useRequest } from '@/request/loading/use_request'
 import { chosenBranchId } from '@/storage/keys'
 import { hospitalStore } from '@/stores'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
-import { closed } from '@/ui/pictures/more'
+import { closed } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { BranchCard } from './components/branch_card'
-import { loadBranches } from './load_branches'
-import { usePageRefresh } from '@/page_parts/page_refresh'
+import { BranchCard } from './choosing/branch_card'
+import { loadBranches } from './choosing/load_branches'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({
   navigationBarTitleText: '选择院区',

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
 import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -13,11 +13,11 @@ import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { PatientChoice } from './components/patient_choice'
+import { PatientChoice } from './choosing/patient_choice'
 import { blockingOrder, refusalOf } from './eligibility'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { loadPreview } from './load_preview'
-import { usePageRefresh } from '@/page_parts/page_refresh'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
 

@@ -17,13 +17,13 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { PaymentForm } from './components/payment_form'
-import { PaymentResult } from './components/payment_result'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from '@/page_parts/page_refresh'
-import { paymentView } from './payment_progress'
+import { PaymentForm } from './paying/payment_form'
+import { PaymentResult } from './paying/payment_result'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageRefresh } from '@/request/loading/page_refresh'
+import { paymentView } from './paying/payment_progress'
 import { rememberTickets } from './stored_tickets'
-import { usePayment } from './use_payment'
+import { usePayment } from './paying/use_payment'
 
 definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh: true })
 

@@ -1,8 +1,8 @@
 import { useRouteParameters } from '@/navigation/navigate'
 
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { OrderList } from './order_list'
-import { OrderView } from './order_view'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { OrderList } from './ticket/order_list'
+import { OrderView } from './ticket/order_view'
 
 definePageConfig({
   navigationBarTitleText: '预约挂号',

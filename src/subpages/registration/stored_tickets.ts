@@ -1,5 +1,5 @@
 import type { RegistrationOrder } from '@/contract/registration'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
 import { hospitalDay } from '@/ui/day_words'
 

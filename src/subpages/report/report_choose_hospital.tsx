@@ -1,8 +1,8 @@
 import { redirect } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageRefresh } from '@/page_parts/page_refresh'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
@@ -11,7 +11,7 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { Tag } from '@/ui/tag'
 
-import { NoPatient, UnlessBookingOnly } from './components/report_failure'
+import { NoPatient, UnlessBookingOnly } from './report_failure'
 import { loadPatientId } from './load_patient'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })

@@ -11,12 +11,12 @@ import {
 } from '@/contract/report'
 import { firstIssue } from '@/contract/issue'
 import { navigate } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { isStepUpNeeded, StepUpGate } from '@/page_parts/step_up_gate'
-import { scanCode } from '@/platform/scan'
-import { hideShareMenu } from '@/platform/share_menu'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { isStepUpNeeded, StepUpGate } from '@/gates/step_up_gate'
+import { scanCode } from '@/platform/device/scan'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -27,8 +27,8 @@ import { Segmented } from '@/ui/segmented'
 import { TelephoneLink } from '@/ui/telephone_link'
 import { TextField } from '@/ui/text_field'
 
-import styles from './components/report.module.scss'
-import { ReportRow } from './components/report_row'
+import styles from './report.module.scss'
+import { ReportRow } from './report_row'
 
 definePageConfig({ navigationBarTitleText: '报告查询' })
 

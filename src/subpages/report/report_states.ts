@@ -1,5 +1,5 @@
 import type { ReportType, ReportTypeSummary } from '@/contract/report'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { momentWords } from '@/ui/day_words'
 
 /** How far back a list goes, in months. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { Loaded } from '@/ui/loaded'
@@ -10,7 +10,7 @@ import { ListRow } from '@/ui/list_row'
 import { Notice } from '@/ui/notice'
 import { PageFrame } from '@/ui/page_frame'
 
-import { SymptomSteps } from './components/symptom_steps'
+import { SymptomSteps } from './symptom_helper/symptom_steps'
 
 definePageConfig({ navigationBarTitleText: '按症状找科室' })
 

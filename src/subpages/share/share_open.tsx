@@ -3,20 +3,20 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 
 import { switchTab } from '@/navigation/navigate'
-import { browser } from '@/platform/browser'
-import { hideShareMenu } from '@/platform/share_menu'
+import { browser } from '@/platform/window/browser'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { LoadFailed } from '@/ui/load_failed'
 import { PageFrame } from '@/ui/page_frame'
-import { closed, notFound } from '@/ui/pictures/more'
+import { closed, notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
 import { Watermark } from '@/ui/watermark'
 
-import { PasscodeForm } from './components/passcode_form'
-import { SharedBody } from './components/shared_body'
-import { useOpening } from './use_opening'
+import { PasscodeForm } from './share_open/passcode_form'
+import { SharedBody } from './share_open/shared_body'
+import { useOpening } from './share_open/use_opening'
 
 definePageConfig({ navigationBarTitleText: '查看分享' })
 

@@ -1,21 +1,21 @@
 import type { QueueDetail } from '@/contract/queue'
 import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
-import { notFound } from '@/ui/pictures/more'
+import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 import { showToast } from '@/ui/toast'
 
-import { QueueDetailView } from './components/queue_detail_view'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from '@/page_parts/page_refresh'
+import { QueueDetailView } from './takeno_detail/queue_detail_view'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageReturn } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
 

@@ -2,7 +2,7 @@ import { RulesLink } from '@/components/rules_link'
 import { navigate } from '@/navigation/navigate'
 import { PatientChip } from '@/components/patient_chip'
 import { api } from '@/request/api'
-import { useRequest } from '@/request/use_request'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -12,9 +12,9 @@ import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { QueueGroups } from './components/queue_groups'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from '@/page_parts/page_refresh'
+import { QueueGroups } from './takeno_index/queue_groups'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageReturn } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
 

@@ -1,11 +1,11 @@
 import { BrokenLink } from '@/components/broken_link'
 import type { WaitlistEntry } from '@/contract/registration'
 import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
-import { usePageReturn } from '@/page_parts/page_refresh'
+import { forSignedIn } from '@/gates/for_signed_in'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
-import { usePolling } from '@/request/use_polling'
-import { useRequest } from '@/request/use_request'
+import { usePolling } from '@/request/loading/use_polling'
+import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
@@ -14,7 +14,7 @@ import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
 import { SubmitBar } from '@/ui/submit_bar'
 
-import { WaitlistFacts } from './components/waitlist_facts'
+import { WaitlistFacts } from './waitlist_detail/waitlist_facts'
 
 definePageConfig({ navigationBarTitleText: '候补详情', enablePullDownRefresh: true })
 

@@ -3,18 +3,18 @@ import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/ta
 import { useRef } from 'react'
 
 import { navigate } from '@/navigation/navigate'
-import { forSignedIn } from '@/page_parts/for_signed_in'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
-import { usePagedList } from '@/request/use_paged_list'
+import { usePagedList } from '@/request/loading/use_paged_list'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PagedList } from '@/ui/paged_list'
 import { PageFrame } from '@/ui/page_frame'
-import { waiting } from '@/ui/pictures/more'
+import { waiting } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
 
-import { WaitlistCard } from './components/waitlist_card'
+import { WaitlistCard } from './waitlist_list/waitlist_card'
 
 definePageConfig({
   navigationBarTitleText: '我的候补',

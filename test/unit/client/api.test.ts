@@ -1,7 +1,7 @@
 import { createApi } from '@/request/api'
-import type { Call } from '@/request/call'
-import { BadReply } from '@/request/errors'
-import { createRequest } from '@/request/request'
+import type { Call } from '@/request/sending/call'
+import { BadReply } from '@/request/sending/errors'
+import { createRequest } from '@/request/sending/request'
 
 /** An api whose server answers each call with the next body; what was sent is noted. */
 function anApi(...bodies: unknown[]) {

@@ -1,8 +1,8 @@
 import Taro from '@tarojs/taro'
 
-import { browser } from '@/platform/browser'
+import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
-import { registerSessionKeeper } from '@/request/session_keeper'
+import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { AuthStore } from '@/stores/auth'
 import { authToken, userTel } from '@/storage/keys'
 

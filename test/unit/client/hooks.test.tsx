@@ -2,8 +2,8 @@ import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
 import type { Page } from '@/contract/values'
-import { usePagedList } from '@/request/use_paged_list'
-import { useRequest } from '@/request/use_request'
+import { usePagedList } from '@/request/loading/use_paged_list'
+import { useRequest } from '@/request/loading/use_request'
 
 /** Runs a hook in a component; `value()` is its newest result. */
 function runHook<Input, Value>(hook: (input: Input) => Value, first: NoInfer<Input>) {

@@ -1,6 +1,6 @@
 /** The insurance cashier in WeChat's browser: the page proves itself first. */
-import { payByInsurance } from '@/platform/insurance_payment.h5'
-import type { SignPage } from '@/platform/insurance_payment.types'
+import { payByInsurance } from '@/platform/wechat/insurance_payment.h5'
+import type { SignPage } from '@/platform/wechat/insurance_payment.types'
 
 const cash = {
   timeStamp: '1',

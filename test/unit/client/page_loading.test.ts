@@ -1,4 +1,4 @@
-import { watchPageLoads } from '@/platform/page_loading'
+import { watchPageLoads } from '@/platform/window/page_loading'
 
 const indicator = () => document.querySelector('[role=status]')
 const failure = () => document.querySelector('button')

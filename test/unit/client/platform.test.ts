@@ -1,7 +1,7 @@
-import { writeCalendarFile } from '@/platform/calendar_file'
-import { payByWeChat } from '@/platform/payment'
-import { saveImage } from '@/platform/save_image'
-import { isWideWindow } from '@/platform/wide_window'
+import { writeCalendarFile } from '@/platform/files/calendar_file'
+import { payByWeChat } from '@/platform/wechat/payment'
+import { saveImage } from '@/platform/files/save_image'
+import { isWideWindow } from '@/platform/window/wide_window'
 
 const parameters = {
   appId: 'wx1',

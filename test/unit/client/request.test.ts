@@ -9,10 +9,10 @@ import {
   ServerRefused,
   TimedOut,
   TransportFailed,
-} from '@/request/errors'
-import { addGate } from '@/request/interceptors/ask_gates'
-import { createRequest, request } from '@/request/request'
-import { registerSessionKeeper } from '@/request/session_keeper'
+} from '@/request/sending/errors'
+import { addGate } from '@/request/sending/interceptors/ask_gates'
+import { createRequest, request } from '@/request/sending/request'
+import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { authToken } from '@/storage/keys'
 
 import { startRealServer } from '../../support/client/real_server'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-import { request } from '@/request/request'
+import { request } from '@/request/sending/request'
 import {
   betterSample,
   forgetServerClock,

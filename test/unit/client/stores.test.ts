@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { registerSessionKeeper } from '@/request/session_keeper'
+import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { HospitalStore } from '@/stores/hospital'
 import { VisitingPatientStore } from '@/stores/visiting_patient'
 

@@ -3,10 +3,10 @@ import { fireEvent as dom, getQueriesForElement, waitFor } from '@testing-librar
 import { runInAction } from 'mobx'
 
 import BindTel from '@/pages/center/bind_tel'
-import * as clipboard from '@/platform/clipboard'
-import * as files from '@/platform/save_file'
+import * as clipboard from '@/platform/device/clipboard'
+import * as files from '@/platform/files/save_file'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
 import { authStore } from '@/stores'
 import AccountDelete from '@/subpages/account/account_delete'
@@ -17,8 +17,8 @@ import PrivacyIndex from '@/subpages/account/privacy_index'
 import { renderPage } from '../../../support/client/page'
 import { aConsent, anEvent, aSession } from './builders'
 
-jest.mock('@/platform/save_file', () => ({ canSaveFile: jest.fn(), saveFile: jest.fn() }))
-jest.mock('@/platform/clipboard', () => ({ copyText: jest.fn() }))
+jest.mock('@/platform/files/save_file', () => ({ canSaveFile: jest.fn(), saveFile: jest.fn() }))
+jest.mock('@/platform/device/clipboard', () => ({ copyText: jest.fn() }))
 
 const open = (page: Parameters<typeof renderPage>[0], name: string) =>
   renderPage(page, { path: `subpages/account/${name}` })

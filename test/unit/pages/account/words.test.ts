@@ -1,5 +1,5 @@
-import { ServerRefused, TimedOut } from '@/request/errors'
-import { readDeletionRefusal } from '@/subpages/account/deletion_refusal'
+import { ServerRefused, TimedOut } from '@/request/sending/errors'
+import { readDeletionRefusal } from '@/subpages/account/account_delete/deletion_refusal'
 import {
   eventDays,
   fullMoment,

@@ -6,7 +6,7 @@ import {
   depositWords,
   isUndecided,
   readAmount,
-} from '@/subpages/inpatient/deposit_progress'
+} from '@/subpages/inpatient/inpatient_pay/deposit_progress'
 import {
   comparedWords,
   daysWords,

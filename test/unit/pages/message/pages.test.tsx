@@ -4,7 +4,7 @@ import { runInAction } from 'mobx'
 import { act } from 'react'
 
 import type { Message, MessageSettings } from '@/contract/message'
-import * as subscribe from '@/platform/subscribe'
+import * as subscribe from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
 import { authStore, visitingPatientStore } from '@/stores'
 import MessageList from '@/subpages/message/message_list'
@@ -12,7 +12,7 @@ import MessageSettingsPage from '@/subpages/message/message_settings'
 
 import { renderPage } from '../../../support/client/page'
 
-jest.mock('@/platform/subscribe', () => ({ askSubscription: jest.fn() }))
+jest.mock('@/platform/wechat/subscribe', () => ({ askSubscription: jest.fn() }))
 
 const aMessage = (change: Partial<Message> = {}): Message => ({
   messageId: 'm-1',

@@ -4,7 +4,7 @@ import jsQR from 'jsqr'
 import { encode } from 'uqr'
 
 import { qrDrawing } from '@/components/ticket_code'
-import { barDrawing, code128 } from '@/subpages/patient/code128'
+import { barDrawing, code128 } from '@/subpages/patient/patient_card/code128'
 
 /** Paints an SVG of our drawings (bars as `Mx yhWv1h-Wz`, one unit high) black on white: what a scanner would see. */
 function paint(svg: string, scale: number, heightUnits: number) {

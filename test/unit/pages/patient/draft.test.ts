@@ -1,5 +1,5 @@
 import type { RegionEntry } from '@/region/places'
-import { ServerRefused, TimedOut } from '@/request/errors'
+import { ServerRefused, TimedOut } from '@/request/sending/errors'
 import {
   checkDraft,
   emptyDraft,
@@ -9,7 +9,7 @@ import {
   toNewPatient,
   type PatientDraft,
 } from '@/subpages/patient/patient_draft'
-import { readAddRefusal } from '@/subpages/patient/patient_refusal'
+import { readAddRefusal } from '@/subpages/patient/patient_add/patient_refusal'
 import { chosenRegion, nextEntries, stepDown, trailTo } from '@/subpages/patient/region_steps'
 
 const today = '2026-11-21'

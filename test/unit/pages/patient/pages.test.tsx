@@ -4,7 +4,7 @@ import { runInAction } from 'mobx'
 import { act } from 'react'
 
 import { api } from '@/request/api'
-import { ServerRefused, TransportFailed } from '@/request/errors'
+import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { authStore, visitingPatientStore } from '@/stores'
 import PatientAdd from '@/subpages/patient/patient_add'
 import PatientCard from '@/subpages/patient/patient_card'

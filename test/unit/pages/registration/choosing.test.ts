@@ -5,10 +5,10 @@ import {
   groupByDoctor,
   nextFreeDay,
   type DoctorFilter,
-} from '@/subpages/registration/doctor_rows'
+} from '@/subpages/registration/choosing/doctors/doctor_rows'
 import { refusalOf } from '@/subpages/registration/eligibility'
-import { findDepartments } from '@/subpages/registration/find_departments'
-import { firstSchedule, matrixOf } from '@/subpages/registration/schedule_matrix'
+import { findDepartments } from '@/subpages/registration/choosing/departments/find_departments'
+import { firstSchedule, matrixOf } from '@/subpages/registration/choosing/doctor/schedule_matrix'
 import {
   departDayWords,
   leftTodayWords,

@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 
 import type { PlaceHold } from '@/contract/registration'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/errors'
-import { HoldNotice } from '@/subpages/registration/components/hold_notice'
-import { usePlaceHold, type HoldWish } from '@/subpages/registration/use_place_hold'
+import { ServerRefused } from '@/request/sending/errors'
+import { HoldNotice } from '@/subpages/registration/confirming/hold_notice'
+import { usePlaceHold, type HoldWish } from '@/subpages/registration/confirming/use_place_hold'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
 const wish: HoldWish = {

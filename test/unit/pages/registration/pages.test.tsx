@@ -4,10 +4,10 @@ import { runInAction } from 'mobx'
 import { act } from 'react'
 
 import type { RegistrationOrder } from '@/contract/registration'
-import * as payment from '@/platform/payment'
-import { browser } from '@/platform/browser'
+import * as payment from '@/platform/wechat/payment'
+import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import { authStore, visitingPatientStore } from '@/stores'
 import RegistrationChoosePatient from '@/subpages/registration/registration_choose_patient'
 import RegistrationDoctorList from '@/subpages/registration/registration_doctor_list'
@@ -18,7 +18,10 @@ import RegistrationOrderlist from '@/subpages/registration/registration_orderlis
 import { renderPage } from '../../../support/client/page'
 import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow } from './builders'
 
-jest.mock('@/platform/payment', () => ({ payingApp: 'official_account', payByWeChat: jest.fn() }))
+jest.mock('@/platform/wechat/payment', () => ({
+  payingApp: 'official_account',
+  payByWeChat: jest.fn(),
+}))
 
 let opened: string[]
 const open = (

@@ -1,6 +1,6 @@
 import { orderStatus, payStatus, type OrderStatus, type PayStatus } from '@/contract/registration'
-import { ServerRefused, TimedOut } from '@/request/errors'
-import { orderRefusal } from '@/subpages/registration/order_refusal'
+import { ServerRefused, TimedOut } from '@/request/sending/errors'
+import { orderRefusal } from '@/subpages/registration/confirming/order_refusal'
 import {
   canPay,
   cancelMoneyWords,
@@ -9,15 +9,15 @@ import {
   orderHint,
 } from '@/subpages/registration/order_ways'
 import { stepAfter } from '@/request/use_paying'
-import { pollDelayMs } from '@/request/use_polling'
+import { pollDelayMs } from '@/request/loading/use_polling'
 import {
   isUndecided,
   paymentView,
   type PaymentView,
-} from '@/subpages/registration/payment_progress'
-import { paymentWords } from '@/subpages/registration/payment_words'
+} from '@/subpages/registration/paying/payment_progress'
+import { paymentWords } from '@/subpages/registration/paying/payment_words'
 import { refundEvents } from '@/components/refund_events'
-import { visitEvent } from '@/subpages/registration/visit_event'
+import { visitEvent } from '@/subpages/registration/ticket/visit_event'
 import type { CashierStep } from '@/texts/cashier'
 
 import { aBookedOrder, anOrder, serverNow } from './builders'

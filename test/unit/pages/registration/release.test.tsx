@@ -1,10 +1,10 @@
 import { act, createElement } from 'react'
 
 import { forgetServerClock, noteServerNow, serverNowText } from '@/request/server_clock'
-import { ReleaseNotice } from '@/subpages/registration/components/release_notice'
-import { releaseDelayMs, useRelease } from '@/page_parts/use_release'
+import { ReleaseNotice } from '@/subpages/registration/following/release_notice'
+import { releaseDelayMs, useRelease } from '@/request/loading/use_release'
 import { followedWords } from '@/subpages/follow/followed_words'
-import { isNear, nextRelease } from '@/subpages/registration/release'
+import { isNear, nextRelease } from '@/subpages/registration/following/release'
 
 import { renderPage } from '../../../support/client/page'
 

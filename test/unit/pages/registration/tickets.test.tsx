@@ -3,7 +3,7 @@ import { runInAction } from 'mobx'
 import { act } from 'react'
 
 import { api } from '@/request/api'
-import { ServerRefused, TransportFailed } from '@/request/errors'
+import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { preparedThings, storedTickets } from '@/storage/keys'
 import { authStore, visitingPatientStore } from '@/stores'
 import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'

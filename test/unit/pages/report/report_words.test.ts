@@ -9,7 +9,7 @@ import {
   trendSentence,
 } from '@/components/report_view/report_words'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
-import { ServerRefused } from '@/request/errors'
+import { ServerRefused } from '@/request/sending/errors'
 import {
   countWords,
   isBookingOnly,

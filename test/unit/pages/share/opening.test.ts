@@ -1,8 +1,8 @@
 /** What the page of a shared link, the step-up check and the search decide. */
-import { readStepUpRefusal } from '@/page_parts/step_up_refusal'
-import { ServerRefused, TransportFailed } from '@/request/errors'
-import { withSearch } from '@/subpages/search/history'
-import { afterRefusal, afterVisit, isToken } from '@/subpages/share/opening'
+import { readStepUpRefusal } from '@/gates/step_up_refusal'
+import { ServerRefused, TransportFailed } from '@/request/sending/errors'
+import { withSearch } from '@/subpages/search/search_index/history'
+import { afterRefusal, afterVisit, isToken } from '@/subpages/share/share_open/opening'
 
 describe('a shared link', () => {
   test.each([

@@ -4,7 +4,7 @@ import { runInAction } from 'mobx'
 
 import type { Patient } from '@/contract/patient'
 import type { QueueItem } from '@/contract/queue'
-import { vibrate } from '@/platform/vibrate'
+import { vibrate } from '@/platform/device/vibrate'
 import { api } from '@/request/api'
 import { listenToWaiting, type WaitingEars } from '@/request/listen_to_waiting'
 import { authStore, visitingPatientStore } from '@/stores'
@@ -14,7 +14,7 @@ import TakenoIndex from '@/subpages/takeno/takeno_index'
 
 import { renderPage } from '../../../support/client/page'
 
-jest.mock('@/platform/vibrate', () => ({ vibrate: jest.fn() }))
+jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
 
 const patient: Patient = {

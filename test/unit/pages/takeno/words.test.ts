@@ -8,7 +8,7 @@ import {
   placeWords,
   windowWords,
 } from '@/subpages/takeno/queue_words'
-import { reminderOf } from '@/subpages/takeno/reminders'
+import { reminderOf } from '@/subpages/takeno/queue_index/reminders'
 
 const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
   itemCode: 'c',

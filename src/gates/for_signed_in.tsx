@@ -1,0 +1,46 @@
+import { observer } from 'mobx-react-lite'
+import type { FunctionComponent, ReactNode } from 'react'
+
+import { SignInNeeded } from '@/components/sign_in_needed'
+import { browser } from '@/platform/window/browser'
+import { authStore, hospitalStore } from '@/stores'
+import { signInQueryNames } from '@/stores/next_sign_in_step'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+
+/** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. `open` is what a visitor sees in any case. */
+export function forSignedIn(
+  title: string,
+  purpose: string,
+  Content: FunctionComponent,
+  open?: ReactNode,
+): FunctionComponent {
+  const Watched = observer(Content)
+  return observer(function SignedInPage() {
+    if (authStore.isSignedIn) return <Watched />
+    return (
+      <PageFrame title={title}>
+        {open}
+        {authStore.status === 'signing_in' ? (
+          <SkeletonList rows={3} />
+        ) : (
+          <AskToSignIn purpose={purpose} />
+        )}
+      </PageFrame>
+    )
+  })
+}
+
+/** The part of a page that a visitor does not see yet. */
+export function AskToSignIn({ purpose }: { purpose: string }) {
+  return (
+    <SignInNeeded
+      purpose={purpose}
+      isInWeChat={browser.kind() !== 'other'}
+      address={browser.addressWithout(signInQueryNames)}
+      onSignIn={() => authStore.signIn()}
+      failure={authStore.failure}
+      telephone={hospitalStore.telephone}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Branch, HosDetail } from '@/contract/hospital'
+import { navigate } from '@/navigation/navigate'
+import { Pressable } from '@/platform/elements/pressable'
+import { topInset } from '@/platform/elements/top_inset'
+import { openLocation } from '@/platform/device/open_location'
+import { callPhone } from '@/platform/device/phone_call'
+import { Icon } from '@/ui/icon'
+import { clock, elder, phone, place, search } from '@/ui/icons/frame'
+
+import styles from './hospital_head.module.scss'
+
+interface HospitalHeadProps {
+  detail: HosDetail | undefined
+  branch: Branch | undefined
+  isElder: boolean
+  onElderChange: (isElder: boolean) => void
+}
+
+/** Which hospital this is, when it is open, how to call it and how to get there. */
+export function HospitalHead({ detail, branch, isElder, onElderChange }: HospitalHeadProps) {
+  const telephone = branch?.telephone ?? detail?.telephone
+  const address = branch?.address ?? detail?.address
+  const openHours = branch?.openHours ?? detail?.openHours
+  const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
+  const inset = topInset()
+
+  return (
+    <View
+      className={styles.head}
+      style={{
+        paddingTop: `${inset.topPx + 12}px`,
+        paddingRight: inset.rightPx ? `${inset.rightPx}px` : undefined,
+      }}
+    >
+      <View className={styles.first}>
+        <View className={styles.who}>
+          <View className={styles.name} role="heading" aria-level={1}>
+            {detail?.name ?? '医院服务'}
+          </View>
+          {about && <View className={styles.about}>{about}</View>}
+        </View>
+        <Pressable
+          className={styles.elder}
+          label={isElder ? '切换到标准版' : '切换到长辈版'}
+          onPress={() => onElderChange(!isElder)}
+        >
+          <Icon of={elder} sizePx={18} />
+          <Text>{isElder ? '标准版' : '长辈版'}</Text>
+        </Pressable>
+      </View>
+      <Pressable
+        className={styles.search}
+        role="link"
+        label="搜医生、科室、症状"
+        onPress={() => void navigate('search_index', {})}
+      >
+        <Icon of={search} sizePx={18} />
+        <Text>搜医生、科室、症状</Text>
+      </Pressable>
+      <View className={styles.facts}>
+        {openHours && (
+          <View className={styles.fact}>
+            <Icon of={clock} sizePx={16} />
+            <Text className={styles.words}>{openHours}</Text>
+          </View>
+        )}
+        {address && (
+          <Pressable
+            className={styles.fact}
+            role="link"
+            label={`地址 ${address}，查看地图`}
+            onPress={() => showOnMap(address)}
+          >
+            <Icon of={place} sizePx={16} />
+            <Text className={styles.words}>{address}</Text>
+          </Pressable>
+        )}
+        {telephone && (
+          <Pressable
+            className={styles.fact}
+            role="link"
+            label={`拨打电话 ${telephone}`}
+            onPress={() => callPhone(telephone)}
+          >
+            <Icon of={phone} sizePx={16} />
+            <Text className={styles.words}>{telephone}</Text>
+          </Pressable>
+        )}
+      </View>
+    </View>
+  )
+
+  function showOnMap(where: string): void {
+    const latitude = branch?.latitude ?? detail?.latitude
+    const longitude = branch?.longitude ?? detail?.longitude
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return
+    openLocation({
+      name: [detail?.name, branch?.name].filter(Boolean).join(' '),
+      address: where,
+      latitude,
+      longitude,
+    })
+  }
+}

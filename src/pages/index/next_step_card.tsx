@@ -1,0 +1,125 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { HomeStep, PatientSteps } from '@/contract/home'
+import { Pressable } from '@/platform/elements/pressable'
+import { Button } from '@/ui/button'
+import { Countdown } from '@/ui/countdown'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { chevronRight } from '@/ui/icons/frame'
+import { chevronDown } from '@/ui/icons/actions'
+
+import styles from './next_step_card.module.scss'
+import { lookOf, moneyOf, openStep } from './next_step_words'
+
+interface NextStepCardProps {
+  patient: PatientSteps
+  serverNow: string
+  /** Everything there is to do is shown from the beginning. */
+  startsOpen?: boolean
+  /** The patient's things are about to be opened. */
+  onChoose: (patientId: string) => void
+  /** A countdown has ended: what is shown is no longer true. */
+  onOutdated: () => void
+}
+
+/** What one patient has to do now, and on a tap what else there is. */
+export function NextStepCard({
+  patient,
+  serverNow,
+  startsOpen = false,
+  onChoose,
+  onOutdated,
+}: NextStepCardProps) {
+  const { patientId, patientName, steps } = patient
+  const [isOpen, setOpen] = useState(startsOpen)
+  const [first, ...others] = steps
+  if (!first) return null
+  const look = lookOf(first)
+  const open = (step: HomeStep) => openStep(step, () => onChoose(patientId))
+  const money = moneyOf(first)
+  return (
+    <View className={styles.card}>
+      <View className={styles.head}>
+        <Icon of={look.icon} sizePx={18} className={styles[look.tone]} />
+        <Text className={styles.kind}>{look.words}</Text>
+        <Text className={styles.patient}>{patientName}</Text>
+      </View>
+      <View className={styles.row}>
+        <View className={styles.main}>
+          <View className={styles.title}>{first.title}</View>
+          <When step={first} serverNow={serverNow} />
+          {money && <View className={styles.when}>{money}</View>}
+          <Where step={first} />
+        </View>
+        <View className={styles.action}>
+          {first.expiresAt && (
+            <View className={styles.left}>
+              剩 <Countdown until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
+            </View>
+          )}
+          <Button
+            isSmall
+            kind={look.isUrgent ? 'primary' : 'secondary'}
+            onPress={() => open(first)}
+          >
+            {look.action}
+          </Button>
+        </View>
+      </View>
+      {others.length > 0 && !isOpen && (
+        <Pressable
+          className={styles.other}
+          onPress={() => setOpen(true)}
+          label={`还有 ${others.length} 件事，展开`}
+        >
+          <Text className={styles.words}>
+            还有：{others.map((step) => lookOf(step).words).join('、')}
+          </Text>
+          <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
+        </Pressable>
+      )}
+      {isOpen &&
+        others.map((step) => {
+          const other = lookOf(step)
+          const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
+          return (
+            <Pressable
+              key={`${step.kind} ${step.subjectId ?? step.title}`}
+              className={styles.other}
+              onPress={() => void open(step)}
+              label={`${other.words}：${words}`}
+            >
+              <Icon of={other.icon} sizePx={16} className={styles[other.tone]} />
+              <Text className={`${styles.words} ${styles.after}`}>{words}</Text>
+              <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+            </Pressable>
+          )
+        })}
+    </View>
+  )
+}
+
+function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
+  if (step.aheadNum !== undefined)
+    return (
+      <View className={styles.when}>
+        {step.aheadNum === 0 ? '下一个就是您' : `前面还有 ${step.aheadNum} 人`}
+      </View>
+    )
+  if (!step.visitDate || !step.beginTime || !step.endTime) return null
+  return (
+    <View className={styles.when}>
+      <Text className={styles.unit}>{dayWithDate(step.visitDate, hospitalDay(serverNow))}</Text>{' '}
+      <Text className={styles.unit}>{timeRange(step.beginTime, step.endTime)}</Text>
+    </View>
+  )
+}
+
+function Where({ step: { place, serialNo } }: { step: HomeStep }) {
+  const words = [place, serialNo === undefined ? undefined : `${serialNo}号`]
+    .filter(Boolean)
+    .join(' · ')
+  return words === '' ? null : <View className={styles.where}>{words}</View>
+}

@@ -1,0 +1,8 @@
+import type { CanPrint, PrintPage } from './print.types'
+import { isWeChatUserAgent } from '../window/user_agent'
+
+// WeChat's own browser has the function and does nothing.
+export const canPrint: CanPrint = () =>
+  !isWeChatUserAgent(navigator.userAgent) && typeof window.print === 'function'
+
+export const printPage: PrintPage = () => window.print()

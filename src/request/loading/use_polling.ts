@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+
+import { useIsSeen } from '@/platform/window/is_seen'
+
+/** Asks again and again, more and more slowly, while active and seen; coming back to the page or to the app asks at once. */
+export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void {
+  const currentAsk = useRef(ask)
+  currentAsk.current = ask
+  const isSeen = useIsSeen()
+  const wasAway = useRef(false)
+
+  useEffect(() => {
+    if (!isActive) {
+      wasAway.current = false
+      return
+    }
+    if (!isSeen) {
+      wasAway.current = true
+      return
+    }
+    let attempt = 0
+    let isOver = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function plan(): void {
+      if (isOver) return
+      attempt += 1
+      timer = setTimeout(() => void tick(), pollDelayMs(attempt))
+    }
+    async function tick(): Promise<void> {
+      await currentAsk.current()
+      plan()
+    }
+    if (wasAway.current) void tick()
+    else plan()
+    wasAway.current = false
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isActive, isSeen])
+}
+
+/** How long to wait before asking again: 1 s, 2 s, 3 s … up to 60 s. */
+export function pollDelayMs(attempt: number): number {
+  return Math.min(Math.max(attempt, 1), 60) * 1000
+}

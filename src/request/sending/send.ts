@@ -1,0 +1,69 @@
+import Taro from '@tarojs/taro'
+
+import type { Answer, Call } from './call'
+import { TimedOut, TransportFailed } from './errors'
+import { noteServerNow } from '../server_clock'
+
+const timeOutWords = /abort|time.?out/i
+
+/** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
+export async function sendByTaro(call: Call): Promise<Answer> {
+  const sentAt = Date.now()
+  const task = Taro.request<unknown>({
+    url: call.url,
+    method: call.method,
+    data: call.body,
+    header: { ...call.headers },
+    timeout: call.timeoutMs,
+  })
+  const clock = startClock(call.timeoutMs, () => abort(task))
+  try {
+    const { statusCode, data } = await Promise.race([task, clock.ranOut])
+    noteServerNow(data, sentAt, Date.now())
+    return { statusCode, body: data }
+  } catch (error) {
+    throw asRequestError(error)
+  } finally {
+    clock.stop()
+  }
+}
+
+/** The platforms stop their clock when the headers arrive; this one also ends a body that never does. */
+function startClock(timeoutMs: number, onRunOut: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ranOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new TimedOut())
+      onRunOut()
+    }, timeoutMs)
+  })
+  return { ranOut, stop: () => clearTimeout(timer) }
+}
+
+function abort(task: Taro.RequestTask<unknown>) {
+  // The aborted task rejects once more, after the race is over.
+  task.catch(() => undefined)
+  if (typeof task.abort === 'function') {
+    task.abort()
+  }
+}
+
+function asRequestError(error: unknown): Error {
+  if (error instanceof TimedOut) {
+    return error
+  }
+  const words = readWords(error)
+  return timeOutWords.test(words) ? new TimedOut() : new TransportFailed(words)
+}
+
+function readWords(error: unknown): string {
+  if (typeof error !== 'object' || error === null) {
+    return String(error)
+  }
+  const parts = [
+    'name' in error ? error.name : '',
+    'errMsg' in error ? error.errMsg : '',
+    'message' in error ? error.message : '',
+  ]
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ')
+}

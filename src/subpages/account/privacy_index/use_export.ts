@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+import { copyText } from '@/platform/device/clipboard'
+import { canSaveFile, saveFile } from '@/platform/files/save_file'
+import { api } from '@/request/api'
+import { showToast } from '@/ui/toast'
+
+/** Fetches the account's data, then hands it over as the patient chooses; `file` is what the sheet is about. */
+export function useExport() {
+  const [file, setFile] = useState<{ fileName: string; content: string }>()
+  const [canSave, setCanSave] = useState(canSaveFile)
+
+  async function start(): Promise<void> {
+    // The request layer has told about a failure already.
+    setFile(await api.privacy.exportData({}).catch(() => undefined))
+  }
+
+  async function save(): Promise<void> {
+    if (!file) return
+    const outcome = await saveFile({ ...file, mediaType: 'application/json' })
+    if (outcome === 'saved') setFile(undefined)
+    if (outcome === 'saved') showToast('已保存为文件')
+    if (outcome === 'not_possible') setCanSave(false)
+  }
+
+  async function copy(): Promise<void> {
+    if (!file) return
+    showToast((await copyText(file.content)) ? '已复制，请粘贴保存' : '没有复制成功，请再试一次')
+  }
+
+  return { file, canSave, start, save, copy, close: () => setFile(undefined) }
+}

@@ -1,0 +1,113 @@
+import { observer } from 'mobx-react-lite'
+
+import { PatientChip } from '@/components/patient_chip'
+import { RulesLink } from '@/components/rules_link'
+import type { FilmBrief } from '@/contract/film'
+import { navigate } from '@/navigation/navigate'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { useStepUpWatch } from '@/gates/step_up_gate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { hospitalDay } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { film as filmIcon } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { Notice } from '@/ui/notice'
+import { closed } from '@/ui/pictures/outcomes'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { filmNote, isBookingOnly } from './film_words'
+
+/** The studies of the chosen patient, the newest first. */
+export const FilmList = observer(function FilmList() {
+  const { current, isLoaded } = visitingPatientStore
+  const { telephone } = hospitalStore
+  const patientId = current?.patientId
+  const { state, refresh } = useRequest(() => loadFilms(patientId), [patientId])
+  useStepUpWatch(state)
+  usePageReturn(refresh)
+  const chooseOther = () => navigate('patient_choose', { patientId })
+  return (
+    <>
+      {current && <PatientChip patient={current} onPress={() => void chooseOther()} />}
+      {state.status === 'failed' && isBookingOnly(state.error) ? (
+        <EmptyState
+          picture={closed}
+          text="您目前不能看这位就诊人的影像"
+          note={state.error.message}
+          action={<Button onPress={chooseOther}>换一位就诊人</Button>}
+          telephone={telephone}
+        />
+      ) : (
+        <Loaded
+          state={state}
+          skeleton={<SkeletonList rows={3} />}
+          isEmpty={({ films }) => films.length === 0}
+          empty={isLoaded && !current ? <NoPatient /> : <NoFilms telephone={telephone} />}
+          telephone={telephone}
+        >
+          {({ films, serverNow }) => <Films films={films} today={hospitalDay(serverNow)} />}
+        </Loaded>
+      )}
+    </>
+  )
+})
+
+function Films({ films, today }: { films: FilmBrief[]; today: string }) {
+  return (
+    <>
+      <Card isFlush>
+        {films.map((film) => (
+          <ListRow
+            key={film.filmId}
+            icon={filmIcon}
+            title={film.name}
+            note={filmNote(film, today)}
+            onPress={() => void navigate('cloud_film_index', { filmId: film.filmId })}
+          />
+        ))}
+      </Card>
+      <Notice>手机图片不能用于诊断。带给别的医院看时，请到影像科领取胶片或光盘。</Notice>
+      <RulesLink type="film" />
+    </>
+  )
+}
+
+/** On the first page of a visit the patients come first. */
+async function loadFilms(patientId: string | undefined) {
+  if (!patientId) await visitingPatientStore.refresh()
+  const chosen = patientId ?? visitingPatientStore.current?.patientId
+  return chosen
+    ? api.film.listFilms({ patientId: chosen }, { loading: false, prompt: false })
+    : { films: [], serverNow: '' }
+}
+
+function NoPatient() {
+  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note="添加就诊人后，他的检查影像可以在这里看"
+      action={action}
+    />
+  )
+}
+
+function NoFilms({ telephone }: { telephone: string }) {
+  const action = <Button onPress={() => navigate('report_choose_type', {})}>看检查报告</Button>
+  return (
+    <EmptyState
+      picture={empty}
+      text="没有检查影像"
+      note="做过CT、磁共振、X线检查后，图像一般当天可以看到"
+      action={action}
+      telephone={telephone}
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+
+import { FilmViewer } from '@/components/film_viewer/film_viewer'
+import type { FilmStudy } from '@/contract/film'
+import { navigate } from '@/navigation/navigate'
+import { usePageRefresh } from '@/request/loading/page_refresh'
+import { ShareSheet } from '@/sharing/share_sheet'
+import { useStepUpWatch } from '@/gates/step_up_gate'
+import { saveImage } from '@/platform/files/save_image'
+import { readWindowSize } from '@/platform/window/window_size'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { API_ROOT } from '@/settings/server'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { hospitalDay, hospitalTime } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { report } from '@/ui/icons/service'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { Notice } from '@/ui/notice'
+import { closed } from '@/ui/pictures/outcomes'
+import { SkeletonCard } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+import { Watermark } from '@/ui/watermark'
+
+import { isBookingOnly } from './film_words'
+
+interface OpenFilmProps {
+  filmId?: string
+  /** Instead of the film: the report it belongs to. */
+  reportId?: string
+}
+
+/** The widest page, less its margins. */
+const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
+
+/** One study: the viewer, its report, sharing. */
+export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => loadFilm(filmId, reportId), [filmId, reportId])
+  useStepUpWatch(state)
+  usePageRefresh(refresh)
+  if (state.status === 'failed' && isBookingOnly(state.error)) {
+    const action = <Button onPress={() => navigate('patient_choose', {})}>换一位就诊人</Button>
+    return (
+      <EmptyState
+        picture={closed}
+        text="您目前不能看这位就诊人的影像"
+        note={state.error.message}
+        action={action}
+        telephone={telephone}
+      />
+    )
+  }
+  return (
+    <Loaded state={state} skeleton={<SkeletonCard lines={8} />} telephone={telephone}>
+      {(film) => <Shown film={film} refresh={refresh} />}
+    </Loaded>
+  )
+})
+
+function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void> }) {
+  const [isSharing, setSharing] = useState(false)
+  const { reportId, studiedAt, accessionNo } = film
+  const at = studiedAt ? `${hospitalDay(studiedAt)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
+  return (
+    <>
+      <Card title={film.name}>
+        <View>{`${film.patientName} · ${at}`}</View>
+        {accessionNo && <View>检查号 {accessionNo}</View>}
+      </Card>
+      <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
+      <Notice tone="warning">手机图片不能用于诊断，请以医生的报告为准。</Notice>
+      <Card isFlush>
+        {reportId && (
+          <ListRow
+            icon={report}
+            title="看检查报告"
+            note="医生写的所见和结论"
+            onPress={() => void navigate('report_order_detail', { reportId })}
+          />
+        )}
+      </Card>
+      <Button kind="secondary" isWide onPress={() => setSharing(true)}>
+        分享给医生或家人
+      </Button>
+      <Button kind="text" isWide onPress={keepPicture}>
+        保存到手机相册
+      </Button>
+      <Watermark words={film.watermark} />
+      {isSharing && (
+        <ShareSheet kind="film" subjectId={film.filmId} onClose={() => setSharing(false)} />
+      )}
+    </>
+  )
+}
+
+async function loadFilm(
+  filmId: string | undefined,
+  reportId: string | undefined,
+): Promise<FilmStudy> {
+  const quietly = { loading: false, prompt: false }
+  const found =
+    filmId ?? (await api.film.findFilmOfReport({ reportId: reportId ?? '' }, quietly)).filmId
+  return api.film.getFilm({ filmId: found }, quietly)
+}
+
+/** Spec §8: unsupported, and said so. */
+async function keepPicture(): Promise<void> {
+  try {
+    await saveImage('')
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : '这里不能保存图片')
+  }
+}

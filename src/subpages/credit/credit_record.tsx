@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Credit, NoShow } from '@/contract/registration'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { dayWithDate, hospitalDay } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { warning } from '@/ui/icons/frame'
+import { success } from '@/ui/icons/outcomes'
+import { Tag } from '@/ui/tag'
+import { TelephoneLink } from '@/ui/telephone_link'
+
+import { appealWords, noShowLabels, standingWords } from './credit_words'
+import styles from './credit_record.module.scss'
+
+interface CreditRecordProps {
+  credit: Credit
+  telephone: string
+  onAppeal: (noShow: NoShow) => void
+  onOpenOrder: (orderId: string) => void
+}
+
+/** How every patient stands, each no-show with its appeal, and the rule in plain lines. */
+export function CreditRecord({ credit, telephone, onAppeal, onOpenOrder }: CreditRecordProps) {
+  const { patients, noShows, rules, serverNow } = credit
+  const today = hospitalDay(serverNow)
+  return (
+    <View>
+      <Card title="就诊人">
+        {patients.length === 0 && <View className={styles.words}>还没有就诊人。</View>}
+        {patients.map((patient) => (
+          <View key={patient.patientId} className={styles.patient}>
+            <Icon
+              of={patient.restrictedUntil ? warning : success}
+              sizePx={20}
+              className={patient.restrictedUntil ? styles.bad : styles.good}
+            />
+            <View className={styles.main}>
+              <View className={styles.name}>{patient.patientName}</View>
+              <View className={styles.words}>{standingWords(patient, serverNow)}</View>
+            </View>
+          </View>
+        ))}
+      </Card>
+      {noShows.map((noShow) => (
+        <Card key={noShow.orderId}>
+          <View className={styles.head}>
+            <Text className={styles.name}>{noShow.departName}</Text>
+            <Tag tone={noShow.standing === 'counts' ? 'warning' : 'neutral'}>
+              {noShowLabels[noShow.standing]}
+            </Tag>
+          </View>
+          <View className={styles.words}>
+            {dayWithDate(noShow.visitDate, today)} {noShow.beginTime} {noShow.doctorName ?? ''} ·{' '}
+            {noShow.patientName}
+          </View>
+          <View className={styles.words}>没有取消，也没有到院取号</View>
+          {noShow.appeal && <View className={styles.appeal}>{appealWords(noShow)}</View>}
+          <View className={styles.ways}>
+            <Button kind="text" isSmall onPress={() => onOpenOrder(noShow.orderId)}>
+              看订单
+            </Button>
+            {noShow.canAppeal && (
+              <Button kind="text" isSmall onPress={() => onAppeal(noShow)}>
+                我有原因，申诉
+              </Button>
+            )}
+          </View>
+        </Card>
+      ))}
+      <Card title="规则">
+        {rules.map((rule) => (
+          <View key={rule} className={styles.rule}>
+            {rule}
+          </View>
+        ))}
+      </Card>
+      {telephone && (
+        <View className={styles.telephone}>
+          <TelephoneLink telephone={telephone} />
+        </View>
+      )}
+    </View>
+  )
+}

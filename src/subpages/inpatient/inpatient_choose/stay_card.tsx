@@ -1,0 +1,52 @@
+import { View } from '@tarojs/components'
+
+import { stayStatusLabels, type StayBrief } from '@/contract/inpatient'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Tag, Tags } from '@/ui/tag'
+
+import { stayTones, sumWords } from '../stay_words'
+import styles from '../stay_card.module.scss'
+
+interface StayCardProps {
+  stay: StayBrief
+  onOpen: () => void
+  /** Takes a stay that was bound by its number off the list. */
+  onRemove?: () => unknown
+}
+
+/** A stay in a list. */
+export function StayCard({ stay, onOpen, onRemove }: StayCardProps) {
+  const place = [stay.departName, stay.wardName, stay.bedNo].filter(Boolean).join(' · ')
+  const since = `${stay.inDate}${stay.status === 'AWAITING' ? ' 预计入院' : ' 入院'}${stay.outDate ? `，${stay.outDate} 出院` : ''}`
+  return (
+    <View>
+      <Card
+        title={stay.patientName}
+        extra={
+          <Tags>
+            <Tag tone={stayTones[stay.status]}>{stayStatusLabels[stay.status]}</Tag>
+            {stay.isLow && <Tag tone="danger">余额不足</Tag>}
+          </Tags>
+        }
+        onPress={onOpen}
+      >
+        <View>{place}</View>
+        <View className={styles.note}>{since}</View>
+        <View className={styles.note}>住院号 {stay.admissionNo}</View>
+        {stay.status === 'ADMITTED' && (
+          <View className={styles.note}>
+            {stay.balanceFen < 0 ? '已欠费' : '预缴余额'} {sumWords(Math.abs(stay.balanceFen))}
+          </View>
+        )}
+      </Card>
+      {onRemove && (
+        <View className={styles.remove}>
+          <Button kind="text" isSmall onPress={onRemove} label={`移除${stay.patientName}的住院`}>
+            从列表移除
+          </Button>
+        </View>
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { TicketCode } from '@/components/ticket_code'
+import type { PayLink } from '@/contract/inpatient'
+import { copyText } from '@/platform/device/clipboard'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/button'
+import { hospitalDay, momentWords } from '@/ui/day_words'
+import { Loaded } from '@/ui/loaded'
+import { Notice } from '@/ui/notice'
+import { Segmented } from '@/ui/segmented'
+import { Sheet } from '@/ui/sheet'
+import { SkeletonCard } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+
+import { sumWords } from '../stay_words'
+import styles from './pay_links.module.scss'
+
+type Hours = '24' | '72' | '168'
+const validities: readonly { value: Hours; words: string }[] = [
+  { value: '24', words: '1天' },
+  { value: '72', words: '3天' },
+  { value: '168', words: '7天' },
+]
+const hours = { 24: 24, 72: 72, 168: 168 } as const
+
+/** 请家人代缴: makes a link, shows it once, and ends links that are out. */
+export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
+  const [validity, setValidity] = useState<Hours>('72')
+  const [address, setAddress] = useState<string>()
+  const { state, refresh } = useRequest(
+    () => api.inpatient.listPayLinks({ inpatientId }, { loading: false }),
+    [inpatientId],
+  )
+  const today = hospitalDay(new Date().toISOString())
+
+  async function create(): Promise<void> {
+    const made = await api.inpatient
+      .createPayLink({ inpatientId, validHours: hours[validity] })
+      .catch(() => undefined)
+    setAddress(made?.address)
+    await refresh()
+  }
+
+  async function revoke({ linkId }: PayLink): Promise<void> {
+    await api.inpatient.revokePayLink({ linkId }).catch(() => undefined)
+    await refresh()
+  }
+
+  return (
+    <Sheet isOpen title="请家人代缴" onClose={onClose}>
+      {address === undefined ? (
+        <>
+          <View className={styles.note}>
+            家人用自己的微信付款。他只看到患者姓名（部分隐藏）和金额，看不到病情、科室和住院号。
+          </View>
+          <View className={styles.label}>链接有效期</View>
+          <Segmented
+            label="链接有效期"
+            choices={validities}
+            value={validity}
+            onChange={setValidity}
+          />
+          <View className={styles.action}>
+            <Button onPress={create}>生成链接</Button>
+          </View>
+        </>
+      ) : (
+        <>
+          <Notice tone="success">链接只在这里显示一次，请现在发给家人，或让他当面扫码。</Notice>
+          <View className={styles.code}>
+            <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
+          </View>
+          <View className={styles.address}>{address}</View>
+          <Button
+            onPress={async () =>
+              showToast(
+                (await copyText(address))
+                  ? '已复制，去微信粘贴给家人'
+                  : '复制没有成功，请长按链接复制',
+              )
+            }
+          >
+            复制链接
+          </Button>
+        </>
+      )}
+      <Loaded state={state} skeleton={<SkeletonCard lines={2} />}>
+        {(links) => (
+          <View className={styles.links}>
+            {links.map((link) => (
+              <View key={link.linkId} className={styles.link}>
+                <View className={styles.main}>
+                  <View>{linkWords(link, today)}</View>
+                  <View className={styles.note}>
+                    {link.paidTimes > 0
+                      ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}`
+                      : '还没有人代缴'}
+                  </View>
+                </View>
+                {isLive(link) && (
+                  <Button kind="danger" isSmall onPress={() => revoke(link)}>
+                    停用
+                  </Button>
+                )}
+              </View>
+            ))}
+          </View>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+function isLive({ isRevoked, expiresAt }: PayLink): boolean {
+  return !isRevoked && Date.parse(expiresAt) > Date.now()
+}
+
+function linkWords(link: PayLink, today: string): string {
+  if (link.isRevoked) return '已停用的链接'
+  return isLive(link) ? `有效到 ${momentWords(link.expiresAt, today)}` : '已过期的链接'
+}

@@ -1,0 +1,56 @@
+import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
+
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { showDocument } from '@/request/show_document'
+import { usePagedList } from '@/request/loading/use_paged_list'
+import { hospitalStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PagedList } from '@/ui/paged_list'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { DepositCard } from '../deposit_card'
+
+/** 预缴记录: what was paid into a stay, the newest first. */
+export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
+  const { telephone } = hospitalStore
+  const list = usePagedList(
+    (page) => api.inpatient.listDeposits({ inpatientId, page }, { loading: false }),
+    [inpatientId],
+  )
+  const isFirstShow = useRef(true)
+  useReachBottom(() => void list.loadMore())
+  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  useDidShow(() => {
+    if (!isFirstShow.current) void list.refresh()
+    isFirstShow.current = false
+  })
+  const payIn = (
+    <Button onPress={() => navigate('inpatient_pay', { inpatientId })}>预缴住院费</Button>
+  )
+  return (
+    <PagedList
+      list={list}
+      keyOf={({ depositId }) => depositId}
+      skeleton={<SkeletonList rows={3} />}
+      empty={
+        <EmptyState picture={empty} text="还没有预缴记录" action={payIn} telephone={telephone} />
+      }
+      telephone={telephone}
+    >
+      {(deposit) => (
+        <DepositCard
+          deposit={deposit}
+          onPay={() => navigate('inpatient_pay', { depositId: deposit.depositId })}
+          onReceipt={() =>
+            showDocument(() => api.inpatient.openReceipt({ depositId: deposit.depositId }))
+          }
+        />
+      )}
+    </PagedList>
+  )
+})

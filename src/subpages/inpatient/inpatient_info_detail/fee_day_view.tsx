@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { observer } from 'mobx-react-lite'
+
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore } from '@/stores'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { empty } from '@/ui/pictures/states'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { DayHead } from './day_head'
+import { FeeCategories } from './fee_categories'
+import { usePageRefresh } from '@/request/loading/page_refresh'
+
+/** 一日清单, a day at a time. */
+export const FeeDayView = observer(function FeeDayView(wanted: {
+  inpatientId: string
+  date: string | undefined
+}) {
+  const { inpatientId } = wanted
+  const { telephone } = hospitalStore
+  const [date, setDate] = useState(wanted.date)
+  const { state, refresh } = useRequest(
+    () => api.inpatient.getFeeDay({ inpatientId, date }, { loading: false }),
+    [inpatientId, date],
+  )
+  usePageRefresh(refresh)
+  return (
+    <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      {(day) => (
+        <>
+          <DayHead day={day} onChange={setDate} />
+          {day.totalFen === 0 ? (
+            <EmptyState
+              picture={empty}
+              text={day.isOpen ? '今天的费用还没有记账' : '这一天没有费用'}
+              note={day.isOpen ? '一般第二天早上能看到全部' : undefined}
+            />
+          ) : (
+            <FeeCategories key={day.date} day={day} />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+})

@@ -1,0 +1,134 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+
+import { RulesLink } from '@/components/rules_link'
+import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
+import { redirect } from '@/navigation/navigate'
+import { randomToken } from '@/platform/device/random'
+import { hideShareMenu } from '@/platform/wechat/share_menu'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore } from '@/stores'
+import { confirm } from '@/ui/confirm'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import { PageFrame } from '@/ui/page_frame'
+import { closed } from '@/ui/pictures/outcomes'
+import { SkeletonList } from '@/ui/skeleton'
+import { SubmitBar } from '@/ui/submit_bar'
+import { showToast } from '@/ui/toast'
+
+import { AmountForm } from './amount_form'
+import { amountError, readAmount } from './deposit_progress'
+import { usePageRefresh } from '@/request/loading/page_refresh'
+import { sumWords } from '../stay_words'
+
+/** For whom: a stay that one may see, or whoever a link stands for. */
+type Payee = { inpatientId: string } | { link: string }
+
+/** What the form must know, the same for both. */
+interface Payable {
+  patientName: string
+  about: string
+  status: StayStatus
+  balanceFen: number
+  needPayFen: number
+  deposit: DepositRules
+}
+
+/** How much to pay in. */
+export const DepositOrder = observer(function DepositOrder({ payee }: { payee: Payee }) {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(() => load(payee), [JSON.stringify(payee)])
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
+  const key = useRef({ typed: '', value: '' })
+  usePageRefresh(refresh)
+  useEffect(hideShareMenu, [])
+  const payable = state.status === 'ready' ? state.data : undefined
+  const amountFen = readAmount(typed)
+
+  async function submit(): Promise<void> {
+    if (!payable) return
+    const wrong = amountError(amountFen, payable.deposit)
+    setError(wrong)
+    if (wrong || amountFen === undefined) return
+    if (key.current.typed !== typed || key.current.value === '')
+      key.current = { typed, value: randomToken() }
+    const made = await order(amountFen, false)
+    if (made) await redirect('inpatient_pay', { depositId: made.depositId })
+  }
+
+  async function order(fen: number, isRepeat: boolean): Promise<Deposit | undefined> {
+    const wish = { amountFen: fen, isRepeat, idempotencyKey: key.current.value }
+    try {
+      return await ('link' in payee
+        ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish }, { prompt: false })
+        : api.inpatient.createDeposit(
+            { inpatientId: payee.inpatientId, ...wish },
+            { prompt: false },
+          ))
+    } catch (refusal) {
+      if (!(refusal instanceof ServerRefused)) {
+        showToast('没有提交成功，没有扣款，请检查网络后再试')
+        return undefined
+      }
+      if (refusal.code === 'DUPLICATE_ORDER') {
+        const isWanted = await confirm({
+          title: '刚缴过同样的金额',
+          text: refusal.message,
+          confirmWords: '再缴一笔',
+          cancelWords: '不缴了',
+        })
+        return isWanted ? order(fen, true) : undefined
+      }
+      setError(refusal.message)
+      return undefined
+    }
+  }
+
+  const action = amountFen !== undefined && amountFen > 0 ? `预缴 ${sumWords(amountFen)}` : '预缴'
+  return (
+    <PageFrame
+      title="住院预缴"
+      bottom={payable?.deposit.allowed && <SubmitBar action={action} onPress={submit} />}
+    >
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+        {(found) =>
+          found.deposit.allowed ? (
+            <AmountForm
+              payable={found}
+              typed={typed}
+              error={error}
+              onChange={(text) => {
+                setTyped(text)
+                setError(undefined)
+              }}
+            />
+          ) : (
+            <EmptyState
+              picture={closed}
+              text={found.deposit.reason ?? '现在不能预缴'}
+              telephone={telephone}
+            />
+          )
+        }
+      </Loaded>
+      <RulesLink type="inpatient" />
+    </PageFrame>
+  )
+})
+
+async function load(payee: Payee): Promise<Payable> {
+  if ('link' in payee) {
+    const linked = await api.inpatient.openPayLink({ token: payee.link }, { loading: false })
+    return { ...linked, about: linked.hospitalName }
+  }
+  const stay = await api.inpatient.getStay(payee, { loading: false })
+  return {
+    ...stay,
+    about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · '),
+  }
+}

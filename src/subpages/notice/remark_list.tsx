@@ -1,0 +1,63 @@
+import { View } from '@tarojs/components'
+
+import type { Remark } from '@/contract/hospital'
+import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
+import { Tag } from '@/ui/tag'
+
+import { kindWords, readStateOf, remarkKey, type Found } from './remarks'
+import { MarkedText } from './marked_text'
+import styles from './remark_list.module.scss'
+
+interface RemarkListProps {
+  remarks: Remark[]
+  /** Keys of what was read. */
+  read: readonly string[]
+  onOpen: (remark: Remark) => void
+}
+
+/** Notices to choose from. Only what was read, and what changed since, is marked: on a first visit nothing shouts. */
+export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
+  return (
+    <View className={styles.list}>
+      <Card isFlush>
+        {remarks.map((remark) => {
+          const state = readStateOf(remark, read)
+          return (
+            <ListRow
+              key={remarkKey(remark)}
+              title={remark.title ?? '须知'}
+              note={[kindWords(remark), remark.branchName, remark.summary]
+                .filter(Boolean)
+                .join(' · ')}
+              value={state === 'unread' ? undefined : <ReadMark isChanged={state === 'changed'} />}
+              onPress={() => onOpen(remark)}
+            />
+          )
+        })}
+      </Card>
+    </View>
+  )
+}
+
+/** Notices that hold the words one looked for. */
+export function FoundList({ found, onOpen }: { found: Found[]; onOpen: (remark: Remark) => void }) {
+  return (
+    <View className={styles.list}>
+      <Card isFlush>
+        {found.map(({ remark, snippet }) => (
+          <ListRow
+            key={remarkKey(remark)}
+            title={remark.title ?? '须知'}
+            note={<MarkedText pieces={snippet} />}
+            onPress={() => onOpen(remark)}
+          />
+        ))}
+      </Card>
+    </View>
+  )
+}
+
+function ReadMark({ isChanged }: { isChanged: boolean }) {
+  return isChanged ? <Tag tone="warning">有更新</Tag> : <View className={styles.read}>已读</View>
+}

@@ -1,0 +1,70 @@
+import { View } from '@tarojs/components'
+
+import { chargeCategoryLabels } from '@/contract/inpatient'
+import type { Bill, BillItem } from '@/contract/outpatient'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+
+import { itemStatusWords, itemTones, sumWords } from './outpatient_words'
+import styles from './bill.module.scss'
+
+interface BillItemsProps {
+  bill: Bill
+  /** Whether items say how far they are: only once they are paid. */
+  hasStates?: boolean
+}
+
+/** A bill by the national charge categories. */
+export function BillItems({ bill, hasStates = false }: BillItemsProps) {
+  const about = [bill.departName, bill.doctorName, bill.visitDate].filter(Boolean).join(' · ')
+  return (
+    <Card title={bill.title} extra={sumWords(bill.split.totalFen)}>
+      <View className={styles.note}>{about}</View>
+      {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
+      {!bill.seesDetails && (
+        <View className={styles.note}>
+          只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。
+        </View>
+      )}
+      {bill.categories.map(({ medChargeItemType, amountFen, items }) => (
+        <View key={medChargeItemType}>
+          <View className={styles.row}>
+            <View className={`${styles.main} ${styles.category}`}>
+              {chargeCategoryLabels[medChargeItemType]}
+            </View>
+            <View className={styles.amount}>{sumWords(amountFen)}</View>
+          </View>
+          {items.map((item) => (
+            <View key={item.itemId} className={styles.row}>
+              <View className={styles.main}>
+                <View>{item.name}</View>
+                <View className={styles.note}>{itemWords(item)}</View>
+                {hasStates && (
+                  <Tag tone={itemTones[item.status]}>
+                    {itemStatusWords(medChargeItemType, item.status)}
+                  </Tag>
+                )}
+              </View>
+              <View className={styles.amount}>{sumWords(item.amountFen)}</View>
+            </View>
+          ))}
+        </View>
+      ))}
+      <View className={styles.note}>费用单号 {bill.billNo}</View>
+    </Card>
+  )
+}
+
+function itemWords({
+  spec,
+  priceFen,
+  quantity,
+  unit,
+  insuranceClass,
+  execDepartName,
+}: BillItem): string {
+  const insurance = insuranceClass && (insuranceClass === '自费' ? '自费' : `医保${insuranceClass}`)
+  return [spec, `${sumWords(priceFen)} × ${quantity}${unit ?? ''}`, insurance, execDepartName]
+    .filter(Boolean)
+    .join(' · ')
+}

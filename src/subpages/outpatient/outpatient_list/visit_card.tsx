@@ -1,0 +1,66 @@
+import { View } from '@tarojs/components'
+
+import { billStatusLabels, type BillBrief, type UnpaidVisit } from '@/contract/outpatient'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CheckRow } from '@/ui/check_row'
+import { dayWords, momentWords } from '@/ui/day_words'
+import { Tag } from '@/ui/tag'
+
+import { billTones, isHeld, sumWords } from '../outpatient_words'
+import styles from '../bill.module.scss'
+
+interface VisitCardProps {
+  visit: UnpaidVisit
+  today: string
+  chosen: readonly string[]
+  onToggle: (billId: string) => void
+  onOpen: (bill: BillBrief) => unknown
+}
+
+/** A visit and what is to be paid for it. */
+export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardProps) {
+  const about = [
+    dayWords(visit.visitDate, today),
+    visit.branchName,
+    visit.doctorName,
+    visit.costTypeName,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <Card title={visit.departName} extra={sumWords(visit.totalFen)}>
+      <View className={`${styles.note} ${styles.about}`}>{about}</View>
+      {visit.bills.map((bill) => {
+        const held = isHeld(visit, chosen, bill.billId)
+        return (
+          <View key={bill.billId} className={styles.row}>
+            <View className={styles.main}>
+              {bill.status === 'UNPAID' ? (
+                <CheckRow
+                  isChecked={chosen.includes(bill.billId)}
+                  onChange={() => !held && onToggle(bill.billId)}
+                  label={held ? `${bill.title}（需一起缴）` : bill.title}
+                />
+              ) : (
+                <>
+                  <View>{bill.title}</View>
+                  <Tag tone={billTones[bill.status]}>{billStatusLabels[bill.status]}</Tag>
+                </>
+              )}
+              <View className={styles.note}>请在 {momentWords(bill.expiresAt, today)} 前缴费</View>
+              <Button
+                kind="text"
+                onPress={() => onOpen(bill)}
+                label={bill.orderId ? `继续支付 ${bill.title}` : `看明细 ${bill.title}`}
+              >
+                {bill.orderId ? '继续支付' : '看明细'}
+              </Button>
+            </View>
+            <View className={styles.amount}>{sumWords(bill.split.cashFen)}</View>
+          </View>
+        )
+      })}
+    </Card>
+  )
+}

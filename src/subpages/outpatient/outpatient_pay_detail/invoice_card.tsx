@@ -1,0 +1,38 @@
+import { View } from '@tarojs/components'
+
+import { TicketCode } from '@/components/ticket_code'
+import type { Invoice } from '@/contract/outpatient'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
+import { Tag } from '@/ui/tag'
+
+import { sumWords } from '../outpatient_words'
+import styles from '../bill.module.scss'
+
+/** 电子票据: its numbers, the code that verifies it, and the paper itself. */
+export function InvoiceCard({ invoice, onOpen }: { invoice: Invoice; onOpen: () => unknown }) {
+  const isReversed = invoice.state === 'REVERSED'
+  return (
+    <Card
+      title="电子票据"
+      extra={
+        <Tag tone={isReversed ? 'danger' : 'success'}>{isReversed ? '已冲红作废' : '正常'}</Tag>
+      }
+    >
+      {isReversed && <View className={styles.note}>费用已退，这张票据不能再用于报销。</View>}
+      <ListRow title="票据种类" value={invoice.billName} />
+      <ListRow title="票据代码" value={invoice.billBatchCode} />
+      <ListRow title="票据号码" value={invoice.billNo} />
+      <ListRow title="校验码" value={invoice.random} />
+      <ListRow title="金额" value={sumWords(invoice.totalFen)} />
+      <View className={styles.code}>
+        <TicketCode value={invoice.qrContent} sizePx={144} label="票据查验二维码" />
+        <View className={styles.note}>扫码可以核对票据</View>
+      </View>
+      <Button kind="secondary" onPress={onOpen}>
+        打开票据文件（可保存、打印）
+      </Button>
+    </Card>
+  )
+}

@@ -1,0 +1,80 @@
+import { View } from '@tarojs/components'
+
+import { ages } from '@/contract/certificate'
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CheckRow } from '@/ui/check_row'
+
+import { FormField, type FormPartProps } from './form_field'
+import styles from '../note.module.scss'
+
+interface ConsentCardProps extends Omit<FormPartProps, 'onLeave'> {
+  asksChildConsent: boolean
+  /** The first patient is the default one anyway. */
+  isFirst: boolean
+}
+
+/** What has to be agreed to, each by itself and nothing ticked beforehand. */
+export function ConsentCard({
+  draft,
+  errors,
+  onChange,
+  asksChildConsent,
+  isFirst,
+}: ConsentCardProps) {
+  return (
+    <>
+      {!isFirst && (
+        <Card>
+          <CheckRow
+            isChecked={draft.isDefault}
+            onChange={(isDefault) => onChange({ isDefault })}
+            label="设为默认就诊人，挂号时先选他"
+          />
+        </Card>
+      )}
+      <Card title="授权">
+        <View className={styles.note}>
+          证件和健康信息只用于建档、挂号、缴费和查询报告。不同意就不能添加，已有的就诊人不受影响；以后可以撤回。
+        </View>
+        <FormField field="healthDataConsent">
+          <CheckRow
+            isChecked={draft.healthDataConsent}
+            onChange={(healthDataConsent) => onChange({ healthDataConsent })}
+            label="就诊人已知情，同意医院处理他的健康信息"
+            error={errors.healthDataConsent}
+          />
+        </FormField>
+        <FormField field="childDataConsent">
+          {asksChildConsent && (
+            <CheckRow
+              isChecked={draft.childDataConsent}
+              onChange={(childDataConsent) => onChange({ childDataConsent })}
+              label={`我是监护人，单独同意处理这位不满${ages.childData}岁儿童的个人信息`}
+              error={errors.childDataConsent}
+            />
+          )}
+        </FormField>
+        <View className={styles.in_line}>
+          <Button
+            kind="text"
+            isSmall
+            onPress={() => navigate('notice_index', { type: 'health_data' })}
+          >
+            健康信息说明
+          </Button>
+          {asksChildConsent && (
+            <Button
+              kind="text"
+              isSmall
+              onPress={() => navigate('notice_index', { type: 'child_data' })}
+            >
+              儿童信息说明
+            </Button>
+          )}
+        </View>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { View } from '@tarojs/components'
+
+import { Card } from '@/ui/card'
+import { TelephoneLink } from '@/ui/telephone_link'
+
+import styles from '../note.module.scss'
+
+/** Where people of the hospital help, as the server told it. */
+export interface CounterPlace {
+  place: string
+  telephone: string
+}
+
+/** The way to the counter, where the phone does not help. */
+export function CounterWay({
+  counter: { place, telephone },
+  title,
+  words,
+}: {
+  counter: CounterPlace
+  title: string
+  words?: string
+}) {
+  return (
+    <Card title={title}>
+      <View className={styles.note}>
+        {words ?? `请带就诊人的身份证件到${place}办理，现场核对后即可添加。`}
+      </View>
+      {telephone && <TelephoneLink telephone={telephone} />}
+    </Card>
+  )
+}

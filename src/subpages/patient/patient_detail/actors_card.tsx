@@ -1,0 +1,111 @@
+import { useState } from 'react'
+
+import { accessLevelLabels, relationLabels, type AccessLevel, type Actor } from '@/contract/patient'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { Card } from '@/ui/card'
+import { ChoiceList } from '@/ui/choice_list'
+import { confirm } from '@/ui/confirm'
+import { hospitalDay } from '@/ui/day_words'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { Sheet } from '@/ui/sheet'
+import { Busy, SkeletonLines } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
+
+type Grant = AccessLevel | 'revoked'
+
+const grants: readonly { value: Grant; words: string; note?: string }[] = [
+  { value: 'booking', words: accessLevelLabels.booking, note: '看不到报告和影像' },
+  { value: 'full', words: accessLevelLabels.full },
+  { value: 'revoked', words: '收回权限', note: '对方的列表里将不再有这位就诊人' },
+]
+
+/** 谁可以为他办事: every account bound to the patient; the owner changes or revokes what the others may do. */
+export function ActorsCard({ patientId, name }: { patientId: string; name: string }) {
+  const { state, refresh } = useRequest(
+    () => api.patient.listActors({ id: patientId }, { loading: false, prompt: false }),
+    [patientId],
+  )
+  const [open, setOpen] = useState<Actor>()
+
+  async function change(actor: Actor, grant: Grant): Promise<void> {
+    setOpen(undefined)
+    if (grant === actor.accessLevel || !(await agreesTo(grant, actor, name))) return
+    await api.patient.changeActor({
+      patientId,
+      actorId: actor.actorId,
+      accessLevel: grant === 'revoked' ? null : grant,
+    })
+    showToast(grant === 'revoked' ? '已收回权限' : '已修改权限')
+    await refresh()
+  }
+
+  return (
+    <Card title={`谁可以为${name}办事`} isFlush>
+      <Loaded
+        state={state}
+        skeleton={
+          <Busy>
+            <SkeletonLines count={2} />
+          </Busy>
+        }
+      >
+        {(actors) =>
+          actors.map((actor) => (
+            <ListRow
+              key={actor.actorId}
+              title={actorWords(actor)}
+              note={`${accessLevelLabels[actor.accessLevel]} · ${hospitalDay(actor.boundAt)} 起`}
+              value={actor.isMe || actor.isOwner ? undefined : '修改'}
+              onPress={actor.isMe || actor.isOwner ? undefined : () => setOpen(actor)}
+            />
+          ))
+        }
+      </Loaded>
+      <Sheet
+        isOpen={open !== undefined}
+        title={open ? actorWords(open) : ''}
+        onClose={() => setOpen(undefined)}
+      >
+        {open && (
+          <ChoiceList<Grant>
+            label="对方的权限"
+            choices={grants}
+            value={open.accessLevel}
+            onChange={(grant) => void change(open, grant)}
+          />
+        )}
+      </Sheet>
+    </Card>
+  )
+}
+
+/** `我`, or the account by its phone: `138****1234（子女）`. */
+export function actorWords({
+  isMe,
+  isOwner,
+  tel,
+  relation,
+}: Pick<Actor, 'isMe' | 'isOwner' | 'tel' | 'relation'>): string {
+  if (isMe) return '我'
+  const who = tel || '未绑定手机号的账号'
+  return isOwner ? `${who}（建档手机号）` : `${who}（${relationLabels[relation]}）`
+}
+
+function agreesTo(grant: Grant, actor: Actor, name: string): Promise<boolean> {
+  const who = actorWords(actor)
+  switch (grant) {
+    case 'booking':
+      return confirm({ title: '只保留挂号和缴费？', text: `${who}将看不到${name}的报告和影像。` })
+    case 'full':
+      return confirm({ title: '允许查看报告？', text: `${who}将能看到${name}的全部报告和影像。` })
+    case 'revoked':
+      return confirm({
+        title: '收回权限？',
+        text: `${who}将不能再为${name}挂号、缴费和查看记录。`,
+        confirmWords: '收回',
+        isDanger: true,
+      })
+  }
+}

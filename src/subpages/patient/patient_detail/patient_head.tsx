@@ -1,0 +1,38 @@
+import { Text, View } from '@tarojs/components'
+
+import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+
+import { ageWords, unmasked } from '../patient_row'
+import styles from '../patient_row.module.scss'
+
+/** Whom the page is about, and what the account may do for him. */
+export function PatientHead({ patient }: { patient: Patient }) {
+  const { name, relation, isDefault, sex, age, accessLevel } = patient
+  return (
+    <Card>
+      <View className={styles.patient}>
+        <Avatar name={unmasked(name)} sizePx={52} />
+        <View className={styles.main}>
+          <View className={styles.who}>
+            <Text className={styles.name}>{name}</Text>
+            <View className={styles.tag}>
+              <Tag>{relationLabels[relation]}</Tag>
+            </View>
+            {isDefault && (
+              <View className={styles.tag}>
+                <Tag tone="brand">默认</Tag>
+              </View>
+            )}
+          </View>
+          <View className={styles.about}>
+            {[sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')}
+          </View>
+          <View className={styles.about}>{accessLevelLabels[accessLevel]}</View>
+        </View>
+      </View>
+    </Card>
+  )
+}

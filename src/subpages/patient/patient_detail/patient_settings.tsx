@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { firstIssue } from '@/contract/issue'
+import { newPatient, relationLabels, type PatientDetail, type Relation } from '@/contract/patient'
+import type { RegionNames } from '@/contract/region_code'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { CheckRow } from '@/ui/check_row'
+import { PickerField } from '@/ui/picker_field'
+import { TextField } from '@/ui/text_field'
+
+import type { ChosenRegion } from '../patient_draft'
+import { choicesOf } from '../choice_chips'
+import styles from '../note.module.scss'
+import { RegionField } from '../region_field'
+
+const relations = choicesOf<Relation>(relationLabels, [
+  'self',
+  'parent',
+  'spouse',
+  'child',
+  'sibling',
+  'other',
+])
+
+/** What can be changed about a patient. */
+export interface PatientChange {
+  relation?: Relation
+  isDefault?: boolean
+  regionCode?: string
+  regionNames?: RegionNames
+  address?: string
+}
+
+interface PatientSettingsProps {
+  patient: PatientDetail
+  onChange: (change: PatientChange) => Promise<void>
+}
+
+/** Relation, default and address: saved as soon as they are chosen, the address by its button. */
+export function PatientSettings({ patient, onChange }: PatientSettingsProps) {
+  return (
+    <Card title="设置">
+      <PickerField
+        label="与您的关系"
+        choices={relations}
+        value={patient.relation}
+        onChange={(relation) => void onChange({ relation })}
+      />
+      <CheckRow
+        isChecked={patient.isDefault}
+        onChange={(isDefault) => isDefault && void onChange({ isDefault })}
+        label={
+          patient.isDefault
+            ? '默认就诊人（要换人，请到另一位的主页设置）'
+            : '设为默认就诊人，挂号时先选他'
+        }
+      />
+      <AddressForm
+        key={`${patient.regionCode ?? ''}${patient.address ?? ''}`}
+        patient={patient}
+        onChange={onChange}
+      />
+    </Card>
+  )
+}
+
+function AddressForm({ patient, onChange }: PatientSettingsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [region, setRegion] = useState(() => regionOf(patient))
+  const [address, setAddress] = useState(patient.address ?? '')
+  const [errors, setErrors] = useState<{ region?: string; address?: string }>({})
+
+  if (!isOpen) {
+    return (
+      <View className={styles.in_line}>
+        <Button kind="text" isSmall onPress={() => setOpen(true)}>
+          {patient.regionCode ? '修改地址' : '填写地址'}
+        </Button>
+      </View>
+    )
+  }
+
+  async function save(): Promise<void> {
+    const found = {
+      region: region ? undefined : '请选择所在地区',
+      address: firstIssue(newPatient.entries.address, address.trim() || undefined),
+    }
+    setErrors(found)
+    if (found.region ?? found.address) return
+    await onChange({
+      regionCode: region?.code,
+      regionNames: region?.names,
+      address: address.trim() || undefined,
+    })
+    setOpen(false)
+  }
+
+  return (
+    <>
+      <RegionField label="所在地区" value={region} onChange={setRegion} error={errors.region} />
+      <TextField
+        label="详细地址（选填）"
+        value={address}
+        onChange={setAddress}
+        autoComplete="street-address"
+        maxLength={100}
+        placeholder="街道、小区、门牌号"
+        error={errors.address}
+      />
+      <Button onPress={save}>保存地址</Button>
+      <View className={styles.centred}>
+        <Button kind="text" isSmall onPress={() => setOpen(false)}>
+          取消
+        </Button>
+      </View>
+    </>
+  )
+}
+
+function regionOf({ regionCode, regionNames }: PatientDetail): ChosenRegion | undefined {
+  return regionCode && regionNames ? { code: regionCode, names: regionNames } : undefined
+}

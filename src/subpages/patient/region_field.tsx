@@ -1,0 +1,46 @@
+import { useState } from 'react'
+
+import { regionWords } from '@/region/region_words'
+import { FieldButton } from '@/ui/field_button'
+
+import type { ChosenRegion } from './patient_draft'
+import { RegionSheet } from './region_sheet'
+
+interface RegionFieldProps {
+  value?: ChosenRegion
+  onChange: (region: ChosenRegion) => void
+  label?: string
+  error?: string
+}
+
+/** A field with province, city and district; the tree is fetched when it is opened. */
+export function RegionField({
+  value,
+  onChange,
+  label = '所在地区（选填）',
+  error,
+}: RegionFieldProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <FieldButton
+        label={label}
+        words={value && regionWords(value.names, ' ')}
+        placeholder="请选择省、市、区"
+        error={error}
+        isOpen={isOpen}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <RegionSheet
+          value={value}
+          onClose={() => setOpen(false)}
+          onChoose={(region) => {
+            setOpen(false)
+            onChange(region)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { View } from '@tarojs/components'
+
+import { RulesLink } from '@/components/rules_link'
+import { navigate } from '@/navigation/navigate'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore } from '@/stores'
+import { Card } from '@/ui/card'
+import { hospitalDay, visitTimeWords } from '@/ui/day_words'
+import { ListRow } from '@/ui/list_row'
+import { Loaded } from '@/ui/loaded'
+import { Money } from '@/ui/money'
+import { Notice } from '@/ui/notice'
+import { PageFrame } from '@/ui/page_frame'
+import { SkeletonList } from '@/ui/skeleton'
+
+/** 医保支付 from the home page: what of the account can be paid with insurance. */
+export function InsuranceChoices() {
+  const { telephone } = hospitalStore
+  const { state, refresh } = useRequest(
+    () => api.registration.listOrders({ filter: 'pending_pay' }, { loading: false }),
+    [],
+  )
+  usePageReturn(refresh)
+  return (
+    <PageFrame title="确认支付">
+      <Notice>
+        挂号费和门诊费用可以用医保付，医保不报销的部分用微信支付。住院预缴不能用医保。
+      </Notice>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+        {({ list }) => (
+          <View>
+            <Card title="待支付的挂号" isFlush>
+              {list.length === 0 && (
+                <ListRow
+                  title="没有待支付的挂号"
+                  note="要看病？先预约"
+                  onPress={() => void navigate('registration_campus', {})}
+                />
+              )}
+              {list.map(({ orderId, visit, patientName, fee, serverNow }) => (
+                <ListRow
+                  key={orderId}
+                  title={`${visit.departName} ${visit.doctorName ?? '普通门诊'}`}
+                  note={`${patientName} · ${visitTimeWords(visit, hospitalDay(serverNow))}`}
+                  value={<Money amountFen={fee.totalFeeFen} />}
+                  onPress={() =>
+                    void navigate('medical_insurance_payment', {
+                      business: 'registration',
+                      orderId,
+                    })
+                  }
+                />
+              ))}
+            </Card>
+            <Card title="门诊费用" isFlush>
+              <ListRow
+                title="看待缴的门诊费用"
+                note="选好要缴的，再选医保支付"
+                onPress={() => void navigate('outpatient_list')}
+              />
+            </Card>
+          </View>
+        )}
+      </Loaded>
+      <RulesLink type="payment" />
+    </PageFrame>
+  )
+}

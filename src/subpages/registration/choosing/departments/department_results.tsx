@@ -1,0 +1,56 @@
+import { View } from '@tarojs/components'
+
+import type { Department, DepartmentGroup } from '@/contract/registration'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { empty } from '@/ui/pictures/states'
+
+import { findDepartments } from './find_departments'
+import styles from './department_results.module.scss'
+import { DepartmentRow } from './department_row'
+
+interface DepartmentResultsProps {
+  groups: readonly DepartmentGroup[]
+  keyword: string
+  telephone: string
+  onChoose: (department: Department) => void
+  onClear: () => void
+}
+
+/** The departments that fit what was searched for. */
+export function DepartmentResults({
+  groups,
+  keyword,
+  telephone,
+  onChoose,
+  onClear,
+}: DepartmentResultsProps) {
+  const found = findDepartments(groups, keyword)
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        picture={empty}
+        text={`没有找到与“${keyword.trim()}”有关的科室`}
+        note="换个说法试试，或打电话问医院该看什么科"
+        action={
+          <Button kind="secondary" onPress={onClear}>
+            看全部科室
+          </Button>
+        }
+        telephone={telephone}
+      />
+    )
+  }
+  return (
+    <View>
+      <View className={styles.count} aria-live="polite">
+        找到 {found.length} 个科室
+      </View>
+      <View className={styles.list}>
+        {found.map((department) => (
+          <DepartmentRow key={department.departId} department={department} onChoose={onChoose} />
+        ))}
+      </View>
+    </View>
+  )
+}

@@ -1,0 +1,114 @@
+import { View } from '@tarojs/components'
+
+import {
+  registrationTypeLabels,
+  type DoctorSchedule,
+  type SourceTime,
+} from '@/contract/registration'
+import { Card } from '@/ui/card'
+import { dayWithDate } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import type { LoadState } from '@/ui/load_state'
+import { Notice } from '@/ui/notice'
+import { closed } from '@/ui/pictures/outcomes'
+import { Segmented } from '@/ui/segmented'
+import { Busy, SkeletonLines } from '@/ui/skeleton'
+
+import { scheduleTitle, scheduleWords } from '../../schedule_words'
+import styles from './doctor_schedules.module.scss'
+import { ScheduleTable } from './schedule_table'
+import { SourceTimeGrid } from '../source_time_grid'
+
+interface DoctorSchedulesProps {
+  schedules: DoctorSchedule[]
+  today: string
+  chosen: DoctorSchedule | undefined
+  times: LoadState<SourceTime[]>
+  timeId: string | undefined
+  telephone: string
+  onSchedule: (scheduleId: string) => void
+  onTime: (time: SourceTime) => void
+}
+
+/** When the doctor is there, and the times of the half day chosen. */
+export function DoctorSchedules({
+  schedules,
+  today,
+  chosen,
+  times,
+  timeId,
+  telephone,
+  onSchedule,
+  onTime,
+}: DoctorSchedulesProps) {
+  if (schedules.length === 0)
+    return (
+      <EmptyState
+        picture={closed}
+        text="这位医生近期没有出诊"
+        note="可以看看同科室的其他医生"
+        telephone={telephone}
+      />
+    )
+  const together = chosen
+    ? schedules.filter(
+        (other) => other.scheduleDate === chosen.scheduleDate && other.halfDay === chosen.halfDay,
+      )
+    : []
+  return (
+    <View>
+      <Card title="出诊时间" isFlush>
+        <ScheduleTable
+          schedules={schedules}
+          today={today}
+          chosen={chosen}
+          onChoose={({ scheduleId }) => onSchedule(scheduleId)}
+        />
+      </Card>
+      {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
+      {chosen && (
+        <Card title={`${dayWithDate(chosen.scheduleDate, today)} ${scheduleTitle(chosen)}`}>
+          {together.length > 1 && (
+            <View className={styles.kinds}>
+              <Segmented
+                label="号别"
+                choices={together.map((one) => ({
+                  value: one.scheduleId,
+                  words: registrationTypeLabels[one.registrationType],
+                }))}
+                value={chosen.scheduleId}
+                onChange={onSchedule}
+              />
+            </View>
+          )}
+          {chosen.place && <View className={styles.place}>就诊地点：{chosen.place}</View>}
+          {chosen.state === 'available' ? (
+            <Loaded
+              state={times}
+              skeleton={
+                <Busy>
+                  <SkeletonLines count={4} />
+                </Busy>
+              }
+              isEmpty={(list) => list.length === 0}
+              empty={<Notice tone="warning">没有可选的时间了，请换一个时段。</Notice>}
+              telephone={telephone}
+            >
+              {(list) => <SourceTimeGrid times={list} selectedId={timeId} onSelect={onTime} />}
+            </Loaded>
+          ) : (
+            <Notice tone="neutral">{closedWords(chosen, today)}</Notice>
+          )}
+        </Card>
+      )}
+    </View>
+  )
+}
+
+function closedWords(schedule: DoctorSchedule, today: string): string {
+  if (schedule.state === 'stopped') return '这个时段停诊，请选择其他时段。'
+  if (schedule.state === 'unreleased')
+    return `这个时段${scheduleWords(schedule, today)}，到时再来。`
+  return '这个时段已约满，请选择其他时段。'
+}

@@ -1,0 +1,90 @@
+import { Text, View } from '@tarojs/components'
+
+import { doctorTitleLabels, halfDayLabels } from '@/contract/registration'
+import { DateStrip } from '@/ui/date_strip'
+import { FilterChips } from '@/ui/filter_chips'
+import { Icon } from '@/ui/icon'
+import { place } from '@/ui/icons/frame'
+import { Segmented } from '@/ui/segmented'
+
+import type { DoctorFilter } from './doctor_rows'
+import { departDayWords } from '../../schedule_words'
+import type { DepartDays, DoctorListMode } from './use_doctor_list'
+import styles from './doctor_list_head.module.scss'
+
+interface DoctorListHeadProps extends DepartDays {
+  date: string
+  mode: DoctorListMode
+  filters: DoctorFilter[]
+  /** One can also look by doctor. */
+  hasModes: boolean
+  onDate: (date: string) => void
+  onMode: (mode: DoctorListMode) => void
+  onFilters: (filters: DoctorFilter[]) => void
+}
+
+const modes = [
+  { value: 'date', words: '按日期选' },
+  { value: 'doctor', words: '按医生选' },
+] as const
+
+const chips: { value: DoctorFilter; words: string }[] = [
+  { value: 'free', words: '只看有号' },
+  { value: 'morning', words: halfDayLabels.morning },
+  { value: 'afternoon', words: halfDayLabels.afternoon },
+  { value: 'evening', words: halfDayLabels.evening },
+  { value: 'chief', words: doctorTitleLabels.chief },
+  { value: 'associate_chief', words: doctorTitleLabels.associate_chief },
+]
+
+/** The department, how to look at its doctors, the days and the filters. */
+export function DoctorListHead({
+  department,
+  days,
+  today,
+  date,
+  mode,
+  filters,
+  hasModes,
+  onDate,
+  onMode,
+  onFilters,
+}: DoctorListHeadProps) {
+  const where = [department.branchName, department.place].filter(Boolean).join(' ')
+  return (
+    <View>
+      <View className={styles.head}>
+        <View className={styles.name}>{department.name}</View>
+        <View className={styles.place}>
+          <Icon of={place} sizePx={14} className={styles.icon} />
+          <Text>{where}</Text>
+        </View>
+        {department.limitText && (
+          <View className={styles.limit}>本科室限 {department.limitText}</View>
+        )}
+        {hasModes && (
+          <View className={styles.modes}>
+            <Segmented label="选择方式" choices={modes} value={mode} onChange={onMode} />
+          </View>
+        )}
+      </View>
+      {mode === 'date' && days.length > 0 && (
+        <View className={styles.days}>
+          <DateStrip
+            days={days.map((day) => ({
+              date: day.scheduleDate,
+              words: departDayWords(day),
+              isDim: day.state !== 'available',
+            }))}
+            selected={date}
+            onSelect={onDate}
+            today={today}
+          />
+        </View>
+      )}
+      <View className={styles.filters}>
+        <FilterChips label="筛选" chips={chips} values={filters} onChange={onFilters} />
+      </View>
+    </View>
+  )
+}

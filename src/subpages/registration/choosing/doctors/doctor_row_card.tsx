@@ -1,0 +1,85 @@
+import { Text, View } from '@tarojs/components'
+
+import { doctorTitleLabels, type DoctorSchedule } from '@/contract/registration'
+import { Pressable } from '@/platform/elements/pressable'
+import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { stethoscope } from '@/ui/icons/care'
+import { Tag } from '@/ui/tag'
+
+import { hasFree, type DoctorRow } from './doctor_rows'
+import styles from './doctor_row_card.module.scss'
+import { ScheduleRow } from './schedule_row'
+
+interface DoctorRowCardProps {
+  row: DoctorRow
+  today: string
+  /** Half days of several days stand together. */
+  hasDays?: boolean
+  /** How many half days are shown before "more". */
+  limit?: number
+  onOpen: (schedule: DoctorSchedule) => void
+  onOpenDoctor: (doctorId: string) => void
+}
+
+/** A doctor (or a general clinic) with half days: the head leads to the doctor, each half day to its times. */
+export function DoctorRowCard({
+  row,
+  today,
+  hasDays = false,
+  limit = 6,
+  onOpen,
+  onOpenDoctor,
+}: DoctorRowCardProps) {
+  const { doctor, schedules } = row
+  const rest = schedules.length - limit
+  return (
+    <Card>
+      <View className={classNames(!hasFree(row) && styles.dim)}>
+        {doctor ? (
+          <Pressable className={styles.head} onPress={() => onOpenDoctor(doctor.doctorId)}>
+            <Avatar name={doctor.name} photo={doctor.photo} sizePx={52} />
+            <View className={styles.main}>
+              <View className={styles.who}>
+                <Text className={styles.name}>{doctor.name}</Text>
+                <Tag tone="brand">{doctorTitleLabels[doctor.title]}</Tag>
+              </View>
+              {doctor.goodAt && <View className={styles.skills}>擅长：{doctor.goodAt}</View>}
+            </View>
+          </Pressable>
+        ) : (
+          <View className={styles.head}>
+            <View className={styles.clinic}>
+              <Icon of={stethoscope} sizePx={26} />
+            </View>
+            <View className={styles.main}>
+              <Text className={styles.name}>普通门诊</Text>
+              <View className={styles.skills}>{row.departName}，由当天出诊医生接诊</View>
+            </View>
+          </View>
+        )}
+      </View>
+      <View className={styles.rows}>
+        {schedules.slice(0, limit).map((schedule) => (
+          <ScheduleRow
+            key={schedule.scheduleId}
+            schedule={schedule}
+            today={today}
+            hasDay={hasDays}
+            onOpen={onOpen}
+          />
+        ))}
+      </View>
+      {rest > 0 && doctor && (
+        <View className={styles.more}>
+          <Button kind="text" onPress={() => onOpenDoctor(doctor.doctorId)}>
+            还有 {rest} 个时段
+          </Button>
+        </View>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { Text, View } from '@tarojs/components'
+
+import { ScheduleStateTag } from '@/components/schedule_state_tag'
+import type { DoctorSchedule } from '@/contract/registration'
+import { Pressable } from '@/platform/elements/pressable'
+import { dayWithDate } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { chevronRight } from '@/ui/icons/frame'
+import { Money } from '@/ui/money'
+
+import { scheduleTitle, scheduleWords } from '../../schedule_words'
+import styles from './schedule_row.module.scss'
+
+interface ScheduleRowProps {
+  schedule: DoctorSchedule
+  today: string
+  /** Says the day too, where rows of several days stand together. */
+  hasDay?: boolean
+  onOpen: (schedule: DoctorSchedule) => void
+}
+
+/** A half day: which, what it costs, what is left; leads on where something can be booked. */
+export function ScheduleRow({ schedule, today, hasDay = false, onOpen }: ScheduleRowProps) {
+  // A full one leads to its waitlist.
+  const isOpen = schedule.state === 'available' || schedule.state === 'full'
+  const content = (
+    <>
+      <View className={styles.main}>
+        {hasDay && <Text className={styles.day}>{dayWithDate(schedule.scheduleDate, today)}</Text>}
+        <Text className={styles.type}>{scheduleTitle(schedule)}</Text>
+      </View>
+      <View className={styles.side}>
+        <View className={styles.fee}>
+          <Money amountFen={schedule.fee.totalFeeFen} />
+        </View>
+        <ScheduleStateTag state={schedule.state} words={scheduleWords(schedule, today)} />
+      </View>
+      <View className={styles.chevron}>{isOpen && <Icon of={chevronRight} sizePx={16} />}</View>
+    </>
+  )
+  if (!isOpen) return <View className={styles.row}>{content}</View>
+  return (
+    <Pressable className={styles.row} onPress={() => onOpen(schedule)}>
+      {content}
+    </Pressable>
+  )
+}

@@ -1,0 +1,76 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { DoctorSchedule, SourceTime } from '@/contract/registration'
+import { Button } from '@/ui/button'
+import { dayWithDate } from '@/ui/day_words'
+import { EmptyState } from '@/ui/empty_state'
+import { Loaded } from '@/ui/loaded'
+import type { LoadState } from '@/ui/load_state'
+import { Money } from '@/ui/money'
+import { closed } from '@/ui/pictures/outcomes'
+import { Sheet } from '@/ui/sheet'
+import { Busy, SkeletonLines } from '@/ui/skeleton'
+
+import { scheduleTitle } from '../../schedule_words'
+import { SourceTimeGrid } from '../source_time_grid'
+import styles from './source_time_sheet.module.scss'
+
+interface SourceTimeSheetProps {
+  /** Open while there is one. */
+  schedule: DoctorSchedule | undefined
+  times: LoadState<SourceTime[]>
+  today: string
+  telephone: string
+  onClose: () => void
+  onChoose: (time: SourceTime) => void
+}
+
+/** The times of a general clinic's half day, over the list. */
+export function SourceTimeSheet({
+  schedule,
+  times,
+  today,
+  telephone,
+  onClose,
+  onChoose,
+}: SourceTimeSheetProps) {
+  const [selected, setSelected] = useState<SourceTime>()
+  if (!schedule) return null
+  const chosen = selected?.scheduleId === schedule.scheduleId ? selected : undefined
+  return (
+    <Sheet
+      isOpen
+      title="选择时间"
+      onClose={onClose}
+      bottom={
+        <Button disabled={!chosen} onPress={() => chosen && onChoose(chosen)}>
+          {chosen ? `预约 ${chosen.beginTime}-${chosen.endTime}` : '请选择时间'}
+        </Button>
+      }
+    >
+      <View className={styles.about}>
+        <View>
+          {schedule.departName} · {dayWithDate(schedule.scheduleDate, today)}{' '}
+          {scheduleTitle(schedule)}
+        </View>
+        <Money amountFen={schedule.fee.totalFeeFen} />
+      </View>
+      <Loaded
+        state={times}
+        skeleton={
+          <Busy>
+            <SkeletonLines count={4} />
+          </Busy>
+        }
+        isEmpty={(list) => list.length === 0}
+        empty={<EmptyState picture={closed} text="没有可选的时间" telephone={telephone} />}
+        telephone={telephone}
+      >
+        {(list) => (
+          <SourceTimeGrid times={list} selectedId={chosen?.sourceTimeId} onSelect={setSelected} />
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}

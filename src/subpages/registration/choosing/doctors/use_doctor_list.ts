@@ -1,0 +1,74 @@
+import { useState } from 'react'
+
+import type { DepartDay, DoctorSchedule } from '@/contract/registration'
+import type { ReplyOf } from '@/contract/endpoint'
+import type { registrationCalls } from '@/contract/registration'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalDay } from '@/ui/day_words'
+import type { LoadState } from '@/ui/load_state'
+
+import { firstDay } from './doctor_rows'
+
+/** By date first, or by doctor first. */
+export type DoctorListMode = 'date' | 'doctor'
+
+/** The department and the days one can look at. */
+export interface DepartDays {
+  department: ReplyOf<typeof registrationCalls.listDepartDays>['department']
+  days: DepartDay[]
+  today: string
+}
+
+/** What the doctor list shows: the days of a department, the day or mode chosen, and the half days of it. */
+export interface DoctorList {
+  days: LoadState<DepartDays>
+  schedules: LoadState<DoctorSchedule[]>
+  date: string
+  mode: DoctorListMode
+  setDate: (date: string) => void
+  setMode: (mode: DoctorListMode) => void
+  refresh: () => Promise<unknown>
+}
+
+interface Wanted {
+  departId: string
+  scheduleDate: string | undefined
+  isTodayOnly: boolean
+}
+
+/** Loads the days of a department, then the half days of the chosen day or of all days. */
+export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): DoctorList {
+  const [chosenDate, setDate] = useState(scheduleDate)
+  const [mode, setMode] = useState<DoctorListMode>('date')
+  const days = useRequest(() => loadDays(departId, isTodayOnly), [departId, isTodayOnly])
+  const date = (days.state.status === 'ready' && firstDay(days.state.data.days, chosenDate)) || ''
+  const isWaiting = days.state.status !== 'ready' || (mode === 'date' && date === '')
+
+  const schedules = useRequest(
+    async () =>
+      isWaiting
+        ? []
+        : api.registration.listDoctorSchedules(
+            mode === 'date' ? { departId, scheduleDate: date } : { departId },
+            { loading: false },
+          ),
+    [departId, mode, mode === 'date' && date, isWaiting],
+  )
+  const refresh = () => Promise.all([days.refresh(), schedules.refresh()])
+  return { days: days.state, schedules: schedules.state, date, mode, setDate, setMode, refresh }
+}
+
+async function loadDays(departId: string, isTodayOnly: boolean): Promise<DepartDays> {
+  if (departId === '') return new Promise(() => undefined)
+  const { department, days, serverNow } = await api.registration.listDepartDays(
+    { departId },
+    { loading: false },
+  )
+  const today = hospitalDay(serverNow)
+  return {
+    department,
+    today,
+    days: isTodayOnly ? days.filter((day) => day.scheduleDate === today) : days,
+  }
+}

@@ -1,0 +1,83 @@
+import { Text, View } from '@tarojs/components'
+
+import { Button } from '@/ui/button'
+import { Countdown, useTimeLeft } from '@/ui/countdown'
+import { hospitalTime } from '@/ui/day_words'
+import { Icon } from '@/ui/icon'
+import { clock } from '@/ui/icons/frame'
+import { Notice } from '@/ui/notice'
+
+import type { PlaceHold } from '@/contract/registration'
+import type { HoldState } from './use_place_hold'
+import styles from './hold_notice.module.scss'
+
+interface HoldNoticeProps {
+  state: HoldState
+  /** Elder mode: the end is said, but no seconds run. */
+  isElder: boolean
+  onEnd: () => void
+  onAgain: () => void
+}
+
+/** The place is kept while one reads; or it was not, and how to go on. */
+export function HoldNotice({ state, isElder, onEnd, onAgain }: HoldNoticeProps) {
+  switch (state.status) {
+    case 'none':
+      return null
+    case 'held':
+      return isElder ? (
+        <KeptUntil hold={state.hold} onEnd={onEnd} />
+      ) : (
+        <KeptFor hold={state.hold} onEnd={onEnd} />
+      )
+    case 'over':
+      return (
+        <Notice
+          tone="warning"
+          action={
+            <Button kind="text" onPress={onAgain}>
+              再留一会儿
+            </Button>
+          }
+        >
+          保留的时间到了，号已放回。还没有下单，没有产生费用。
+        </Notice>
+      )
+    case 'lost':
+      return (
+        <Notice tone="warning" isUrgent>
+          {state.reason}
+        </Notice>
+      )
+  }
+}
+
+interface KeptProps {
+  hold: PlaceHold
+  onEnd: () => void
+}
+
+function KeptFor({ hold, onEnd }: KeptProps) {
+  return (
+    <View className={styles.kept}>
+      <Icon of={clock} sizePx={18} className={styles.icon} />
+      <Text className={styles.words}>号已为您留住，请在时间内提交</Text>
+      <View className={styles.left}>
+        <Countdown until={hold.expiresAt} serverNow={hold.serverNow} onEnd={onEnd} />
+      </View>
+    </View>
+  )
+}
+
+/** No running seconds: nobody should be hurried. */
+function KeptUntil({ hold, onEnd }: KeptProps) {
+  useTimeLeft(hold.expiresAt, hold.serverNow, onEnd)
+  return (
+    <View className={styles.kept} role="status">
+      <Icon of={clock} sizePx={22} className={styles.icon} />
+      <Text className={styles.words}>
+        号已为您留到 {hospitalTime(hold.expiresAt)}，不用着急，慢慢看。
+      </Text>
+    </View>
+  )
+}

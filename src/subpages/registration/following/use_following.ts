@@ -1,0 +1,45 @@
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { confirm } from '@/ui/confirm'
+import { showToast } from '@/ui/toast'
+
+/** Whether the account follows a doctor (undefined until that is known), and changing it. */
+export function useFollowing(
+  doctorId: string | undefined,
+  isSignedIn: boolean,
+): { isFollowed: boolean | undefined; change: (isFollowed: boolean) => void } {
+  const { state, refresh } = useRequest(
+    async () =>
+      doctorId && isSignedIn
+        ? (await api.follow.isFollowed({ doctorId }, { loading: false, prompt: false })).isFollowed
+        : undefined,
+    [doctorId, isSignedIn],
+  )
+
+  async function save(isFollowed: boolean): Promise<void> {
+    if (doctorId === undefined) return
+    if (
+      !isFollowed &&
+      !(await confirm({
+        title: '取消关注？',
+        text: '取消后，这位医生放号时不再提醒您。',
+        confirmWords: '取消关注',
+        cancelWords: '再想想',
+      }))
+    )
+      return
+    try {
+      await (isFollowed
+        ? api.follow.followDoctor({ doctorId })
+        : api.follow.unfollowDoctor({ doctorId }))
+      showToast(isFollowed ? '已关注，放号时提醒您' : '已取消关注')
+    } catch {
+      // Told already.
+    }
+    await refresh()
+  }
+  return {
+    isFollowed: state.status === 'ready' ? state.data : undefined,
+    change: (isFollowed) => void save(isFollowed),
+  }
+}

@@ -1,0 +1,57 @@
+import { PaymentOutcome } from '@/components/payment_outcome'
+import { VisitSummary } from '@/components/visit_summary'
+import type { RegistrationOrder } from '@/contract/registration'
+import { Card } from '@/ui/card'
+
+import { isUndecided, type PaymentView } from './payment_progress'
+import { paymentWords } from './payment_words'
+
+interface PaymentResultProps {
+  order: RegistrationOrder
+  view: PaymentView
+  telephone: string
+  onOpenOrder: () => unknown
+  onBookAgain: () => unknown
+  onHome: () => unknown
+}
+
+/** What became of the payment of a registration. */
+export function PaymentResult({
+  order,
+  view,
+  telephone,
+  onOpenOrder,
+  onBookAgain,
+  onHome,
+}: PaymentResultProps) {
+  const { title, text } = paymentWords[view === 'to_pay' ? 'processing' : view]
+  const isLost = view === 'expired' || view === 'cancelled' || view === 'failed'
+  return (
+    <PaymentOutcome
+      tone={toneOf(view)}
+      title={title}
+      text={text}
+      action={
+        isLost
+          ? { words: '重新预约', onPress: onBookAgain }
+          : { words: '查看挂号单', onPress: onOpenOrder }
+      }
+      onHome={onHome}
+      telephone={telephone}
+    >
+      <Card>
+        <VisitSummary
+          visit={order.visit}
+          serverNow={order.serverNow}
+          serialNo={view === 'paid' ? order.serialNo : null}
+          patientName={order.patientName}
+        />
+      </Card>
+    </PaymentOutcome>
+  )
+}
+
+function toneOf(view: PaymentView): 'done' | 'waiting' | 'lost' {
+  if (view === 'paid') return 'done'
+  return isUndecided(view) || view === 'refunding' ? 'waiting' : 'lost'
+}

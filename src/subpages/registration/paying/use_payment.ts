@@ -1,0 +1,23 @@
+import type { RegistrationOrder } from '@/contract/registration'
+import { payingApp } from '@/platform/wechat/payment'
+import { api } from '@/request/api'
+import { usePaying, type Paying } from '@/request/use_paying'
+
+import { isUndecided, paymentView } from './payment_progress'
+
+/** Pays one registration order. */
+export function usePayment(orderId: string): Paying<RegistrationOrder> {
+  return usePaying<RegistrationOrder>(
+    {
+      load: () =>
+        orderId === ''
+          ? new Promise(() => undefined)
+          : api.registration.getOrder({ id: orderId }, { loading: false }),
+      start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
+      check: () => api.registration.checkPayment({ orderId }, { loading: false, prompt: false }),
+      isOpen: (order) => order.status === 'PENDING_PAY',
+      isUndecided: (order, step) => isUndecided(paymentView(order, step)),
+    },
+    [orderId],
+  )
+}

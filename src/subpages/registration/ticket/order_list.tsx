@@ -1,0 +1,105 @@
+import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+
+import { orderFilterLabels, type OrderFilter } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { serverNowText } from '@/request/server_clock'
+import { usePagedList } from '@/request/loading/use_paged_list'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import { PagedList } from '@/ui/paged_list'
+import { PageFrame } from '@/ui/page_frame'
+import { empty } from '@/ui/pictures/states'
+import { Tabs } from '@/ui/segmented'
+import { SkeletonList } from '@/ui/skeleton'
+
+import { emptyOrderWords } from '../order_ways'
+import { OrderCard } from './order_card'
+import styles from './order_list.module.scss'
+import { OfflineTickets } from './offline_tickets'
+import { PatientFilter } from './patient_filter'
+import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
+
+const filters = ['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'] as const
+const tabs = filters.map((value) => ({ value, words: orderFilterLabels[value] }))
+
+interface OrderListProps {
+  filter: OrderFilter | undefined
+  patientId: string | undefined
+}
+
+/** The orders of the account by tab and patient, the newest first. */
+export const OrderList = observer(function OrderList(wanted: OrderListProps) {
+  const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
+  const [patientId, setPatientId] = useState(wanted.patientId)
+  const list = usePagedList(
+    (page) => api.registration.listOrders({ page, filter, patientId }, { loading: false }),
+    [filter, patientId],
+  )
+  const isFirstShow = useRef(true)
+
+  useReachBottom(() => void list.loadMore())
+  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  useDidShow(() => {
+    if (isFirstShow.current) visitingPatientStore.refresh().catch(() => undefined)
+    else void list.refresh()
+    isFirstShow.current = false
+  })
+
+  const { state } = list
+  useEffect(() => {
+    if (state.status === 'ready') rememberTickets(state.data)
+  }, [state])
+  const kept = state.status === 'failed' ? ticketsWithoutNetwork(state.error) : []
+
+  const { telephone } = hospitalStore
+  const { patients } = visitingPatientStore
+  if (state.status === 'failed' && kept.length > 0) {
+    return (
+      <PageFrame title="预约挂号">
+        <OfflineTickets tickets={kept} serverNow={serverNowText()} onRetry={state.retry} />
+      </PageFrame>
+    )
+  }
+  return (
+    <PageFrame title="预约挂号" isFlush>
+      <View className={styles.head}>
+        <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
+      </View>
+      {patients.length > 1 && (
+        <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />
+      )}
+      <View className={styles.list}>
+        <PagedList
+          list={list}
+          keyOf={({ orderId }) => orderId}
+          skeleton={<SkeletonList rows={4} />}
+          empty={
+            <EmptyState
+              picture={empty}
+              text={emptyOrderWords[filter]}
+              action={
+                <Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>
+              }
+              telephone={telephone}
+            />
+          }
+          telephone={telephone}
+        >
+          {(order) => (
+            <OrderCard
+              order={order}
+              onOpen={() => void navigate('registration_orderlist', { orderId: order.orderId })}
+              onPay={() => navigate('registration_order_pay', { orderId: order.orderId })}
+              onTimeOver={() => void list.refresh()}
+            />
+          )}
+        </PagedList>
+      </View>
+    </PageFrame>
+  )
+})

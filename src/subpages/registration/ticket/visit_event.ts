@@ -1,0 +1,20 @@
+import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
+import type { RegistrationOrder } from '@/contract/registration'
+import type { CalendarEvent } from '@/platform/files/calendar.types'
+
+const alarmMinutes = 120
+
+/** The visit as an event of the phone's calendar, with a reminder two hours before. No name and no number of the patient: calendars are shared. */
+export function visitEvent(
+  { visit }: Pick<RegistrationOrder, 'visit'>,
+  hospitalName: string,
+): CalendarEvent {
+  return {
+    title: `就诊：${visit.departName}`,
+    note: visitDoctorWords(visit),
+    place: [hospitalName, visitPlaceWords(visit)].filter(Boolean).join(' '),
+    beginAt: `${visit.visitDate}T${visit.beginTime}:00+08:00`,
+    endAt: `${visit.visitDate}T${visit.endTime}:00+08:00`,
+    alarmMinutes,
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+
+import type { RegistrationOrder } from '@/contract/registration'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { preparedThings } from '@/storage/keys'
+
+import { PreparationList } from './preparation_list'
+
+/** What the department wants prepared for a booked visit; the ticks are kept on this phone. */
+export function VisitPreparation({
+  order,
+}: {
+  order: Pick<RegistrationOrder, 'orderId' | 'visit'>
+}) {
+  const { orderId, visit } = order
+  const { state } = useRequest(
+    () =>
+      api.registration.previewOrder(
+        { sourceTimeId: visit.sourceTimeId },
+        { loading: false, prompt: false },
+      ),
+    [visit.sourceTimeId],
+  )
+  const [ticked, setTicked] = useState(() => preparedThings.read()?.[orderId] ?? [])
+  if (state.status !== 'ready' || state.data.preparation.length === 0) return null
+
+  function change(next: string[]): void {
+    preparedThings.write({ ...preparedThings.read(), [orderId]: next })
+    setTicked(next)
+  }
+  return <PreparationList things={state.data.preparation} ticked={ticked} onChange={change} />
+}

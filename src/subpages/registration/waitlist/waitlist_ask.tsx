@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
+
+import type { DoctorSchedule } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { visitingPatientStore } from '@/stores'
+import { dayWithDate } from '@/ui/day_words'
+
+import { WaitlistSheet } from './waitlist_sheet'
+import { scheduleTitle } from '../schedule_words'
+import { joinWaitlist } from './waitlist_joining'
+
+interface WaitlistAskProps {
+  /** Asks while there is one. */
+  schedule: DoctorSchedule | undefined
+  today: string
+  onClose: () => void
+}
+
+/** Asks for whom to wait for a full half day, and joins. */
+export const WaitlistAsk = observer(function WaitlistAsk({
+  schedule,
+  today,
+  onClose,
+}: WaitlistAskProps) {
+  const { current, patients } = visitingPatientStore
+  const isAsking = schedule !== undefined
+  // The first page of a visit has not loaded them yet.
+  useEffect(() => {
+    if (isAsking && patients.length === 0) visitingPatientStore.refresh().catch(() => undefined)
+  }, [isAsking, patients.length])
+  if (!schedule) return null
+  const { doctor, departName, scheduleDate, scheduleId } = schedule
+  return (
+    <WaitlistSheet
+      isOpen
+      clinicWords={[
+        departName,
+        doctor?.name,
+        dayWithDate(scheduleDate, today),
+        scheduleTitle(schedule),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      patient={current}
+      onJoin={async () => {
+        onClose()
+        if (current) await joinWaitlist(scheduleId, current.patientId)
+      }}
+      onChoosePatient={() =>
+        void (current ? navigate('patient_choose', {}) : navigate('patient_add'))
+      }
+      onClose={onClose}
+    />
+  )
+})

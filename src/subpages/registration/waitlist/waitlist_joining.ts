@@ -1,0 +1,56 @@
+import { navigate, redirect } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
+import { confirm, tell } from '@/ui/confirm'
+
+/** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. */
+export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {
+  try {
+    const { entryId } = await api.registration.joinWaitlist(
+      { scheduleId, patientId },
+      { prompt: false },
+    )
+    await navigate('waitlist_detail', { entryId })
+  } catch (error) {
+    await tellRefusal(error)
+  }
+}
+
+/** Asks to be offered an earlier place than the order has. */
+export async function watchEarlier(orderId: string): Promise<void> {
+  try {
+    const { entryId } = await api.registration.watchEarlier({ orderId }, { prompt: false })
+    await navigate('waitlist_detail', { entryId })
+  } catch (error) {
+    await tellRefusal(error)
+  }
+}
+
+async function tellRefusal(error: unknown): Promise<void> {
+  const text = error instanceof Error ? error.message : ''
+  const orderId = error instanceof ServerRefused ? error.details?.orderId : undefined
+  if (!(error instanceof ServerRefused))
+    return tell({ title: '没有提交成功', text: `${text}。可以再试一次，不会重复排队。` })
+  if (error.code === 'CREDIT_RESTRICTED') {
+    if (
+      await confirm({
+        title: '暂时不能预约',
+        text,
+        confirmWords: '看信用记录',
+        cancelWords: '知道了',
+      })
+    )
+      await navigate('credit_index')
+    return
+  }
+  if (!orderId) return tell({ title: '没有加入候补', text })
+  if (
+    await confirm({
+      title: '没有加入候补',
+      text,
+      confirmWords: '查看这笔挂号',
+      cancelWords: '留在这里',
+    })
+  )
+    await redirect('registration_orderlist', { orderId })
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+
+import { navigate } from '@/navigation/navigate'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty_state'
+import type { LoadState } from '@/ui/load_state'
+import { closed } from '@/ui/pictures/outcomes'
+import { empty } from '@/ui/pictures/states'
+
+import { isBookingOnly } from './report_states'
+
+interface BookingOnlyProps {
+  state: LoadState<unknown>
+  telephone: string
+  children: ReactNode
+}
+
+/** Who may only book for a patient is told so, and how that changes; everything else shows as always. */
+export function UnlessBookingOnly({ state, telephone, children }: BookingOnlyProps) {
+  if (state.status !== 'failed' || !isBookingOnly(state.error)) return <>{children}</>
+  const action = <Button onPress={() => navigate('patient_choose', {})}>换一位就诊人</Button>
+  return (
+    <EmptyState
+      picture={closed}
+      text="您目前不能看这位就诊人的报告"
+      note={state.error.message}
+      action={action}
+      telephone={telephone}
+    />
+  )
+}
+
+/** An account without patients has no reports. */
+export function NoPatient() {
+  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note="添加就诊人后，他的报告可以在这里看"
+      action={action}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { View } from '@tarojs/components'
+
+import { canPrint, printPage } from '@/platform/files/print'
+import { api } from '@/request/api'
+import { showDocument } from '@/request/show_document'
+import { Button } from '@/ui/button'
+
+import styles from '../report.module.scss'
+
+interface ReportActionsProps {
+  reportId: string
+  onShare: () => void
+}
+
+/** The report as a file, on paper, and to somebody else. */
+export function ReportActions({ reportId, onShare }: ReportActionsProps) {
+  async function openPdf(): Promise<void> {
+    // A failure has been told by the request.
+    await showDocument(() => api.report.openPdf({ reportId })).catch(() => undefined)
+  }
+  return (
+    <View className={styles.actions}>
+      <Button onPress={openPdf}>下载 PDF{canPrint() ? '' : '（可打印）'}</Button>
+      {canPrint() && (
+        <Button kind="secondary" isWide onPress={printPage}>
+          打印
+        </Button>
+      )}
+      <Button kind="secondary" isWide onPress={onShare}>
+        分享给医生或家人
+      </Button>
+    </View>
+  )
+}

@@ -1,0 +1,82 @@
+import { View } from '@tarojs/components'
+
+import { doctorTitleLabels } from '@/contract/registration'
+import type { FoundDoctor, SearchResult } from '@/contract/search'
+import { navigate } from '@/navigation/navigate'
+import { Avatar } from '@/ui/avatar'
+import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
+
+import styles from '../search.module.scss'
+
+/** What was found: departments, doctors, symptoms. */
+export function Results({ found, onChosen }: { found: SearchResult; onChosen: () => void }) {
+  const { departments, doctors, symptoms } = found
+  return (
+    <View>
+      {departments.length > 0 && (
+        <Card title="科室" isFlush>
+          {departments.map(({ departId, name, branchName, place, treats }) => (
+            <ListRow
+              key={departId}
+              title={name}
+              note={[`${branchName}${place ? ` · ${place}` : ''}`, treats]
+                .filter(Boolean)
+                .join('\n')}
+              onPress={() => {
+                onChosen()
+                void navigate('registration_doctor_list', { departId })
+              }}
+            />
+          ))}
+        </Card>
+      )}
+      {doctors.length > 0 && (
+        <Card title="医生" isFlush>
+          {doctors.map((doctor) => (
+            <ListRow
+              key={doctor.doctorId}
+              title={<Doctor doctor={doctor} />}
+              label={`${doctor.departName}${doctor.name}医生`}
+              onPress={() => {
+                onChosen()
+                void navigate('registration_doctor_detail', { doctorId: doctor.doctorId })
+              }}
+            />
+          ))}
+        </Card>
+      )}
+      {symptoms.length > 0 && (
+        <Card title="症状" isFlush>
+          {symptoms.map(({ symptomId, name }) => (
+            <ListRow
+              key={symptomId}
+              title={name}
+              note="看看该挂哪个科"
+              onPress={() => {
+                onChosen()
+                void navigate('symptom_helper', { symptomId })
+              }}
+            />
+          ))}
+        </Card>
+      )}
+    </View>
+  )
+}
+
+function Doctor({
+  doctor: { name, title, departName, branchName, photo },
+}: {
+  doctor: FoundDoctor
+}) {
+  return (
+    <View className={styles.doctor}>
+      <Avatar name={name} photo={photo} sizePx={40} />
+      <View className={styles.main}>
+        <View>{`${name}　${doctorTitleLabels[title]}`}</View>
+        <View className={styles.about}>{`${departName} · ${branchName}`}</View>
+      </View>
+    </View>
+  )
+}

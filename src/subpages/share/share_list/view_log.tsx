@@ -1,0 +1,40 @@
+import { View } from '@tarojs/components'
+
+import type { ShareLink } from '@/contract/share'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { hospitalDay, momentWords } from '@/ui/day_words'
+import { Loaded } from '@/ui/loaded'
+import { Sheet } from '@/ui/sheet'
+import { SkeletonLines } from '@/ui/skeleton'
+
+import styles from '../share.module.scss'
+
+/** Who opened a link, as far as may be known: time, kind of device, part of the network. */
+export function ViewLog({ share, onClose }: { share: ShareLink; onClose: () => void }) {
+  const { state } = useRequest(
+    () => api.share.listViews({ shareId: share.shareId }, { loading: false, prompt: false }),
+    [share.shareId],
+  )
+  const today = hospitalDay(new Date().toISOString())
+  return (
+    <Sheet isOpen title="打开记录" onClose={onClose}>
+      <View className={styles.lead}>不认识的设备打开过时，请撤回这个分享。</View>
+      <Loaded
+        state={state}
+        skeleton={<SkeletonLines count={3} />}
+        isEmpty={(views) => views.length === 0}
+        empty={<View className={styles.facts}>还没有人打开过。</View>}
+      >
+        {(views) =>
+          views.map((view) => (
+            <View key={`${view.at} ${view.device}`} className={styles.log_row}>
+              <View className={styles.when}>{momentWords(view.at, today)}</View>
+              <View className={styles.facts}>{`${view.device}，网络 ${view.network}`}</View>
+            </View>
+          ))
+        }
+      </Loaded>
+    </Sheet>
+  )
+}

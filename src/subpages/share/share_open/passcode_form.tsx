@@ -1,0 +1,53 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { firstIssue } from '@/contract/issue'
+import { sharePasscode } from '@/contract/share'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { TextField } from '@/ui/text_field'
+
+import styles from '../share.module.scss'
+
+interface PasscodeFormProps {
+  /** What was wrong with the last one. */
+  problem?: string
+  onSubmit: (passcode: string) => Promise<void>
+}
+
+/** The passcode that the sharer told apart from the link. */
+export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
+  const [passcode, setPasscode] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function submit(): Promise<void> {
+    const found = firstIssue(sharePasscode, passcode)
+    setError(found)
+    if (found) return
+    setPasscode('')
+    await onSubmit(passcode)
+  }
+
+  return (
+    <Card title="有人给您分享了一份健康资料">
+      <View className={styles.lead}>
+        请输入分享人另外告诉您的6位密码。这是别人的隐私，请不要转发。
+      </View>
+      <TextField
+        label="查看密码"
+        value={passcode}
+        onChange={(value) => setPasscode(value.replace(/\D/g, ''))}
+        onConfirm={() => void submit()}
+        keyboard="number"
+        autoComplete="off"
+        maxLength={6}
+        placeholder="6位数字"
+        note="输错5次，链接会锁定"
+        error={error ?? problem}
+      />
+      <View className={styles.action}>
+        <Button onPress={submit}>查看</Button>
+      </View>
+    </Card>
+  )
+}

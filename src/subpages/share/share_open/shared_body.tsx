@@ -1,0 +1,44 @@
+import { View } from '@tarojs/components'
+
+import { FilmViewer } from '@/components/film_viewer/film_viewer'
+import { ReportView } from '@/components/report_view/report_view'
+import type { SharedContent } from '@/contract/share'
+import { readWindowSize } from '@/platform/window/window_size'
+import { API_ROOT } from '@/settings/server'
+import { Countdown } from '@/ui/countdown'
+import { Notice } from '@/ui/notice'
+
+import styles from '../share.module.scss'
+
+interface SharedBodyProps {
+  content: SharedContent
+  /** Asks for the same again: the addresses of pictures end by themselves. */
+  onRenew: () => unknown
+}
+
+/** The widest page, less its margins. */
+const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
+
+/** What was shared, and until when it is shown. */
+export function SharedBody({ content, onRenew }: SharedBodyProps) {
+  const { report, film, keyUntil, serverNow } = content
+  return (
+    <>
+      <Notice>
+        别人分享给您的健康资料，请不要转发。本次查看还剩{' '}
+        <Countdown until={keyUntil} serverNow={serverNow} />
+      </Notice>
+      {report && <ReportView report={report} />}
+      {film && (
+        <>
+          <View className={styles.head}>
+            <View className={styles.title}>{film.name}</View>
+            <View className={styles.facts}>{film.patientName}</View>
+          </View>
+          <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={onRenew} />
+          <View className={styles.facts}>手机上的图像不能用于诊断。</View>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+import type { SharedContent } from '@/contract/share'
+import { browser } from '@/platform/window/browser'
+import { fragment } from '@/platform/window/fragment'
+import { api } from '@/request/api'
+
+import { afterRefusal, afterVisit, isToken, type Opening } from './opening'
+
+/** Kept until the window closes, so that a reload asks for nothing again; the address has neither. */
+const tokenKey = 'shareToken'
+const visitKey = 'shareVisit'
+const quietly = { prompt: false } as const
+
+/** The visit of a shared link: token out of the address, passcode, content, and its end. */
+export function useOpening() {
+  const [opening, setOpening] = useState<Opening>({ at: 'checking' })
+  const [content, setContent] = useState<SharedContent>()
+  const token = useRef<string>()
+
+  const end = useCallback((next: Opening) => {
+    browser.removeSession(visitKey)
+    if (next.at === 'ended') browser.removeSession(tokenKey)
+    setContent(undefined)
+    setOpening(next)
+  }, [])
+
+  /** Asks again whether the visit may go on: a link that was revoked shows nothing more. */
+  const resume = useCallback(async () => {
+    const key = browser.readSession(visitKey)
+    if (key === undefined) return
+    try {
+      setContent(await api.share.openShare({ key }, { ...quietly, loading: false }))
+    } catch (error) {
+      const next = afterVisit(error)
+      // Without network, what is on screen stays; its time ends by itself.
+      if (next.at !== 'failed') end(next)
+    }
+  }, [end])
+
+  const begin = useCallback(async () => {
+    const given = fragment.take()
+    if (isToken(given)) {
+      browser.removeSession(visitKey)
+      browser.writeSession(tokenKey, given)
+    }
+    token.current = isToken(given) ? given : browser.readSession(tokenKey)
+    setContent(undefined)
+    if (given !== '' && !isToken(given)) return setOpening({ at: 'incomplete' })
+    if (!isToken(token.current)) return setOpening({ at: 'incomplete' })
+    setOpening({ at: 'checking' })
+    if (browser.readSession(visitKey) !== undefined) return resume()
+    try {
+      await api.share.checkShare({ token: token.current }, { ...quietly, loading: false })
+      setOpening({ at: 'passcode' })
+    } catch (error) {
+      end(afterRefusal(error))
+    }
+  }, [end, resume])
+
+  const open = useCallback(
+    async (passcode: string) => {
+      if (token.current === undefined) return
+      try {
+        const opened = await api.share.openShare({ token: token.current, passcode }, quietly)
+        browser.writeSession(visitKey, opened.key)
+        setContent(opened)
+      } catch (error) {
+        end(afterRefusal(error))
+      }
+    },
+    [end],
+  )
+
+  useEffect(() => {
+    void begin()
+    return fragment.watch(() => void begin())
+  }, [begin])
+
+  useEffect(() => {
+    if (content === undefined) return undefined
+    const leftMs = Math.max(0, Date.parse(content.keyUntil) - Date.parse(content.serverNow))
+    const timer = setTimeout(
+      () => end({ at: 'passcode', words: '查看时间已到，请重新输入密码' }),
+      leftMs,
+    )
+    return () => clearTimeout(timer)
+  }, [content, end])
+
+  return { opening, content, begin, open, resume }
+}

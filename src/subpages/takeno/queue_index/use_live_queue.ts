@@ -1,0 +1,54 @@
+import { useDidHide, useDidShow } from '@tarojs/taro'
+import { useEffect, useRef, useState } from 'react'
+
+import { onVisibilityChange } from '@/platform/window/visibility'
+import { api } from '@/request/api'
+import { listenToWaiting } from '@/request/listen_to_waiting'
+import type { LoadState } from '@/ui/load_state'
+
+import { LiveQueue, type LiveView } from './live_queue'
+
+const nothingYet: LiveView = {
+  items: undefined,
+  updatedAt: undefined,
+  isStale: false,
+  isPushed: false,
+  error: undefined,
+}
+
+/** The account's numbers, kept fresh while the page is looked at. */
+export function useLiveQueue(): {
+  view: LiveView
+  state: LoadState<LiveView>
+  refresh: () => Promise<void>
+} {
+  const [view, setView] = useState(nothingYet)
+  const made = useRef<LiveQueue>()
+  made.current ??= new LiveQueue(
+    { ask: (since) => api.queue.live({ since }, quietly), listen: listenToWaiting },
+    setView,
+  )
+  const live = made.current
+
+  useEffect(() => {
+    live.wake()
+    const stopWatching = onVisibilityChange((isVisible) => (isVisible ? live.wake() : live.rest()))
+    return () => {
+      stopWatching()
+      live.rest()
+    }
+  }, [live])
+  useDidShow(() => live.wake())
+  useDidHide(() => live.rest())
+
+  const refresh = () => live.refresh()
+  return { view, state: stateOf(view, () => void refresh()), refresh }
+}
+
+/** Asked again and again: no mask and no toast; the page says how old it is. */
+const quietly = { loading: false, prompt: false }
+
+function stateOf(view: LiveView, retry: () => void): LoadState<LiveView> {
+  if (view.items) return { status: 'ready', data: view }
+  return view.error ? { status: 'failed', error: view.error, retry } : { status: 'loading' }
+}

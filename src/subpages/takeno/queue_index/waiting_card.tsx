@@ -1,0 +1,120 @@
+import { Text, View } from '@tarojs/components'
+
+import type { QueueItem } from '@/contract/queue'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icon'
+import { place } from '@/ui/icons/frame'
+import { Segmented } from '@/ui/segmented'
+import { TelephoneLink } from '@/ui/telephone_link'
+
+import { adviceOf, estimateSourceWords, estimateWords, placeWords } from '../queue_words'
+import { reminderChoices, reminderWords } from './reminders'
+import { QueueStatusTag } from '../queue_status_tag'
+import { RollingNumber } from './rolling_number'
+import styles from './waiting_card.module.scss'
+
+interface WaitingCardProps {
+  item: QueueItem
+  remindAhead: number
+  telephone: string
+  onRemind: (ahead: number) => void
+  onRequeue: () => Promise<void>
+}
+
+const choices = reminderChoices.map((ahead) => ({
+  value: String(ahead),
+  words: reminderWords(ahead),
+}))
+
+/** One number: the people ahead in large, who is called, how long, where, and what to do. */
+export function WaitingCard({
+  item,
+  remindAhead,
+  telephone,
+  onRemind,
+  onRequeue,
+}: WaitingCardProps) {
+  const {
+    itemName,
+    patientName,
+    status,
+    queueNo,
+    currentNo = [],
+    aheadNum,
+    estimate,
+    requeue,
+  } = item
+  const isWaiting = typeof aheadNum === 'number'
+  const advice = adviceOf(item)
+  return (
+    <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
+      <View className={styles.who}>
+        {[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}
+      </View>
+      <View
+        className={classNames(
+          styles.center,
+          status === 'CALLING' && styles.calling,
+          status === 'MISSED' && styles.late,
+        )}
+      >
+        {isWaiting ? (
+          <>
+            <View className={styles.label}>前面还有</View>
+            <View className={styles.ahead}>
+              <RollingNumber value={aheadNum} />
+              <Text className={styles.unit}>人</Text>
+            </View>
+          </>
+        ) : (
+          <View className={styles.called}>{queueNo}</View>
+        )}
+        <View className={styles.advice}>{advice}</View>
+        <View className="visually_hidden" role="status" aria-live="polite">
+          {isWaiting ? `${itemName}，前面还有${aheadNum}人` : `${itemName}，${queueNo}，${advice}`}
+        </View>
+      </View>
+      <View className={styles.facts}>
+        <Fact label="我的号" value={queueNo} />
+        <Fact label="正在叫号" value={currentNo.length > 0 ? currentNo.join('、') : '暂无'} />
+        {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
+      </View>
+      {estimate && <View className={styles.source}>{estimateSourceWords(estimate)}，仅供参考</View>}
+      <View className={styles.place}>
+        <Icon of={place} sizePx={18} className={styles.icon} />
+        <Text>{placeWords(item)}</Text>
+      </View>
+      {isWaiting && (
+        <View className={styles.remind}>
+          <View className={styles.label}>前面剩几人时提醒我（请保持本页打开）</View>
+          <Segmented
+            label="什么时候提醒"
+            choices={choices}
+            value={String(remindAhead)}
+            onChange={(ahead) => onRemind(Number(ahead))}
+          />
+        </View>
+      )}
+      {status === 'MISSED' && (
+        <View className={styles.missed}>
+          {requeue?.allowed ? (
+            <Button onPress={onRequeue}>重新排队</Button>
+          ) : (
+            <TelephoneLink telephone={telephone} />
+          )}
+        </View>
+      )}
+    </Card>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <View className={styles.fact}>
+      <View className={styles.label}>{label}</View>
+      <View className={styles.value}>{value}</View>
+    </View>
+  )
+}

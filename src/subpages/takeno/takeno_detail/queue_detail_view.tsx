@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components'
+
+import { TicketCode } from '@/components/ticket_code'
+import type { QueueDetail, QueueItem } from '@/contract/queue'
+import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
+import { clock, info, place, user } from '@/ui/icons/frame'
+import type { IconShape } from '@/ui/icons/shape'
+
+import { placeWords, windowWords } from '../queue_words'
+import styles from './queue_detail_view.module.scss'
+import { QueueStatusTag } from '../queue_status_tag'
+
+/** One item: the ticket once there is one, how many wait and are done, where and when. */
+export function QueueDetailView({ detail }: { detail: QueueDetail }) {
+  const { itemName, totalWaitNum, totalCompleteNum, item } = detail
+  return (
+    <>
+      {item?.queueNo && <Ticket item={item} />}
+      <Card title={itemName}>
+        <View className={styles.totals}>
+          <Total label="等候人数" value={totalWaitNum} />
+          <Total label="已完成" value={totalCompleteNum} />
+        </View>
+        {item && (
+          <View className={styles.facts}>
+            <Fact icon={place} words={placeWords(item)} />
+            {item.remark && <Fact icon={info} words={item.remark} />}
+            {item.take?.opensAt && item.take.closesAt && (
+              <Fact icon={clock} words={windowWords(item.take.opensAt, item.take.closesAt)} />
+            )}
+            {item.patientName && <Fact icon={user} words={item.patientName} />}
+          </View>
+        )}
+      </Card>
+    </>
+  )
+}
+
+function Ticket({ item }: { item: QueueItem }) {
+  const { queueNo, status, aheadNum, ticketCode, itemName } = item
+  return (
+    <Card>
+      <View className={styles.ticket}>
+        <View className={styles.label}>{itemName}</View>
+        <View className={styles.number}>{queueNo}</View>
+        {status && <QueueStatusTag status={status} />}
+        {typeof aheadNum === 'number' && (
+          <View className={styles.ahead}>{`前面还有 ${aheadNum} 人`}</View>
+        )}
+      </View>
+      {ticketCode && (
+        <>
+          <View className={styles.tear} aria-hidden />
+          <View className={styles.ticket}>
+            <TicketCode value={ticketCode} sizePx={160} label={`${queueNo} 的二维码`} />
+            <View className={styles.label}>到诊室或窗口时出示</View>
+          </View>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Total({ label, value }: { label: string; value: number }) {
+  return (
+    <View className={styles.total}>
+      <View className={styles.figure}>{value}</View>
+      <View className={styles.label}>{label}</View>
+    </View>
+  )
+}
+
+function Fact({ icon, words }: { icon: IconShape; words: string }) {
+  return (
+    <View className={styles.fact}>
+      <Icon of={icon} sizePx={18} className={styles.icon} />
+      <Text>{words}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,74 @@
+import { Text, View } from '@tarojs/components'
+
+import type { QueueGroup, QueueItem } from '@/contract/queue'
+import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
+import { chevronRight, place } from '@/ui/icons/frame'
+import { Tag } from '@/ui/tag'
+
+import { placeWords } from '../queue_words'
+import styles from './queue_groups.module.scss'
+import { QueueStatusTag } from '../queue_status_tag'
+
+interface QueueGroupsProps {
+  groups: readonly QueueGroup[]
+  onOpen: (groupCode: string, itemCode: string) => void
+}
+
+/** What numbers can be taken for, by group. */
+export function QueueGroups({ groups, onOpen }: QueueGroupsProps) {
+  return (
+    <>
+      {groups.map(({ group, groupName, items }) => (
+        <View key={group}>
+          <View className={styles.name} role="heading" aria-level={2}>
+            {groupName}
+          </View>
+          {items.map((item) => (
+            <ItemCard
+              key={`${item.hospitalBranchId ?? ''} ${item.itemCode}`}
+              item={item}
+              onPress={() => onOpen(group, item.itemCode)}
+            />
+          ))}
+        </View>
+      ))}
+    </>
+  )
+}
+
+function ItemCard({ item, onPress }: { item: QueueItem; onPress: () => void }) {
+  const { itemName, remark, queueNo, waitNum, take } = item
+  return (
+    <Card onPress={onPress}>
+      <View className={styles.item}>
+        <View className={styles.main}>
+          <View className={styles.title}>{itemName}</View>
+          {remark && <View className={styles.note}>{remark}</View>}
+          <View className={styles.place}>
+            <Icon of={place} sizePx={16} className={styles.icon} />
+            <Text>{placeWords(item)}</Text>
+          </View>
+          {take && !take.allowed && <View className={styles.reason}>{take.reason}</View>}
+        </View>
+        <View className={styles.side}>
+          {queueNo ? (
+            <View className={styles.number}>{queueNo}</View>
+          ) : (
+            <StateTag isAllowed={take?.allowed ?? true} />
+          )}
+          {item.status ? (
+            <QueueStatusTag status={item.status} />
+          ) : (
+            <View className={styles.note}>{`${waitNum} 人等候`}</View>
+          )}
+        </View>
+        <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+      </View>
+    </Card>
+  )
+}
+
+function StateTag({ isAllowed }: { isAllowed: boolean }) {
+  return isAllowed ? <Tag tone="success">可取号</Tag> : <Tag tone="neutral">暂不可取</Tag>
+}

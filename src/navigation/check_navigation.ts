@@ -1,16 +1,26 @@
+import { PAGE_LOAD_TIMEOUT_MS, TAP_WINDOW_MS } from '@/settings/limits'
+
 import { findRoute, pathOf } from './routes'
 
 /** How a page is opened. */
 export type NavigationKind = 'navigate' | 'redirect' | 'switch_tab' | 're_launch'
 
+/** An opening that was asked for: what the next one is measured by while it may be the second half of a double tap. */
+export interface Tap {
+  target: string
+  atMs: number
+  /** Its page is still being fetched. */
+  isUnderWay: boolean
+}
+
 /** What is about to happen, and where the patient is. Addresses are paths with their query. */
 export interface NavigationAttempt {
   kind: NavigationKind
   target: string
-  /** The page on screen. */
-  current: string | undefined
-  /** The target of a navigation that has not arrived yet. */
-  pending: string | undefined
+  /** The pages that lie on one another, the one on screen last. */
+  stack: readonly string[]
+  lastTap: Tap | undefined
+  nowMs: number
 }
 
 /** Why a page is not opened. */
@@ -18,14 +28,15 @@ export type NavigationRefusal = 'unknown_page' | 'tab_page' | 'not_a_tab_page' |
 
 /**
  * The navigation rules of spec §2: a target exists, tab pages are not opened by navigate or redirect (and only tab pages by switchTab),
- * the same target is not opened twice in a row. The last one covers double taps, by `pending`.
+ * the same target is not opened twice in a row. The last one asks the page stack; only a double tap, which comes before the stack has changed, is known by its time.
  * @returns undefined when the page may be opened
  */
 export function checkNavigation({
   kind,
   target,
-  current,
-  pending,
+  stack,
+  lastTap,
+  nowMs,
 }: NavigationAttempt): NavigationRefusal | undefined {
   const found = findRoute(target)
   if (found === undefined) {
@@ -37,11 +48,20 @@ export function checkNavigation({
   if (!found.route.isTab && kind === 'switch_tab') {
     return 'not_a_tab_page'
   }
-  const isRepeat = [current, pending].some(
-    (address) => address !== undefined && isSameTarget(address, target),
-  )
-  // A relaunch of the same page throws the stack away: that is a change.
-  return isRepeat && (kind !== 're_launch' || pending !== undefined) ? 'same_target' : undefined
+  if (lastTap !== undefined && isSameTarget(lastTap.target, target) && isOpen(lastTap, nowMs)) {
+    return 'same_target'
+  }
+  const current = stack[stack.length - 1]
+  // A relaunch of the page on screen throws the others away: that is a change.
+  return current !== undefined && isSameTarget(current, target) && kind !== 're_launch'
+    ? 'same_target'
+    : undefined
+}
+
+/** A tap counts for a moment, or until its page is there or given up. A phone whose clock was set back has no such moment. */
+function isOpen({ atMs, isUnderWay }: Tap, nowMs: number): boolean {
+  const ageMs = nowMs - atMs
+  return ageMs >= 0 && ageMs < (isUnderWay ? PAGE_LOAD_TIMEOUT_MS : TAP_WINDOW_MS)
 }
 
 /** Two addresses are one target when path and query are the same, whatever the order of the query; Taro's own `stamp` does not count. */

@@ -1,10 +1,10 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
-import { onDeviceBack } from '@/platform/window/leave_guard'
+import { isPageLoading } from '@/platform/window/page_loading'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
-import { checkNavigation, type NavigationKind } from './check_navigation'
+import { checkNavigation, type NavigationKind, type Tap } from './check_navigation'
 import { mayLeavePage } from './leave_guard'
 import { decodeParameters, encodeParameters } from './parameters'
 import {
@@ -26,8 +26,8 @@ type Given<Name extends RouteName> =
     ? [parameters?: ParametersOf<Name>]
     : [parameters: ParametersOf<Name>]
 
-let pending: { address: string; from: string | undefined } | undefined
-onDeviceBack(() => (pending = undefined))
+/** The only memory of the rules: everything else is read off the page stack, which also knows WeChat's and the browser's own back. */
+let lastTap: Tap | undefined
 
 /** Opens a page above the present one. @returns false when a rule of spec §2 forbids it (see checkNavigation). */
 export function navigate<Name extends PageName>(
@@ -78,6 +78,7 @@ export async function goBack(): Promise<boolean> {
   if (!(await mayLeavePage())) {
     return false
   }
+  lastTap = undefined
   if (canGoBack()) {
     await Taro.navigateBack()
     return true
@@ -106,14 +107,25 @@ export function addressOf<Name extends RouteName>(
 
 /** The address of the page on screen; undefined before the first one. */
 export function currentAddress(): string | undefined {
-  const router = Taro.getCurrentInstance().router
-  if (!router) {
-    return undefined
-  }
-  const found = findRoute(router.path)
-  return found === undefined
-    ? pathOf(router.path)
-    : addressOf(found.name, readParameters(found.name, router.params))
+  const stack = pageStack()
+  return stack[stack.length - 1]
+}
+
+/** The addresses of the pages that lie on one another, the one on screen last. */
+function pageStack(): string[] {
+  return Taro.getCurrentPages().map(({ route = '', $taroParams, options }: StackedPage) => {
+    const found = findRoute(route)
+    return found === undefined
+      ? pathOf(route)
+      : addressOf(found.name, readParameters(found.name, $taroParams ?? options ?? {}))
+  })
+}
+
+/** A page of `getCurrentPages` on either platform: what Taro read of its address, or before that WeChat. */
+interface StackedPage {
+  route?: string
+  $taroParams?: Readonly<Record<string, string | undefined>>
+  options?: Readonly<Record<string, string | undefined>>
 }
 
 function readParameters<Name extends RouteName>(
@@ -124,22 +136,22 @@ function readParameters<Name extends RouteName>(
 }
 
 async function open(kind: NavigationKind, target: string): Promise<boolean> {
-  const from = currentAddress()
-  const awaited = pending !== undefined && pending.from === from ? pending.address : undefined
-  if (checkNavigation({ kind, target, current: from, pending: awaited }) !== undefined) {
+  const nowMs = Date.now()
+  const before = lastTap && { ...lastTap, isUnderWay: lastTap.isUnderWay || isPageLoading() }
+  if (checkNavigation({ kind, target, stack: pageStack(), lastTap: before, nowMs })) {
     return false
   }
-  pending = { address: target, from }
+  const tap: Tap = { target, atMs: nowMs, isUnderWay: true }
+  lastTap = tap
   try {
     await start(kind, target)
+    return true
   } catch {
-    pending = undefined
+    if (lastTap === tap) lastTap = undefined
     return false
+  } finally {
+    tap.isUnderWay = false
   }
-  if (kind === 're_launch') {
-    pending = undefined
-  }
-  return true
 }
 
 function start(kind: NavigationKind, url: string): Promise<unknown> {

@@ -49,6 +49,8 @@ export const SIGN_IN_ATTEMPT_LIMIT = 2
 export const SIGN_IN_SETTLE_MS = 60000
 /** WeChat's limit: a mini-program keeps ten pages; the app keeps the same limit everywhere. */
 export const PAGE_STACK_LIMIT = 10
+/** Designed here: a second tap on the same thing within this time is a double tap. */
+export const TAP_WINDOW_MS = 600
 /** Designed here: an SMS code can be asked for again after this time. */
 export const SMS_RESEND_SECONDS = 60
 /** Designed here: searches that are remembered. */

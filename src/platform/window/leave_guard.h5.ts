@@ -1,6 +1,6 @@
 import { history } from '@tarojs/router'
 
-import type { BlockBack, OnDeviceBack } from './leave_guard.types'
+import type { BlockBack } from './leave_guard.types'
 
 /** See docs/decisions/0002: the router's own history puts the address back, asks, and repeats the step when allowed. */
 export const blockBack: BlockBack = (onAttempt) => {
@@ -22,9 +22,4 @@ export const blockBack: BlockBack = (onAttempt) => {
     }
   })
   return unblock
-}
-
-export const onDeviceBack: OnDeviceBack = (listener) => {
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
 }

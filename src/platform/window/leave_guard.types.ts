@@ -6,6 +6,3 @@ export type LeaveAttempt = (leave: () => void) => void
  * H5 asks `onAttempt`. The mini-program cannot ask: WeChat shows `words` in a dialog of its own.
  */
 export type BlockBack = (onAttempt: LeaveAttempt, words: string) => () => void
-
-/** Calls the listener whenever the device's own "back" or "forward" was used; the returned function stops that. */
-export type OnDeviceBack = (listener: () => void) => () => void

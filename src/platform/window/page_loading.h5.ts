@@ -1,6 +1,7 @@
 import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
 
 import styles from './page_loading.module.scss'
+import type { IsPageLoading } from './page_loading.types'
 
 /** A route of Taro's H5 router: `load` fetches the page's chunk and hands it over as the first entry. */
 interface PageRoute {
@@ -14,6 +15,10 @@ type Sign = 'none' | 'indicator' | 'failure'
 
 let newest = 0
 let shown: HTMLElement | undefined
+let isLoading = false
+
+/** Taro's router answers before it has fetched the page. */
+export const isPageLoading: IsPageLoading = () => isLoading
 
 /**
  * Watches pages load (spec §2, §9): an indicator after 200 ms; after 60000 ms, or on failure, a message which reloads the page on click.
@@ -34,6 +39,7 @@ function watch(page: Promise<unknown>) {
   newest += 1
   const turn = newest
   show('none')
+  isLoading = true
   // A page that was asked for later decides what is shown.
   const showIfNewest = (sign: Sign) => turn === newest && show(sign)
   const delay = setTimeout(() => showIfNewest('indicator'), PAGE_LOAD_DELAY_MS)
@@ -41,6 +47,7 @@ function watch(page: Promise<unknown>) {
   const end = (sign: Sign) => {
     clearTimeout(delay)
     clearTimeout(timeout)
+    if (turn === newest) isLoading = false
     showIfNewest(sign)
   }
   page.then(

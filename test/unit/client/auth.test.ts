@@ -59,9 +59,11 @@ afterEach(() => jest.useRealTimers())
 function visit(address: string) {
   window.history.replaceState(null, '', address)
   const [path = '', query = ''] = address.split('?')
-  jest.spyOn(Taro, 'getCurrentInstance').mockReturnValue({
-    router: { path, params: Object.fromEntries(new URLSearchParams(query)) },
-  } as never)
+  jest
+    .spyOn(Taro, 'getCurrentPages')
+    .mockReturnValue([
+      { route: path, $taroParams: Object.fromEntries(new URLSearchParams(query)) },
+    ] as never)
   auth = new AuthStore()
   registerSessionKeeper(auth)
 }

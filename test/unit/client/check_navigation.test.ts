@@ -12,13 +12,16 @@ import {
   wholeNumber,
 } from '@/navigation/parameters'
 import { findRoute, routes } from '@/navigation/routes'
+import { PAGE_LOAD_TIMEOUT_MS, TAP_WINDOW_MS } from '@/settings/limits'
 
 const list = '/subpages/registration/registration_orderlist'
+const tapAt = (atMs: number, target = list) => ({ target, atMs, isUnderWay: false })
 const attempt = (changes: Partial<NavigationAttempt>): NavigationAttempt => ({
   kind: 'navigate',
   target: list,
-  current: '/pages/index/index',
-  pending: undefined,
+  stack: ['/pages/index/index'],
+  lastTap: undefined,
+  nowMs: 10_000,
   ...changes,
 })
 
@@ -43,13 +46,35 @@ describe('navigation rules (spec §2)', () => {
       undefined,
     ],
     ['switchTab opens nothing else', { kind: 'switch_tab' }, 'not_a_tab_page'],
-    ['the page on screen is not opened again', { current: list }, 'same_target'],
+    ['the page on screen is not opened again', { stack: ['/', list] }, 'same_target'],
+    ['a page below the one on screen is', { stack: [list, '/'] }, undefined],
     [
       'the same page with other parameters is another target',
-      { current: list, target: `${list}?filter=upcoming` },
+      { stack: [list], target: `${list}?filter=upcoming` },
       undefined,
     ],
-    ['a double tap opens one page', { pending: list }, 'same_target'],
+    ['a double tap opens one page', { lastTap: tapAt(9_900) }, 'same_target'],
+    [
+      'a tap on something else opens',
+      { lastTap: tapAt(9_900, `${list}?filter=upcoming`) },
+      undefined,
+    ],
+    [
+      'the same tap a moment later is no double tap',
+      { lastTap: tapAt(10_000 - TAP_WINDOW_MS) },
+      undefined,
+    ],
+    [
+      'a page that is still being fetched is not asked for twice',
+      { lastTap: { ...tapAt(1_000), isUnderWay: true } },
+      'same_target',
+    ],
+    [
+      'a page that never came may be asked for again',
+      { lastTap: { ...tapAt(0), isUnderWay: true }, nowMs: PAGE_LOAD_TIMEOUT_MS },
+      undefined,
+    ],
+    ['a clock that was set back makes no double tap', { lastTap: tapAt(99_000) }, undefined],
     [
       'the tab on screen is not opened again',
       { kind: 'switch_tab', target: '/pages/index/index' },
@@ -57,12 +82,16 @@ describe('navigation rules (spec §2)', () => {
     ],
     [
       'the tab on screen by its short address is not opened again',
-      { kind: 'switch_tab', target: '/pages/index/index', current: '/' },
+      { kind: 'switch_tab', target: '/pages/index/index', stack: ['/'] },
       'same_target',
     ],
-    ['a relaunch may open the page on screen', { kind: 're_launch', current: list }, undefined],
-    ['a relaunch on its way is not repeated', { kind: 're_launch', pending: list }, 'same_target'],
-    ['before the first page everything may be opened', { current: undefined }, undefined],
+    ['a relaunch may open the page on screen', { kind: 're_launch', stack: [list] }, undefined],
+    [
+      'a relaunch on its way is not repeated',
+      { kind: 're_launch', lastTap: tapAt(9_900) },
+      'same_target',
+    ],
+    ['before the first page everything may be opened', { stack: [] }, undefined],
   ])('%s', (_, changes, expected) => {
     expect(checkNavigation(attempt(changes))).toBe(expected)
   })

@@ -3,17 +3,23 @@ import Taro from '@tarojs/taro'
 
 import { addLeaveGuard, mayLeavePage } from '@/navigation/leave_guard'
 import { goBack, navigate, redirect, switchTab } from '@/navigation/navigate'
+import { TAP_WINDOW_MS } from '@/settings/limits'
 
 let opened: string[]
-let here: { path: string; params: Record<string, string> }
+/** The routes of the pages that lie on one another. */
+let stack: string[]
+let nowMs = 0
 
 beforeAll(() => setHistory(createBrowserHistory({ window })))
 
 beforeEach(() => {
   opened = []
-  here = { path: '/?stamp=AA', params: { stamp: 'AA' } }
-  jest.spyOn(Taro, 'getCurrentInstance').mockImplementation(() => ({ router: here }) as never)
-  jest.spyOn(Taro, 'getCurrentPages').mockImplementation(() => [{}, {}] as never)
+  stack = ['pages/index/index']
+  nowMs += 60_000
+  jest.spyOn(Date, 'now').mockImplementation(() => nowMs)
+  jest
+    .spyOn(Taro, 'getCurrentPages')
+    .mockImplementation(() => stack.map((route) => ({ route, $taroParams: {} })) as never)
   const note =
     (kind: string) =>
     ({ url = '' } = {}) => {
@@ -25,8 +31,6 @@ beforeEach(() => {
   jest.spyOn(Taro, 'switchTab').mockImplementation(note('switchTab'))
   jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
 })
-// A device's "back" ends whatever was on its way.
-afterEach(() => void window.dispatchEvent(new PopStateEvent('popstate')))
 
 describe('opening pages', () => {
   it('opens a page with its parameters, once for a double tap', async () => {
@@ -43,10 +47,18 @@ describe('opening pages', () => {
 
   it('opens the same page again after the patient came back', async () => {
     await navigate('registration_orderlist')
-    here = { path: '/subpages/registration/registration_orderlist?stamp=AB', params: {} }
+    stack.push('subpages/registration/registration_orderlist')
+    nowMs += TAP_WINDOW_MS
     expect(await navigate('registration_orderlist')).toBe(false)
-    window.dispatchEvent(new PopStateEvent('popstate'))
-    here = { path: '/?stamp=AA', params: {} }
+    // WeChat's own back tells the app nothing.
+    stack.pop()
+    expect(await navigate('registration_orderlist')).toBe(true)
+  })
+
+  it('opens the same page again at once after a step back of its own', async () => {
+    stack.push('subpages/registration/registration_campus')
+    await navigate('registration_orderlist')
+    await goBack()
     expect(await navigate('registration_orderlist')).toBe(true)
   })
 
@@ -57,7 +69,7 @@ describe('opening pages', () => {
   })
 
   it('replaces the page on top when the stack is full', async () => {
-    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue(Array.from({ length: 10 }) as never)
+    stack = Array.from({ length: 10 }, () => 'pages/index/index')
     await navigate('registration_orderlist')
     expect(opened).toEqual(['redirect /subpages/registration/registration_orderlist'])
   })
@@ -70,8 +82,7 @@ describe('opening pages', () => {
 
 describe('going back', () => {
   it('goes home where there is no page below', async () => {
-    jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
-    here = { path: '/subpages/registration/registration_campus', params: {} }
+    stack = ['subpages/registration/registration_campus']
     await goBack()
     expect(opened).toEqual(['switchTab /pages/index/index'])
   })
@@ -79,6 +90,7 @@ describe('going back', () => {
   it('is blocked while a guard says no, and free once it says yes', async () => {
     let answer = false
     const remove = addLeaveGuard(() => answer, '')
+    stack.push('subpages/registration/registration_campus')
     expect(await goBack()).toBe(false)
     expect(opened).toEqual([])
     answer = true

@@ -9,6 +9,8 @@ export interface AppJson {
   tabBar?: { list: { pagePath: string }[] }
   window?: Readonly<Record<string, unknown>>
   networkTimeout?: Readonly<Record<string, number>>
+  darkmode?: boolean
+  themeLocation?: string
   preloadRule?: Readonly<Record<string, { packages: string[] }>>
 }
 
@@ -19,11 +21,16 @@ export interface Entry {
   scene: number
 }
 
+/** WeChat's own default is white. */
+export type BarText = 'black' | 'white'
+
 /** The page on top, as far as `wx` changes it. */
 export interface HostPage {
   readonly route: string
   readonly instance: Record<string, unknown>
   title: string
+  /** What WeChat writes clock and battery in, above the page. */
+  barText: BarText
   leaveWords: string | undefined
   isShareOffered: boolean
   isRefreshing: boolean
@@ -40,6 +47,8 @@ export interface Host extends ApiContext {
   readonly appShown: Listeners
   readonly appHidden: Listeners
   readonly privacyQuestions: Listeners
+  readonly themeChanged: Listeners
+  readonly windowResized: Listeners
   /** A script runs because of a touch: some APIs want that. */
   isTouched: boolean
   /** The id of the privacy button that was touched last. */
@@ -47,6 +56,8 @@ export interface Host extends ApiContext {
   readonly entry: Entry
   readonly top: HostPage
   parse(json: string): unknown
+  /** A value of app.json or of a page's json, with `@name` read from the theme's file. */
+  themed(value: unknown): unknown
   hide(): void
   show(address?: string, referrerInfo?: Readonly<Record<string, unknown>>): void
   navigateTo(url: string): void

@@ -21,6 +21,9 @@ export interface Answers {
   permission: 'allow' | 'refuse'
 }
 
+/** The phone's own appearance. */
+export type Theme = 'light' | 'dark'
+
 /** One phone. A second run of the mini-program on it remembers what the first one stored. */
 export class Phone {
   readonly clock = new Clock()
@@ -37,6 +40,10 @@ export class Phone {
   readonly privacy = { isAsked: false, isAgreed: false }
   /** WeChat's text size setting; 17 is its standard on iOS, 16 on Android. */
   fontSizePx = 16
+  theme: Theme = 'light'
+  /** The window, and the capsule beside the title. Some real phones answer zeros for the capsule. */
+  window = { width: 375, height: 812, statusBarHeight: 44 }
+  capsule = { left: 281, top: 48, width: 87, height: 32 }
   /** Everything that scripts asked of WeChat. */
   readonly calls: { name: string; options: unknown }[] = []
   /** What WeChat's console would show in red. */

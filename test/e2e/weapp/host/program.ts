@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import type { AppJson, Entry, Host } from './host'
-import type { Phone } from './phone'
+import type { Phone, Theme } from './phone'
 import { Realm } from './realm'
 import { Renderer } from './renderer'
 import { ShownPage, type PageConfig } from './shown_page'
@@ -20,6 +20,8 @@ export class MiniProgram implements Host {
   readonly appShown = new Listeners()
   readonly appHidden = new Listeners()
   readonly privacyQuestions = new Listeners()
+  readonly themeChanged = new Listeners()
+  readonly windowResized = new Listeners()
   /** A script runs because of a touch: some APIs want that. */
   isTouched = false
   /** The id of the privacy button that was touched last. */
@@ -69,6 +71,34 @@ export class MiniProgram implements Host {
   /** A value of the scripts' world. */
   parse(json: string): unknown {
     return this.realm.parse(json)
+  }
+
+  /** WeChat reads the theme's file only where `darkmode` is declared. */
+  themed(value: unknown): unknown {
+    const { darkmode, themeLocation } = this.json
+    if (typeof value !== 'string' || !value.startsWith('@')) return value
+    if (darkmode !== true || themeLocation === undefined) return undefined
+    const themes = JSON.parse(
+      readFileSync(path.join(this.folder, themeLocation), 'utf8'),
+    ) as Record<Theme, Record<string, unknown>>
+    return themes[this.phone.theme][value.slice(1)]
+  }
+
+  /** The owner changes the phone's appearance. */
+  turn(theme: Theme): void {
+    this.phone.theme = theme
+    for (const page of this.stack) page.drawBar()
+    if (this.json.darkmode === true)
+      this.themeChanged.tell((run) => this.guard(run), this.parse(JSON.stringify({ theme })))
+  }
+
+  /** A fold, a turn, a split screen. */
+  resize(width: number, height: number): void {
+    this.phone.window = { ...this.phone.window, width, height }
+    const size = { windowWidth: width, windowHeight: height }
+    const event = this.parse(JSON.stringify({ size }))
+    this.windowResized.tell((run) => this.guard(run), event)
+    this.top.run('onResize', event)
   }
 
   /** Cold start at an address, e.g. from a scanned code. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { assignPaths } from './page_data'
-import type { Host } from './host'
+import type { BarText, Host } from './host'
 import type { EventOwner, RenderedNode } from './rendered'
 import type { Renderer } from './renderer'
 import { call } from './wx/api'
@@ -29,6 +29,7 @@ export class ShownPage implements EventOwner {
   readonly updates: number[] = []
   /** What the bar above would say, and what the page's json says. */
   title: string
+  barText: BarText = 'white'
   readonly json: Readonly<Record<string, unknown>>
   /** Words of `wx.enableAlertBeforeUnload`. */
   leaveWords: string | undefined
@@ -50,6 +51,7 @@ export class ShownPage implements EventOwner {
       ...(JSON.parse(readFileSync(path.join(program.folder, `${route}.json`), 'utf8')) as object),
     }
     this.title = String(this.json.navigationBarTitleText ?? '')
+    this.drawBar()
     this.isShareOffered = typeof config.onShareAppMessage === 'function'
     assignPaths(this.data, copy(config.data ?? {}))
     const options = program.parse(JSON.stringify(query))
@@ -71,6 +73,12 @@ export class ShownPage implements EventOwner {
         off: () => undefined,
       }),
     })
+  }
+
+  /** WeChat writes white unless it is told otherwise, whatever lies behind. */
+  drawBar(): void {
+    this.barText =
+      this.program.themed(this.json.navigationBarTextStyle) === 'black' ? 'black' : 'white'
   }
 
   /** Loads, shows, and tells that the first drawing is there. */

@@ -57,7 +57,6 @@ beforeEach(() => {
     authStore.user = { tel: '138****1234' }
   })
 })
-afterEach(() => window.dispatchEvent(new PopStateEvent('popstate')))
 
 describe('隐私与授权', () => {
   it('shows each agreement with its version, date and whom it is about', async () => {

@@ -49,7 +49,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   visitingPatientStore.clear()
-  window.dispatchEvent(new PopStateEvent('popstate'))
 })
 
 const openList = (list: Message[]) => {
@@ -73,7 +72,7 @@ describe('the message centre', () => {
 
   it('opens it although marking it failed', async () => {
     jest.spyOn(api.message, 'markRead').mockRejectedValue(new Error('no network'))
-    const { findByText } = await openList([aMessage()])
+    const { findByText } = await openList([aMessage({ route: '/subpages/takeno/takeno_index' })])
     await act(async () => fireEvent.click(await findByText('明天要就诊')))
     await waitFor(() => expect(opened).toHaveLength(1))
   })

@@ -55,7 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   visitingPatientStore.clear()
   runInAction(() => (authStore.user = undefined))
-  window.dispatchEvent(new PopStateEvent('popstate'))
 })
 
 describe('the list of patients', () => {

@@ -59,7 +59,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   visitingPatientStore.clear()
-  window.dispatchEvent(new PopStateEvent('popstate'))
 })
 
 describe('the confirm page', () => {
@@ -352,13 +351,13 @@ describe('the doctor list', () => {
   it('leads from a full half day to where one can wait for it', async () => {
     jest
       .spyOn(api.registration, 'listDoctorSchedules')
-      .mockResolvedValue([aSchedule({ state: 'full', leftNum: 0 })])
+      .mockResolvedValue([aSchedule({ scheduleId: 'sch-2', state: 'full', leftNum: 0 })])
     const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
       departId: 'dep-1',
     })
     await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([
-      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
+      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-2&scheduleDate=2026-11-23',
     ])
   })
 })

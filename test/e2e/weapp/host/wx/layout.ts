@@ -1,15 +1,26 @@
 import type { Host } from '../host'
+import type { Phone } from '../phone'
 import { call, tells, type ApiTable } from './api'
 import { aCanvas } from './files'
 
-const window = {
-  windowWidth: 375,
-  windowHeight: 812,
-  screenWidth: 375,
-  screenHeight: 812,
-  statusBarHeight: 44,
-  pixelRatio: 2,
-  safeArea: { top: 44, bottom: 778, left: 0, right: 375, width: 375, height: 734 },
+function windowOf({ window: { width, height, statusBarHeight } }: Phone) {
+  const bottom = height - 34
+  return {
+    windowWidth: width,
+    windowHeight: height,
+    screenWidth: width,
+    screenHeight: height,
+    statusBarHeight,
+    pixelRatio: 2,
+    safeArea: {
+      top: statusBarHeight,
+      bottom,
+      left: 0,
+      right: width,
+      width,
+      height: bottom - statusBarHeight,
+    },
+  }
 }
 const box = {
   left: 0,
@@ -25,25 +36,21 @@ const box = {
 /** Sizes and places. The host draws nothing, so every element is as large as the next one. */
 export function layoutApis(program: Host): ApiTable {
   return {
-    getWindowInfo: tells('imitated', () => window),
+    getWindowInfo: tells('imitated', () => windowOf(program.phone)),
     getSystemInfoSync: tells('imitated', () => ({
-      ...window,
+      ...windowOf(program.phone),
       platform: 'android',
       system: 'Android 13',
       SDKVersion: '3.8.0',
       version: '8.0.50',
       theme: 'light',
     })),
-    getMenuButtonBoundingClientRect: tells('imitated', () => ({
-      left: 281,
-      top: 48,
-      right: 368,
-      bottom: 80,
-      width: 87,
-      height: 32,
-    })),
-    onWindowResize: tells('noted', () => undefined),
-    offWindowResize: tells('noted', () => undefined),
+    getMenuButtonBoundingClientRect: tells('imitated', () => {
+      const { left, top, width, height } = program.phone.capsule
+      return { left, top, width, height, right: left + width, bottom: top + height }
+    }),
+    onWindowResize: tells('real', program.windowResized.on),
+    offWindowResize: tells('real', program.windowResized.off),
     createSelectorQuery: tells('imitated', () => selectorQuery(program)),
     createIntersectionObserver: tells('noted', () => {
       const observer = {

@@ -1,14 +1,22 @@
 import type { Host } from '../host'
-import { asks, tells, textIn, type ApiTable } from './api'
+import { asks, tells, textIn, type ApiTable, type Options } from './api'
+
+const moveMs = 60
 
 /** Pages, subpackages, and what the app hears of its own coming and going. */
 export function navigationApis(program: Host): ApiTable {
+  // WeChat's own side opens a page: the stack changes some time after the call, and a second call before that is a second page.
+  const moves = (move: (options: Options) => void) =>
+    asks('real', async (options) => {
+      await new Promise<void>((resolve) => program.phone.clock.set(resolve, moveMs, false))
+      move(options)
+    })
   return {
-    navigateTo: asks('real', (options) => program.navigateTo(textIn(options, 'url'))),
-    redirectTo: asks('real', (options) => program.redirectTo(textIn(options, 'url'))),
-    switchTab: asks('real', (options) => program.switchTab(textIn(options, 'url'))),
-    reLaunch: asks('real', (options) => program.reLaunchTo(textIn(options, 'url'))),
-    navigateBack: asks('real', (options) => program.navigateBack(Number(options.delta ?? 1))),
+    navigateTo: moves((options) => program.navigateTo(textIn(options, 'url'))),
+    redirectTo: moves((options) => program.redirectTo(textIn(options, 'url'))),
+    switchTab: moves((options) => program.switchTab(textIn(options, 'url'))),
+    reLaunch: moves((options) => program.reLaunchTo(textIn(options, 'url'))),
+    navigateBack: moves((options) => program.navigateBack(Number(options.delta ?? 1))),
     preloadSubpackage: asks(
       'real',
       (options) => void program.loadedPackages.add(textIn(options, 'name')),
@@ -23,7 +31,9 @@ export function navigationApis(program: Host): ApiTable {
       'real',
       (options) => void (program.top.title = textIn(options, 'title')),
     ),
-    setNavigationBarColor: asks('noted', () => undefined),
+    setNavigationBarColor: asks('real', (options) => {
+      program.top.barText = textIn(options, 'frontColor') === '#000000' ? 'black' : 'white'
+    }),
     enableAlertBeforeUnload: asks(
       'real',
       (options) => void (program.top.leaveWords = textIn(options, 'message')),

@@ -1,0 +1,45 @@
+import { expect, test } from '../../support/e2e/fixtures'
+import { aPerson } from '../../support/e2e/people'
+import { wander, type WanderingScreen } from '../../support/e2e/wandering'
+
+test('no entry is dead after any walk through the app, by its own back, the browser’s, and a reload', async ({
+  page,
+  phone,
+  hospital,
+  signedInAs,
+}) => {
+  test.setTimeout(240_000)
+  await signedInAs(await aPerson(hospital))
+  const route = () => new URL(page.url()).pathname.slice(1) || 'pages/index/index'
+  // Longer than a double tap; the pages' own waiting is Playwright's business.
+  const settled = () =>
+    page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700))).then(() => undefined)
+  const wandering: WanderingScreen = Object.assign(phone, {
+    route,
+    settled,
+    seeRoute: async (wanted: string) => {
+      await expect.poll(route).toBe(wanted)
+      await expect(page.locator('.taro_page:visible').last()).toHaveAttribute(
+        'id',
+        new RegExp(`^/?${wanted}`),
+      )
+      await settled()
+    },
+    deviceBack: async () => {
+      // Before the app's first page there is nothing of the app.
+      const isFirst = await page.evaluate(() => window.history.length <= 2)
+      if (!isFirst) await page.goBack({ waitUntil: 'commit' }).catch(() => null)
+      if (!page.url().startsWith(hospital.url)) await phone.open('/')
+      await settled()
+    },
+    reload: async () => {
+      await page.reload()
+      await settled()
+    },
+    doublePress: async (name: string | RegExp) => {
+      await expect(phone.pressable(name).first()).toBeVisible()
+      await phone.pressable(name).first().dblclick()
+    },
+  })
+  await wander(wandering, 5)
+})

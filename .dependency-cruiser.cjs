@@ -35,7 +35,7 @@ module.exports = {
           '^src/index\\.html$',
           '^src/pages/',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
-          '^server/(main|start|hospital_file/main)\\.(ts|mjs)$',
+          '^server/(main|start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
         ],

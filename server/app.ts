@@ -19,6 +19,7 @@ import { reportArea } from './areas/report'
 import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
 import type { Dependencies } from './dependencies'
+import { intakeArea } from './intake'
 import { businesses, documentKinds, shareableKinds } from './joins'
 import { requireBearer } from './plugins/bearer'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
@@ -36,7 +37,7 @@ import { createTokens } from './tokens'
 import { workersArea } from './workers'
 
 /** Every area of the server, one line each. */
-const allAreas: readonly Area[] = [
+export const allAreas: readonly Area[] = [
   accountArea,
   homeArea,
   hospitalArea,
@@ -75,7 +76,8 @@ export async function buildApp(
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { settings, sql, log } = deps
-  const areas = options.areas ?? allAreas
+  const given = options.areas ?? allAreas
+  const areas = [...given, intakeArea(given)]
   const metrics = options.metrics ?? createMetrics()
   const app: FastifyInstance = Fastify({
     ...requestIds,

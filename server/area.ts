@@ -1,6 +1,7 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from './dependencies'
+import type { IntakeKind, Referent } from './intake/kind'
 
 /** Who calls. */
 export interface Account {
@@ -33,6 +34,8 @@ export interface Area {
   name: string
   routes?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
+  /** What the hospital tells that is this area's business, and what documents may name of it. */
+  intake?: { kinds?: readonly IntakeKind[]; referents?: readonly Referent[] }
   /** One area, the account, knows the sessions. */
   findSession?: FindSession
 }

@@ -1,6 +1,7 @@
 /** The environment, read once: every other file is handed this object and never looks at `process.env`. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import path from 'node:path'
+import { readClients, type IntegrationClient } from './intake/push/clients'
 import { keptSecrets } from './kept_secrets'
 
 /** The default port of the app. */
@@ -125,6 +126,10 @@ export interface Settings {
   weChatPay: WeChatPaySettings | undefined
   sms: SmsSettings | undefined
   his: HisSettings | undefined
+  /** Systems of the hospital that may push documents. */
+  integrationClients: readonly IntegrationClient[]
+  /** Documents about people whom the app does not know are kept for so many days. */
+  parkedDays: number
   medIns?: MedInsSettings | undefined
   imaging?: ImagingSettings | undefined
   /** The demo takes a real archive where one is installed. */
@@ -202,6 +207,8 @@ export function readSettings(
     read.text('METRICS_PORT') === undefined ? undefined : read.number('METRICS_PORT', 0, 0, 65535)
   const databasePoolSize = read.number('DATABASE_POOL_SIZE', 8, 1, 100)
   const trustedProxies = read.number('TRUSTED_PROXIES', production ? 1 : 0, 0, 10)
+  const parkedDays = read.number('INTAKE_PARKED_DAYS', 90, 1, 400)
+  const integrationClients = read.clients('INTEGRATION_CLIENTS')
   const logLevel = logLevels.find((level) => level === read.text('LOG_LEVEL')) ?? read.badLogLevel()
 
   if (production) {
@@ -256,6 +263,8 @@ export function readSettings(
     weChatPay: weChatPaySettings(read),
     sms: smsSettings(read),
     his: hisSettings(read),
+    integrationClients,
+    parkedDays,
     medIns: medInsSettings(read),
     imaging: imagingSettings(read),
     demoOrthanc: sandbox && !read.text('DICOMWEB_URL') && read.text('DEMO_ARCHIVE') === 'orthanc',
@@ -377,6 +386,19 @@ class Reader {
     if (this.text('LOG_LEVEL') !== undefined)
       this.wrong.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
     return 'info'
+  }
+
+  clients(name: string): IntegrationClient[] {
+    const value = this.text(name)
+    if (value === undefined) return []
+    try {
+      return readClients(value)
+    } catch (error) {
+      this.wrong.push(
+        `${name} must be a list of clients (docs/integration): ${error instanceof Error ? error.message : 'not JSON'}`,
+      )
+      return []
+    }
   }
 
   need(names: readonly string[]): void {

@@ -41,7 +41,7 @@ interface BranchRow {
 export async function listBranches(sql: Executor, hospitalId: string): Promise<BranchRow[]> {
   return sql<BranchRow[]>`
     select branch_id as "hospitalBranchId", name, address, telephone, open_hours as "openHours", latitude, longitude, to_char(today_until, 'HH24:MI') as "todayUntil", notice
-    from branch where hospital_id = ${hospitalId} order by sort, branch_id`
+    from branch where hospital_id = ${hospitalId} and active order by sort, branch_id`
 }
 
 /** Places that can still be booked for today, by branch. */
@@ -85,7 +85,7 @@ export async function listRemarks(
     where (${hospitalId}::text is null or r.hospital_id = ${hospitalId})
       and (${hospitalBranchId}::text is null or r.branch_id is null or r.branch_id = ${hospitalBranchId})
       and (${type}::text is null or r.type = ${type})
-      and r.published_at <= hospital_now()
+      and r.published_at <= hospital_now() and r.withdrawn_at is null
     order by r.published_at desc, r.remark_id
     limit 100`
 }

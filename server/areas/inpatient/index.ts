@@ -1,5 +1,6 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { inpatientKinds, inpatientReferents } from './intake'
 import { forgetOldTries } from './repository'
 import { routes } from './routes'
 
@@ -19,6 +20,7 @@ export { listLowStays } from './service'
 export const inpatientArea: Area = {
   name: 'inpatient',
   routes,
+  intake: { kinds: inpatientKinds, referents: inpatientReferents },
   workers: ({ sql }) => [
     {
       name: 'forget old tries at admission numbers',

@@ -3,11 +3,9 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { refundAll, refundPart } from '../payment'
-import { amountInWords } from '../../money'
 import { billTemplates, type BillKind } from './bill_templates'
 import * as side from './hospital_side_repository'
-import { endQueueRights } from './queue_rights'
+import { markItems } from './item_states'
 import { addEvent, lockOrder } from './repository'
 
 export {
@@ -67,15 +65,8 @@ export async function finishItem(deps: Dependencies, itemId: string): Promise<vo
     if (item.orderStatus !== 'PAID') throw new Refused('CONFLICT', '还没有缴费，不能发药或执行')
     if (item.status !== 'NOT_DISPENSED' && item.status !== 'NOT_DONE')
       throw new Refused('CONFLICT', '这一项已经完成或已退费')
-    const isMedicine = item.status === 'NOT_DISPENSED'
-    await side.setItemStatus(tx, itemId, isMedicine ? 'DISPENSED' : 'DONE')
-    await addEvent(
-      tx,
-      item.orderId,
-      isMedicine ? 'item_dispensed' : 'item_done',
-      item.execDepartName,
-    )
-    await endQueueRights(tx, item.orderId)
+    const to = item.status === 'NOT_DISPENSED' ? 'DISPENSED' : 'DONE'
+    await markItems(tx, item.orderId, [{ item, to }])
   })
 }
 
@@ -90,20 +81,8 @@ export async function refundItem(deps: Dependencies, itemId: string): Promise<vo
     const left = (await side.listOrderItems(tx, item.orderId)).filter(
       ({ status }) => status !== 'REFUNDED',
     )
-    await side.setItemStatus(tx, itemId, 'REFUNDED')
-    const isLast = left.length === 1
-    if (isLast) await refundAll(tx, 'outpatient', item.orderId, '项目未执行，退费')
-    else if (
-      !(await refundPart(tx, {
-        business: 'outpatient',
-        businessId: item.orderId,
-        amountFen: item.amountFen,
-        reason: '项目未执行，退费',
-      }))
-    ) {
-      throw new Refused('CONFLICT', '可退的金额不够，请到财务核对')
-    }
-    await afterRefund(tx, item, { isWhole: isLast, refundedFen: item.amountFen })
+    await markItems(tx, item.orderId, [{ item, to: 'REFUNDED' }])
+    await makeInvoice(tx, item.orderId, { isWhole: left.length === 1, refundedFen: item.amountFen })
   })
 }
 
@@ -117,13 +96,12 @@ export async function refundOrder(deps: Dependencies, orderId: string): Promise<
     const items = await side.listOrderItems(tx, orderId)
     if (items.some(({ status }) => status === 'DISPENSED' || status === 'DONE'))
       throw new Refused('CONFLICT', '有的项目已发药或已执行，请逐项退费')
-    for (const { itemId } of items) await side.setItemStatus(tx, itemId, 'REFUNDED')
-    await refundAll(tx, 'outpatient', orderId, '项目未执行，退费')
-    await afterRefund(
+    await markItems(
       tx,
-      { orderId, totalFen: order.totalFen },
-      { isWhole: true, refundedFen: order.totalFen },
+      orderId,
+      items.map((item) => ({ item, to: 'REFUNDED' })),
     )
+    await makeInvoice(tx, orderId, { isWhole: true, refundedFen: order.totalFen })
   })
 }
 
@@ -136,25 +114,21 @@ async function lockItem(tx: Transaction, itemId: string): Promise<side.ItemOfOrd
   return item
 }
 
-async function afterRefund(
+/** The sandbox's hospital makes its invoices here; another one tells them by documents. */
+async function makeInvoice(
   tx: Transaction,
-  order: { orderId: string; totalFen: number },
+  orderId: string,
   { isWhole, refundedFen }: { isWhole: boolean; refundedFen: number },
 ): Promise<void> {
-  const { orderId } = order
-  const money = amountInWords(refundedFen)
-  await addEvent(tx, orderId, isWhole ? 'all_refunded' : 'item_refunded', money)
   if (isWhole) {
-    await side.beginWholeRefund(tx, orderId)
     await addEvent(tx, orderId, 'invoice_reversed')
-  } else {
-    const numbers = await side.replaceInvoice(tx, orderId, {
-      invoiceNo: digits(10),
-      invoiceRandom: digits(6),
-      refundedFen,
-    })
-    if (numbers !== undefined)
-      await addEvent(tx, orderId, 'invoice_replaced', `原号 ${numbers.old}，新号 ${numbers.fresh}`)
+    return
   }
-  await endQueueRights(tx, orderId)
+  const numbers = await side.replaceInvoice(tx, orderId, {
+    invoiceNo: digits(10),
+    invoiceRandom: digits(6),
+    refundedFen,
+  })
+  if (numbers !== undefined)
+    await addEvent(tx, orderId, 'invoice_replaced', `原号 ${numbers.old}，新号 ${numbers.fresh}`)
 }

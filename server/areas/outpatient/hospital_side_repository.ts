@@ -123,9 +123,11 @@ export async function findItem(tx: Transaction, itemId: string): Promise<ItemOfO
 export function listOrderItems(
   tx: Transaction,
   orderId: string,
-): Promise<{ itemId: string; status: ItemStatus }[]> {
-  return tx<{ itemId: string; status: ItemStatus }[]>`
-    select i.item_id as "itemId", i.status from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
+): Promise<
+  { itemId: string; status: ItemStatus; amountFen: number; execDepartName: string | null }[]
+> {
+  return tx`
+    select i.item_id as "itemId", i.status, i.amount_fen as "amountFen", i.exec_depart_name as "execDepartName" from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
 }
 
 export async function setItemStatus(

@@ -1,5 +1,6 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { outpatientKinds, outpatientReferents } from './intake'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
@@ -19,4 +20,8 @@ export { invoiceDocument } from './invoice_document'
 export { listBillsToPay } from './service'
 
 /** The area, for the server's list. */
-export const outpatientArea: Area = { name: 'outpatient', routes }
+export const outpatientArea: Area = {
+  name: 'outpatient',
+  routes,
+  intake: { kinds: outpatientKinds, referents: outpatientReferents },
+}

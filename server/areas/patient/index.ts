@@ -2,6 +2,7 @@
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { forgetOldFileBindings } from './file_repository'
+import { patientReferents } from './intake'
 import { routes } from './routes'
 
 export { requireAccess } from './access'
@@ -25,4 +26,9 @@ function workers({ sql }: Dependencies): Worker[] {
 }
 
 /** The area, for the server's list. */
-export const patientArea: Area = { name: 'patient', routes, workers }
+export const patientArea: Area = {
+  name: 'patient',
+  routes,
+  workers,
+  intake: { referents: patientReferents },
+}

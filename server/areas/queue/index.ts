@@ -2,6 +2,7 @@
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { sweepQueues } from './calling'
+import { queueKinds, queueReferents } from './intake'
 import { routes } from './routes'
 import { serveSocket } from './socket'
 
@@ -18,4 +19,5 @@ export const queueArea: Area = {
   name: 'queue',
   routes: (deps) => [...routes(deps), (app) => serveSocket(app, deps)],
   workers,
+  intake: { kinds: queueKinds, referents: queueReferents },
 }

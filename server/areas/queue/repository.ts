@@ -183,7 +183,7 @@ export function listServices(
     from queue_right r
     join queue_item i on i.branch_id = r.branch_id and i.item_code = r.item_code
     join branch b on b.branch_id = i.branch_id
-    where r.patient_id = ${patientId} and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
+    where r.patient_id = ${patientId} and i.active and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
       ${itemCode === undefined ? executor`` : executor`and i.item_code = ${itemCode}`}
     group by i.branch_id, i.item_code, b.branch_id
     order by b.sort, i.sort, i.item_code`
@@ -416,7 +416,7 @@ export async function revokeRight(executor: Executor, origin: string): Promise<v
 export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
     select t.ticket_id as "ticketId" from queue_ticket t join registration_order o on o.order_id = t.order_id
-    where t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'PAST', 'NO_SHOW') limit ${limit}`
+    where t.seq = 0 and t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'PAST', 'NO_SHOW') limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)
 }
 
@@ -428,7 +428,7 @@ export async function listUnreturned(
 ): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
     select t.ticket_id as "ticketId" from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
-    where t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'
+    where t.seq = 0 and t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'
       and q.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute' limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)
 }

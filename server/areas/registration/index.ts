@@ -1,10 +1,15 @@
 /** Registration: the area, and what workers, payments and the hospital's console use of it. */
 import type { Area } from '../../area'
+import { clinicKinds, clinicReferents } from './clinics/intake'
+import { finishStopping } from './clinics/stopping'
+import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { routes } from './routes'
+import { ruleKinds } from './rules/intake'
 
 export { bookingStatement } from './orders/booking_statement'
 export { releaseExpired } from './orders/expiry'
 export { stopClinic, endChoices } from './clinics/stopping'
+export { decideStoppedOf } from './clinics/intake_repository'
 export { bookingParameters } from './orders/booking'
 export { bookingValues, type BookingParameters } from './orders/booking_statement'
 export {
@@ -33,4 +38,14 @@ export {
 } from './orders/visiting'
 
 /** The area, for the server's list. */
-export const registrationArea: Area = { name: 'registration', routes }
+export const registrationArea: Area = {
+  name: 'registration',
+  routes,
+  workers: (deps) => [
+    { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
+  ],
+  intake: {
+    kinds: [...clinicKinds, ...visitKinds, ...ruleKinds],
+    referents: [...clinicReferents, ...visitReferents],
+  },
+}

@@ -3,12 +3,11 @@ import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { maskName } from '../patient'
-import { takeInReports } from './intake'
+import { reportKinds } from './intake'
 import { forgetOldTries, listNew, type NewReport } from './repository'
 import { reportRules } from './rules'
 import { routes } from './routes'
 
-export { takeInReports }
 export { reportFiles } from './document'
 export { shareableReport } from './share'
 export { exportReads, forgetReads } from './privacy_repository'
@@ -21,10 +20,14 @@ export async function newReportsOf(sql: Executor, accountId: string): Promise<Ne
 
 function workers(deps: Dependencies): Worker[] {
   return [
-    { name: 'report_intake', everyMs: 15_000, run: () => takeInReports(deps) },
     { name: 'report_search_cleanup', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
   ]
 }
 
 /** The area, for the server's list. */
-export const reportArea: Area = { name: 'report', routes, workers }
+export const reportArea: Area = {
+  name: 'report',
+  routes,
+  workers,
+  intake: { kinds: reportKinds },
+}

@@ -1,57 +1,32 @@
-/** SQL of what the hospital's system sends: no account stands in it. */
+/** SQL of reports as the hospital tells them: no account stands in it. */
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
-import type { Executor, Transaction } from '../../database/client'
-import type { HisReport } from '../../gateways/his/reports'
-
-/** How far the list of changes has been read; null at the beginning. */
-export async function readCursor(sql: Executor, source: string): Promise<string | null> {
-  const [row] = await sql<
-    { cursor: string }[]
-  >`select cursor from report_intake where source = ${source}`
-  return row?.cursor ?? null
-}
-
-export async function writeCursor(sql: Executor, source: string, cursor: string): Promise<void> {
-  await sql`
-    insert into report_intake (source, cursor) values (${source}, ${cursor})
-    on conflict (source) do update set cursor = excluded.cursor, read_at = now()`
-}
-
-/** Whom and where a report is about; undefined for a patient or a branch that is not ours. */
-export async function findSubject(
-  sql: Executor,
-  patientNo: string,
-  branchId: string,
-): Promise<{ patientId: string } | undefined> {
-  const [row] = await sql<{ patientId: string }[]>`
-    select p.patient_id as "patientId" from patient p join branch b on b.branch_id = ${branchId} where p.patient_no = ${patientNo}`
-  return row
-}
+import type { Transaction } from '../../database/client'
+import type { ReportDocument } from '../../intake/documents/report'
 
 /** What stands here of a report. */
 export interface KnownReport {
   reportId: string
-  version: number
   status: ReportStatus
   patientId: string
 }
 
-/** The report of a number, locked. */
-export async function lockReport(
+/** The reports of these numbers, locked. */
+export async function lockReports(
   tx: Transaction,
-  reportNo: string,
-): Promise<KnownReport | undefined> {
-  const [row] = await tx<KnownReport[]>`
-    select report_id as "reportId", version, status, patient_id as "patientId" from report where report_no = ${reportNo} for update`
-  return row
+  reportNos: readonly string[],
+): Promise<Map<string, KnownReport>> {
+  const rows = await tx<(KnownReport & { reportNo: string })[]>`
+    select report_no as "reportNo", report_id as "reportId", status, patient_id as "patientId" from report where report_no = any(${[...reportNos]})
+    order by report_no for update`
+  return new Map(rows.map(({ reportNo, ...known }) => [reportNo, known]))
 }
 
 /** What the app makes of a report as it was sent. */
 export interface ReportToSave {
   reportId: string
   patientId: string
-  given: Omit<HisReport, 'items'>
-  items: readonly (HisReport['items'][number] & {
+  given: ReportDocument
+  items: readonly (ReportDocument['items'][number] & {
     lineNo: number
     value: number | null
     flag: ReportFlag
@@ -62,13 +37,50 @@ export interface ReportToSave {
   isCorrection: boolean
 }
 
-/** Writes a report whole, over what stood there. */
-export async function saveReport(
+/** Writes reports whole, over what stood there. */
+export async function saveReports(
   tx: Transaction,
-  { reportId, patientId, given, items, ...marks }: ReportToSave,
+  reports: readonly ReportToSave[],
 ): Promise<void> {
+  const rows = JSON.stringify(reports.map(reportRow))
+  await tx`
+    insert into report as known (report_id, report_no, version, branch_id, patient_id, type, name, status, outpatient_no, admission_no, depart_name, apply_doctor, diagnosis,
+      applied_at, expected_at, collected_at, received_at, reported_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason,
+      correction_note, is_abnormal, is_critical, modality, part, method, checked_at, findings, impression, advice, accession_no, study_uid, organisms)
+    select report_id, report_no, version, branch_id, patient_id, type, name, status, outpatient_no, admission_no, depart_name, apply_doctor, diagnosis,
+      applied_at, expected_at, collected_at, received_at, reported_at, verified_at, report_doctor, verify_doctor, specimen, barcode, reminder, withheld_reason,
+      correction_note, is_abnormal, is_critical, modality, part, method, checked_at, findings, impression, advice, accession_no, study_uid, organisms
+    from json_populate_recordset(null::report, ${rows}::text::json)
+    on conflict (report_id) do update set version = excluded.version, branch_id = excluded.branch_id, type = excluded.type, name = excluded.name, status = excluded.status,
+      outpatient_no = excluded.outpatient_no, admission_no = excluded.admission_no, depart_name = excluded.depart_name, apply_doctor = excluded.apply_doctor,
+      diagnosis = excluded.diagnosis, applied_at = excluded.applied_at, expected_at = excluded.expected_at, collected_at = excluded.collected_at,
+      received_at = excluded.received_at, reported_at = excluded.reported_at, verified_at = excluded.verified_at, report_doctor = excluded.report_doctor,
+      verify_doctor = excluded.verify_doctor, specimen = excluded.specimen, barcode = excluded.barcode, reminder = excluded.reminder,
+      withheld_reason = excluded.withheld_reason, correction_note = excluded.correction_note, is_abnormal = excluded.is_abnormal, is_critical = excluded.is_critical,
+      modality = excluded.modality, part = excluded.part, method = excluded.method, checked_at = excluded.checked_at, findings = excluded.findings,
+      impression = excluded.impression, advice = excluded.advice, accession_no = excluded.accession_no, study_uid = excluded.study_uid, organisms = excluded.organisms`
+  const corrected = reports
+    .filter(({ isCorrection }) => isCorrection)
+    .map(({ reportId }) => reportId)
+  if (corrected.length > 0)
+    await tx`update report set corrected_at = hospital_now() where report_id = any(${corrected}::uuid[])`
+  const reportIds = reports.map(({ reportId }) => reportId)
+  await tx`delete from report_item where report_id = any(${reportIds}::uuid[])`
+  await tx`delete from report_picture where report_id = any(${reportIds}::uuid[])`
+  const items = JSON.stringify(reports.flatMap(itemRows))
+  await tx`insert into report_item select * from json_populate_recordset(null::report_item, ${items}::text::json)`
+  for (const { reportId, given } of reports)
+    for (const [index, { caption, mediaType, base64 }] of given.pictures.entries())
+      await tx`
+        insert into report_picture (report_id, line_no, caption, media_type, content)
+        values (${reportId}, ${index + 1}, ${caption}, ${mediaType}, ${Buffer.from(base64, 'base64')})`
+}
+
+function reportRow({ reportId, patientId, given, ...marks }: ReportToSave): object {
   const isOut = given.status !== 'PENDING'
-  const values = {
+  return {
+    report_id: reportId,
+    report_no: given.id,
     version: given.version,
     branch_id: given.branchId,
     patient_id: patientId,
@@ -104,38 +116,35 @@ export async function saveReport(
     advice: given.advice,
     accession_no: given.accessionNo,
     study_uid: given.studyUid,
+    organisms: given.organisms,
   }
-  await tx`
-    insert into report ${tx({ report_id: reportId, report_no: given.reportNo, ...values })}
-    on conflict (report_id) do update set ${tx(values)}`
-  await tx`
-    update report set organisms = ${JSON.stringify(given.organisms)}::text::jsonb,
-      corrected_at = case when ${marks.isCorrection} then hospital_now() else corrected_at end
-    where report_id = ${reportId}`
-  await tx`delete from report_item where report_id = ${reportId}`
-  await tx`delete from report_picture where report_id = ${reportId}`
-  for (const item of items) {
-    await tx`
-      insert into report_item ${tx({
-        report_id: reportId,
-        line_no: item.lineNo,
-        item_code: item.itemCode,
-        item_name: item.itemName,
-        en_name: item.enName,
-        result: item.result,
-        value: item.value,
-        unit: item.unit,
-        low: item.low,
-        high: item.high,
-        ref_range: item.refRange,
-        method: item.method,
-        flag: item.flag,
-        critical: item.critical,
-      })}`
-  }
-  for (const [index, { caption, mediaType, base64 }] of given.pictures.entries()) {
-    await tx`
-      insert into report_picture (report_id, line_no, caption, media_type, content)
-      values (${reportId}, ${index + 1}, ${caption}, ${mediaType}, ${Buffer.from(base64, 'base64')})`
-  }
+}
+
+function itemRows({ reportId, items }: ReportToSave): object[] {
+  return items.map((item) => ({
+    report_id: reportId,
+    line_no: item.lineNo,
+    item_code: item.itemCode,
+    item_name: item.itemName,
+    en_name: item.enName,
+    result: item.result,
+    value: item.value,
+    unit: item.unit,
+    low: item.low,
+    high: item.high,
+    ref_range: item.refRange,
+    method: item.method,
+    flag: item.flag,
+    critical: item.critical,
+  }))
+}
+
+/** Those that came out within the last days: nobody is told of what is long known. */
+export async function listRecent(
+  tx: Transaction,
+  reportIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx<{ reportId: string }[]>`
+    select report_id as "reportId" from report where report_id = any(${[...reportIds]}::uuid[]) and reported_at > hospital_now() - interval '7 days'`
+  return new Set(rows.map(({ reportId }) => reportId))
 }

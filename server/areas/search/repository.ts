@@ -22,6 +22,7 @@ export async function listDepartments(sql: Executor): Promise<DepartmentRow[]> {
     select d.department_id as "departId", d.name, g.name as "groupName", d.branch_id as "hospitalBranchId", b.name as "branchName", d.place, d.treats,
       d.min_age as "minAge", d.max_age as "maxAge", d.sex_limit as "sexLimit"
     from department d join department g on g.department_id = d.parent_id join branch b on b.branch_id = d.branch_id
+    where d.active and g.active and b.active
     order by b.sort, b.branch_id, g.sort, d.sort, d.department_id`
 }
 
@@ -41,6 +42,7 @@ export async function listDoctors(sql: Executor): Promise<DoctorRow[]> {
   return sql<DoctorRow[]>`
     select doc.doctor_id as "doctorId", doc.name, doc.title, d.name as "departName", b.name as "branchName", doc.photo, doc.good_at as "goodAt"
     from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id
+    where doc.active and d.active and b.active
     order by array_position(array['chief', 'associate_chief', 'attending', 'resident'], doc.title), b.sort, d.sort, doc.sort, doc.doctor_id`
 }
 

@@ -2,12 +2,13 @@
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
-import { hisReportPage, readReportPage, type HisReportChanges } from './reports'
+import { hisReportPage, reportDocumentOf } from './reports'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
 import type {
   HisBillReceipt,
   HisBills,
+  HisChanges,
   HisDeposit,
   HisGateway,
   HisInsurance,
@@ -30,6 +31,11 @@ const confirmed = v.object({
 const entered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),
   balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
+})
+const changesPage = v.object({
+  documents: v.array(v.unknown()),
+  next: v.pipe(v.string(), v.maxLength(200)),
+  hasMore: v.optional(v.boolean(), false),
 })
 const billsEntered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),
@@ -88,15 +94,32 @@ export class HisClient implements HisGateway {
     return outcome.output
   }
 
-  async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
-    const reply = await this.post('/report/changes', `after-${cursor ?? 'start'}`, {
-      after: cursor,
+  async listChanges(asked: {
+    after: string | null
+    kinds: readonly string[]
+    limit: number
+  }): Promise<HisChanges | undefined> {
+    const reply = await this.post('/v1/changes', `after-${asked.after ?? 'start'}`, asked)
+    if (reply.status === 404 || reply.status === 405 || reply.status === 501)
+      return asked.kinds.includes('report') ? this.listReports(asked.after) : undefined
+    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+    const outcome = v.safeParse(changesPage, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return outcome.output
+  }
+
+  /** Where only the older list of reports is offered. */
+  private async listReports(after: string | null): Promise<HisChanges | undefined> {
+    const reply = await this.post('/report/changes', `after-${after ?? 'start'}`, {
+      after,
       limit: 50,
     })
+    if (reply.status === 404) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     const outcome = v.safeParse(hisReportPage, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return readReportPage(outcome.output)
+    const { reports, next, hasMore } = outcome.output
+    return { documents: reports.map(reportDocumentOf), next, hasMore }
   }
 
   private post(path: string, key: string, content: unknown): Promise<GatewayReply> {

@@ -1,5 +1,4 @@
 /** What the app needs of the hospital's own system (HIS). */
-import type { HisReportChanges } from './reports'
 
 /** A paid (or free) place that the hospital must enter in its own books. */
 export interface HisRegistration {
@@ -130,6 +129,17 @@ export interface HisGateway {
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number gives the same answer. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
   confirmBill(bills: HisBills): Promise<HisBillReceipt>
-  /** Reports that were published, changed or withheld after `cursor`; null asks from the beginning. @throws GatewayUnavailable (try again). */
-  listReportChanges(cursor: string | null): Promise<HisReportChanges>
+  /** Documents that changed after a cursor, the oldest change first; undefined where the hospital offers no list. @throws GatewayUnavailable (try again). */
+  listChanges(asked: {
+    after: string | null
+    kinds: readonly string[]
+    limit: number
+  }): Promise<HisChanges | undefined>
+}
+
+/** A page of changed documents, not read yet. */
+export interface HisChanges {
+  documents: unknown[]
+  next: string
+  hasMore: boolean
 }

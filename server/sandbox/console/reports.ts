@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { reportStatusLabels } from '../../../src/contract/report'
-import { takeInReports } from '../../areas/report'
 import type { Dependencies } from '../../dependencies'
+import { hurryCursors } from '../../intake'
 import {
   nextVersionOf,
   reportOf,
@@ -81,7 +81,7 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
       if (known === undefined) return reply.code(404).send({ message: '没有这份报告' })
       await addReportChange(deps.sql, nextVersionOf(known.content, now))
     }
-    await takeInReports(deps)
+    await hurryCursors(deps.sql, ['report'])
     return reply.send({})
   })
 }

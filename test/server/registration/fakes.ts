@@ -1,12 +1,12 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { HisReportChanges } from '../../../server/gateways/his/reports'
 import type {
   HisBillReceipt,
   HisBills,
   HisDeposit,
   HisGateway,
+  HisChanges,
   HisRegistration,
 } from '../../../server/gateways/his/types'
 import type {
@@ -298,18 +298,15 @@ export class FakeHis implements HisGateway {
     return { receiptNo: entry.receiptNo, invoice: entry.invoice }
   }
 
-  /** Pages of changed reports, one for each time it is asked; none when empty. */
-  readonly reportPages: HisReportChanges[] = []
+  /** Pages of changed documents, one for each time it is asked; none when empty. */
+  readonly pages: HisChanges[] = []
 
-  async listReportChanges(cursor: string | null): Promise<HisReportChanges> {
+  async listChanges(asked: {
+    after: string | null
+    kinds: readonly string[]
+  }): Promise<HisChanges | undefined> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
-    return (
-      this.reportPages.shift() ?? {
-        reports: [],
-        unreadable: [],
-        next: cursor ?? '',
-        hasMore: false,
-      }
-    )
+    if (!asked.kinds.includes('report')) return undefined
+    return this.pages.shift() ?? { documents: [], next: asked.after ?? '', hasMore: false }
   }
 }

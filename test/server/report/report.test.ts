@@ -1,6 +1,7 @@
 /** Reports over HTTP: who sees what, what the hospital's corrections do, and what is never shown. */
 import { reportCalls as calls } from '../../../src/contract/report'
 import { newReportsOf } from '../../../server/areas/report'
+import { reportDocumentOf } from '../../../server/gateways/his/reports'
 import { aReport, ReportDesk, type Reader, type TestPatient } from './world'
 
 let desk: ReportDesk
@@ -383,14 +384,17 @@ describe('searching by number', () => {
 
 describe('the hospital', () => {
   it('that does not answer is asked again, and nothing is lost', async () => {
+    const report = reportDocumentOf(aReport(patient, { name: '晚到的' }))
+    desk.his.pages.push({ documents: [report], next: 'later', hasMore: false })
     desk.his.mode = 'down'
-    expect(await desk.publish(aReport(patient, { name: '晚到的' }))).toBe(0)
+    await desk.ask()
+    expect((await list()).body.list).toEqual([])
     desk.his.mode = 'ok'
-    expect(await desk.publish()).toBe(1)
+    await desk.ask()
     expect((await list()).body.list.map(({ name }) => name)).toEqual(['晚到的'])
   })
 
-  it('may send a report of somebody unknown: it is left out, the others come', async () => {
+  it('may send a report of somebody unknown: it waits, the others come', async () => {
     expect(await desk.publish(aReport({ ...patient, patientNo: 'NOBODY' }), aReport(patient))).toBe(
       1,
     )

@@ -12,7 +12,6 @@ import {
   refRangeOf,
   watermarkOf,
 } from '../../../server/areas/report/rules'
-import { readReportPage } from '../../../server/gateways/his/reports'
 
 it.each([
   [3.2, 3.5, 9.5, 'L'],
@@ -148,25 +147,4 @@ it('explains about sixty common items, each in whole sentences and never as a di
     }
   }
   expect(explanationOf('constructor')).toBeNull()
-})
-
-it('leaves an unreadable report out and reads the others', () => {
-  const good = {
-    reportNo: 'R0001',
-    version: 1,
-    patientNo: '1',
-    branchId: 'b',
-    type: 'LAB',
-    name: '血常规',
-    status: 'PUBLISHED',
-    departName: '内科',
-    appliedAt: '2026-01-01T08:00:00+08:00',
-  }
-  const page = readReportPage({
-    reports: [{ ...good, version: 0, reportNo: 'R0002' }, good, 'x'],
-    next: '5',
-    hasMore: false,
-  })
-  expect(page.reports.map(({ reportNo }) => reportNo)).toEqual(['R0001'])
-  expect(page.unreadable).toEqual(['R0002', '#3'])
 })

@@ -1,14 +1,13 @@
 /** A hospital that publishes reports, for tests: accounts, patients and reports as a test needs them. */
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import { accountArea } from '../../../server/areas/account'
 import { encryptIdNo } from '../../../server/areas/patient/identity_cipher'
-import { reportArea, takeInReports } from '../../../server/areas/report'
-import {
-  hisReport,
-  type HisReport,
-  type HisReportInput,
-} from '../../../server/gateways/his/reports'
+import { hospitalArea } from '../../../server/areas/hospital'
+import { patientArea } from '../../../server/areas/patient'
+import { reportArea } from '../../../server/areas/report'
+import { reportDocumentOf, type HisReportInput } from '../../../server/gateways/his/reports'
+import { hurryCursors, intakeOf, take, type Intake } from '../../../server/intake'
+import { pullChanges } from '../../../server/intake/pull'
 import { reportCalls as calls } from '../../../src/contract/report'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -26,18 +25,23 @@ export interface TestPatient {
   cardNo: string
 }
 
+/** A report as the hospital sends it, with a list of items. */
+export type SentReport = HisReportInput & { items: NonNullable<HisReportInput['items']> }
+
 export class ReportDesk {
   private constructor(
     readonly server: TestServer,
     readonly his: FakeHis,
+    private readonly intake: Intake,
   ) {}
 
   static async start(): Promise<ReportDesk> {
     const his = new FakeHis()
-    const server = await startTestServer({ areas: [accountArea, reportArea], gateways: { his } })
+    const areas = [accountArea, hospitalArea, patientArea, reportArea]
+    const server = await startTestServer({ areas, gateways: { his } })
     await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
     await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('e', 'h', '东院')`
-    return new ReportDesk(server, his)
+    return new ReportDesk(server, his, intakeOf(server.dependencies, areas))
   }
 
   /** Signed in with a phone; has passed the check by SMS unless told otherwise. */
@@ -75,11 +79,16 @@ export class ReportDesk {
       .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, 'parent', ${level})`
   }
 
-  /** Lets the hospital publish, and the app read it; without reports it only reads. */
-  async publish(...reports: HisReport[]): Promise<number> {
-    if (reports.length > 0)
-      this.his.reportPages.push({ reports, unreadable: [], next: randomUUID(), hasMore: false })
-    return takeInReports(this.server.dependencies)
+  /** The hospital tells reports; how many were news. */
+  async publish(...reports: SentReport[]): Promise<number> {
+    const takings = await take(this.intake, 'pull', reports.map(reportDocumentOf))
+    return takings.filter(({ outcome }) => outcome === 'taken').length
+  }
+
+  /** The app asks the hospital what is new. */
+  async ask(): Promise<void> {
+    await hurryCursors(this.server.sql, [])
+    await pullChanges(this.intake)
   }
 
   async idOf(reportNo: string): Promise<string> {
@@ -91,7 +100,7 @@ export class ReportDesk {
   }
 
   /** Publishes one and gives its id. */
-  async published(patient: TestPatient, given: Partial<HisReportInput> = {}): Promise<string> {
+  async published(patient: TestPatient, given: Partial<SentReport> = {}): Promise<string> {
     const sent = aReport(patient, given)
     await this.publish(sent)
     return this.idOf(sent.reportNo)
@@ -110,12 +119,9 @@ export class ReportDesk {
 }
 
 /** A blood count of today with one low value. */
-export function aReport(
-  { patientNo }: TestPatient,
-  given: Partial<HisReportInput> = {},
-): HisReport {
+export function aReport({ patientNo }: TestPatient, given: Partial<SentReport> = {}): SentReport {
   const now = new Date().toISOString()
-  return v.parse(hisReport, {
+  return {
     reportNo: `R${randomUUID().replaceAll('-', '').slice(0, 20)}`,
     version: 1,
     patientNo,
@@ -132,5 +138,5 @@ export function aReport(
       { itemCode: 'HGB', itemName: '血红蛋白', result: '108', unit: 'g/L', low: 115, high: 150 },
     ],
     ...given,
-  })
+  }
 }

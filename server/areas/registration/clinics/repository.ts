@@ -53,7 +53,7 @@ export function listDepartments(
     )
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, coalesce(free.left_num, 0) as left_num
     from department d join branch b on b.branch_id = d.branch_id left join free on free.department_id = d.department_id
-    where d.branch_id = ${branchId} order by d.sort, d.department_id`
+    where d.branch_id = ${branchId} and d.active order by d.sort, d.department_id`
 }
 
 export async function isBranch(executor: Executor, branchId: string): Promise<boolean> {
@@ -85,7 +85,7 @@ export function listDays(
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select t.visit_date, ${counts(executor)}
     from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
-    where t.department_id = ${departmentId} group by t.visit_date order by t.visit_date`
+    where t.department_id = ${departmentId} and not t.gone group by t.visit_date order by t.visit_date`
 }
 
 export interface ScheduleRow extends CountRow {
@@ -127,9 +127,9 @@ export function listSchedules(
       home.name as doctor_department_name, doc.branch_id as doctor_branch_id, doc.photo, doc.good_at
     from clock join schedule s on s.visit_date between clock.today and clock.today + ${days}::int
     join department d on d.department_id = s.department_id
-    join lateral (select ${counts(executor)} from time_source t where t.schedule_id = s.schedule_id) n on true
+    join lateral (select ${counts(executor)} from time_source t where t.schedule_id = s.schedule_id and not t.gone) n on true
     left join doctor doc on doc.doctor_id = s.doctor_id left join department home on home.department_id = doc.department_id
-    where ${chosen}
+    where ${chosen} and coalesce(doc.active, true)
     order by s.visit_date, case s.half_day when 'morning' then 1 when 'afternoon' then 2 else 3 end, doc.sort nulls first, s.schedule_id`
 }
 
@@ -150,7 +150,7 @@ export interface SourceRow {
 export function listSources(executor: Executor, scheduleId: string): Promise<SourceRow[]> {
   return executor<SourceRow[]>`
     select source_id, schedule_id, begin_time, end_time, begins_at, release_at, stopped, capacity, taken, next_no, hospital_now() as now
-    from time_source where schedule_id = ${scheduleId} order by begin_time, source_id`
+    from time_source where schedule_id = ${scheduleId} and not gone order by begin_time, source_id`
 }
 
 export async function isSchedule(executor: Executor, scheduleId: string): Promise<boolean> {

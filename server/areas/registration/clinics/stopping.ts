@@ -16,6 +16,7 @@ import { getOrder } from '../orders/orders'
 import { endChoice, listChoicesOver, offerChoice } from '../orders/reschedule_repository'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
+import { endStopping, isStopped, listStopping } from './intake_repository'
 import { chooseUntil, type RegistrationRules } from '../rules/rules'
 import { isUuid } from '../../../uuid'
 import { momentInWords } from '../../../hospital_time'
@@ -37,6 +38,22 @@ export async function stopClinic(
   for (const orderId of held)
     await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
   return { stoppedOrders: held.length }
+}
+
+/** Does what follows from clinics that the hospital's documents stopped: waiting and held places end, and every patient is asked. Safe to repeat, and on several replicas. */
+export async function finishStopping(deps: Dependencies): Promise<void> {
+  for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
+    const isStill = await transaction(deps.sql, async (tx) => {
+      const stopped = await isStopped(tx, scheduleId)
+      if (stopped) await closeClinic(tx, scheduleId, reason)
+      return stopped
+    })
+    if (!isStill) continue
+    const { rules } = await currentRules(deps.sql)
+    for (const orderId of await repository.listHeldOrders(deps.sql, scheduleId))
+      await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
+    await endStopping(deps.sql, scheduleId)
+  }
 }
 
 /** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */

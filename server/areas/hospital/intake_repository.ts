@@ -1,0 +1,46 @@
+/** SQL of what the hospital tells of itself. */
+import type { Executor, Transaction } from '../../database/client'
+import { replaceRows } from '../../database/rows'
+
+type Table = 'hospital' | 'branch' | 'department' | 'doctor'
+
+/** Which of these rows open or close with what is going to be written. */
+export async function listChanged(
+  tx: Transaction,
+  table: Exclude<Table, 'hospital'>,
+  rows: readonly { id: string; active: boolean }[],
+): Promise<string[]> {
+  const column = `${table}_id`
+  const changed = await tx<{ id: string }[]>`
+    select ${tx(column)} as id from ${tx(table)} known
+    join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, active boolean) on given.id = known.${tx(column)} where known.active <> given.active`
+  return changed.map(({ id }) => id)
+}
+
+/** Writes rows whole; rows that are not named stay. */
+export async function renew(tx: Transaction, table: Table, rows: readonly object[]): Promise<void> {
+  await replaceRows(tx, table, `${table}_id`, rows)
+}
+
+/** Which of these there are. */
+export async function listKnown(
+  executor: Executor,
+  table: Table,
+  ids: readonly string[],
+): Promise<string[]> {
+  const column = `${table}_id`
+  const rows = await executor<{ id: string }[]>`
+    select ${executor(column)} as id from ${executor(table)} where ${executor(column)} = any(${[...ids]})`
+  return rows.map(({ id }) => id)
+}
+
+/** Puts notices in force; what was in force before stays readable. */
+export async function renewNotices(tx: Transaction, rows: readonly object[]): Promise<void> {
+  const given = JSON.stringify(rows)
+  await tx`
+    insert into remark_version (remark_id, version, title, summary, content, published_at, replaced_at, change_note)
+    select r.remark_id, r.version, r.title, r.summary, r.content, r.published_at, given.published_at, r.change_note
+    from json_populate_recordset(null::remark, ${given}::text::json) given join remark r on r.remark_id = given.remark_id
+    on conflict do nothing`
+  await replaceRows(tx, 'remark', 'remark_id', rows)
+}

@@ -1,0 +1,113 @@
+/** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
+import { feeDayDocument, stayDocument, windowDepositDocument } from '../../intake/documents/money'
+import {
+  DocumentRefused,
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+  type Referent,
+} from '../../intake/kind'
+import { namedId } from '../../uuid'
+import * as repository from './intake_repository'
+
+const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
+
+const stayKind = intakeKind({
+  kind: 'stay',
+  schema: stayDocument,
+  needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
+  async write({ tx, idOf }, documents) {
+    const rows = documents.map((one) => ({
+      inpatient_id: namedId(`stay:${one.id}`),
+      hospital_stay_id: one.id,
+      branch_id: one.branchId,
+      patient_id: idOf(patientNeed(one.patient)),
+      admission_no: one.admissionNo,
+      in_times: one.inTimes,
+      status: one.status,
+      depart_name: one.departName,
+      ward_name: one.wardName,
+      ward_place: one.wardPlace,
+      ward_telephone: one.wardTelephone,
+      bed_no: one.bedNo,
+      doctor_name: one.doctorName,
+      nurse_name: one.nurseName,
+      diagnosis: one.diagnosis,
+      cost_type_name: one.costTypeName,
+      in_date: one.inDate,
+      out_date: one.outDate,
+      insurance_fee_fen: one.insuranceFeeFen,
+    }))
+    const [moved] = await repository.listOtherPatients(tx, rows)
+    if (moved !== undefined)
+      throw new DocumentRefused(moved, 'patient: a stay never changes its patient')
+    await repository.saveStays(tx, rows)
+  },
+})
+
+const feeDayKind = intakeKind({
+  kind: 'feeDay',
+  schema: feeDayDocument,
+  needs: ({ stayId }) => [stayNeed(stayId)],
+  write: ({ tx, idOf }, documents) =>
+    repository.replaceFees(
+      tx,
+      documents.map(({ id }) => id),
+      documents.flatMap(({ id, stayId, day, lines }) =>
+        lines.map((line, index) => ({
+          fee_id: namedId(`feeDay:${id}:${index + 1}`),
+          inpatient_id: idOf(stayNeed(stayId)),
+          day_id: id,
+          fee_date: day,
+          category: line.category,
+          name: line.name,
+          spec: line.spec,
+          unit: line.unit,
+          price_fen: line.priceFen,
+          quantity: line.quantity,
+          amount_fen: line.amountFen,
+          insurance_class: line.insuranceClass,
+        })),
+      ),
+    ),
+})
+
+const windowDepositKind = intakeKind({
+  kind: 'windowDeposit',
+  schema: windowDepositDocument,
+  needs: ({ stayId }) => [stayNeed(stayId)],
+  async write({ tx, idOf }, documents) {
+    const [own] = await repository.listOwnDeposits(
+      tx,
+      documents.map(({ id }) => id),
+    )
+    if (own !== undefined)
+      throw new DocumentRefused(own, 'id: it is a deposit that was paid through the app')
+    await repository.saveWindowDeposits(
+      tx,
+      documents.map((one) => ({
+        deposit_id: namedId(`windowDeposit:${one.id}`),
+        deposit_no: one.id,
+        inpatient_id: idOf(stayNeed(one.stayId)),
+        amount_fen: one.amountFen,
+        status: one.state === 'paid' ? 'DONE' : 'FAILED',
+        pay_status: one.state === 'paid' ? 'PAID' : 'REFUNDED',
+        idempotency_key: one.id,
+        created_at: one.paidAt,
+        paid_at: one.paidAt,
+        confirmed_at: one.paidAt,
+        receipt_no: one.receiptNo,
+        end_reason: one.state === 'paid' ? null : '已在窗口退回',
+      })),
+    )
+  },
+})
+
+/** The kinds of this area. */
+export const inpatientKinds: readonly IntakeKind[] = [stayKind, feeDayKind, windowDepositKind]
+
+/** What documents may name of this area. */
+export const inpatientReferents: readonly Referent[] = [
+  { name: 'stay', find: repository.findStays },
+]

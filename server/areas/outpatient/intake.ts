@@ -1,0 +1,168 @@
+/** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
+import { billDocument, invoiceDocument, type BillDocument } from '../../intake/documents/money'
+import {
+  DocumentRefused,
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+  type Referent,
+  type Scene,
+} from '../../intake/kind'
+import { namedId } from '../../uuid'
+import * as repository from './intake_repository'
+import { markItems, type ItemMark } from './item_states'
+import { addEvent } from './repository'
+
+const medicines: ReadonlySet<string> = new Set(['09', '10', '11'])
+
+const orderNeed = (orderNo: string): Need => ({ name: 'outpatientOrder', key: orderNo })
+
+const billKind = intakeKind({
+  kind: 'bill',
+  schema: billDocument,
+  needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
+  write: writeBills,
+})
+
+async function writeBills(scene: Scene, documents: readonly BillDocument[]): Promise<void> {
+  const { tx } = scene
+  const known = await repository.lockBills(
+    tx,
+    documents.map(({ id }) => id),
+  )
+  for (const document of documents) checkSame(scene, document, known.get(document.id))
+  const isFree = ({ id }: BillDocument): boolean => known.get(id)?.paidOrderId == null
+  const free = documents.filter(isFree)
+  await repository.saveBills(
+    tx,
+    free.map((one) => billRow(scene, one)),
+  )
+  await repository.saveItems(
+    tx,
+    free.map(({ id }) => id),
+    free.flatMap(itemRows),
+  )
+  for (const document of documents) {
+    const orderId = known.get(document.id)?.paidOrderId
+    if (orderId != null)
+      await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
+  }
+}
+
+/** A bill keeps its patient; a paid one its lines. */
+function checkSame(
+  scene: Scene,
+  { id, patient, lines }: BillDocument,
+  known: repository.KnownBill | undefined,
+): void {
+  if (known === undefined) return
+  if (known.patientId !== scene.idOf(patientNeed(patient)))
+    throw new DocumentRefused(id, 'patient: a bill never changes its patient')
+  if (known.paidOrderId === null) return
+  const isSame =
+    lines.length === known.items.length &&
+    lines.every((line, index) => line.amountFen === known.items[index]?.amountFen)
+  if (!isSame) throw new DocumentRefused(id, 'lines: the bill is paid, its amounts stay')
+  if (
+    lines.some(
+      ({ state }, index) => known.items[index]?.status === 'REFUNDED' && state !== 'refunded',
+    )
+  )
+    throw new DocumentRefused(id, 'lines: one of them was refunded and stays so')
+}
+
+function billRow(scene: Scene, one: BillDocument): object {
+  const totalFen = one.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const ended = one.state === 'withdrawn' || one.state === 'paid_elsewhere' ? one.state : null
+  const isOver = ended !== null || one.state === 'paid'
+  return {
+    bill_id: namedId(`bill:${one.id}`),
+    bill_no: one.id,
+    branch_id: one.branchId,
+    patient_id: scene.idOf(patientNeed(one.patient)),
+    visit_no: one.visitNo,
+    visit_date: one.visitDate,
+    depart_name: one.departName,
+    doctor_name: one.doctorName,
+    diagnosis: one.diagnosis,
+    cost_type_name: one.costTypeName,
+    title: one.title,
+    is_required: one.isRequired,
+    total_fen: totalFen,
+    fund_fen: one.fundFen,
+    account_fen: one.accountFen,
+    cash_fen: totalFen - one.fundFen - one.accountFen,
+    issued_at: one.issuedAt,
+    // Nobody can take it up from the moment it ended.
+    expires_at: isOver && Date.parse(one.at) < Date.parse(one.expiresAt) ? one.at : one.expiresAt,
+    ended,
+  }
+}
+
+function itemRows({ id, lines }: BillDocument): object[] {
+  return lines.map((line, index) => ({
+    item_id: namedId(`bill:${id}:${index + 1}`),
+    bill_no: id,
+    line_no: index + 1,
+    category: line.category,
+    name: line.name,
+    spec: line.spec,
+    unit: line.unit,
+    price_fen: line.priceFen,
+    quantity: line.quantity,
+    amount_fen: line.amountFen,
+    insurance_class: line.insuranceClass,
+    exec_depart_name: line.execDepartName,
+    exec_place: line.execPlace,
+    queue_item_code: line.queueItemCode,
+    status: statusOf(line),
+  }))
+}
+
+function statusOf({ category, state }: BillDocument['lines'][number]): ItemMark['to'] {
+  if (state === 'refunded') return 'REFUNDED'
+  if (medicines.has(category)) return state === 'done' ? 'DISPENSED' : 'NOT_DISPENSED'
+  return state === 'done' ? 'DONE' : 'NOT_DONE'
+}
+
+function marksOf({ lines }: BillDocument, items: readonly repository.KnownItem[]): ItemMark[] {
+  return lines.flatMap((line, index) => {
+    const item = items[index]
+    const to = statusOf(line)
+    return item === undefined || item.status === to ? [] : [{ item, to }]
+  })
+}
+
+const invoiceKind = intakeKind({
+  kind: 'invoice',
+  schema: invoiceDocument,
+  needs: ({ orderNo }) => [orderNeed(orderNo)],
+  async write({ tx, idOf }, documents) {
+    await repository.saveInvoices(
+      tx,
+      documents.map((one) => ({
+        invoice_id: one.id,
+        order_id: idOf(orderNeed(one.orderNo)),
+        name: one.name,
+        batch_code: one.batchCode,
+        number: one.number,
+        random: one.random,
+        total_fen: one.totalFen,
+        state: one.state,
+        issued_at: one.issuedAt,
+      })),
+    )
+    const orderIds = documents.map(({ orderNo }) => idOf(orderNeed(orderNo)))
+    for (const { orderId, kind, note } of await repository.putInvoicesInForce(tx, orderIds))
+      if (kind === 'invoice_reversed' || note !== null) await addEvent(tx, orderId, kind, note)
+  },
+})
+
+/** The kinds of this area. */
+export const outpatientKinds: readonly IntakeKind[] = [billKind, invoiceKind]
+
+/** What documents may name of this area: the app's orders of paid bills. */
+export const outpatientReferents: readonly Referent[] = [
+  { name: 'outpatientOrder', find: repository.findOrders },
+]

@@ -1,0 +1,53 @@
+/** Items of paid bills: handed out, carried out, or given up with the money going back. Whoever says so, this is what follows. */
+import type { ItemStatus } from '../../../src/contract/outpatient'
+import type { Transaction } from '../../database/client'
+import { Refused } from '../../refused'
+import { refundAll, refundPart } from '../payment'
+import { beginWholeRefund, listOrderItems, setItemStatus } from './hospital_side_repository'
+import { endQueueRights } from './queue_rights'
+import { addEvent } from './repository'
+
+/** One item and where it stands from now on. */
+export interface ItemMark {
+  item: { itemId: string; amountFen: number; execDepartName: string | null }
+  to: ItemStatus
+}
+
+/** Moves items of a paid order on; items that are given up give their money back, once. @throws Refused CONFLICT when less than that is left */
+export async function markItems(
+  tx: Transaction,
+  orderId: string,
+  marks: readonly ItemMark[],
+): Promise<void> {
+  if (marks.length === 0) return
+  for (const { item, to } of marks) {
+    if (to === 'REFUNDED') continue
+    await setItemStatus(tx, item.itemId, to)
+    if (to === 'DISPENSED') await addEvent(tx, orderId, 'item_dispensed', item.execDepartName)
+    if (to === 'DONE') await addEvent(tx, orderId, 'item_done', item.execDepartName)
+  }
+  const givenUp = marks.filter(({ to }) => to === 'REFUNDED').map(({ item }) => item)
+  if (givenUp.length > 0) await giveBack(tx, orderId, givenUp)
+  await endQueueRights(tx, orderId)
+}
+
+async function giveBack(
+  tx: Transaction,
+  orderId: string,
+  items: readonly ItemMark['item'][],
+): Promise<void> {
+  const left = (await listOrderItems(tx, orderId)).filter(({ status }) => status !== 'REFUNDED')
+  for (const { itemId } of items) await setItemStatus(tx, itemId, 'REFUNDED')
+  const amountFen = items.reduce((sum, item) => sum + item.amountFen, 0)
+  const money = `金额 ${(amountFen / 100).toFixed(2)} 元`
+  const reason = '项目未执行，退费'
+  if (left.length === items.length) {
+    await refundAll(tx, 'outpatient', orderId, reason)
+    await addEvent(tx, orderId, 'all_refunded', money)
+    await beginWholeRefund(tx, orderId)
+    return
+  }
+  const part = { business: 'outpatient' as const, businessId: orderId, amountFen, reason }
+  if (!(await refundPart(tx, part))) throw new Refused('CONFLICT', '可退的金额不够，请到财务核对')
+  await addEvent(tx, orderId, 'item_refunded', money)
+}

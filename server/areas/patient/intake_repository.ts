@@ -1,0 +1,16 @@
+/** SQL of finding patients by the hospital's numbers. */
+import type { Executor } from '../../database/client'
+
+/** Patients by `system|value`. */
+export async function findByIdentifiers(
+  executor: Executor,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor<{ key: string; patientId: string }[]>`
+    select 'patient_no|' || patient_no as key, patient_id as "patientId" from patient
+    where patient_no = any(array(select substr(key, 12) from unnest(${[...keys]}::text[]) key where key like 'patient\\_no|%'))
+    union all
+    select 'card_no|' || patient_card_no, patient_id from patient
+    where patient_card_no = any(array(select substr(key, 9) from unnest(${[...keys]}::text[]) key where key like 'card\\_no|%'))`
+  return new Map(rows.map(({ key, patientId }) => [key, patientId]))
+}

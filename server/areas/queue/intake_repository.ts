@@ -1,0 +1,108 @@
+/** SQL of queues as the hospital tells them. */
+import type { Executor, Sql, Transaction } from '../../database/client'
+
+/** Places with a queue, written whole. */
+export async function saveItems(tx: Transaction, rows: readonly object[]): Promise<void> {
+  await tx`
+    insert into queue_item select * from json_populate_recordset(null::queue_item, ${JSON.stringify(rows)}::text::json)
+    on conflict (branch_id, item_code) do update set group_code = excluded.group_code, group_name = excluded.group_name, item_name = excluded.item_name,
+      location = excluded.location, remark = excluded.remark, letter = excluded.letter, counters = excluded.counters, opens = excluded.opens, closes = excluded.closes,
+      usual_seconds = excluded.usual_seconds, sort = excluded.sort, active = excluded.active`
+}
+
+/** Queues by the hospital's ids. */
+export async function findQueues(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor<{ id: string; queueId: string }[]>`
+    select hospital_queue_id as id, queue_id as "queueId" from queue where hospital_queue_id = any(${[...ids]})`
+  return new Map(rows.map(({ id, queueId }) => [id, queueId]))
+}
+
+/** Writes a queue's head and locks it; its row's id. */
+export async function saveQueue(tx: Transaction, row: object): Promise<string> {
+  const [saved] = await tx<{ queueId: string }[]>`
+    insert into queue (queue_id, hospital_queue_id, branch_id, item_code, schedule_id, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds,
+      queue_date, half_day, begins_at, ends_at, seq)
+    select queue_id, hospital_queue_id, branch_id, item_code, schedule_id, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds,
+      queue_date, half_day, begins_at, ends_at, seq
+    from json_populate_record(null::queue, ${JSON.stringify(row)}::text::json)
+    on conflict (branch_id, item_code, queue_date, half_day) do update set hospital_queue_id = excluded.hospital_queue_id, schedule_id = excluded.schedule_id,
+      group_code = excluded.group_code, group_name = excluded.group_name, item_name = excluded.item_name, location = excluded.location, remark = excluded.remark,
+      letter = excluded.letter, counters = excluded.counters, usual_seconds = excluded.usual_seconds, begins_at = excluded.begins_at, ends_at = excluded.ends_at,
+      seq = excluded.seq
+    returning queue_id as "queueId"`
+  if (saved === undefined) throw new Error('the queue was not written')
+  return saved.queueId
+}
+
+/** In one order everywhere. */
+export async function lockQueues(tx: Transaction, queueIds: readonly string[]): Promise<void> {
+  await tx`select 1 from queue where queue_id = any(${[...queueIds]}::uuid[]) order by queue_id for update`
+}
+
+/** The numbers of a complete document; later news of a number stay. */
+export async function replaceTickets(
+  tx: Transaction,
+  queue: { queueId: string; seq: number },
+  rows: readonly object[],
+): Promise<void> {
+  await saveTickets(tx, rows)
+  await tx`
+    delete from queue_ticket t where t.queue_id = ${queue.queueId} and t.seq <= ${queue.seq} and t.ticket_id not in (
+      select ticket_id from json_populate_recordset(null::queue_ticket, ${JSON.stringify(rows)}::text::json))`
+  await tx`delete from queue_news where queue_id = ${queue.queueId} and seq <= ${queue.seq}`
+}
+
+/** News of single numbers, whichever came first. */
+export async function saveNews(tx: Transaction, rows: readonly object[]): Promise<void> {
+  const given = JSON.stringify(rows)
+  await tx`
+    insert into queue_news (queue_id, seq)
+    select g.queue_id, g.seq from json_populate_recordset(null::queue_ticket, ${given}::text::json) g join queue q on q.queue_id = g.queue_id where g.seq > q.seq
+    on conflict do nothing`
+  await saveTickets(tx, rows)
+}
+
+/** Of one number the newest counts; what a complete document included already is old. */
+async function saveTickets(tx: Transaction, rows: readonly object[]): Promise<void> {
+  await tx`
+    insert into queue_ticket as known (ticket_id, queue_id, queue_date, seq, patient_id, order_id, number, status, anchor, counter, calls, taken_at, called_at, ended_at)
+    select distinct on (g.queue_id, g.number) g.ticket_id, g.queue_id, q.queue_date, g.seq, g.patient_id, g.order_id, g.number, g.status, g.anchor, g.counter, g.calls,
+      g.taken_at, g.called_at, g.ended_at
+    from json_populate_recordset(null::queue_ticket, ${JSON.stringify(rows)}::text::json) g join queue q on q.queue_id = g.queue_id
+    where g.seq >= q.seq
+    order by g.queue_id, g.number, g.seq desc
+    on conflict (queue_id, number) do update set ticket_id = excluded.ticket_id, seq = excluded.seq, patient_id = excluded.patient_id, order_id = excluded.order_id,
+      status = excluded.status, anchor = excluded.anchor, turn = 0, counter = excluded.counter, calls = excluded.calls, taken_at = excluded.taken_at,
+      called_at = excluded.called_at, ended_at = excluded.ended_at
+      where known.seq <= excluded.seq`
+}
+
+/** Whoever looks at these queues sees them anew; where news are missing in between, it is noted. */
+export async function countNews(tx: Transaction, queueIds: readonly string[]): Promise<void> {
+  await tx`
+    update queue q set version = version + 1, next_no = greatest(q.next_no, coalesce((select max(number) + 1 from queue_ticket t where t.queue_id = q.queue_id), 1)),
+      gap_since = case when (select coalesce(max(n.seq) - q.seq, 0) <> count(*) from queue_news n where n.queue_id = q.queue_id and n.seq > q.seq)
+        then coalesce(q.gap_since, now()) end
+    where q.queue_id = any(${[...queueIds]}::uuid[])`
+}
+
+/** Those of today in which somebody waits or is called who has the app. */
+export async function listListening(
+  tx: Transaction,
+  queueIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx<{ queueId: string }[]>`
+    select distinct t.queue_id as "queueId" from queue_ticket t
+    where t.queue_id = any(${[...queueIds]}::uuid[]) and t.queue_date = hospital_today() and t.patient_id is not null and t.status in ('WAITING', 'CALLING')`
+  return rows.map(({ queueId }) => queueId)
+}
+
+/** Whether news of some queue have been missing for so many seconds. */
+export async function hasGap(sql: Sql, seconds: number): Promise<boolean> {
+  const rows = await sql`
+    select 1 from queue where queue_date >= hospital_today() - 1 and gap_since < now() - make_interval(secs => ${seconds}) limit 1`
+  return rows.length > 0
+}

@@ -1,0 +1,137 @@
+/** Clinics and visits as the hospital tells them. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
+import {
+  clinicDocument,
+  clinicWindowDocument,
+  type ClinicDocument,
+} from '../../../intake/documents/clinic'
+import {
+  DocumentRefused,
+  intakeKind,
+  type IntakeKind,
+  type Need,
+  type Referent,
+} from '../../../intake/kind'
+import { namedId } from '../../../uuid'
+import { releaseAt, type RegistrationRules } from '../rules/rules'
+import { readRules } from '../rules/rule_versions'
+import * as repository from './intake_repository'
+import { finishStopping } from './stopping'
+
+const substituteNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
+
+/** The row of a clinic; a substitute's stands beside it. */
+const scheduleId = (clinicId: string, substitute?: string): string =>
+  namedId(substitute === undefined ? `clinic:${clinicId}` : `clinic:${clinicId}:${substitute}`)
+
+const clinicKind = intakeKind({
+  kind: 'clinic',
+  schema: clinicDocument,
+  needs: ({ departmentId, doctorId, replacedBy }) => [
+    { name: 'department', key: departmentId },
+    ...(doctorId === null ? [] : [substituteNeed(doctorId)]),
+    ...(replacedBy === null ? [] : [substituteNeed(replacedBy)]),
+  ],
+  async write({ tx }, documents) {
+    const { rules } = await readRules(tx)
+    const names = await repository.doctorNames(
+      tx,
+      documents.flatMap(({ replacedBy }) => replacedBy ?? []),
+    )
+    const rows = documents.flatMap((one) => clinicRows(one, names, rules))
+    await repository.saveClinics(tx, rows)
+    await repository.saveSources(
+      tx,
+      rows.flatMap(({ document, schedule_id }) => sourceRows(document, schedule_id)),
+    )
+    await repository.decideStopped(
+      tx,
+      documents.map(({ id }) => id),
+    )
+  },
+  follow: (deps) => finishStopping(deps),
+})
+
+interface ClinicRow {
+  document: ClinicDocument
+  schedule_id: string
+}
+
+function clinicRows(
+  one: ClinicDocument,
+  doctorNames: ReadonlyMap<string, string>,
+  rules: RegistrationRules,
+): (ClinicRow & Record<string, unknown>)[] {
+  const row = {
+    document: one,
+    clinic_id: one.id,
+    schedule_id: scheduleId(one.id),
+    department_id: one.departmentId,
+    doctor_id: one.doctorId,
+    registration_type: one.registrationType,
+    visit_date: one.visitDate,
+    half_day: one.halfDay,
+    reg_fee_fen: one.regFeeFen,
+    treat_fee_fen: one.treatFeeFen,
+    place: one.place,
+    release_at: one.releaseAt ?? releaseAt(one.visitDate, rules).toISOString(),
+    told_state: one.state,
+    told_at: one.at,
+    told_reason: one.reason,
+  }
+  if (one.replacedBy === null) return [row]
+  const substitute = doctorNames.get(one.replacedBy) ?? '其他医生'
+  return [
+    { ...row, told_reason: one.reason ?? `改由${substitute}医生出诊` },
+    {
+      ...row,
+      schedule_id: scheduleId(one.id, one.replacedBy),
+      doctor_id: one.replacedBy,
+      told_state: 'open',
+      told_reason: null,
+    },
+  ]
+}
+
+function sourceRows(one: ClinicDocument, schedule: string): object[] {
+  return one.sources.map(({ beginTime, endTime, capacity }) => ({
+    source_id: namedId(`time:${schedule}:${beginTime}`),
+    schedule_id: schedule,
+    begin_time: beginTime,
+    end_time: endTime,
+    begins_at: `${one.visitDate}T${beginTime}:00+08:00`,
+    ends_at: `${one.visitDate}T${endTime}:00+08:00`,
+    capacity,
+  }))
+}
+
+const clinicWindowKind = intakeKind({
+  kind: 'clinicWindow',
+  schema: clinicWindowDocument,
+  async write({ tx }, documents) {
+    for (const one of documents) {
+      const touched = await repository.saveWindow(tx, {
+        windowId: one.id,
+        firstDay: one.from,
+        lastDay: one.to,
+        branchId: one.branchId,
+        departmentId: one.departmentId,
+        clinicIds: one.clinicIds,
+        toldAt: one.at,
+      })
+      if (touched > 100_000) throw new DocumentRefused(one.id, 'names too many clinics')
+    }
+    await repository.decideStoppedOfDays(
+      tx,
+      documents.map(({ from, to }) => ({ from, to })),
+    )
+  },
+  follow: (deps) => finishStopping(deps),
+})
+
+/** The kinds of clinics. */
+export const clinicKinds: readonly IntakeKind[] = [clinicKind, clinicWindowKind]
+
+/** What documents may name of them. */
+export const clinicReferents: readonly Referent[] = [
+  { name: 'clinic', find: repository.findClinics },
+]

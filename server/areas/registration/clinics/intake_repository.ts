@@ -1,0 +1,183 @@
+/** SQL of clinics as the hospital tells them. Rows of which nothing is new are not touched, so that nobody who books waits for them. */
+import type { Executor, Sql, Transaction } from '../../../database/client'
+
+/** Clinics by the hospital's ids. */
+export async function findClinics(
+  executor: Executor,
+  clinicIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor<{ clinicId: string; scheduleId: string }[]>`
+    select distinct on (clinic_id) clinic_id as "clinicId", schedule_id as "scheduleId" from schedule where clinic_id = any(${[...clinicIds]})
+    order by clinic_id, told_state <> 'open', schedule_id`
+  return new Map(rows.map(({ clinicId, scheduleId }) => [clinicId, scheduleId]))
+}
+
+export async function doctorNames(
+  executor: Executor,
+  doctorIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (doctorIds.length === 0) return new Map()
+  const rows = await executor<{ doctorId: string; name: string }[]>`
+    select doctor_id as "doctorId", name from doctor where doctor_id = any(${[...doctorIds]})`
+  return new Map(rows.map(({ doctorId, name }) => [doctorId, name]))
+}
+
+/** Writes clinics whole. A substitute that is none any more goes, or is stopped when somebody had a place there. */
+export async function saveClinics(tx: Transaction, rows: readonly object[]): Promise<void> {
+  const given = JSON.stringify(rows)
+  await tx`
+    insert into schedule as known (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place,
+      release_at, told_state, told_at, told_reason)
+    select g.schedule_id, g.clinic_id, d.branch_id, g.department_id, g.doctor_id, g.registration_type, g.visit_date, g.half_day, g.reg_fee_fen, g.treat_fee_fen, g.place,
+      g.release_at, g.told_state, g.told_at, g.told_reason
+    from json_populate_recordset(null::schedule, ${given}::text::json) g join department d on d.department_id = g.department_id
+    order by g.schedule_id
+    on conflict (schedule_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, doctor_id = excluded.doctor_id,
+      registration_type = excluded.registration_type, visit_date = excluded.visit_date, half_day = excluded.half_day, reg_fee_fen = excluded.reg_fee_fen,
+      treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, told_state = excluded.told_state, told_at = excluded.told_at,
+      told_reason = excluded.told_reason`
+  const others = await tx<{ scheduleId: string }[]>`
+    with given as (select schedule_id, clinic_id, told_at from json_populate_recordset(null::schedule, ${given}::text::json))
+    update schedule s set told_state = 'stopped', told_reason = '出诊医生有变化', told_at = g.told_at
+    from (select clinic_id, max(told_at) as told_at from given group by clinic_id) g
+    where s.clinic_id = g.clinic_id and s.schedule_id not in (select schedule_id from given) returning s.schedule_id as "scheduleId"`
+  if (others.length === 0) return
+  const ids = others.map(({ scheduleId }) => scheduleId)
+  await tx`delete from time_source where schedule_id = any(${ids}) and taken = 0 and next_no = 1`
+  await tx`
+    delete from schedule s where s.schedule_id = any(${ids}) and not exists (select 1 from time_source t where t.schedule_id = s.schedule_id)
+      and not exists (select 1 from waitlist_entry w where w.schedule_id = s.schedule_id)`
+}
+
+/** Writes the times of clinics whole. A capacity never shrinks below what is taken; a time that is not named any more goes, or is closed when somebody had it. */
+export async function saveSources(tx: Transaction, rows: readonly object[]): Promise<void> {
+  const given = JSON.stringify(rows)
+  await tx`
+    with given as (select * from json_populate_recordset(null::time_source, ${given}::text::json))
+    insert into time_source as known (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
+    select g.source_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
+    from given g join schedule s on s.schedule_id = g.schedule_id
+    where not exists (
+      select 1 from time_source k where k.source_id = g.source_id and k.branch_id = s.branch_id and k.department_id = s.department_id and k.visit_date = s.visit_date
+        and k.begin_time = g.begin_time and k.end_time = g.end_time and k.begins_at = g.begins_at and k.ends_at = g.ends_at and k.release_at = s.release_at
+        and k.capacity = greatest(g.capacity, k.taken) and not k.gone)
+    order by g.source_id
+    on conflict (source_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
+      begin_time = excluded.begin_time, end_time = excluded.end_time, begins_at = excluded.begins_at, ends_at = excluded.ends_at, release_at = excluded.release_at,
+      capacity = greatest(excluded.capacity, known.taken), gone = false`
+  await tx`
+    with given as (select source_id, schedule_id from json_populate_recordset(null::time_source, ${given}::text::json)),
+    left_out as (
+      select t.source_id from time_source t where t.schedule_id in (select schedule_id from given) and t.source_id not in (select source_id from given)
+    ), unused as (
+      delete from time_source t using left_out where t.source_id = left_out.source_id and t.taken = 0 and t.next_no = 1
+    )
+    update time_source t set gone = true, stopped = true, capacity = t.taken from left_out
+    where t.source_id = left_out.source_id and (t.taken > 0 or t.next_no > 1) and not t.gone`
+}
+
+/** A window of days that the hospital told completely; how many clinics it names. */
+export async function saveWindow(
+  tx: Transaction,
+  window: {
+    windowId: string
+    firstDay: string
+    lastDay: string
+    branchId: string | null
+    departmentId: string | null
+    clinicIds: readonly string[]
+    toldAt: string
+  },
+): Promise<number> {
+  const row = {
+    window_id: window.windowId,
+    first_day: window.firstDay,
+    last_day: window.lastDay,
+    branch_id: window.branchId,
+    department_id: window.departmentId,
+    clinic_ids: [...window.clinicIds],
+    told_at: window.toldAt,
+  }
+  await tx`
+    insert into clinic_window select * from json_populate_record(null::clinic_window, ${JSON.stringify(row)}::text::json)
+    on conflict (window_id) do update set first_day = excluded.first_day, last_day = excluded.last_day, branch_id = excluded.branch_id,
+      department_id = excluded.department_id, clinic_ids = excluded.clinic_ids, told_at = excluded.told_at`
+  return window.clinicIds.length
+}
+
+/** Decides again which clinics are stopped. */
+export async function decideStopped(tx: Transaction, clinicIds: readonly string[]): Promise<void> {
+  await decide(tx, tx`s.clinic_id = any(${[...clinicIds]})`)
+}
+
+/** The same for every clinic of some days. */
+export async function decideStoppedOfDays(
+  tx: Transaction,
+  spans: readonly { from: string; to: string }[],
+): Promise<void> {
+  for (const { from, to } of spans)
+    await decide(
+      tx,
+      tx`s.clinic_id is not null and s.visit_date between ${from}::date and ${to}::date`,
+    )
+}
+
+/** The same for every clinic from today of what was closed or opened. */
+export async function decideStoppedOf(
+  tx: Transaction,
+  closed: Partial<Record<'branchIds' | 'departmentIds' | 'doctorIds', readonly string[]>>,
+): Promise<void> {
+  await decide(
+    tx,
+    tx`s.visit_date >= hospital_today() and (s.branch_id = any(${[...(closed.branchIds ?? [])]}) or s.department_id = any(${[...(closed.departmentIds ?? [])]})
+      or s.doctor_id = any(${[...(closed.doctorIds ?? [])]}))`,
+  )
+}
+
+/**
+ * A clinic is stopped when its document says so, or when a complete window of the same time or later does not name it. Places are closed as well where the branch, the
+ * department or the doctor is.
+ */
+async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<void> {
+  await tx`
+    with decided as (
+      select s.schedule_id, s.told_state <> 'open' or left_out.window_id is not null as stops, coalesce(s.told_reason, '医院停诊') as reason
+      from schedule s left join lateral (
+        select w.window_id from clinic_window w
+        where s.visit_date between w.first_day and w.last_day and w.told_at >= s.told_at and (w.branch_id is null or w.branch_id = s.branch_id)
+          and (w.department_id is null or w.department_id = s.department_id) and not s.clinic_id = any(w.clinic_ids) limit 1
+      ) left_out on true
+      where s.clinic_id is not null and ${which}
+    )
+    update schedule s set stopped_at = case when d.stops then coalesce(s.stopped_at, hospital_now()) end, stop_reason = case when d.stops then d.reason end,
+      stop_open = d.stops and (s.stop_open or s.stopped_at is null)
+    from decided d where d.schedule_id = s.schedule_id and (d.stops <> (s.stopped_at is not null) or d.stops and s.stop_reason is distinct from d.reason)`
+  await tx`
+    update time_source t set stopped = x.stops
+    from (
+      select t.source_id, t.gone or s.stopped_at is not null or not b.active or not d.active or not coalesce(doc.active, true) as stops
+      from schedule s join time_source t on t.schedule_id = s.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
+      left join doctor doc on doc.doctor_id = s.doctor_id where ${which}
+    ) x where x.source_id = t.source_id and t.stopped <> x.stops`
+}
+
+/** Stopped clinics whose patients have not all been asked; with the reason. */
+export function listStopping(
+  sql: Sql,
+  limit: number,
+): Promise<{ scheduleId: string; reason: string }[]> {
+  return sql<{ scheduleId: string; reason: string }[]>`
+    select schedule_id as "scheduleId", coalesce(stop_reason, '医院停诊') as reason from schedule where stop_open order by visit_date, schedule_id limit ${limit}`
+}
+
+/** Everybody has been asked. */
+export async function endStopping(sql: Sql, scheduleId: string): Promise<void> {
+  await sql`update schedule set stop_open = false where schedule_id = ${scheduleId} and stop_open`
+}
+
+/** Whether a clinic is still stopped, its row locked. */
+export async function isStopped(tx: Transaction, scheduleId: string): Promise<boolean> {
+  const rows =
+    await tx`select 1 from schedule where schedule_id = ${scheduleId} and stopped_at is not null for share`
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+/** Visits as the hospital tells them: the only evidence of who came and who did not. */
+import { visitDocument, type VisitDocument } from '../../../intake/documents/clinic'
+import {
+  DocumentRefused,
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+  type Referent,
+  type Scene,
+} from '../../../intake/kind'
+import { recordVisit, type VisitReport } from '../orders/visiting'
+import * as repository from './visit_intake_repository'
+
+const orderNeed = (orderNo: string): Need => ({ name: 'order', key: orderNo })
+const reports = {
+  arrived: 'arrived',
+  taken: 'arrived',
+  seen: 'seen',
+  not_come: 'not_come',
+} as const satisfies Record<VisitDocument['state'], VisitReport>
+
+const visitKind = intakeKind({
+  kind: 'visit',
+  schema: visitDocument,
+  needs: ({ orderNo, patient, clinicId }) => {
+    if (orderNo !== null) return [orderNeed(orderNo)]
+    if (patient === null || clinicId === null) return []
+    return [patientNeed(patient), { name: 'clinic', key: clinicId }]
+  },
+  async write(scene, documents) {
+    for (const one of documents) {
+      const orderId = await orderOf(scene, one)
+      // A visit that was not booked here: nothing of the app's depends on it.
+      if (orderId === undefined) continue
+      if (!(await recordVisit(scene.tx, orderId, reports[one.state])))
+        throw new DocumentRefused(one.id, 'orderNo: this registration is not booked (any more)')
+    }
+  },
+})
+
+async function orderOf(
+  scene: Scene,
+  { orderNo, patient, clinicId }: VisitDocument,
+): Promise<string | undefined> {
+  if (orderNo !== null) return scene.idOf(orderNeed(orderNo))
+  if (patient === null || clinicId === null) return undefined
+  return repository.findOrderAt(scene.tx, scene.idOf(patientNeed(patient)), clinicId)
+}
+
+/** The kind of visits. */
+export const visitKinds: readonly IntakeKind[] = [visitKind]
+
+/** What documents may name: the app's registrations. */
+export const visitReferents: readonly Referent[] = [{ name: 'order', find: repository.findOrders }]

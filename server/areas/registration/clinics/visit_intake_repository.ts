@@ -1,0 +1,25 @@
+/** SQL of finding the registrations that the hospital's documents mean. */
+import type { Executor } from '../../../database/client'
+
+/** The app's registrations by number. */
+export async function findOrders(
+  executor: Executor,
+  orderNos: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor<{ orderNo: string; orderId: string }[]>`
+    select order_no as "orderNo", order_id as "orderId" from registration_order where order_no = any(${[...orderNos]})`
+  return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
+}
+
+/** A patient's registration at a clinic, the one that counts. */
+export async function findOrderAt(
+  executor: Executor,
+  patientId: string,
+  clinicId: string,
+): Promise<string | undefined> {
+  const [row] = await executor<{ orderId: string }[]>`
+    select o.order_id as "orderId" from registration_order o join schedule s on s.schedule_id = o.schedule_id
+    where o.patient_id = ${patientId} and s.clinic_id = ${clinicId} and o.status in ('BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW')
+    order by o.created_at desc limit 1`
+  return row?.orderId
+}

@@ -1,0 +1,92 @@
+/** When doctors see patients, and who came. */
+import * as v from 'valibot'
+import { count, id, isoDate, isoDateTime, timeOfDay } from '../../../src/contract/values'
+import { documentId, envelope, maybe, maybeWords, patientReference, words } from './envelope'
+
+const fee = v.pipe(count, v.maxValue(10_000_000))
+
+const source = v.pipe(
+  v.object({
+    beginTime: timeOfDay,
+    endTime: timeOfDay,
+    capacity: v.pipe(count, v.maxValue(10_000)),
+  }),
+  v.check(({ beginTime, endTime }) => beginTime < endTime, 'ends before it begins'),
+)
+
+export const clinicDocument = v.pipe(
+  v.object({
+    kind: v.literal('clinic'),
+    ...envelope,
+    departmentId: id,
+    /** Missing: the department's general clinic. */
+    doctorId: maybe(id),
+    registrationType: v.picklist(['general', 'expert', 'special', 'disease', 'emergency']),
+    visitDate: isoDate,
+    halfDay: v.picklist(['morning', 'afternoon', 'evening']),
+    regFeeFen: fee,
+    treatFeeFen: fee,
+    place: maybeWords(),
+    /** Missing: by the rules of registration. */
+    releaseAt: maybe(isoDateTime),
+    state: v.nullish(v.picklist(['open', 'stopped', 'replaced']), 'open'),
+    /** Why it is stopped or replaced, in words for patients. */
+    reason: maybeWords(100),
+    /** Who sees the patients instead. */
+    replacedBy: maybe(id),
+    sources: v.pipe(v.array(source), v.minLength(1, 'has no time'), v.maxLength(200)),
+  }),
+  v.check(
+    ({ state, replacedBy }) => (state === 'replaced') === (replacedBy !== null),
+    'replacedBy goes with the state replaced',
+  ),
+  v.check(
+    ({ sources }) => new Set(sources.map(({ beginTime }) => beginTime)).size === sources.length,
+    'sources: one time is there twice',
+  ),
+)
+export type ClinicDocument = v.InferOutput<typeof clinicDocument>
+
+export const clinicWindowDocument = v.pipe(
+  v.object({
+    kind: v.literal('clinicWindow'),
+    ...envelope,
+    from: isoDate,
+    to: isoDate,
+    /** Of one branch or one department only. */
+    branchId: maybe(id),
+    departmentId: maybe(id),
+    /** Every clinic of these days: one that was told before and is not among them does not take place. */
+    clinicIds: v.pipe(v.array(documentId), v.maxLength(50_000)),
+  }),
+  v.check(({ from, to }) => from <= to, 'to is before from'),
+)
+export type ClinicWindowDocument = v.InferOutput<typeof clinicWindowDocument>
+
+export const visitDocument = v.pipe(
+  v.object({
+    kind: v.literal('visit'),
+    ...envelope,
+    /** The app's order number, as it came with `/registration/confirm`; or else patient and clinic. */
+    orderNo: maybeWords(64),
+    patient: maybe(patientReference),
+    clinicId: maybe(documentId),
+    /** `arrived` and `taken`: he is here. `seen`: the visit is over. `not_come`: nobody came. */
+    state: v.picklist(['arrived', 'taken', 'seen', 'not_come']),
+  }),
+  v.check(
+    ({ orderNo, patient, clinicId }) => orderNo !== null || (patient !== null && clinicId !== null),
+    'needs orderNo, or patient and clinicId',
+  ),
+)
+export type VisitDocument = v.InferOutput<typeof visitDocument>
+
+export const rulesDocument = v.object({
+  kind: v.literal('rules'),
+  ...envelope,
+  id: v.literal('registration'),
+  /** Only what differs from the app's own defaults need be here. */
+  rules: v.record(v.string(), v.number()),
+  note: maybeWords(200),
+  madeBy: v.nullish(words(40), '医院'),
+})

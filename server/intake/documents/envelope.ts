@@ -1,0 +1,60 @@
+/** What every document of the hospital has: complete data under the hospital's own id, with a version that grows with each change. */
+import * as v from 'valibot'
+import { id, isoDateTime } from '../../../src/contract/values'
+
+/** The kinds, in the order in which they build on one another. */
+export const kinds = [
+  'hospital',
+  'branch',
+  'department',
+  'doctor',
+  'item',
+  'notice',
+  'rules',
+  'patient',
+  'clinic',
+  'clinicWindow',
+  'visit',
+  'stay',
+  'feeDay',
+  'windowDeposit',
+  'bill',
+  'invoice',
+  'report',
+  'queue',
+  'queueEvent',
+] as const
+export type Kind = (typeof kinds)[number]
+
+/** The hospital's id of a document. */
+export const documentId = v.pipe(
+  v.string(),
+  v.regex(/^[\w.:/-]{1,64}$/, 'must be 1 to 64 letters, digits or . : / _ -'),
+)
+export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** Stands at the head of each document's schema. */
+export const envelope = { id: documentId, version, at: isoDateTime }
+
+/** The same where the id is seen in addresses. */
+export const publicEnvelope = { ...envelope, id }
+
+/** A text that must be there. */
+export const words = (max = 200) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
+
+/** May be left out or null. */
+export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null)
+
+/** A text that may be left out. */
+export const maybeWords = (max = 200) => maybe(v.pipe(v.string(), v.trim(), v.maxLength(max)))
+
+/** Left out: it is there and used. */
+export const active = v.nullish(v.boolean(), true)
+
+/** A number of the hospital's, in its system: the patient number unless another one is named. */
+export const patientReference = v.object({
+  system: v.nullish(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/)), 'patient_no'),
+  value: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),
+})
+export type PatientReference = v.InferOutput<typeof patientReference>

@@ -1,0 +1,131 @@
+/** What the hospital charges: outpatient bills and their invoices, stays with their fees and deposits. Money is whole fen. */
+import * as v from 'valibot'
+import { amountFen, count, id, isoDate, isoDateTime } from '../../../src/contract/values'
+import { documentId, envelope, maybe, maybeWords, patientReference, words } from './envelope'
+
+/** PostgreSQL's integer; 21 million yuan. */
+const fen = v.pipe(amountFen, v.maxValue(2_147_483_647))
+const quantity = v.pipe(v.number(), v.minValue(0), v.maxValue(99_999_999))
+/** 收费类别 01 to 14, as in the client's labels. */
+const category = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-4])$/, 'must be 01 to 14'))
+
+const charge = {
+  category,
+  name: words(),
+  spec: maybeWords(),
+  unit: maybeWords(40),
+  priceFen: fen,
+  quantity,
+  amountFen: fen,
+  /** 甲类, 乙类, 自费 … */
+  insuranceClass: maybeWords(40),
+}
+
+const billLine = v.object({
+  ...charge,
+  execDepartName: maybeWords(),
+  execPlace: maybeWords(),
+  /** The place with a queue (kind `item`) where it is done or handed out. */
+  queueItemCode: maybe(documentId),
+  /** `done`: carried out or handed out. `refunded`: it will not be, and the money goes back. */
+  state: v.nullish(v.picklist(['open', 'done', 'refunded']), 'open'),
+})
+
+export const billDocument = v.pipe(
+  v.object({
+    kind: v.literal('bill'),
+    ...envelope,
+    branchId: id,
+    patient: patientReference,
+    visitNo: words(64),
+    visitDate: isoDate,
+    departName: words(),
+    doctorName: maybeWords(),
+    diagnosis: maybeWords(),
+    costTypeName: v.nullish(words(40), '自费'),
+    title: words(),
+    /** Must be paid together with the other bills of its visit. */
+    isRequired: v.nullish(v.boolean(), false),
+    /** What others bear, once it is known without asking the bureau. */
+    fundFen: v.nullish(fen, 0),
+    accountFen: v.nullish(fen, 0),
+    issuedAt: isoDateTime,
+    expiresAt: isoDateTime,
+    /** Paid through the app it stays `open` or is `paid`: the app knows. */
+    state: v.picklist(['open', 'paid', 'paid_elsewhere', 'withdrawn']),
+    lines: v.pipe(v.array(billLine), v.minLength(1, 'has no line'), v.maxLength(200)),
+  }),
+  v.check(({ lines }) => {
+    const totalFen = lines.reduce((sum, line) => sum + line.amountFen, 0)
+    return totalFen > 0 && totalFen <= 2_147_483_647
+  }, 'lines: their sum is nothing, or too much'),
+  v.check(
+    ({ lines, fundFen, accountFen }) =>
+      fundFen + accountFen <= lines.reduce((sum, line) => sum + line.amountFen, 0),
+    'fundFen and accountFen are more than the sum of the lines',
+  ),
+)
+export type BillDocument = v.InferOutput<typeof billDocument>
+
+export const invoiceDocument = v.object({
+  kind: v.literal('invoice'),
+  ...envelope,
+  /** The app's order number, as it came with `/outpatient/bill`. */
+  orderNo: words(64),
+  /** 票据种类, 票据代码, 票据号码, 校验码 */
+  name: words(),
+  batchCode: words(64),
+  number: words(64),
+  random: words(64),
+  totalFen: fen,
+  state: v.picklist(['valid', 'reversed']),
+  issuedAt: isoDateTime,
+})
+export type InvoiceDocument = v.InferOutput<typeof invoiceDocument>
+
+export const stayDocument = v.object({
+  kind: v.literal('stay'),
+  ...envelope,
+  patient: patientReference,
+  branchId: id,
+  admissionNo: words(64),
+  /** Which stay under this number it is. */
+  inTimes: v.pipe(count, v.minValue(1), v.maxValue(1000)),
+  status: v.picklist(['AWAITING', 'ADMITTED', 'SETTLING', 'DISCHARGED']),
+  departName: words(),
+  wardName: words(),
+  wardPlace: maybeWords(),
+  wardTelephone: maybeWords(40),
+  bedNo: maybeWords(40),
+  doctorName: maybeWords(),
+  nurseName: maybeWords(),
+  diagnosis: maybeWords(),
+  costTypeName: v.nullish(words(40), '自费'),
+  inDate: isoDate,
+  outDate: maybe(isoDate),
+  /** What the insurance bears, once it was settled. */
+  insuranceFeeFen: maybe(fen),
+})
+export type StayDocument = v.InferOutput<typeof stayDocument>
+
+export const feeDayDocument = v.object({
+  kind: v.literal('feeDay'),
+  ...envelope,
+  stayId: documentId,
+  day: isoDate,
+  /** All lines of the day; a newer version replaces them. */
+  lines: v.pipe(v.array(v.object(charge)), v.maxLength(500)),
+})
+export type FeeDayDocument = v.InferOutput<typeof feeDayDocument>
+
+export const windowDepositDocument = v.object({
+  kind: v.literal('windowDeposit'),
+  ...envelope,
+  stayId: documentId,
+  amountFen: v.pipe(fen, v.minValue(1)),
+  receiptNo: maybeWords(64),
+  paidAt: isoDateTime,
+  /** `reversed`: given back at the window. */
+  state: v.nullish(v.picklist(['paid', 'reversed']), 'paid'),
+})
+export type WindowDepositDocument = v.InferOutput<typeof windowDepositDocument>

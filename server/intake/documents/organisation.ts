@@ -1,0 +1,98 @@
+/** Who the hospital is: itself, its branches, departments, doctors, places with a queue, and notices. */
+import * as v from 'valibot'
+import { remarkType } from '../../../src/contract/hospital'
+import { count, id, timeOfDay } from '../../../src/contract/values'
+import { active, envelope, maybe, maybeWords, publicEnvelope, words } from './envelope'
+
+const place = { latitude: maybe(v.number()), longitude: maybe(v.number()) }
+const sort = v.nullish(count, 0)
+
+export const hospitalDocument = v.object({
+  kind: v.literal('hospital'),
+  ...publicEnvelope,
+  name: words(),
+  level: maybeWords(),
+  telephone: maybeWords(),
+  emergencyTelephone: maybeWords(),
+  address: maybeWords(),
+  openHours: maybeWords(),
+  intro: maybeWords(4000),
+  ...place,
+})
+export type HospitalDocument = v.InferOutput<typeof hospitalDocument>
+
+export const branchDocument = v.object({
+  kind: v.literal('branch'),
+  ...publicEnvelope,
+  hospitalId: id,
+  name: words(),
+  address: maybeWords(),
+  telephone: maybeWords(),
+  openHours: maybeWords(),
+  /** When same-day registration ends. */
+  todayUntil: maybe(timeOfDay),
+  notice: maybeWords(1000),
+  sort,
+  active,
+  ...place,
+})
+export type BranchDocument = v.InferOutput<typeof branchDocument>
+
+export const departmentDocument = v.pipe(
+  v.object({
+    kind: v.literal('department'),
+    ...publicEnvelope,
+    branchId: id,
+    /** Two levels; clinics belong to the second. */
+    parentId: maybe(id),
+    name: words(),
+    place: maybeWords(),
+    /** 看什么病 */
+    treats: maybeWords(2000),
+    minAge: maybe(count),
+    maxAge: maybe(count),
+    sexLimit: maybe(v.picklist(['male', 'female'])),
+    /** What to bring, one line each. */
+    preparation: v.nullish(v.array(words(500)), []),
+    sort,
+    active,
+  }),
+  v.check(
+    ({ minAge, maxAge }) => minAge === null || maxAge === null || minAge <= maxAge,
+    'minAge is above maxAge',
+  ),
+)
+export type DepartmentDocument = v.InferOutput<typeof departmentDocument>
+
+export const doctorDocument = v.object({
+  kind: v.literal('doctor'),
+  ...publicEnvelope,
+  branchId: id,
+  departmentId: id,
+  name: words(),
+  sex: v.picklist(['male', 'female']),
+  title: v.picklist(['chief', 'associate_chief', 'attending', 'resident']),
+  photo: maybe(v.pipe(v.string(), v.url('must be an address'))),
+  goodAt: maybeWords(2000),
+  intro: maybeWords(4000),
+  sort,
+  active,
+})
+export type DoctorDocument = v.InferOutput<typeof doctorDocument>
+
+export const noticeDocument = v.object({
+  kind: v.literal('notice'),
+  ...envelope,
+  hospitalId: id,
+  /** Of the whole hospital without. */
+  branchId: maybe(id),
+  type: remarkType,
+  title: words(60),
+  summary: maybeWords(120),
+  /** HTML; cleaned before it is kept. */
+  content: words(30_000),
+  /** What is different from the version before. */
+  changeNote: maybeWords(200),
+  active,
+})
+export type NoticeDocument = v.InferOutput<typeof noticeDocument>

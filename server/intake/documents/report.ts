@@ -1,0 +1,94 @@
+/** A report, complete: a newer version replaces the whole. */
+import * as v from 'valibot'
+import { id, isoDateTime } from '../../../src/contract/values'
+import { envelope, maybe, patientReference, words } from './envelope'
+
+const note = maybe(v.pipe(v.string(), v.maxLength(8000)))
+const short = maybe(v.pipe(v.string(), v.maxLength(200)))
+const moment = maybe(isoDateTime)
+const figure = maybe(v.pipe(v.number(), v.finite()))
+
+const item = v.object({
+  itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  itemName: words(),
+  enName: short,
+  result: words(),
+  unit: short,
+  low: figure,
+  high: figure,
+  refRange: short,
+  method: short,
+  /** Left out: made from the numbers. */
+  flag: maybe(v.picklist(['N', 'L', 'H', 'LL', 'HH', 'A'])),
+  critical: v.nullish(v.boolean(), false),
+})
+
+const sensitivity = v.object({
+  name: words(),
+  method: short,
+  range: short,
+  value: short,
+  unit: short,
+  result: v.picklist(['S', 'I', 'R']),
+})
+
+const organism = v.object({
+  name: words(),
+  amount: short,
+  remark: note,
+  tests: v.nullish(v.pipe(v.array(sensitivity), v.maxLength(60)), []),
+})
+
+const picture = v.object({
+  caption: v.pipe(v.string(), v.maxLength(100)),
+  mediaType: v.picklist(['image/png', 'image/jpeg']),
+  /** 128 KB at most. */
+  base64: v.pipe(v.string(), v.base64(), v.maxLength(176_000)),
+})
+
+export const reportDocument = v.object({
+  kind: v.literal('report'),
+  ...envelope,
+  /** The report's number, which patients may search by. */
+  id: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/, 'must be 4 to 40 letters, digits, _ or -')),
+  patient: patientReference,
+  branchId: id,
+  type: v.picklist(['LAB', 'EXAM', 'MICROBIOLOGY', 'PATHOLOGY', 'ECG']),
+  name: words(),
+  /** PENDING: asked for, with `expectedAt`. WITHHELD: handed out in person only, with `withheldReason`; send no results. */
+  status: v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD']),
+  outpatientNo: short,
+  admissionNo: short,
+  departName: words(),
+  applyDoctor: short,
+  diagnosis: short,
+  appliedAt: isoDateTime,
+  expectedAt: moment,
+  collectedAt: moment,
+  receivedAt: moment,
+  reportedAt: moment,
+  verifiedAt: moment,
+  reportDoctor: short,
+  verifyDoctor: short,
+  specimen: short,
+  barcode: short,
+  reminder: note,
+  withheldReason: note,
+  correctionNote: note,
+  modality: short,
+  part: short,
+  method: short,
+  checkedAt: moment,
+  findings: note,
+  impression: note,
+  advice: note,
+  accessionNo: short,
+  /** Links the film. */
+  studyUid: maybe(v.pipe(v.string(), v.maxLength(64), v.regex(/^[0-9]+(\.[0-9]+)+$/))),
+  items: v.nullish(v.pipe(v.array(item), v.maxLength(300)), []),
+  organisms: v.nullish(v.pipe(v.array(organism), v.maxLength(10)), []),
+  pictures: v.nullish(v.pipe(v.array(picture), v.maxLength(6)), []),
+})
+export type ReportDocument = v.InferOutput<typeof reportDocument>
+/** What a sender writes. */
+export type ReportDocumentInput = v.InferInput<typeof reportDocument>

@@ -1,0 +1,103 @@
+/** A file of documents: `{ "at": …, "documents": […] }` (docs/integration). */
+import * as v from 'valibot'
+import { isoDateTime } from '../../../src/contract/values'
+import { kinds } from '../documents/envelope'
+import type { Need } from '../kind'
+import { needKey } from '../registry'
+import { take, type Intake, type Taking } from '../take'
+
+const file = v.object({
+  /** When the file was made: the time, and the version, of documents that have none of their own. */
+  at: v.optional(isoDateTime),
+  documents: v.pipe(v.array(v.looseObject({ kind: v.string() })), v.minLength(1, 'is empty')),
+})
+
+/** The file cannot be taken; `faults` say where and why, one line each. */
+export class FileInvalid extends Error {
+  override readonly name = 'FileInvalid'
+  constructor(readonly faults: readonly string[]) {
+    super(`The file cannot be taken:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  }
+}
+
+/** One document with the place where it stands in the file. */
+export interface FileDocument {
+  place: number
+  value: { kind: string; [field: string]: unknown }
+}
+
+/** Reads a file: the documents in the order in which they build on one another. @throws FileInvalid */
+export function readFile(content: unknown): FileDocument[] {
+  const read = v.safeParse(file, content)
+  if (!read.success)
+    throw new FileInvalid(
+      read.issues
+        .slice(0, 50)
+        .map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`),
+    )
+  const { at, documents } = read.output
+  const given = at === undefined ? {} : { at, version: Date.parse(at) }
+  const rank = new Map<string, number>(kinds.map((kind, index) => [kind, index]))
+  return documents
+    .map((value, place) => ({ place, value: { ...given, ...value } }))
+    .sort((a, b) => (rank.get(a.value.kind) ?? -1) - (rank.get(b.value.kind) ?? -1))
+}
+
+/** What is wrong with the documents, without writing anything: their shape, and that what they name is known or in the file. */
+export async function checkFile(
+  { deps, registry }: Intake,
+  documents: readonly FileDocument[],
+): Promise<string[]> {
+  const faults: string[] = []
+  const inFile = new Set(documents.map(({ value }) => `${value.kind}:${String(value.id)}`))
+  const needed: { place: number; need: Need }[] = []
+  for (const { place, value } of documents) {
+    const kind = registry.kindOf(value.kind)
+    const [reading] = kind?.open([value]).readings ?? []
+    if (reading === undefined) faults.push(`documents.${place}.kind: is none that is taken in`)
+    else if (!reading.ok)
+      faults.push(...reading.faults.map((fault) => `documents.${place}.${fault}`))
+    else needed.push(...reading.needs.map((need) => ({ place, need })))
+  }
+  const open = needed.filter(({ need }) => !inFile.has(needKey(need)))
+  const known = await registry.find(
+    deps.sql,
+    open.map(({ need }) => need),
+  )
+  for (const { place, need } of open)
+    if (!known.has(needKey(need)) && need.name !== 'patient')
+      faults.push(`documents.${place}: there is no ${need.name} ${need.key}`)
+  return faults
+}
+
+/** How much became of what. */
+export type Sums = Record<Taking['outcome'], number>
+
+/** Takes the documents in; `progress` hears of each batch. What is refused is given with its place and reason. */
+export async function takeFile(
+  intake: Intake,
+  documents: readonly FileDocument[],
+  progress: (done: number) => void,
+): Promise<{ sums: Sums; refused: string[] }> {
+  const sums: Sums = { taken: 0, known: 0, waiting: 0, refused: 0 }
+  const refused: string[] = []
+  for (let at = 0; at < documents.length; at += batchMax) {
+    const batch = documents.slice(at, at + batchMax)
+    const takings = await take(
+      intake,
+      'file',
+      batch.map(({ value }) => value),
+    )
+    takings.forEach((taking, index) => {
+      sums[taking.outcome] += 1
+      if (taking.outcome === 'refused')
+        refused.push(
+          ...taking.reasons.map((reason) => `documents.${batch[index]?.place ?? '?'}: ${reason}`),
+        )
+    })
+    progress(Math.min(at + batchMax, documents.length))
+  }
+  return { sums, refused }
+}
+
+const batchMax = 500

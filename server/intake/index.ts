@@ -1,0 +1,52 @@
+/** The intake: what the hospital's systems tell comes in here, by push, by pull or from a file, and goes to the areas that it concerns. */
+import type { Area, Worker } from '../area'
+import type { Dependencies } from '../dependencies'
+import { pullChanges } from './pull'
+import { servePush } from './push/routes'
+import { registryOf, type Registry } from './registry'
+import { dropParked, listCalls } from './repository'
+import { sealOf } from './seal'
+import { takeOverdue, takeWaiting, type Intake } from './take'
+
+export { hurryCursors } from './pull_repository'
+export { take, takeWaiting, type Intake, type Taking } from './take'
+
+/** Everything that taking documents needs. */
+export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
+  return { deps, registry: registryOf(areas), seal: sealOf(deps.settings.identityKey) }
+}
+
+/** The intake as an entry in the app's list of areas; `areas` own the kinds. */
+export function intakeArea(areas: readonly Area[]): Area {
+  const registry: Registry = registryOf(areas)
+  const of = (deps: Dependencies): Intake => ({
+    deps,
+    registry,
+    seal: sealOf(deps.settings.identityKey),
+  })
+  return {
+    name: 'intake',
+    routes: (deps) => [(app) => servePush(app, of(deps))],
+    workers: (deps) => workersOf(of(deps)),
+  }
+}
+
+function workersOf(intake: Intake): Worker[] {
+  const { sql, settings } = intake.deps
+  return [
+    { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
+    { name: 'take in what waited', everyMs: 1000, run: () => answerCalls(intake) },
+    { name: 'take in what can be by now', everyMs: 30_000, run: () => takeOverdue(intake) },
+    {
+      name: 'drop what waited too long',
+      everyMs: 3_600_000,
+      run: () => dropParked(sql, settings.parkedDays),
+    },
+  ]
+}
+
+/** Takes in what waited for whoever became known; how many documents. */
+export async function answerCalls(intake: Intake): Promise<number> {
+  const calls = await listCalls(intake.deps.sql)
+  return calls.length === 0 ? 0 : takeWaiting(intake, calls)
+}

@@ -1,0 +1,59 @@
+/** Reads the hospital's lists of changes: one cursor a kind, one replica at a time. */
+import type { Dependencies } from '../dependencies'
+import { GatewayUnavailable } from '../gateways/failures'
+import * as repository from './pull_repository'
+import { take, type Intake } from './take'
+
+const everyMs = 15_000
+const pageMax = 500
+const delayMaxMs = 10 * 60_000
+
+/** Asks for every kind whose turn it is; how many pages were taken. */
+export async function pullChanges(intake: Intake): Promise<number> {
+  const { deps, registry } = intake
+  await repository.addCursors(
+    deps.sql,
+    registry.kinds.map(({ kind }) => kind),
+  )
+  for (let pages = 0; ; pages += 1) {
+    const row = await repository.claimCursor(deps.sql)
+    if (row === undefined) return pages
+    await pullPage(intake, row)
+  }
+}
+
+async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void> {
+  const { deps } = intake
+  try {
+    const page = await deps.gateways.his.listChanges({
+      after: row.cursor,
+      kinds: [row.kind],
+      limit: pageMax,
+    })
+    // The hospital offers no list: it pushes.
+    if (page === undefined)
+      return await repository.delayCursor(deps.sql, row.kind, delayMaxMs, 'not offered')
+    await take(intake, 'pull', page.documents)
+    const isDone = !page.hasMore || page.next === row.cursor
+    await repository.moveCursor(deps.sql, row.kind, page.next, isDone ? jitter(everyMs) : 0)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    await later(deps, row, error)
+  }
+}
+
+/** Twice as long after each failure. */
+async function later(
+  { sql, log }: Dependencies,
+  row: repository.CursorRow,
+  error: GatewayUnavailable,
+): Promise<void> {
+  log.info({ err: error, kind: row.kind }, 'the hospital did not answer about changes')
+  const delayMs = Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10))
+  await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
+}
+
+/** Between half and one and a half, so that kinds and replicas drift apart. */
+function jitter(ms: number): number {
+  return Math.round(ms * (0.5 + Math.random()))
+}

@@ -1,0 +1,49 @@
+/** SQL of reading the hospital's lists of changes. */
+import type { Sql } from '../database/client'
+
+export interface CursorRow {
+  kind: string
+  cursor: string | null
+  failures: number
+}
+
+/** Kinds that are read from now on; those of before keep their place. */
+export async function addCursors(sql: Sql, kinds: readonly string[]): Promise<void> {
+  await sql`insert into intake_cursor (kind) select unnest(${[...kinds]}::text[]) on conflict (kind) do nothing`
+}
+
+/** Claims one kind whose turn it is; another replica may have it again when this one was killed. */
+export async function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
+  const [row] = await sql<CursorRow[]>`
+    with due as (select kind from intake_cursor where next_at <= now() order by next_at limit 1 for update skip locked)
+    update intake_cursor c set next_at = now() + interval '30 seconds', asked_at = now() from due where c.kind = due.kind
+    returning c.kind, c.cursor, c.failures`
+  return row
+}
+
+/** A page was taken. */
+export async function moveCursor(
+  sql: Sql,
+  kind: string,
+  cursor: string | null,
+  delayMs: number,
+): Promise<void> {
+  await sql`
+    update intake_cursor set cursor = ${cursor}, failures = 0, last_error = null, next_at = now() + ${delayMs} * interval '1 millisecond' where kind = ${kind}`
+}
+
+/** It did not answer, or not in a way that can be read. */
+export async function delayCursor(
+  sql: Sql,
+  kind: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await sql`
+    update intake_cursor set failures = failures + 1, last_error = ${error}, next_at = now() + ${delayMs} * interval '1 millisecond' where kind = ${kind}`
+}
+
+/** The hospital says that there is something: ask at once. */
+export async function hurryCursors(sql: Sql, kinds: readonly string[]): Promise<void> {
+  await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`
+}

@@ -1,0 +1,78 @@
+/** The hospital's systems that may push, as SMART Backend Services knows them: a client id, public keys, scopes. */
+import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
+import * as v from 'valibot'
+import type { Kind } from '../documents/envelope'
+
+const client = v.pipe(
+  v.object({
+    clientId: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
+    /** Its public keys; or where they are published. */
+    jwks: v.optional(v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })),
+    jwksUrl: v.optional(v.pipe(v.string(), v.url())),
+    scopes: v.optional(v.string(), 'system/*.write'),
+  }),
+  v.check(
+    ({ jwks, jwksUrl }) => (jwks === undefined) !== (jwksUrl === undefined),
+    'needs jwks or jwksUrl',
+  ),
+)
+export type IntegrationClient = v.InferOutput<typeof client>
+
+/** Reads `INTEGRATION_CLIENTS`. @throws Error in words for the operator */
+export function readClients(json: string): IntegrationClient[] {
+  const read = v.safeParse(v.array(client), JSON.parse(json))
+  if (!read.success)
+    throw new Error(
+      read.issues.map((issue) => `${v.getDotPath(issue) ?? 'list'}: ${issue.message}`).join('; '),
+    )
+  return read.output
+}
+
+/** Finds the key that a client signed with. */
+export function keysOf({ jwks, jwksUrl }: IntegrationClient): JWTVerifyGetKey {
+  return jwksUrl === undefined
+    ? createLocalJWKSet({ keys: jwks?.keys ?? [] })
+    : createRemoteJWKSet(new URL(jwksUrl))
+}
+
+/** The FHIR resource whose writing a kind of document is; queues have no resource, so they go by Task. */
+export const resources = {
+  hospital: 'Organization',
+  branch: 'Location',
+  department: 'Organization',
+  doctor: 'PractitionerRole',
+  item: 'HealthcareService',
+  notice: 'Communication',
+  rules: 'Basic',
+  patient: 'Patient',
+  clinic: 'Slot',
+  clinicWindow: 'Slot',
+  visit: 'Encounter',
+  stay: 'Encounter',
+  feeDay: 'ChargeItem',
+  windowDeposit: 'PaymentNotice',
+  bill: 'Invoice',
+  invoice: 'Invoice',
+  report: 'DiagnosticReport',
+  queue: 'Task',
+  queueEvent: 'Task',
+} as const satisfies Record<Kind, string>
+
+/** Whether these scopes allow writing a resource. */
+export function mayWrite(scopes: readonly string[], resource: string): boolean {
+  return scopes.some((scope) => {
+    const [, what, how] = /^system\/(\*|[A-Za-z]+)\.(\*|write|c?r?u?d?s?)$/.exec(scope) ?? []
+    const isAllowed = how === '*' || how === 'write' || (how?.includes('c') && how.includes('u'))
+    return isAllowed === true && (what === '*' || what === resource)
+  })
+}
+
+/** The part of what is asked for that the client has; all it has when nothing is asked. */
+export function grantedScopes(allowed: string, asked: string | undefined): string[] {
+  const own = allowed.split(/\s+/).filter((scope) => scope !== '')
+  if (asked === undefined || asked.trim() === '') return own
+  return asked.split(/\s+/).filter((scope) => {
+    const [, resource] = /^system\/([A-Za-z]+)\./.exec(scope) ?? []
+    return own.includes(scope) || (resource !== undefined && mayWrite(own, resource))
+  })
+}

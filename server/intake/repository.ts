@@ -1,0 +1,130 @@
+/** SQL of the intake: versions, what waits, what was refused. */
+import type { Executor, Sql, Transaction } from '../database/client'
+
+export interface DocumentRow {
+  id: string
+  version: number
+  at: string
+}
+
+/** Counts these versions as taken where they are newer than what is known; the ids of those that are. Locks them until the transaction ends. */
+export async function passVersions(
+  tx: Transaction,
+  kind: string,
+  source: string,
+  rows: readonly DocumentRow[],
+): Promise<Set<string>> {
+  const fresh = await tx<{ id: string }[]>`
+    insert into intake_document as known (kind, id, version, source, at)
+    select ${kind}, given.id, given.version, ${source}, given.at
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, version bigint, at timestamptz) order by given.id
+    on conflict (kind, id) do update set version = excluded.version, source = excluded.source, at = excluded.at, taken_at = now()
+      where known.version < excluded.version
+    returning id`
+  return new Set(fresh.map(({ id }) => id))
+}
+
+/** Which of these versions are news; nothing is counted. */
+export async function newsOf(
+  sql: Executor,
+  kind: string,
+  rows: readonly DocumentRow[],
+): Promise<Set<string>> {
+  const fresh = await sql<{ id: string }[]>`
+    select given.id from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, version bigint)
+    where not exists (select 1 from intake_document known where known.kind = ${kind} and known.id = given.id and known.version >= given.version)`
+  return new Set(fresh.map(({ id }) => id))
+}
+
+export interface ParkedRow {
+  kind: string
+  id: string
+  version: number
+  source: string
+  needs: string
+  content: string
+}
+
+/** Puts documents aside; of one that waits already the newer version stays. */
+export async function park(tx: Transaction, rows: readonly ParkedRow[]): Promise<void> {
+  await tx`
+    insert into intake_parked as known (kind, id, version, source, needs, content)
+    select kind, id, version, source, needs, content from json_populate_recordset(null::intake_parked, ${JSON.stringify(rows)}::text::json) given
+    where not exists (select 1 from intake_document d where d.kind = given.kind and d.id = given.id and d.version >= given.version)
+    order by kind, id
+    on conflict (kind, id) do update set version = excluded.version, source = excluded.source, needs = excluded.needs, content = excluded.content
+      where known.version <= excluded.version`
+}
+
+/** Documents were taken: what waited or had been refused of them up to these versions is settled. */
+export async function settle(
+  tx: Transaction,
+  kind: string,
+  rows: readonly DocumentRow[],
+): Promise<void> {
+  const given = JSON.stringify(rows)
+  await tx`
+    with done as (select id, version from json_to_recordset(${given}::text::json) as given (id text, version bigint)),
+    unparked as (delete from intake_parked p using done where p.kind = ${kind} and p.id = done.id and p.version <= done.version)
+    delete from intake_refused r using done where r.kind = ${kind} and r.id = done.id and coalesce(r.version, 0) <= done.version`
+}
+
+/** What waits for one of these, a batch at a time. */
+export function listWaiting(
+  sql: Executor,
+  needs: readonly string[],
+  limit: number,
+): Promise<ParkedRow[]> {
+  return sql<ParkedRow[]>`
+    select kind, id, version, source, needs, content from intake_parked where needs = any(${[...needs]}) order by kind, id limit ${limit}`
+}
+
+/** What waits for a document that has been taken since. */
+export function listOverdue(sql: Executor, limit: number): Promise<ParkedRow[]> {
+  return sql<ParkedRow[]>`
+    select p.kind, p.id, p.version, p.source, p.needs, p.content from intake_parked p
+    join intake_document d on d.kind = split_part(p.needs, ':', 1) and d.id = substr(p.needs, length(split_part(p.needs, ':', 1)) + 2)
+    order by p.parked_at limit ${limit}`
+}
+
+/** Somebody or something is known from now on; say it in the transaction that makes it so. */
+export async function call(tx: Executor, needs: readonly string[]): Promise<void> {
+  if (needs.length === 0) return
+  await tx`
+    insert into intake_call (needs) select unnest(${[...needs]}::text[]) on conflict (needs) do update set called_at = clock_timestamp()`
+}
+
+/** What was called; entries of a minute ago have been answered for good and go. */
+export async function listCalls(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ needs: string }[]>`
+    with gone as (delete from intake_call where called_at < now() - interval '1 minute' returning needs)
+    select needs from gone union select needs from intake_call`
+  return rows.map(({ needs }) => needs)
+}
+
+/** Drops what waited too long; how many. */
+export async function dropParked(sql: Sql, days: number): Promise<number> {
+  const rows =
+    await sql`delete from intake_parked where parked_at < now() - make_interval(days => ${days}::int) returning 1`
+  return rows.length
+}
+
+export interface RefusedRow {
+  source: string
+  kind: string
+  id: string
+  version: number | null
+  reasons: string[]
+  content: string
+}
+
+/** Keeps what could not be taken; it does not wait any more. */
+export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): Promise<void> {
+  await sql`
+    with given as (select kind, id, version from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)),
+    unparked as (delete from intake_parked p using given where p.kind = given.kind and p.id = given.id and p.version = given.version)
+    insert into intake_refused as known (source, kind, id, version, reasons, content)
+    select source, kind, id, version, reasons, content from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)
+    order by source, kind, id
+    on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, times = known.times + 1, last_at = now()`
+}

@@ -1,0 +1,43 @@
+/** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Need } from './kind'
+
+const ivBytes = 12
+const tagBytes = 16
+
+export interface Seal {
+  close(value: unknown): string
+  /** @throws when the key is another one or the text was changed. */
+  open(sealed: string): unknown
+  /** What is waited for; a patient only as a mark that is useless without the key. */
+  markOf(need: Need): string
+}
+
+/** Makes one from the server's `identityKey` (32 bytes). */
+export function sealOf(identityKey: Buffer): Seal {
+  const keyFor = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
+  const [contentKey, markKey] = [keyFor('content'), keyFor('mark')]
+  return {
+    close(value) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', contentKey, iv)
+      const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
+      return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url')
+      const cipher = createDecipheriv('aes-256-gcm', contentKey, bytes.subarray(0, ivBytes))
+      cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      const text = Buffer.concat([
+        cipher.update(bytes.subarray(ivBytes + tagBytes)),
+        cipher.final(),
+      ]).toString('utf8')
+      return JSON.parse(text)
+    },
+    markOf: ({ name, key }) =>
+      name === 'patient'
+        ? `patient:${createHmac('sha256', markKey).update(key).digest('base64url')}`
+        : `${name}:${key}`,
+  }
+}

@@ -1,0 +1,261 @@
+/** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
+import { performance } from 'node:perf_hooks'
+import type { FastifyBaseLogger } from 'fastify'
+import { allAreas } from '../../server/app'
+import type { Sql } from '../../server/database/client'
+import type { Gateways } from '../../server/dependencies'
+import { intakeOf, take } from '../../server/intake'
+import type { Settings } from '../../server/settings'
+import { quantile } from './load'
+
+const pushSize = 500
+const atOnce = 2
+const budgetSeconds = 60
+
+/** Takes `count` documents in while `bookOnce` is called again and again; prints how long both took, and fails beyond the budget. */
+export async function benchIntake(
+  given: { sql: Sql; settings: Settings; log: FastifyBaseLogger; gateways: Gateways },
+  count: number,
+  bookOnce: () => Promise<number>,
+): Promise<void> {
+  const intake = intakeOf(given, allAreas)
+  const documents = documentsOf(count, await patientNumbers(given.sql))
+  const alone = await bookFor(5000, bookOnce)
+  let next = 0
+  const sums = new Map<string, number>()
+  const began = performance.now()
+  let isOver = false
+  const beside = bookWhile(() => !isOver, bookOnce)
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (next < documents.length) {
+        const batch = documents.slice(next, next + pushSize)
+        next += pushSize
+        for (const { outcome } of await take(intake, 'push:bench', batch))
+          sums.set(outcome, (sums.get(outcome) ?? 0) + 1)
+      }
+    }),
+  )
+  const seconds = (performance.now() - began) / 1000
+  isOver = true
+  const busy = await beside
+  console.log(`\nIntake: ${documents.length.toLocaleString('en')} documents, one process`)
+  console.table({
+    seconds: Math.round(seconds * 10) / 10,
+    'documents/s': Math.round(documents.length / seconds),
+    budget: `<= ${budgetSeconds} s`,
+    ...Object.fromEntries(sums),
+    'booking p50 ms, alone': Math.round(quantile(alone, 0.5)),
+    'booking p50 ms, beside': Math.round(quantile(busy, 0.5)),
+    'booking p99 ms, alone': Math.round(quantile(alone, 0.99)),
+    'booking p99 ms, beside': Math.round(quantile(busy, 0.99)),
+  })
+  if (seconds > budgetSeconds || (sums.get('taken') ?? 0) !== documents.length) {
+    console.error('TOO SLOW, or not everything was taken')
+    process.exitCode = 1
+  }
+}
+
+function bookFor(ms: number, bookOnce: () => Promise<number>): Promise<number[]> {
+  const until = performance.now() + ms
+  return bookWhile(() => performance.now() < until, bookOnce)
+}
+
+async function bookWhile(goOn: () => boolean, bookOnce: () => Promise<number>): Promise<number[]> {
+  const times: number[] = []
+  while (goOn()) times.push(await bookOnce())
+  return times
+}
+
+async function patientNumbers(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ patientNo: string }[]>`
+    select patient_no as "patientNo" from patient order by patient_no limit 2000`
+  return rows.map(({ patientNo }) => patientNo)
+}
+
+/* ---------- a hospital that tells everything at once ---------- */
+
+type Maker = (index: number) => Record<string, unknown>
+
+function documentsOf(count: number, patients: readonly string[]): unknown[] {
+  const patient = (index: number) => ({ value: patients[index % patients.length] ?? '' })
+  const day = (index: number): string =>
+    new Date(Date.UTC(2027, 0, 1 + (index % 60))).toISOString().slice(0, 10)
+  const head = { version: 1, at: '2026-11-20T08:00:00+08:00' }
+  const stays = Math.floor(count * 0.02)
+  const queues = 50
+  const makers: [share: number, make: Maker][] = [
+    [
+      0.12,
+      (index) => ({
+        kind: 'clinic',
+        id: `bench-c${index}`,
+        ...head,
+        departmentId: 'bench-d1',
+        doctorId: `bench-doc${index % 300}`,
+        registrationType: 'expert',
+        visitDate: day(index),
+        halfDay: index % 2 === 0 ? 'morning' : 'afternoon',
+        regFeeFen: 1500,
+        treatFeeFen: 1000,
+        sources: Array.from({ length: 6 }, (_, slot) => ({
+          beginTime: `${String(8 + slot).padStart(2, '0')}:00`,
+          endTime: `${String(8 + slot).padStart(2, '0')}:50`,
+          capacity: 10,
+        })),
+      }),
+    ],
+    [
+      0.3,
+      (index) => ({
+        kind: 'bill',
+        id: `bench-b${index}`,
+        ...head,
+        branchId: 'bench',
+        patient: patient(index),
+        visitNo: `bench-v${index}`,
+        visitDate: '2026-01-20',
+        departName: '心内科',
+        title: '检验申请',
+        issuedAt: '2026-01-20T08:00:00+08:00',
+        expiresAt: '2026-01-27T08:00:00+08:00',
+        state: 'paid_elsewhere',
+        lines: Array.from({ length: 3 }, (_, line) => ({
+          category: '04',
+          name: `检验 ${line}`,
+          priceFen: 2500,
+          quantity: 1,
+          amountFen: 2500,
+          state: 'done',
+        })),
+      }),
+    ],
+    [
+      0.2,
+      (index) => ({
+        kind: 'report',
+        id: `bench-r${index}`,
+        ...head,
+        patient: patient(index),
+        branchId: 'bench',
+        type: 'LAB',
+        name: '血常规',
+        status: 'PUBLISHED',
+        departName: '心内科',
+        appliedAt: '2026-01-20T08:00:00+08:00',
+        reportedAt: '2026-01-20T10:00:00+08:00',
+        items: Array.from({ length: 8 }, (_, line) => ({
+          itemCode: `I${line}`,
+          itemName: `项目 ${line}`,
+          result: String(4 + line),
+          low: 3,
+          high: 9,
+          unit: 'mmol/L',
+        })),
+      }),
+    ],
+    [
+      0.02,
+      (index) => ({
+        kind: 'stay',
+        id: `bench-s${index}`,
+        ...head,
+        patient: patient(index),
+        branchId: 'bench',
+        admissionNo: `BZ${index}`,
+        inTimes: 1,
+        status: 'DISCHARGED',
+        departName: '心内科',
+        wardName: '一病区',
+        inDate: '2026-01-10',
+        outDate: '2026-01-20',
+      }),
+    ],
+    [
+      0.12,
+      (index) => ({
+        kind: 'feeDay',
+        id: `bench-f${index}`,
+        ...head,
+        stayId: `bench-s${index % Math.max(1, stays)}`,
+        day: day(index),
+        lines: Array.from({ length: 10 }, (_, line) => ({
+          category: '01',
+          name: `费用 ${line}`,
+          priceFen: 4500,
+          quantity: 1,
+          amountFen: 4500,
+        })),
+      }),
+    ],
+    [
+      0.22,
+      (index) => ({
+        kind: 'queueEvent',
+        id: `bench-e${index}`,
+        ...head,
+        queueId: `bench-q${index % queues}`,
+        seq: Math.floor(index / queues) + 1,
+        number: {
+          number: (Math.floor(index / queues) % 100) + 1,
+          state: 'waiting',
+          takenAt: '2026-11-20T08:00:00+08:00',
+        },
+      }),
+    ],
+  ]
+  const organisation: unknown[] = [
+    { kind: 'hospital', id: 'bench-h', ...head, name: '测试医院' },
+    { kind: 'branch', id: 'bench', ...head, hospitalId: 'bench-h', name: '测试院区' },
+    { kind: 'department', id: 'bench-d0', ...head, branchId: 'bench', name: '内科' },
+    {
+      kind: 'department',
+      id: 'bench-d1',
+      ...head,
+      branchId: 'bench',
+      parentId: 'bench-d0',
+      name: '心内科',
+    },
+    ...Array.from({ length: 300 }, (_, index) => ({
+      kind: 'doctor',
+      id: `bench-doc${index}`,
+      ...head,
+      branchId: 'bench',
+      departmentId: 'bench-d1',
+      name: `医生${index}`,
+      sex: 'male',
+      title: 'chief',
+    })),
+    ...Array.from({ length: queues }, (_, index) => ({
+      kind: 'queue',
+      id: `bench-q${index}`,
+      ...head,
+      branchId: 'bench',
+      itemCode: `bench-i${index}`,
+      name: '抽血',
+      letter: 'C',
+      usualSeconds: 120,
+      day: '2026-11-20',
+      halfDay: 'morning',
+      beginsAt: '2026-11-20T07:30:00+08:00',
+      endsAt: '2026-11-20T16:30:00+08:00',
+      seq: 0,
+      numbers: [],
+    })),
+  ]
+  const rest = count - organisation.length
+  return [
+    ...organisation,
+    ...makers.flatMap(([share, make], place) =>
+      Array.from(
+        {
+          length:
+            place === makers.length - 1
+              ? rest - makers.slice(0, -1).reduce((sum, [part]) => sum + Math.floor(rest * part), 0)
+              : Math.floor(rest * share),
+        },
+        (_, index) => make(index),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,178 @@
+/** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
+import { hospitalCalls } from '../../../src/contract/hospital'
+import { aHospitalSystem, askToken, push, tokenFor } from '../../support/server/integration'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { aBranch, aDepartment, aDoctor, aHospital, organisation } from './documents'
+
+let server: TestServer
+let system: Awaited<ReturnType<typeof aHospitalSystem>>
+let token: string
+
+beforeAll(async () => {
+  system = await aHospitalSystem()
+  server = await startTestServer({ settings: { integrationClients: system.clients } })
+  token = await tokenFor(server.app, system)
+})
+afterAll(() => server.stop())
+
+const outcomes = async (documents: readonly unknown[]) =>
+  (await push(server.app, token, documents)).map(({ outcome }) => outcome)
+
+describe('a token', () => {
+  it('is given for a signed assertion, once', async () => {
+    const assertion = await system.sign()
+    const first = await askToken(server.app, assertion)
+    expect(first.statusCode).toBe(200)
+    expect(first.json()).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 300,
+      scope: 'system/*.write',
+    })
+    const again = await askToken(server.app, assertion)
+    expect(again.statusCode).toBe(401)
+    expect(again.json()).toMatchObject({ error: 'invalid_client' })
+  })
+
+  it.each([
+    ['of another audience', { aud: 'https://elsewhere.example/token' }],
+    ['that is over', { exp: 1_700_000_000 }],
+    ['that lives for a day', { exp: Math.floor(Date.now() / 1000) + 86_400 }],
+    ['of an unknown client', { iss: 'nobody', sub: 'nobody' }],
+    ['for somebody else', { sub: 'nobody' }],
+    ['without a number', { jti: undefined }],
+  ])('is refused for an assertion %s', async (_words, claims) => {
+    const reply = await askToken(server.app, await system.sign(claims))
+    expect(reply.statusCode).toBe(401)
+    expect(reply.json()).toMatchObject({ error: 'invalid_client' })
+  })
+
+  it('is refused for an assertion of another key', async () => {
+    const stranger = await aHospitalSystem()
+    expect((await askToken(server.app, await stranger.sign())).statusCode).toBe(401)
+  })
+
+  it('carries no more than the client may and asked for', async () => {
+    const narrow = await askToken(server.app, await system.sign(), 'system/Slot.write')
+    expect(narrow.json()).toMatchObject({ scope: 'system/Slot.write' })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/integration/v1/documents',
+      headers: { authorization: `Bearer ${String(narrow.json().access_token)}` },
+      payload: { documents: [aHospital()] },
+    })
+    expect(reply.statusCode).toBe(403)
+    expect(reply.json()).toMatchObject({ error: 'insufficient_scope' })
+  })
+
+  it.each([
+    ['none', undefined],
+    ['another word', 'Bearer nonsense'],
+    ['a patient’s', 'patient'],
+  ])('%s opens nothing', async (_words, given) => {
+    const authorization =
+      given === 'patient' ? `Bearer ${await server.tokenOf(crypto.randomUUID())}` : given
+    for (const url of ['/integration/v1/documents', '/integration/v1/poke']) {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url,
+        headers: authorization === undefined ? {} : { authorization },
+        payload: { documents: [] },
+      })
+      expect(reply.statusCode).toBe(401)
+    }
+  })
+})
+
+describe('documents', () => {
+  it('appear on the patients’ pages', async () => {
+    expect(await outcomes(organisation())).toEqual(organisation().map(() => 'taken'))
+    const branches = await server.call(hospitalCalls.listBranches, { hospitalId: 'h1' })
+    expect(branches.body).toMatchObject([{ hospitalBranchId: 'b1', name: '本部' }])
+  })
+
+  it('told twice or late change nothing', async () => {
+    expect(await outcomes([aBranch({ version: 3, name: '新院' })])).toEqual(['taken'])
+    expect(
+      await outcomes([
+        aBranch({ version: 3, name: '新院' }),
+        aBranch({ version: 2, name: '旧院' }),
+      ]),
+    ).toEqual(['known', 'known'])
+    const { body } = await server.call(hospitalCalls.listBranches, { hospitalId: 'h1' })
+    expect(body).toMatchObject([{ name: '新院' }])
+  })
+
+  it('that are closed go from the pages and can come back', async () => {
+    await outcomes([aBranch({ id: 'b9', name: '东院' })])
+    const names = async () => {
+      const { body } = await server.call(hospitalCalls.listBranches, { hospitalId: 'h1' })
+      return body.map(({ name }) => name)
+    }
+    expect(await names()).toContain('东院')
+    await outcomes([aBranch({ id: 'b9', version: 2, name: '东院', active: false })])
+    expect(await names()).not.toContain('东院')
+    await outcomes([aBranch({ id: 'b9', version: 3, name: '东院' })])
+    expect(await names()).toContain('东院')
+  })
+
+  it('that name something unknown wait for it, level by level', async () => {
+    const late = [
+      aDoctor({ id: 'doc-late', departmentId: 'dep-late' }),
+      aDepartment({ id: 'dep-late', parentId: 'dep-above' }),
+    ]
+    const first = await push(server.app, token, late)
+    expect(first.map(({ outcome, waitsFor }) => [outcome, waitsFor])).toEqual([
+      ['waiting', 'department:dep-late'],
+      ['waiting', 'department:dep-above'],
+    ])
+    await outcomes([aDepartment({ id: 'dep-above', parentId: null })])
+    expect(await server.sql`select department_id from doctor where doctor_id = 'doc-late'`).toEqual(
+      [{ department_id: 'dep-late' }],
+    )
+    expect(await server.sql`select 1 from intake_parked`).toHaveLength(0)
+  })
+
+  it('that cannot be read are kept with the reason, and the others go on', async () => {
+    const [bad, good, unknown, odd] = await push(server.app, token, [
+      { ...aBranch({ id: 'b-bad' }), todayUntil: '25:00', name: undefined },
+      aBranch({ id: 'b-good' }),
+      { kind: 'parrot', id: 'p1', version: 1, at: '2026-11-20T08:00:00+08:00' },
+      'nothing like a document',
+    ])
+    expect(bad).toMatchObject({
+      outcome: 'refused',
+      reasons: expect.arrayContaining(['name: is missing']),
+    })
+    expect(good).toMatchObject({ outcome: 'taken' })
+    expect(unknown).toMatchObject({
+      outcome: 'refused',
+      reasons: ['kind: is none that is taken in'],
+    })
+    expect(odd).toMatchObject({ outcome: 'refused' })
+    const kept = await server.sql<{ id: string; content: string }[]>`
+      select id, content from intake_refused where kind = 'branch'`
+    expect(kept).toMatchObject([{ id: 'b-bad' }])
+    expect(kept[0]?.content).not.toContain('25:00')
+  })
+
+  it('settle their refusal when a good version comes', async () => {
+    await outcomes([aBranch({ id: 'b-bad', version: 2 })])
+    expect(await server.sql`select 1 from intake_refused where id = 'b-bad'`).toHaveLength(0)
+  })
+
+  it('are 500 at most, and a list', async () => {
+    for (const payload of [
+      { documents: Array.from({ length: 501 }, () => aBranch()) },
+      { documents: 'many' },
+      [],
+    ]) {
+      const reply = await server.app.inject({
+        method: 'POST',
+        url: '/integration/v1/documents',
+        headers: { authorization: `Bearer ${token}` },
+        payload,
+      })
+      expect(reply.statusCode).toBe(400)
+    }
+  })
+})

@@ -1,4 +1,4 @@
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -11,7 +11,7 @@ export function BrokenLink({ title, telephone }: { title: string; telephone: str
       <EmptyState
         picture={notFound}
         text="这个链接不完整，请从头选择"
-        action={<Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>}
+        action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
         telephone={telephone}
       />
     </PageFrame>

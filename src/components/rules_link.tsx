@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 
 import styles from './rules_link.module.scss'
@@ -10,7 +10,7 @@ import styles from './rules_link.module.scss'
 export function RulesLink({ type }: { type: RemarkType }) {
   return (
     <View className={styles.link}>
-      <Button kind="text" isSmall onPress={() => void navigate('notice_index', { type })}>
+      <Button kind="text" isSmall onPress={go('notice_index', { type })}>
         {`查看${remarkTypeLabels[type]}`}
       </Button>
     </View>

@@ -5,7 +5,7 @@ import { CodeField } from '@/components/code_field'
 import type { StepUp } from '@/contract/account'
 import { firstIssue } from '@/contract/issue'
 import { smsCode } from '@/contract/values'
-import { currentAddress, navigate } from '@/navigation/navigate'
+import { currentAddress, go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
@@ -161,7 +161,7 @@ function CodeForm({
         </Notice>
       )}
       <View className={styles.help}>
-        <Button kind="text" onPress={() => navigate('patient_rebind_tel')}>
+        <Button kind="text" onPress={go('patient_rebind_tel')}>
           手机号已不用？去变更
         </Button>
       </View>

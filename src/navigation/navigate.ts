@@ -39,6 +39,14 @@ export function navigate<Name extends PageName>(
   return open(kind, addressOf(name, given))
 }
 
+/** A press that opens a page above the present one: `onPress={go('patient_add')}`. */
+export function go<Name extends PageName>(
+  name: Name,
+  ...given: Given<Name>
+): () => Promise<boolean> {
+  return () => navigate(name, ...given)
+}
+
 /** Opens a page in the place of the present one. @returns false when a rule of spec §2 forbids it. */
 export function redirect<Name extends PageName>(
   name: Name,

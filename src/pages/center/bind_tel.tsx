@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CodeField } from '@/components/code_field'
 import { firstIssue } from '@/contract/issue'
 import { mobile, smsCode } from '@/contract/values'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { PhoneButton } from '@/platform/elements/phone_button'
 import { api } from '@/request/api'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
@@ -95,11 +95,7 @@ export default observer(function BindTel() {
         onChange={setAgreed}
         label="我已阅读并同意隐私政策"
         links={
-          <Button
-            kind="text"
-            isSmall
-            onPress={() => navigate('notice_index', { type: 'privacy_policy' })}
-          >
+          <Button kind="text" isSmall onPress={go('notice_index', { type: 'privacy_policy' })}>
             {policy.version === undefined ? '查看' : `查看第${policy.version}版`}
           </Button>
         }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { APP_VERSION, APP_VERSION_CODE } from '@/settings/limits'
 import { Card } from '@/ui/card'
@@ -37,46 +37,34 @@ export default observer(function Center() {
         isKnown={authStore.user !== undefined}
         failure={authStore.failure}
         onSignIn={() => authStore.signIn()}
-        onBind={() => navigate('bind_tel')}
+        onBind={go('bind_tel')}
       />
       <Card isFlush>
-        <ListRow
-          icon={ticket}
-          title="我的挂号"
-          onPress={() => void navigate('registration_orderlist', {})}
-        />
-        <ListRow icon={hourglass} title="我的候补" onPress={() => void navigate('waitlist_list')} />
-        <ListRow icon={star} title="关注的医生" onPress={() => void navigate('followed_list')} />
-        <ListRow icon={shield} title="信用记录" onPress={() => void navigate('credit_index')} />
-        <ListRow
-          icon={payment}
-          title="门诊缴费"
-          onPress={() => void navigate('outpatient_orderlist', {})}
-        />
-        <ListRow icon={bed} title="住院" onPress={() => void navigate('inpatient_info', {})} />
-        <ListRow
-          icon={report}
-          title="报告"
-          onPress={() => void navigate('report_choose_type', {})}
-        />
-        <ListRow icon={film} title="云胶片" onPress={() => void navigate('cloud_film_index', {})} />
-        <ListRow icon={patients} title="就诊人管理" onPress={() => void navigate('patient_list')} />
-        <ListRow icon={card} title="就诊卡" onPress={() => void navigate('patient_card', {})} />
+        <ListRow icon={ticket} title="我的挂号" onPress={go('registration_orderlist')} />
+        <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
+        <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
+        <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
+        <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
+        <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
+        <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
+        <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />
+        <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
+        <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
         {authStore.tel && (
           <ListRow
             icon={phone}
             title="变更手机号"
             value={authStore.tel}
-            onPress={() => void navigate('patient_rebind_tel')}
+            onPress={go('patient_rebind_tel')}
           />
         )}
         <ListRow
           icon={bell}
           title="消息"
           value={unread === undefined ? undefined : <Badge words={unread} />}
-          onPress={() => void navigate('message_list')}
+          onPress={go('message_list')}
         />
-        <ListRow icon={notice} title="须知" onPress={() => void navigate('notice_index', {})} />
+        <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
       </Card>
       <Card isFlush>
         <ListRow
@@ -93,7 +81,7 @@ export default observer(function Center() {
         />
       </Card>
       <Card isFlush>
-        <ListRow icon={user} title="隐私与授权" onPress={() => void navigate('privacy_index')} />
+        <ListRow icon={user} title="隐私与授权" onPress={go('privacy_index')} />
         {telephone && (
           <ListRow
             icon={phone}

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { Remark } from '@/contract/hospital'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Carousel } from '@/ui/carousel'
 import { Icon } from '@/ui/icon'
@@ -40,9 +40,7 @@ function Slide({ remark }: { remark: Remark }) {
   return (
     <Pressable
       className={styles.slide}
-      onPress={() =>
-        void navigate('notice_index', { type: 'announcement', remarkId: remark.remarkId })
-      }
+      onPress={go('notice_index', { type: 'announcement', remarkId: remark.remarkId })}
     >
       <Icon of={bell} sizePx={20} className={styles.icon} />
       <View className={styles.main}>

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
@@ -29,7 +29,7 @@ export function DoctorsSeen({ doctors }: { doctors: DoctorBrief[] }) {
               </View>
             }
             label={`再次挂${departName}${name}医生的号`}
-            onPress={() => void navigate('registration_doctor_detail', { doctorId })}
+            onPress={go('registration_doctor_detail', { doctorId })}
           />
         ))}
       </Card>

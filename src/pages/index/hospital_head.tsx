@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Branch, HosDetail } from '@/contract/hospital'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
 import { openLocation } from '@/platform/device/open_location'
@@ -54,7 +54,7 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
         className={styles.search}
         role="link"
         label="搜医生、科室、症状"
-        onPress={() => void navigate('search_index', {})}
+        onPress={go('search_index')}
       >
         <Icon of={search} sizePx={18} />
         <Text>搜医生、科室、症状</Text>

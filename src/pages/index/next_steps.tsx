@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { PatientSteps } from '@/contract/home'
-import { navigate, switchTab } from '@/navigation/navigate'
+import { go, switchTab } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import type { LoadState } from '@/ui/load_state'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
@@ -66,7 +66,7 @@ function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: Nex
         title="最近没有就诊安排"
         note="需要看医生时，可以先在这里预约。"
         action="去挂号"
-        onPress={() => navigate('registration_campus', {})}
+        onPress={go('registration_campus')}
       />
     )
   }

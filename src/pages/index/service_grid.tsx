@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icon'
 import {
@@ -25,44 +25,44 @@ const services = [
     words: '预约挂号',
     icon: booking,
     tint: styles.blue,
-    open: () => navigate('registration_campus', { regMode: 'booking' }),
+    open: go('registration_campus', { regMode: 'booking' }),
   },
   {
     words: '今日挂号',
     icon: today,
     tint: styles.amber,
-    open: () => navigate('registration_campus', { regMode: 'today' }),
+    open: go('registration_campus', { regMode: 'today' }),
   },
-  { words: '取号', icon: ticket, tint: styles.teal, open: () => navigate('takeno_index', {}) },
-  { words: '排队候诊', icon: queue, tint: styles.violet, open: () => navigate('queue_index', {}) },
+  { words: '取号', icon: ticket, tint: styles.teal, open: go('takeno_index') },
+  { words: '排队候诊', icon: queue, tint: styles.violet, open: go('queue_index') },
   {
     words: '门诊缴费',
     icon: payment,
     tint: styles.amber,
-    open: () => navigate('outpatient_list', {}),
+    open: go('outpatient_list'),
   },
   {
     words: '报告查询',
     icon: report,
     tint: styles.blue,
-    open: () => navigate('report_choose_type', {}),
+    open: go('report_choose_type'),
   },
-  { words: '住院服务', icon: bed, tint: styles.teal, open: () => navigate('inpatient_info', {}) },
+  { words: '住院服务', icon: bed, tint: styles.teal, open: go('inpatient_info') },
   {
     words: '医保支付',
     icon: insurance,
     tint: styles.teal,
-    open: () => navigate('medical_insurance_payment', {}),
+    open: go('medical_insurance_payment'),
   },
   {
     words: '云胶片',
     icon: film,
     tint: styles.violet,
-    open: () => navigate('cloud_film_index', {}),
+    open: go('cloud_film_index'),
   },
-  { words: '就诊人', icon: patients, tint: styles.violet, open: () => navigate('patient_list') },
-  { words: '就诊卡', icon: card, tint: styles.teal, open: () => navigate('patient_card', {}) },
-  { words: '须知', icon: notice, tint: styles.blue, open: () => navigate('notice_index', {}) },
+  { words: '就诊人', icon: patients, tint: styles.violet, open: go('patient_list') },
+  { words: '就诊卡', icon: card, tint: styles.teal, open: go('patient_card') },
+  { words: '须知', icon: notice, tint: styles.blue, open: go('notice_index') },
 ] as const
 
 /** All services at a glance. */

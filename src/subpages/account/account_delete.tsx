@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { CodeField } from '@/components/code_field'
 import { firstIssue } from '@/contract/issue'
 import { smsCode } from '@/contract/values'
-import { navigate, switchTab } from '@/navigation/navigate'
+import { go, navigate, switchTab } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { searchHistory } from '@/storage/keys'
@@ -81,7 +81,7 @@ function AccountDelete() {
     return (
       <PageFrame title="注销账号">
         <DeletionEffects />
-        <NoPhone onBind={() => void navigate('bind_tel')} telephone={telephone} />
+        <NoPhone onBind={go('bind_tel')} telephone={telephone} />
       </PageFrame>
     )
   }

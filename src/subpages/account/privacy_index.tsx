@@ -2,7 +2,7 @@ import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { useRef, useState } from 'react'
 
 import type { Consent } from '@/contract/privacy'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
@@ -86,13 +86,13 @@ function PrivacyIndex() {
           />
         )}
       </Loaded>
-      <RecentEvents state={events.state} onAll={() => void navigate('privacy_access_log')} />
+      <RecentEvents state={events.state} onAll={go('privacy_access_log')} />
       <MyDataCard
         sessionCount={sessionCount}
         onExport={exported.start}
-        onSessions={() => void navigate('account_sessions')}
-        onShares={() => void navigate('share_list')}
-        onDelete={() => void navigate('account_delete')}
+        onSessions={go('account_sessions')}
+        onShares={go('share_list')}
+        onDelete={go('account_delete')}
       />
       <ExportSheet
         fileName={exported.file?.fileName}

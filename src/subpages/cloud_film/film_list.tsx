@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { PatientChip } from '@/components/patient_chip'
 import { RulesLink } from '@/components/rules_link'
 import type { FilmBrief } from '@/contract/film'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useStepUpWatch } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
@@ -31,7 +31,7 @@ export const FilmList = observer(function FilmList() {
   const { state, refresh } = useRequest(() => loadFilms(patientId), [patientId])
   useStepUpWatch(state)
   usePageReturn(refresh)
-  const chooseOther = () => navigate('patient_choose', { patientId })
+  const chooseOther = go('patient_choose', { patientId })
   return (
     <>
       {current && <PatientChip patient={current} onPress={() => void chooseOther()} />}
@@ -68,7 +68,7 @@ function Films({ films, today }: { films: FilmBrief[]; today: string }) {
             icon={filmIcon}
             title={film.name}
             note={filmNote(film, today)}
-            onPress={() => void navigate('cloud_film_index', { filmId: film.filmId })}
+            onPress={go('cloud_film_index', { filmId: film.filmId })}
           />
         ))}
       </Card>
@@ -88,7 +88,7 @@ async function loadFilms(patientId: string | undefined) {
 }
 
 function NoPatient() {
-  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
   return (
     <EmptyState
       picture={empty}
@@ -100,7 +100,7 @@ function NoPatient() {
 }
 
 function NoFilms({ telephone }: { telephone: string }) {
-  const action = <Button onPress={() => navigate('report_choose_type', {})}>看检查报告</Button>
+  const action = <Button onPress={go('report_choose_type')}>看检查报告</Button>
   return (
     <EmptyState
       picture={empty}

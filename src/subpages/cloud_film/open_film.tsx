@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import type { FilmStudy } from '@/contract/film'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { ShareSheet } from '@/sharing/share_sheet'
 import { useStepUpWatch } from '@/gates/step_up_gate'
@@ -45,7 +45,7 @@ export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFil
   useStepUpWatch(state)
   usePageRefresh(refresh)
   if (state.status === 'failed' && isBookingOnly(state.error)) {
-    const action = <Button onPress={() => navigate('patient_choose', {})}>换一位就诊人</Button>
+    const action = <Button onPress={go('patient_choose')}>换一位就诊人</Button>
     return (
       <EmptyState
         picture={closed}
@@ -81,7 +81,7 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
             icon={report}
             title="看检查报告"
             note="医生写的所见和结论"
-            onPress={() => void navigate('report_order_detail', { reportId })}
+            onPress={go('report_order_detail', { reportId })}
           />
         )}
       </Card>

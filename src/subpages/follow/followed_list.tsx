@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 import { DoctorCard } from '@/components/doctor_card'
 import { ScheduleStateTag } from '@/components/schedule_state_tag'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRelease } from '@/request/loading/use_release'
@@ -47,7 +47,7 @@ function FollowedList() {
             picture={empty}
             text="还没有关注医生"
             note="在医生页面点“关注这位医生”，他放号时会提醒您"
-            action={<Button onPress={() => navigate('registration_campus', {})}>去找医生</Button>}
+            action={<Button onPress={go('registration_campus')}>去找医生</Button>}
             telephone={telephone}
           />
         }

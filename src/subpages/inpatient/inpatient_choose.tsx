@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import * as v from 'valibot'
 
 import { admissionNo, stayCheck, type StayBrief } from '@/contract/inpatient'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { scanCode } from '@/platform/device/scan'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
@@ -65,7 +65,7 @@ function InpatientChoose() {
               <StayCard
                 key={stay.inpatientId}
                 stay={stay}
-                onOpen={() => void navigate('inpatient_info', { inpatientId: stay.inpatientId })}
+                onOpen={go('inpatient_info', { inpatientId: stay.inpatientId })}
                 onRemove={stay.isBoundByNumber ? () => remove(stay) : undefined}
               />
             ))}

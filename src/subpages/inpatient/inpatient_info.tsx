@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Stay } from '@/contract/inpatient'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, navigate, useRouteParameters } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
@@ -69,9 +69,7 @@ function InpatientInfo() {
                 <ListRow
                   icon={wallet}
                   title="预缴记录"
-                  onPress={() =>
-                    void navigate('inpatient_info_detail', { ...idOf(found), show: 'deposits' })
-                  }
+                  onPress={go('inpatient_info_detail', { ...idOf(found), show: 'deposits' })}
                 />
                 {found.deposit.allowed && (
                   <ListRow
@@ -91,7 +89,7 @@ function InpatientInfo() {
                 )}
               </Card>
               <StayFacts stay={found} />
-              <Button kind="text" onPress={() => navigate('inpatient_choose')}>
+              <Button kind="text" onPress={go('inpatient_choose')}>
                 看其他住院
               </Button>
               {isSharing && (
@@ -111,7 +109,7 @@ function NoStay({ telephone }: { telephone: string }) {
       picture={empty}
       text="没有找到就诊人的住院"
       note="可以用腕带上的住院号查找"
-      action={<Button onPress={() => navigate('inpatient_choose')}>输入住院信息</Button>}
+      action={<Button onPress={go('inpatient_choose')}>输入住院信息</Button>}
       telephone={telephone}
     />
   )

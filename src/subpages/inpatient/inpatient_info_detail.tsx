@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -32,7 +32,7 @@ function InpatientInfoDetail() {
   useEffect(hideShareMenu, [])
 
   if (!inpatientId) {
-    const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
+    const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
     return (
       <PageFrame title="住院信息">
         <EmptyState

@@ -1,4 +1,4 @@
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -18,7 +18,7 @@ function InpatientPay() {
   if (depositId) return <DepositPaying depositId={depositId} />
   if (link) return <DepositOrder payee={{ link }} />
   if (inpatientId) return <DepositOrder payee={{ inpatientId }} />
-  const action = <Button onPress={() => navigate('inpatient_choose')}>选择住院</Button>
+  const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
   return (
     <PageFrame title="住院预缴">
       <EmptyState

@@ -3,7 +3,7 @@ import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Message } from '@/contract/message'
-import { navigate, navigateAddress } from '@/navigation/navigate'
+import { go, navigateAddress } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
@@ -84,7 +84,7 @@ function MessageList() {
         <Button kind="text" isSmall disabled={rows.every(isRead)} onPress={readAll}>
           全部标为已读
         </Button>
-        <Button kind="text" isSmall onPress={() => void navigate('message_settings')}>
+        <Button kind="text" isSmall onPress={go('message_settings')}>
           消息设置
         </Button>
       </View>

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { messageKindLabels, messageKinds, type MessageSettings } from '@/contract/message'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { askSubscription } from '@/platform/wechat/subscribe'
@@ -137,7 +137,7 @@ function WeChatPermission({ settings }: { settings: MessageSettings }) {
       {`关注医院公众号后，通知会发到您的微信。${fallback}`}
       {!tel && (
         <View className={styles.action}>
-          <Button isSmall kind="secondary" onPress={() => void navigate('bind_tel')}>
+          <Button isSmall kind="secondary" onPress={go('bind_tel')}>
             绑定手机号
           </Button>
         </View>

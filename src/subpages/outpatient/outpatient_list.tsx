@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
 import { RulesLink } from '@/components/rules_link'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { randomToken } from '@/platform/device/random'
@@ -74,11 +74,11 @@ function OutpatientList() {
       {current && (
         <PatientChip
           patient={current}
-          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+          onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
       {current && (
-        <Button kind="text" onPress={() => navigate('outpatient_orderlist', {})}>
+        <Button kind="text" onPress={go('outpatient_orderlist')}>
           缴费记录
         </Button>
       )}
@@ -121,7 +121,7 @@ async function loadUnpaid(patientId: string | undefined) {
 }
 
 function NoPatient() {
-  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
   return (
     <EmptyState
       picture={empty}
@@ -133,7 +133,7 @@ function NoPatient() {
 }
 
 function NothingToPay({ telephone }: { telephone: string }) {
-  const action = <Button onPress={() => navigate('outpatient_orderlist', {})}>看缴费记录</Button>
+  const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
   return (
     <EmptyState
       picture={empty}

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { PatientChip } from '@/components/patient_chip'
 import { outpatientOrderStatusLabels } from '@/contract/outpatient'
 import { payStatusLabels } from '@/contract/payment'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
@@ -37,13 +37,13 @@ function OutpatientOrderlist() {
   useEffect(() => {
     if (!patientId) void visitingPatientStore.refresh().catch(() => undefined)
   }, [patientId])
-  const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
+  const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
       {current && (
         <PatientChip
           patient={current}
-          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+          onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
       <PagedList
@@ -76,7 +76,7 @@ function OutpatientOrderlist() {
                   .filter(Boolean)
                   .join(' · ')}
                 value={sumWords(order.totalFen)}
-                onPress={() => void navigate('outpatient_pay_detail', { orderId: order.orderId })}
+                onPress={go('outpatient_pay_detail', { orderId: order.orderId })}
               />
             ))}
           </Card>

@@ -5,7 +5,7 @@ import { RefundProgress } from '@/components/refund_progress'
 import { Timeline } from '@/components/timeline'
 import { outpatientOrderStatusLabels, type OutpatientOrder } from '@/contract/outpatient'
 import { payStatusLabels } from '@/contract/payment'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -37,7 +37,7 @@ function OutpatientPayDetail() {
   const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
   if (orderId) return <Paid orderId={orderId} telephone={telephone} />
-  const action = <Button onPress={() => navigate('outpatient_orderlist')}>看缴费记录</Button>
+  const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
   return (
     <PageFrame title="门诊缴费">
       <EmptyState
@@ -96,7 +96,7 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
             />
           ))}
           {isOpen && (
-            <Button kind="secondary" onPress={() => navigate('takeno_index', {})}>
+            <Button kind="secondary" onPress={go('takeno_index')}>
               去取号排队
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -26,7 +26,7 @@ function OutpatientUnpayDetail() {
   useEffect(hideShareMenu, [])
   if (orderId) return <OrderPaying orderId={orderId} />
   if (billId) return <BillDetail billId={billId} telephone={telephone} />
-  const action = <Button onPress={() => navigate('outpatient_list')}>看待缴费用</Button>
+  const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
       <EmptyState

@@ -1,4 +1,4 @@
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { empty } from '@/ui/pictures/states'
@@ -18,7 +18,7 @@ export function AddBar({ count, limit }: AddBarProps) {
       note={limitWords(count, limit)}
       action="添加就诊人"
       disabled={isFull}
-      onPress={() => navigate('patient_add')}
+      onPress={go('patient_add')}
     />
   )
 }
@@ -37,7 +37,7 @@ export function NoPatients({ telephone }: { telephone: string }) {
       picture={empty}
       text="还没有就诊人"
       note="添加本人或家人，就能为他挂号、缴费和看报告"
-      action={<Button onPress={() => navigate('patient_add')}>添加就诊人</Button>}
+      action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
       telephone={telephone}
     />
   )

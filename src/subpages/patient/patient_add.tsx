@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Patient } from '@/contract/patient'
-import { canGoBack, goBack, navigate, redirect, useLeaveGuard } from '@/navigation/navigate'
+import { canGoBack, go, goBack, redirect, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -101,7 +101,7 @@ function PatientAdd() {
           tone="warning"
           title="请先绑定手机号"
           action={
-            <Button isSmall kind="secondary" onPress={() => navigate('bind_tel')}>
+            <Button isSmall kind="secondary" onPress={go('bind_tel')}>
               去绑定
             </Button>
           }

@@ -1,5 +1,5 @@
 import { relationLabels, type PatientDetail as Detail } from '@/contract/patient'
-import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
@@ -63,7 +63,7 @@ function PatientDetail() {
                 icon={cardIcon}
                 title="就诊卡"
                 value={patient.patientCardNo}
-                onPress={() => void navigate('patient_card', { patientId })}
+                onPress={go('patient_card', { patientId })}
               />
               <ListRow
                 icon={ticket}
@@ -71,7 +71,7 @@ function PatientDetail() {
                 value={
                   patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined
                 }
-                onPress={() => void navigate('registration_orderlist', { patientId })}
+                onPress={go('registration_orderlist', { patientId })}
               />
             </Card>
             <FileCard patient={patient} />

@@ -1,4 +1,4 @@
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
@@ -33,7 +33,7 @@ function PatientList() {
             <PatientRow
               key={patient.patientId}
               patient={patient}
-              onPress={() => void navigate('patient_detail', { patientId: patient.patientId })}
+              onPress={go('patient_detail', { patientId: patient.patientId })}
             />
           ))
         }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { canGoBack, goBack, navigate, switchTab, useLeaveGuard } from '@/navigation/navigate'
+import { canGoBack, go, goBack, switchTab, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
@@ -120,7 +120,7 @@ function NothingBound() {
       picture={empty}
       text="还没有绑定手机号"
       note="绑定以后才需要变更"
-      action={<Button onPress={() => navigate('bind_tel')}>去绑定</Button>}
+      action={<Button onPress={go('bind_tel')}>去绑定</Button>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { RulesLink } from '@/components/rules_link'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
@@ -36,7 +36,7 @@ export function InsuranceChoices() {
                 <ListRow
                   title="没有待支付的挂号"
                   note="要看病？先预约"
-                  onPress={() => void navigate('registration_campus', {})}
+                  onPress={go('registration_campus')}
                 />
               )}
               {list.map(({ orderId, visit, patientName, fee, serverNow }) => (
@@ -45,12 +45,10 @@ export function InsuranceChoices() {
                   title={`${visit.departName} ${visit.doctorName ?? '普通门诊'}`}
                   note={`${patientName} · ${visitTimeWords(visit, hospitalDay(serverNow))}`}
                   value={<Money amountFen={fee.totalFeeFen} />}
-                  onPress={() =>
-                    void navigate('medical_insurance_payment', {
-                      business: 'registration',
-                      orderId,
-                    })
-                  }
+                  onPress={go('medical_insurance_payment', {
+                    business: 'registration',
+                    orderId,
+                  })}
                 />
               ))}
             </Card>
@@ -58,7 +56,7 @@ export function InsuranceChoices() {
               <ListRow
                 title="看待缴的门诊费用"
                 note="选好要缴的，再选医保支付"
-                onPress={() => void navigate('outpatient_list')}
+                onPress={go('outpatient_list')}
               />
             </Card>
           </View>

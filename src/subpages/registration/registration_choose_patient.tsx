@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro'
 import { useRef } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
-import { canGoBack, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -36,7 +36,7 @@ function RegistrationChoosePatient() {
   if (!sourceTimeId) return <BrokenLink title="选择就诊人" telephone={telephone} />
   const { patients, limit, canAdd, current } = visitingPatientStore
   const chosenId = patientId ?? current?.patientId
-  const add = () => navigate('patient_add')
+  const add = go('patient_add')
 
   function choose(id: string) {
     visitingPatientStore.select(id)
@@ -78,9 +78,7 @@ function RegistrationChoosePatient() {
                 refusal={refusalOf(preview, patient.patientId)}
                 onChoose={() => void choose(patient.patientId)}
                 onOpenOrder={
-                  orderId === undefined
-                    ? undefined
-                    : () => navigate('registration_orderlist', { orderId })
+                  orderId === undefined ? undefined : go('registration_orderlist', { orderId })
                 }
               />
             )

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { Department } from '@/contract/registration'
-import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
+import { addressOf, go, navigate, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
@@ -46,7 +46,7 @@ function RegistrationDepartList() {
 
   const choose = ({ departId }: Department) =>
     void navigate('registration_doctor_list', { departId, regMode })
-  const changeBranch = () => void navigate('registration_campus', { regMode })
+  const changeBranch = go('registration_campus', { regMode })
 
   return (
     <PageFrame title="选择科室" isFlush>

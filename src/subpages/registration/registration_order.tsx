@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { BrokenLink } from '@/components/broken_link'
 import { RulesLink } from '@/components/rules_link'
 import { visitDoctorWords, visitWhenWords } from '@/components/visit_words'
-import { goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { go, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
@@ -111,7 +111,7 @@ function RegistrationOrder() {
             patient={current}
             isOff={hold.state.status === 'over'}
             onSubmit={submit}
-            onAddPatient={() => navigate('patient_add')}
+            onAddPatient={go('patient_add')}
             onBack={goBack}
             onWait={() => setJoining(true)}
           />
@@ -137,7 +137,7 @@ function RegistrationOrder() {
             preview={found}
             patient={current}
             onChoosePatient={choosePatient}
-            onAddPatient={() => void navigate('patient_add')}
+            onAddPatient={go('patient_add')}
             onReadRules={() => setReading(true)}
             onOpenOrder={(orderId) => void navigate('registration_orderlist', { orderId })}
             hold={
@@ -164,7 +164,7 @@ function RegistrationOrder() {
           if (preview && current) await joinWaitlist(preview.visit.scheduleId, current.patientId)
         }}
         onChoosePatient={() =>
-          void (current ? navigate('patient_choose', {}) : navigate('patient_add'))
+          void (current ? navigate('patient_choose') : navigate('patient_add'))
         }
         onClose={() => setJoining(false)}
       />

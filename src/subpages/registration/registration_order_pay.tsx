@@ -1,13 +1,7 @@
 import { useEffect } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
-import {
-  navigate,
-  redirect,
-  switchTab,
-  useLeaveGuard,
-  useRouteParameters,
-} from '@/navigation/navigate'
+import { go, redirect, switchTab, useLeaveGuard, useRouteParameters } from '@/navigation/navigate'
 import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
 import { hospitalTime } from '@/ui/day_words'
@@ -73,9 +67,7 @@ function RegistrationOrderPay() {
               order={found}
               step={step}
               onTimeOver={() => void ask()}
-              onInsurance={() =>
-                navigate('medical_insurance_payment', { business: 'registration', orderId })
-              }
+              onInsurance={go('medical_insurance_payment', { business: 'registration', orderId })}
             />
           ) : (
             <PaymentResult
@@ -83,7 +75,7 @@ function RegistrationOrderPay() {
               view={view ?? 'processing'}
               telephone={telephone}
               onOpenOrder={() => redirect('registration_orderlist', { orderId })}
-              onBookAgain={() => navigate('registration_campus', {})}
+              onBookAgain={go('registration_campus')}
               onHome={() => switchTab('index')}
             />
           )

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { PatientChip } from '@/components/patient_chip'
 import { RulesLink } from '@/components/rules_link'
 import { reportTypeLabels, type ReportTypeSummary } from '@/contract/report'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
@@ -48,7 +48,7 @@ function ReportChooseType() {
       {current && (
         <PatientChip
           patient={current}
-          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+          onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
       <UnlessBookingOnly state={state} telephone={telephone}>
@@ -68,9 +68,7 @@ function ReportChooseType() {
                       key={summary.type}
                       summary={summary}
                       today={hospitalDay(found.serverNow)}
-                      onOpen={() =>
-                        navigate('report_order_list', { type: summary.type, hospitalBranchId })
-                      }
+                      onOpen={go('report_order_list', { type: summary.type, hospitalBranchId })}
                     />
                   ))}
                 </Card>
@@ -78,27 +76,27 @@ function ReportChooseType() {
                   <ListRow
                     icon={report}
                     title="全部报告"
-                    onPress={() => void navigate('report_order_list', { hospitalBranchId })}
+                    onPress={go('report_order_list', { hospitalBranchId })}
                   />
                   {found.branchCount > 1 && (
                     <ListRow
                       icon={hospital}
                       title="选择院区"
                       value={hospitalBranchId ? '已选' : '全部院区'}
-                      onPress={() => void navigate('report_choose_hospital', {})}
+                      onPress={go('report_choose_hospital')}
                     />
                   )}
                   <ListRow
                     icon={search}
                     title="按号码查报告"
                     note="就诊卡号、门诊号、住院号"
-                    onPress={() => void navigate('report_search_card', {})}
+                    onPress={go('report_search_card')}
                   />
                   <ListRow
                     icon={film}
                     title="云胶片"
                     note="CT、磁共振、X线的影像"
-                    onPress={() => void navigate('cloud_film_index', {})}
+                    onPress={go('cloud_film_index')}
                   />
                 </Card>
               </>

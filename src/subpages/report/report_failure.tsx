@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import type { LoadState } from '@/ui/load_state'
@@ -18,7 +18,7 @@ interface BookingOnlyProps {
 /** Who may only book for a patient is told so, and how that changes; everything else shows as always. */
 export function UnlessBookingOnly({ state, telephone, children }: BookingOnlyProps) {
   if (state.status !== 'failed' || !isBookingOnly(state.error)) return <>{children}</>
-  const action = <Button onPress={() => navigate('patient_choose', {})}>换一位就诊人</Button>
+  const action = <Button onPress={go('patient_choose')}>换一位就诊人</Button>
   return (
     <EmptyState
       picture={closed}
@@ -32,7 +32,7 @@ export function UnlessBookingOnly({ state, telephone, children }: BookingOnlyPro
 
 /** An account without patients has no reports. */
 export function NoPatient() {
-  const action = <Button onPress={() => navigate('patient_add')}>添加就诊人</Button>
+  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
   return (
     <EmptyState
       picture={empty}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { ReportView } from '@/components/report_view/report_view'
 import { TrendView } from '@/components/report_view/trend_view'
 import type { LabItem, Report } from '@/contract/report'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { ShareSheet } from '@/sharing/share_sheet'
@@ -30,7 +30,7 @@ function ReportOrderDetail() {
   const { reportId } = useRouteParameters('report_order_detail')
   const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
-  const action = <Button onPress={() => navigate('report_choose_type', {})}>看报告列表</Button>
+  const action = <Button onPress={go('report_choose_type')}>看报告列表</Button>
   return (
     <PageFrame title="报告查询">
       {reportId ? (
@@ -82,7 +82,7 @@ function Shown({ report }: { report: Report }) {
       <ReportView
         report={report}
         renderTrend={(item) => <ItemTrend report={report} item={item} />}
-        onOpenFilm={() => void navigate('cloud_film_index', { reportId: report.reportId })}
+        onOpenFilm={go('cloud_film_index', { reportId: report.reportId })}
       />
       {report.status === 'PUBLISHED' && (
         <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
 import { reportType, reportTypeLabels, type ReportType } from '@/contract/report'
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
@@ -54,7 +54,7 @@ function ReportOrderList() {
       {current && (
         <PatientChip
           patient={current}
-          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+          onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
       <StepUpGate skeleton={<SkeletonList rows={3} />}>
@@ -137,7 +137,7 @@ const Reports = observer(function Reports() {
           <ReportRow
             brief={brief}
             today={today}
-            onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })}
+            onOpen={go('report_order_detail', { reportId: brief.reportId })}
           />
         )}
       </PagedList>
@@ -157,7 +157,7 @@ function NoReports({
   const action = narrowed ? (
     <Button onPress={onShowAll}>看两年内的全部报告</Button>
   ) : (
-    <Button onPress={() => navigate('report_search_card', {})}>按号码查报告</Button>
+    <Button onPress={go('report_search_card')}>按号码查报告</Button>
   )
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import {
   type ReportNumberKind,
 } from '@/contract/report'
 import { firstIssue } from '@/contract/issue'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { isStepUpNeeded, StepUpGate } from '@/gates/step_up_gate'
 import { scanCode } from '@/platform/device/scan'
@@ -131,7 +131,7 @@ function Results({ found }: { found: Found }) {
           key={brief.reportId}
           brief={brief}
           today={today}
-          onOpen={() => void navigate('report_order_detail', { reportId: brief.reportId })}
+          onOpen={go('report_order_detail', { reportId: brief.reportId })}
         />
       ))}
     </>

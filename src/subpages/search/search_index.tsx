@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 
-import { navigate, useRouteParameters } from '@/navigation/navigate'
+import { go, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
@@ -86,9 +86,7 @@ export default function SearchIndex() {
                 picture={empty}
                 text={`没有找到与“${asked}”有关的内容`}
                 note="换个说法试试，或按症状找科室"
-                action={
-                  <Button onPress={() => navigate('symptom_helper', {})}>按症状找科室</Button>
-                }
+                action={<Button onPress={go('symptom_helper')}>按症状找科室</Button>}
                 telephone={hospitalStore.telephone}
               />
             )
@@ -107,7 +105,7 @@ function Helper() {
         icon={stethoscope}
         title="不知道看什么科？"
         note="选症状，看看该挂哪个科"
-        onPress={() => void navigate('symptom_helper', {})}
+        onPress={go('symptom_helper')}
       />
     </Card>
   )

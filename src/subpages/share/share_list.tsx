@@ -3,7 +3,7 @@ import { useReachBottom } from '@tarojs/taro'
 import { useState } from 'react'
 
 import type { ShareLink } from '@/contract/share'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
@@ -84,7 +84,7 @@ function Shares() {
             text="还没有分享过"
             note="打开一份报告或影像，点“分享”，可以发给家人或医生看"
             action={
-              <Button kind="secondary" onPress={() => navigate('report_choose_type', {})}>
+              <Button kind="secondary" onPress={go('report_choose_type')}>
                 看报告
               </Button>
             }

@@ -1,7 +1,7 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
 
 import { RulesLink } from '@/components/rules_link'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -58,7 +58,7 @@ function QueueIndex() {
             picture={waiting}
             text="今天还没有取号"
             note="取号以后，在这里看前面还有几个人"
-            action={<Button onPress={() => navigate('takeno_index', {})}>去取号</Button>}
+            action={<Button onPress={go('takeno_index')}>去取号</Button>}
             telephone={telephone}
           />
         }

@@ -1,5 +1,5 @@
 import type { QueueDetail } from '@/contract/queue'
-import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { go, redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
@@ -72,8 +72,7 @@ function TakenoDetail() {
 }
 
 function bottomOf({ item }: QueueDetail, take: () => Promise<void>) {
-  if (item?.queueNo)
-    return <SubmitBar action="查看排队情况" onPress={() => navigate('queue_index', {})} />
+  if (item?.queueNo) return <SubmitBar action="查看排队情况" onPress={go('queue_index')} />
   const isAllowed = item?.take?.allowed ?? true
   return (
     <SubmitBar
@@ -96,7 +95,7 @@ function Broken({ telephone }: { telephone: string }) {
     <EmptyState
       picture={notFound}
       text="这个链接不完整，请重新选择"
-      action={<Button onPress={() => redirect('takeno_index', {})}>去取号</Button>}
+      action={<Button onPress={() => redirect('takeno_index')}>去取号</Button>}
       telephone={telephone}
     />
   )

@@ -1,5 +1,5 @@
 import { RulesLink } from '@/components/rules_link'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { PatientChip } from '@/components/patient_chip'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
@@ -29,14 +29,12 @@ function TakenoIndex() {
   return (
     <PageFrame
       title="取号"
-      bottom={
-        current && <SubmitBar action="排队候诊" onPress={() => navigate('queue_index', {})} />
-      }
+      bottom={current && <SubmitBar action="排队候诊" onPress={go('queue_index')} />}
     >
       {current && (
         <PatientChip
           patient={current}
-          onPress={() => void navigate('patient_choose', { patientId: current.patientId })}
+          onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
       <Loaded
@@ -73,7 +71,7 @@ function NoPatient() {
       picture={empty}
       text="还没有就诊人"
       note="添加就诊人并挂号后，当天可以在这里取号"
-      action={<Button onPress={() => navigate('patient_add')}>添加就诊人</Button>}
+      action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
     />
   )
 }
@@ -84,11 +82,7 @@ function NothingToday({ telephone }: { telephone: string }) {
       picture={empty}
       text="今天没有可以取号的项目"
       note="当天的挂号、已缴费的检查和取药会出现在这里"
-      action={
-        <Button onPress={() => navigate('registration_campus', { regMode: 'today' })}>
-          挂今天的号
-        </Button>
-      }
+      action={<Button onPress={go('registration_campus', { regMode: 'today' })}>挂今天的号</Button>}
       telephone={telephone}
     />
   )

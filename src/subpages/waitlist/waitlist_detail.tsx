@@ -1,6 +1,6 @@
 import { BrokenLink } from '@/components/broken_link'
 import type { WaitlistEntry } from '@/contract/registration'
-import { navigate, redirect, useRouteParameters } from '@/navigation/navigate'
+import { go, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
@@ -107,10 +107,7 @@ function bottomOf({ status, orderId, kind }: WaitlistEntry, { leave, accept }: W
       )
     case 'ORDERED':
       return orderId ? (
-        <SubmitBar
-          action="查看挂号单"
-          onPress={() => navigate('registration_orderlist', { orderId })}
-        />
+        <SubmitBar action="查看挂号单" onPress={go('registration_orderlist', { orderId })} />
       ) : undefined
     case 'LEFT':
     case 'LAPSED':
@@ -126,7 +123,7 @@ function bottomOf({ status, orderId, kind }: WaitlistEntry, { leave, accept }: W
 function goOn(kind: WaitlistEntry['kind'], orderId: string | null) {
   return kind === 'earlier' && orderId
     ? navigate('registration_orderlist', { orderId })
-    : navigate('registration_campus', {})
+    : navigate('registration_campus')
 }
 
 export default forSignedIn('候补详情', '登录后可以查看候补', WaitlistDetail)

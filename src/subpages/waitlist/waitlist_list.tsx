@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { useRef } from 'react'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
@@ -49,9 +49,7 @@ function WaitlistList() {
               picture={waiting}
               text="还没有候补"
               note="想看的医生约满时，可以在医生页面排队候补"
-              action={
-                <Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>
-              }
+              action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
               telephone={telephone}
             />
           }
@@ -60,7 +58,7 @@ function WaitlistList() {
           {(entry) => (
             <WaitlistCard
               entry={entry}
-              onOpen={() => void navigate('waitlist_detail', { entryId: entry.entryId })}
+              onOpen={go('waitlist_detail', { entryId: entry.entryId })}
             />
           )}
         </PagedList>

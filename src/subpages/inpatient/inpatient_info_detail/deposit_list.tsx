@@ -2,7 +2,7 @@ import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/ta
 import { observer } from 'mobx-react-lite'
 import { useRef } from 'react'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
 import { usePagedList } from '@/request/loading/use_paged_list'
@@ -29,9 +29,7 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
     if (!isFirstShow.current) void list.refresh()
     isFirstShow.current = false
   })
-  const payIn = (
-    <Button onPress={() => navigate('inpatient_pay', { inpatientId })}>预缴住院费</Button>
-  )
+  const payIn = <Button onPress={go('inpatient_pay', { inpatientId })}>预缴住院费</Button>
   return (
     <PagedList
       list={list}
@@ -45,7 +43,7 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
       {(deposit) => (
         <DepositCard
           deposit={deposit}
-          onPay={() => navigate('inpatient_pay', { depositId: deposit.depositId })}
+          onPay={go('inpatient_pay', { depositId: deposit.depositId })}
           onReceipt={() =>
             showDocument(() => api.inpatient.openReceipt({ depositId: deposit.depositId }))
           }

@@ -6,7 +6,7 @@ import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
 import { PaymentOutcome } from '@/components/payment_outcome'
 import type { OutpatientOrder } from '@/contract/outpatient'
-import { navigate, redirect, switchTab } from '@/navigation/navigate'
+import { go, redirect, switchTab } from '@/navigation/navigate'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
 import { usePaying } from '@/request/use_paying'
@@ -106,8 +106,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
               <PaymentMethod
                 onInsurance={
                   found.isOwn
-                    ? () =>
-                        navigate('medical_insurance_payment', { business: 'outpatient', orderId })
+                    ? go('medical_insurance_payment', { business: 'outpatient', orderId })
                     : undefined
                 }
               />

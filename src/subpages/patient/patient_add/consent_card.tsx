@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { ages } from '@/contract/certificate'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
@@ -57,19 +57,11 @@ export function ConsentCard({
           )}
         </FormField>
         <View className={styles.in_line}>
-          <Button
-            kind="text"
-            isSmall
-            onPress={() => navigate('notice_index', { type: 'health_data' })}
-          >
+          <Button kind="text" isSmall onPress={go('notice_index', { type: 'health_data' })}>
             健康信息说明
           </Button>
           {asksChildConsent && (
-            <Button
-              kind="text"
-              isSmall
-              onPress={() => navigate('notice_index', { type: 'child_data' })}
-            >
+            <Button kind="text" isSmall onPress={go('notice_index', { type: 'child_data' })}>
               儿童信息说明
             </Button>
           )}

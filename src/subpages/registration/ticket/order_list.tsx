@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 
 import { orderFilterLabels, type OrderFilter } from '@/contract/registration'
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { serverNowText } from '@/request/server_clock'
 import { usePagedList } from '@/request/loading/use_paged_list'
@@ -82,9 +82,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
             <EmptyState
               picture={empty}
               text={emptyOrderWords[filter]}
-              action={
-                <Button onPress={() => navigate('registration_campus', {})}>去预约挂号</Button>
-              }
+              action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
               telephone={telephone}
             />
           }
@@ -93,8 +91,8 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
           {(order) => (
             <OrderCard
               order={order}
-              onOpen={() => void navigate('registration_orderlist', { orderId: order.orderId })}
-              onPay={() => navigate('registration_order_pay', { orderId: order.orderId })}
+              onOpen={go('registration_orderlist', { orderId: order.orderId })}
+              onPay={go('registration_order_pay', { orderId: order.orderId })}
               onTimeOver={() => void list.refresh()}
             />
           )}

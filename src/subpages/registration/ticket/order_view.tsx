@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 
 import type { RegistrationOrder } from '@/contract/registration'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { addToCalendar } from '@/platform/files/calendar'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
@@ -101,12 +101,11 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
 /** Ways on from an order, beside cancelling. */
 function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWays {
   const { orderId, visit } = order
-  const otherDoctor = () =>
-    void navigate('registration_doctor_list', {
-      departId: visit.departId,
-      scheduleDate: visit.visitDate,
-      rescheduleOrderId: orderId,
-    })
+  const otherDoctor = go('registration_doctor_list', {
+    departId: visit.departId,
+    scheduleDate: visit.visitDate,
+    rescheduleOrderId: orderId,
+  })
   const otherDate = () =>
     visit.doctorId
       ? void navigate('registration_doctor_detail', {
@@ -146,9 +145,7 @@ async function refundStopped(
 function bottomOf(order: RegistrationOrder) {
   const { orderId, visit } = order
   if (canPay(order))
-    return (
-      <SubmitBar action="去支付" onPress={() => navigate('registration_order_pay', { orderId })} />
-    )
+    return <SubmitBar action="去支付" onPress={go('registration_order_pay', { orderId })} />
   if (!isOver(order) || order.stoppedChoice || order.reschedule?.replacedBy) return undefined
   const { doctorId, departId } = visit
   const again = () =>

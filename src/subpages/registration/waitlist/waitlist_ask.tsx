@@ -47,9 +47,7 @@ export const WaitlistAsk = observer(function WaitlistAsk({
         onClose()
         if (current) await joinWaitlist(scheduleId, current.patientId)
       }}
-      onChoosePatient={() =>
-        void (current ? navigate('patient_choose', {}) : navigate('patient_add'))
-      }
+      onChoosePatient={() => void (current ? navigate('patient_choose') : navigate('patient_add'))}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { navigate } from '@/navigation/navigate'
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/button'
 import { Notice } from '@/ui/notice'
 
@@ -10,7 +10,7 @@ import styles from './emergency_note.module.scss'
 export function EmergencyNote() {
   return (
     <View className={styles.note}>
-      <Button kind="text" onPress={() => navigate('symptom_helper', {})}>
+      <Button kind="text" onPress={go('symptom_helper')}>
         不知道看什么科？按症状找
       </Button>
       <Notice tone="warning">

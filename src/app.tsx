@@ -2,14 +2,15 @@ import { observer } from 'mobx-react-lite'
 import type { PropsWithChildren } from 'react'
 
 import { startApp, useAppHooks } from './app_start'
-import { preferencesStore } from './stores'
+import { hospitalStore, preferencesStore } from './stores'
 import { DisplayPreferencesContext } from './ui/display_preferences'
+import { HospitalTelephone } from './ui/hospital_telephone'
 
 import './app.scss'
 
 startApp()
 
-/** The application: it hands its pages through, and tells them how the patient likes to read. */
+/** The application: it hands its pages through, and tells them how the patient likes to read and whom to call. */
 export default function App({ children }: PropsWithChildren) {
   useAppHooks()
   return <Preferences>{children}</Preferences>
@@ -19,7 +20,7 @@ const Preferences = observer(function Preferences({ children }: PropsWithChildre
   const { isElder, fontScale } = preferencesStore
   return (
     <DisplayPreferencesContext.Provider value={{ isElder, fontScale }}>
-      {children}
+      <HospitalTelephone.Provider value={hospitalStore.telephone}>{children}</HospitalTelephone.Provider>
     </DisplayPreferencesContext.Provider>
   )
 })

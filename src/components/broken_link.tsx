@@ -5,14 +5,14 @@ import { PageFrame } from '@/ui/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
 
 /** A page that was opened without what it needs to know. */
-export function BrokenLink({ title, telephone }: { title: string; telephone: string }) {
+export function BrokenLink({ title }: { title: string }) {
   return (
     <PageFrame title={title}>
       <EmptyState
         picture={notFound}
         text="这个链接不完整，请从头选择"
         action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
-        telephone={telephone}
+        hasTelephone
       />
     </PageFrame>
   )

@@ -18,8 +18,6 @@ interface PaymentOutcomeProps {
   children?: ReactNode
   action: { words: string; onPress: () => unknown }
   onHome: () => unknown
-  /** The hospital's number, unless all is well. */
-  telephone?: string
 }
 
 const pictures = { done: success, waiting, lost: closed }
@@ -32,7 +30,6 @@ export function PaymentOutcome({
   children,
   action,
   onHome,
-  telephone,
 }: PaymentOutcomeProps) {
   return (
     <View>
@@ -49,9 +46,9 @@ export function PaymentOutcome({
             回首页
           </Button>
         </View>
-        {tone !== 'done' && telephone && (
+        {tone !== 'done' && (
           <View className={styles.aside}>
-            <TelephoneLink telephone={telephone} />
+            <TelephoneLink />
           </View>
         )}
       </View>

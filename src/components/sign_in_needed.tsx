@@ -14,7 +14,6 @@ interface SignInNeededProps {
   onSignIn: () => unknown
   /** Why the last try did not work. */
   failure?: string
-  telephone?: string
 }
 
 /** A page that needs an account: why, and how to get in from here. */
@@ -24,7 +23,6 @@ export function SignInNeeded({
   address,
   onSignIn,
   failure,
-  telephone,
 }: SignInNeededProps) {
   const way = isInWeChat ? (
     <Button onPress={onSignIn}>微信登录</Button>
@@ -35,6 +33,6 @@ export function SignInNeeded({
     ? (failure ?? '用微信登录，不需要密码')
     : '请用微信扫描二维码，在微信里打开本页'
   return (
-    <EmptyState picture={signIn} text={purpose} note={note} action={way} telephone={telephone} />
+    <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
   )
 }

@@ -24,6 +24,8 @@ export interface Endpoint<
   readonly reply: Reply
   /** A POST that creates or moves something carries an idempotency key, so that repeating it is safe. */
   readonly idempotent?: boolean
+  /** A POST that reads, or that the app sends by itself: the patient waits for nothing, so it shows no loading mask. A GET never does. */
+  readonly quiet?: boolean
 }
 
 /** What the caller hands over. */

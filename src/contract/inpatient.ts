@@ -359,6 +359,8 @@ export const inpatientCalls = {
   }),
   checkDeposit: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/deposit/pay-check`,
     audience: 'user',
     summary: '向支付渠道查询结果，并等医院入账片刻',
@@ -393,6 +395,8 @@ export const inpatientCalls = {
   }),
   openPayLink: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/pay-link/open`,
     audience: 'user',
     summary: '家人打开代缴链接：只有姓名（脱敏）和金额',

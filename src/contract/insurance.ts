@@ -170,6 +170,8 @@ export const insuranceCalls = {
   }),
   signPage: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/page-signature`,
     audience: 'user',
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
@@ -184,6 +186,8 @@ export const insuranceCalls = {
   }),
   check: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/check`,
     audience: 'user',
     summary: '向微信与医保查询结果，并等医院确认片刻',

@@ -151,6 +151,8 @@ const queuePath = '/server/hos/user/v1/queue'
 export const queueCalls = {
   listGroups: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${queuePath}/takeno-queue`,
     audience: 'user',
     summary: '就诊人今天可以取号的项目，按组',
@@ -159,6 +161,8 @@ export const queueCalls = {
   }),
   getDetail: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${queuePath}/takeno-queue-detail`,
     audience: 'user',
     summary: '一个项目：等候与已完成人数，以及就诊人自己的号',
@@ -200,6 +204,8 @@ export const queueCalls = {
   }),
   remindMe: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${queuePath}/remind-me`,
     audience: 'user',
     summary: '前面还有几人时发消息提醒；0 为叫到时',

@@ -329,6 +329,8 @@ export const reportCalls = {
   }),
   markRead: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/read`,
     audience: 'user',
     summary: '记为已读',

@@ -69,6 +69,8 @@ const base = '/hos/public/v1/search'
 export const searchCalls = {
   find: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/find`,
     audience: 'public',
     summary: '按中文、拼音或首字母找科室、医生、症状',
@@ -92,6 +94,8 @@ export const searchCalls = {
   }),
   getSymptom: endpoint({
     method: 'POST',
+    quiet: true,
+    quiet: true,
     path: `${base}/symptom`,
     audience: 'public',
     summary: '一种症状的危险信号',

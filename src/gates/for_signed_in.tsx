@@ -3,7 +3,7 @@ import type { FunctionComponent, ReactNode } from 'react'
 
 import { SignInNeeded } from '@/components/sign_in_needed'
 import { browser } from '@/platform/window/browser'
-import { authStore, hospitalStore } from '@/stores'
+import { authStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
@@ -40,7 +40,6 @@ export function AskToSignIn({ purpose }: { purpose: string }) {
       address={browser.addressWithout(signInQueryNames)}
       onSignIn={() => authStore.signIn()}
       failure={authStore.failure}
-      telephone={hospitalStore.telephone}
     />
   )
 }

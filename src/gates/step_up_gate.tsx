@@ -11,7 +11,6 @@ import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { authToken } from '@/storage/keys'
-import { hospitalStore } from '@/stores'
 import { signInSession } from '@/stores/sign_in_session'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -75,7 +74,7 @@ function Check({
   onPassed: () => void
 }) {
   const { state } = useRequest(
-    () => api.account.getStepUp({}, { loading: false, prompt: false }),
+    () => api.account.getStepUp({}, { prompt: false }),
     [],
   )
   const isPassed = state.status === 'ready' && state.data.isPassed
@@ -86,7 +85,7 @@ function Check({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- onPassed is the gate's own and does the same each time
   }, [state])
   return (
-    <Loaded state={state} skeleton={skeleton} telephone={hospitalStore.telephone}>
+    <Loaded state={state} skeleton={skeleton}>
       {(stepUp) => {
         if (isPassed) return skeleton
         return stepUp.tel === '' ? (
@@ -182,17 +181,15 @@ function NoPhone({ what }: { what: string }) {
       text={`查看${what}前，请先绑定手机号`}
       note={`${what}是您的隐私，要用手机验证码确认是您本人`}
       action={<Button onPress={bind}>绑定手机号</Button>}
-      telephone={hospitalStore.telephone}
+      hasTelephone
     />
   )
 }
 
 function Help() {
-  const { telephone } = hospitalStore
-  if (!telephone) return null
   return (
     <View className={styles.help}>
-      <TelephoneLink telephone={telephone} words="收不到验证码？联系医院" />
+      <TelephoneLink words="收不到验证码？联系医院" />
     </View>
   )
 }

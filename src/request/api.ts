@@ -16,7 +16,7 @@ import { request } from './sending/request'
 
 /** How one call is made. */
 export interface CallOptions {
-  /** Show the loading mask; default true. */
+  /** Show the loading mask; by default what a patient triggers does, and what reads does not (`quiet` in the contract). */
   loading?: boolean
   /** Tell the patient when it fails; default true. */
   prompt?: boolean
@@ -107,7 +107,7 @@ function describeCall(
     url: `${API_ROOT}${path}${isGet ? toQuery(rest) : ''}`,
     body: isGet ? undefined : rest,
     headers: call.idempotent === true ? { 'Idempotency-Key': readKey(input) } : {},
-    loading: options.loading ?? true,
+    loading: options.loading ?? !(isGet || call.quiet === true),
     prompt: options.prompt ?? true,
     repeatable: isGet || call.idempotent === true,
     session: readSession(call, options),

@@ -88,7 +88,7 @@ export class AuthStore implements SessionKeeper {
 
   /** Fetches the account anew. */
   async refreshUser(): Promise<void> {
-    this.acceptUser(await api.account.getSelfInfo({}, { loading: false, prompt: false }))
+    this.acceptUser(await api.account.getSelfInfo({}, { prompt: false }))
   }
 
   /** Goes on to the page that was wanted before a phone had to be bound, else home. */
@@ -187,7 +187,7 @@ export class AuthStore implements SessionKeeper {
     this.status = 'signing_in'
     try {
       const [{ state }, settings] = await Promise.all([
-        api.account.getLoginState({}, { isSignInStep: true }),
+        api.account.getLoginState({}, { isSignInStep: true, loading: true }),
         readWeChatSettings(),
       ])
       signInSession.flagAttempt()
@@ -206,7 +206,7 @@ export class AuthStore implements SessionKeeper {
       const code = await readWeChatCode()
       const { accessToken } = await api.account.signInByMiniProgram(
         { code },
-        { isSignInStep: true, loading: false },
+        { isSignInStep: true },
       )
       this.keepToken(accessToken)
       await this.welcome()
@@ -230,7 +230,7 @@ export class AuthStore implements SessionKeeper {
   private async welcome(): Promise<void> {
     this.status = 'signing_in'
     try {
-      this.acceptUser(await api.account.getSelfInfo({}, { loading: false, isSignInStep: true }))
+      this.acceptUser(await api.account.getSelfInfo({}, { isSignInStep: true }))
     } catch (error) {
       if (error instanceof ServerRefused && error.statusCode === 401) {
         this.forgetUser()

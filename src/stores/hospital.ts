@@ -45,7 +45,7 @@ export class HospitalStore {
   private async fetch(): Promise<void> {
     const detail = await api.hospital.getHospital(
       { id: this.hospitalId },
-      { loading: false, prompt: false },
+      { prompt: false },
     )
     storedHosDetail.write(detail)
     runInAction(() => {

@@ -43,7 +43,7 @@ export class VisitingPatientStore {
   async refresh(): Promise<Patient[]> {
     this.turn += 1
     const { turn } = this
-    const { list, limit } = await api.patient.listPatients({}, { loading: false })
+    const { list, limit } = await api.patient.listPatients()
     runInAction(() => {
       if (turn <= this.answeredTurn) return
       this.answeredTurn = turn

@@ -14,19 +14,19 @@ interface EmptyStateProps {
   note?: string
   /** One `Button`. */
   action?: ReactNode
-  /** The hospital's number, on dead ends. */
-  telephone?: string
+  /** Shows the hospital's number, on dead ends. */
+  hasTelephone?: boolean
 }
 
 /** Nothing here, and what to do next: a picture, a sentence, a button. */
-export function EmptyState({ picture, text, note, action, telephone }: EmptyStateProps) {
+export function EmptyState({ picture, text, note, action, hasTelephone }: EmptyStateProps) {
   return (
     <View className={styles.state}>
       <Picture of={picture} />
       <View className={styles.words}>{text}</View>
       {note && <View className={styles.note}>{note}</View>}
       {action && <View className={styles.action}>{action}</View>}
-      {telephone && <TelephoneLink telephone={telephone} />}
+      {hasTelephone && <TelephoneLink />}
     </View>
   )
 }

@@ -9,12 +9,10 @@ import { TelephoneLink } from './telephone_link'
 interface LoadFailedProps {
   error: Error
   onRetry: () => void
-  /** The hospital's number. */
-  telephone?: string
 }
 
 /** What happened, a button to try again, and whom to call. */
-export function LoadFailed({ error, onRetry, telephone }: LoadFailedProps) {
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   return (
     <View className={styles.state} role="alert">
       <Picture of={failed} />
@@ -24,7 +22,7 @@ export function LoadFailed({ error, onRetry, telephone }: LoadFailedProps) {
           重新加载
         </Button>
       </View>
-      {telephone && <TelephoneLink telephone={telephone} />}
+      <TelephoneLink />
     </View>
   )
 }

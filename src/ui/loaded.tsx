@@ -12,8 +12,6 @@ interface LoadedProps<T> {
   isEmpty?: (data: T) => boolean
   /** Says what to do next; an `EmptyState`. */
   empty?: ReactNode
-  /** The hospital's number, for the failed state. */
-  telephone?: string
 }
 
 /** The four states of whatever is loaded, always in this order: loading, failed, empty, content. */
@@ -23,11 +21,10 @@ export function Loaded<T>({
   skeleton = <SkeletonList />,
   isEmpty,
   empty,
-  telephone,
 }: LoadedProps<T>) {
   if (state.status === 'loading') return <>{skeleton}</>
   if (state.status === 'failed')
-    return <LoadFailed error={state.error} onRetry={state.retry} telephone={telephone} />
+    return <LoadFailed error={state.error} onRetry={state.retry} />
   if (empty && isEmpty?.(state.data)) return <>{empty}</>
   return <>{children(state.data)}</>
 }

@@ -19,7 +19,6 @@ interface PagedListProps<Row> {
   children: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode
-  telephone?: string
 }
 
 /** The rows that came so far, and at the end whether more come. */
@@ -29,7 +28,6 @@ export function PagedList<Row>({
   children,
   empty,
   skeleton,
-  telephone,
 }: PagedListProps<Row>) {
   return (
     <Loaded
@@ -37,7 +35,6 @@ export function PagedList<Row>({
       skeleton={skeleton}
       isEmpty={(rows) => rows.length === 0}
       empty={empty}
-      telephone={telephone}
     >
       {(rows) => (
         <View>

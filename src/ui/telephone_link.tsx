@@ -1,20 +1,26 @@
 import { Text } from '@tarojs/components'
 import Taro from '@tarojs/taro'
+import { useContext } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
 
+import { HospitalTelephone } from './hospital_telephone'
 import { Icon } from './icon'
 import { phone } from './icons/frame'
 import styles from './telephone_link.module.scss'
 
-/** Calls the hospital on a tap. */
+/** Calls the hospital on a tap; nothing while its number is not known. */
 export function TelephoneLink({
-  telephone,
+  telephone: given,
   words = '联系医院',
 }: {
-  telephone: string
+  /** Another number than the hospital's own. */
+  telephone?: string
   words?: string
 }) {
+  const own = useContext(HospitalTelephone)
+  const telephone = given ?? own
+  if (!telephone) return null
   return (
     <Pressable
       className={styles.link}

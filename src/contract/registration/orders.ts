@@ -221,6 +221,7 @@ export const orderFilterLabels = {
 export const orderCalls = {
   previewOrder: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/order/preview`,
     audience: 'user',
     summary: '下单前：时间、费用、规则，以及哪些就诊人可以预约',
@@ -229,6 +230,7 @@ export const orderCalls = {
   }),
   holdPlace: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/hold`,
     audience: 'user',
     summary: '占号：确认下单页打开期间为这个账号留一个号；重复调用表示页面仍开着',
@@ -244,6 +246,7 @@ export const orderCalls = {
   }),
   releasePlace: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/hold/release`,
     audience: 'user',
     summary: '放回占着的号（离开确认下单页）',
@@ -287,6 +290,7 @@ export const orderCalls = {
   }),
   checkPayment: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/order/pay-check`,
     audience: 'user',
     summary: '向支付渠道查询结果（客户端的“支付成功”只是提示）',

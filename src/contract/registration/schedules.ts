@@ -166,6 +166,7 @@ export type Visit = v.InferOutput<typeof visit>
 export const scheduleCalls = {
   listDepartments: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/depart`,
     audience: 'user',
     summary: '院区的科室，两级',
@@ -177,6 +178,7 @@ export const scheduleCalls = {
   }),
   listDepartDays: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/depart-schedule`,
     audience: 'user',
     summary: '科室每天的余号',
@@ -189,6 +191,7 @@ export const scheduleCalls = {
   }),
   listDoctorSchedules: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/doctor-schedule`,
     audience: 'user',
     summary: '排班：按科室某天，或按医生整个可约期',
@@ -200,6 +203,7 @@ export const scheduleCalls = {
   }),
   listSourceTimes: endpoint({
     method: 'POST',
+    quiet: true,
     path: `${reg}/source-time`,
     audience: 'user',
     summary: '排班的分时号源',
@@ -208,6 +212,7 @@ export const scheduleCalls = {
   }),
   getDoctor: endpoint({
     method: 'POST',
+    quiet: true,
     path: '/hos/public/v1/doctor',
     audience: 'public',
     summary: '医生详情',

@@ -109,11 +109,9 @@ export default observer(function BindTel() {
       >
         用微信手机号一键绑定
       </PhoneButton>
-      {hospitalStore.telephone && (
-        <View className={styles.help}>
-          <TelephoneLink telephone={hospitalStore.telephone} words="收不到验证码？联系医院" />
+      <View className={styles.help}>
+          <TelephoneLink words="收不到验证码？联系医院" />
         </View>
-      )}
     </PageFrame>
   )
 })

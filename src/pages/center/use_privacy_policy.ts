@@ -10,7 +10,7 @@ export function usePrivacyPolicy(hospitalId: string): {
     () =>
       api.hospital.listRemarks(
         { hospitalId, type: 'privacy_policy' },
-        { loading: false, prompt: false },
+        { prompt: false },
       ),
     [hospitalId],
   )

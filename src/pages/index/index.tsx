@@ -81,7 +81,7 @@ export default observer(function Index() {
 })
 
 /** Home asks by itself: no mask, no toast; each part says how it stands. */
-const quietly = { loading: false, prompt: false }
+const quietly = { prompt: false }
 
 /** What is cached stays on screen when the hospital cannot be reached. */
 async function refreshHospital(): Promise<void> {

@@ -9,7 +9,7 @@ import { go, navigate, switchTab } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { searchHistory } from '@/storage/keys'
-import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
+import { authStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
 import { confirm, tell } from '@/ui/confirm'
@@ -27,7 +27,6 @@ definePageConfig({ navigationBarTitleText: '注销账号' })
 
 /** 注销账号: what goes, what stays by law, a code to the bound phone, a last question; then signed out at home. */
 function AccountDelete() {
-  const { telephone } = hospitalStore
   const { tel } = authStore
   const [code, setCode] = useState('')
   const [isUnderstood, setUnderstood] = useState(false)
@@ -81,7 +80,7 @@ function AccountDelete() {
     return (
       <PageFrame title="注销账号">
         <DeletionEffects />
-        <NoPhone onBind={go('bind_tel')} telephone={telephone} />
+        <NoPhone onBind={go('bind_tel')} />
       </PageFrame>
     )
   }
@@ -98,7 +97,6 @@ function AccountDelete() {
       {isBlocked ? (
         <BlockedNotice
           refusal={refusal}
-          telephone={telephone}
           onOrders={(orderId) => navigate('registration_orderlist', { orderId })}
         />
       ) : (

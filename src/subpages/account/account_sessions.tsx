@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { SessionInfo } from '@/contract/privacy'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
 import { Loaded } from '@/ui/loaded'
@@ -23,7 +22,7 @@ definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh
 function AccountSessions() {
   const [left, setLeft] = useState<SessionInfo[]>()
   const { state, refresh } = useRequest(
-    () => api.privacy.listSessions({}, { loading: false, prompt: false }),
+    () => api.privacy.listSessions({}, { prompt: false }),
     [],
   )
   const sessions = left ?? (state.status === 'ready' ? state.data : [])
@@ -64,7 +63,7 @@ function AccountSessions() {
           ? '账号只在这台设备上登录着。'
           : '不认识的设备，或手机丢了，请退出其他设备。'}
       </View>
-      <Loaded state={state} telephone={hospitalStore.telephone}>
+      <Loaded state={state}>
         {() => (
           <Card isFlush>
             {sessions.map((session) => (

@@ -4,7 +4,6 @@ import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
-import { hospitalStore } from '@/stores'
 import { EmptyState } from '@/ui/empty_state'
 import { mapReady } from '@/ui/load_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -24,12 +23,11 @@ definePageConfig({
 
 /** 访问记录: everybody who looked at or changed the account's data, day by day. */
 function PrivacyAccessLog() {
-  const { telephone } = hospitalStore
   const list = usePagedList(
     (page) =>
       api.privacy.listAccessEvents(
         { page, pageSize: PAGE_SIZE },
-        { loading: false, prompt: false },
+        { prompt: false },
       ),
     [],
   )
@@ -50,10 +48,9 @@ function PrivacyAccessLog() {
             picture={empty}
             text="还没有访问记录"
             note="查看或修改您的信息后，会记在这里"
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {(day) => <DayCard day={day} />}
       </PagedList>

@@ -20,12 +20,12 @@ import { useExport } from './privacy_index/use_export'
 
 definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
 
-const quietly = { loading: false, prompt: false }
+const quietly = { prompt: false }
 const recentCount = 3
 
 /** 隐私与授权: what was agreed to, who looked at what, and what the patient may do about his data. */
 function PrivacyIndex() {
-  const { hospitalId, telephone } = hospitalStore
+  const { hospitalId } = hospitalStore
   const [changed, setChanged] = useState<Consent[]>()
   const consents = useRequest(() => api.privacy.listConsents({}, quietly), [])
   const events = useRequest(
@@ -76,7 +76,7 @@ function PrivacyIndex() {
   return (
     <PageFrame title="隐私与授权">
       <PolicyCard version={current} onRead={readPolicy} />
-      <Loaded state={consents.state} telephone={telephone}>
+      <Loaded state={consents.state}>
         {(list) => (
           <ConsentList
             consents={changed ?? list}

@@ -8,7 +8,7 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { useStepUpWatch } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
@@ -26,7 +26,6 @@ import { filmNote, isBookingOnly } from './film_words'
 /** The studies of the chosen patient, the newest first. */
 export const FilmList = observer(function FilmList() {
   const { current, isLoaded } = visitingPatientStore
-  const { telephone } = hospitalStore
   const patientId = current?.patientId
   const { state, refresh } = useRequest(() => loadFilms(patientId), [patientId])
   useStepUpWatch(state)
@@ -41,15 +40,14 @@ export const FilmList = observer(function FilmList() {
           text="您目前不能看这位就诊人的影像"
           note={state.error.message}
           action={<Button onPress={chooseOther}>换一位就诊人</Button>}
-          telephone={telephone}
+          hasTelephone
         />
       ) : (
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={3} />}
           isEmpty={({ films }) => films.length === 0}
-          empty={isLoaded && !current ? <NoPatient /> : <NoFilms telephone={telephone} />}
-          telephone={telephone}
+          empty={isLoaded && !current ? <NoPatient /> : <NoFilms />}
         >
           {({ films, serverNow }) => <Films films={films} today={hospitalDay(serverNow)} />}
         </Loaded>
@@ -83,7 +81,7 @@ async function loadFilms(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
   return chosen
-    ? api.film.listFilms({ patientId: chosen }, { loading: false, prompt: false })
+    ? api.film.listFilms({ patientId: chosen }, { prompt: false })
     : { films: [], serverNow: '' }
 }
 
@@ -99,7 +97,7 @@ function NoPatient() {
   )
 }
 
-function NoFilms({ telephone }: { telephone: string }) {
+function NoFilms() {
   const action = <Button onPress={go('report_choose_type')}>看检查报告</Button>
   return (
     <EmptyState
@@ -107,7 +105,7 @@ function NoFilms({ telephone }: { telephone: string }) {
       text="没有检查影像"
       note="做过CT、磁共振、X线检查后，图像一般当天可以看到"
       action={action}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

@@ -13,7 +13,6 @@ import { readWindowSize } from '@/platform/window/window_size'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { API_ROOT } from '@/settings/server'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { hospitalDay, hospitalTime } from '@/ui/day_words'
@@ -40,7 +39,6 @@ const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
 
 /** One study: the viewer, its report, sharing. */
 export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(() => loadFilm(filmId, reportId), [filmId, reportId])
   useStepUpWatch(state)
   usePageRefresh(refresh)
@@ -52,12 +50,12 @@ export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFil
         text="您目前不能看这位就诊人的影像"
         note={state.error.message}
         action={action}
-        telephone={telephone}
+        hasTelephone
       />
     )
   }
   return (
-    <Loaded state={state} skeleton={<SkeletonCard lines={8} />} telephone={telephone}>
+    <Loaded state={state} skeleton={<SkeletonCard lines={8} />}>
       {(film) => <Shown film={film} refresh={refresh} />}
     </Loaded>
   )
@@ -103,7 +101,7 @@ async function loadFilm(
   filmId: string | undefined,
   reportId: string | undefined,
 ): Promise<FilmStudy> {
-  const quietly = { loading: false, prompt: false }
+  const quietly = { prompt: false }
   const found =
     filmId ?? (await api.film.findFilmOfReport({ reportId: reportId ?? '' }, quietly)).filmId
   return api.film.getFilm({ filmId: found }, quietly)

@@ -6,7 +6,6 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
@@ -19,9 +18,8 @@ definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh
 
 /** 信用记录: visits that nobody came to, what follows from them, and how to object. */
 function CreditIndex() {
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
-    () => api.registration.getCredit({}, { loading: false }),
+    () => api.registration.getCredit(),
     [],
   )
   const [appealed, setAppealed] = useState<NoShow>()
@@ -36,11 +34,10 @@ function CreditIndex() {
 
   return (
     <PageFrame title="信用记录">
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(credit) => (
           <CreditRecord
             credit={credit}
-            telephone={telephone}
             onAppeal={setAppealed}
             onOpenOrder={(orderId) => void navigate('registration_orderlist', { orderId })}
           />

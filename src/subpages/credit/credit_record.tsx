@@ -15,13 +15,12 @@ import styles from './credit_record.module.scss'
 
 interface CreditRecordProps {
   credit: Credit
-  telephone: string
   onAppeal: (noShow: NoShow) => void
   onOpenOrder: (orderId: string) => void
 }
 
 /** How every patient stands, each no-show with its appeal, and the rule in plain lines. */
-export function CreditRecord({ credit, telephone, onAppeal, onOpenOrder }: CreditRecordProps) {
+export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProps) {
   const { patients, noShows, rules, serverNow } = credit
   const today = hospitalDay(serverNow)
   return (
@@ -75,11 +74,9 @@ export function CreditRecord({ credit, telephone, onAppeal, onOpenOrder }: Credi
           </View>
         ))}
       </Card>
-      {telephone && (
-        <View className={styles.telephone}>
-          <TelephoneLink telephone={telephone} />
+      <View className={styles.telephone}>
+          <TelephoneLink />
         </View>
-      )}
     </View>
   )
 }

@@ -9,7 +9,6 @@ import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRelease } from '@/request/loading/use_release'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { hospitalDay } from '@/ui/day_words'
 import { EmptyState } from '@/ui/empty_state'
@@ -24,8 +23,7 @@ definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefr
 
 /** 关注的医生: whom the account follows, with what is free and when more appears. */
 function FollowedList() {
-  const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => api.follow.listDoctors({}, { loading: false }), [])
+  const { state, refresh } = useRequest(() => api.follow.listDoctors(), [])
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
   useDidShow(() => {
@@ -48,10 +46,9 @@ function FollowedList() {
             text="还没有关注医生"
             note="在医生页面点“关注这位医生”，他放号时会提醒您"
             action={<Button onPress={go('registration_campus')}>去找医生</Button>}
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {({ doctors, serverNow }) =>
           doctors.map((doctor) => (

@@ -8,7 +8,6 @@ import { scanCode } from '@/platform/device/scan'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
@@ -27,8 +26,7 @@ definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownR
 
 /** 输入住院信息: the stays of one's own patients, and finding another one by its number. */
 function InpatientChoose() {
-  const { telephone } = hospitalStore
-  const { state, refresh } = useRequest(() => api.inpatient.listStays({}, { loading: false }), [])
+  const { state, refresh } = useRequest(() => api.inpatient.listStays(), [])
   const form = useStayForm()
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
@@ -58,7 +56,7 @@ function InpatientChoose() {
 
   return (
     <PageFrame title="输入住院信息">
-      <Loaded state={state} skeleton={<SkeletonCard lines={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonCard lines={3} />}>
         {(stays) => (
           <>
             {stays.map((stay) => (
@@ -99,7 +97,7 @@ function InpatientChoose() {
         />
         <Button onPress={submit}>查找并绑定</Button>
       </Card>
-      {telephone && <TelephoneLink telephone={telephone} />}
+      <TelephoneLink />
     </PageFrame>
   )
 }

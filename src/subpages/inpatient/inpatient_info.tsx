@@ -7,7 +7,6 @@ import { callPhone } from '@/platform/device/phone_call'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty_state'
@@ -31,7 +30,6 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 /** 住院信息: where the patient is, what it costs, how long the balance lasts. */
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
-  const { telephone } = hospitalStore
   const [isSharing, setSharing] = useState(false)
   const { state, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
   const stay = state.status === 'ready' ? state.data : undefined
@@ -52,8 +50,7 @@ function InpatientInfo() {
         state={state}
         skeleton={<SkeletonList rows={3} />}
         isEmpty={(found) => found === undefined}
-        empty={<NoStay telephone={telephone} />}
-        telephone={telephone}
+        empty={<NoStay />}
       >
         {(found) =>
           found && (
@@ -103,14 +100,14 @@ function InpatientInfo() {
   )
 }
 
-function NoStay({ telephone }: { telephone: string }) {
+function NoStay() {
   return (
     <EmptyState
       picture={empty}
       text="没有找到就诊人的住院"
       note="可以用腕带上的住院号查找"
       action={<Button onPress={go('inpatient_choose')}>输入住院信息</Button>}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }
@@ -118,10 +115,10 @@ function NoStay({ telephone }: { telephone: string }) {
 /** The stay that the address names, else the one going on. */
 async function loadStay(inpatientId: string | undefined): Promise<Stay | undefined> {
   const wanted =
-    inpatientId ?? (await api.inpatient.listStays({}, { loading: false }))[0]?.inpatientId
+    inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
   return wanted === undefined
     ? undefined
-    : api.inpatient.getStay({ inpatientId: wanted }, { loading: false })
+    : api.inpatient.getStay({ inpatientId: wanted })
 }
 
 const idOf = ({ inpatientId }: Stay) => ({ inpatientId })

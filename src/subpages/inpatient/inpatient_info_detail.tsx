@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -27,7 +26,6 @@ const parts = [
 /** 住院信息: the fees of one day beside the day before, and what was paid in. */
 function InpatientInfoDetail() {
   const { inpatientId, date, show: wanted = 'day' } = useRouteParameters('inpatient_info_detail')
-  const { telephone } = hospitalStore
   const [show, setShow] = useState<'day' | 'deposits'>(wanted)
   useEffect(hideShareMenu, [])
 
@@ -39,7 +37,7 @@ function InpatientInfoDetail() {
           picture={notFound}
           text="这个链接不完整，请从头选择"
           action={action}
-          telephone={telephone}
+          hasTelephone
         />
       </PageFrame>
     )

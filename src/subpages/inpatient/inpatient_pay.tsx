@@ -1,5 +1,4 @@
 import { go, useRouteParameters } from '@/navigation/navigate'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -14,7 +13,6 @@ definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh
 /** 住院预缴: how much (for one's own patient, or through a relative's link), then paying it. */
 function InpatientPay() {
   const { inpatientId, depositId, link } = useRouteParameters('inpatient_pay')
-  const { telephone } = hospitalStore
   if (depositId) return <DepositPaying depositId={depositId} />
   if (link) return <DepositOrder payee={{ link }} />
   if (inpatientId) return <DepositOrder payee={{ inpatientId }} />
@@ -25,7 +23,7 @@ function InpatientPay() {
         picture={notFound}
         text="请先选择给谁预缴"
         action={action}
-        telephone={telephone}
+        hasTelephone
       />
     </PageFrame>
   )

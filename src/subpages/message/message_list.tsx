@@ -8,7 +8,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PageFrame } from '@/ui/page_frame'
@@ -25,11 +25,10 @@ definePageConfig({
   onReachBottomDistance: 50,
 })
 
-const quietly = { loading: false, prompt: false } as const
+const quietly = { prompt: false } as const
 
 /** 消息: what happened, the newest first; a tap leads to it. */
 function MessageList() {
-  const { telephone } = hospitalStore
   const { patients } = visitingPatientStore
   const [shown, setShown] = useState('all')
   const [readHere, setReadHere] = useState<readonly string[]>([])
@@ -66,7 +65,7 @@ function MessageList() {
   async function open(message: Message): Promise<void> {
     if (!isRead(message)) {
       setReadHere((before) => [...before, message.messageId])
-      await api.message.markRead({ messageId: message.messageId }, quietly).catch(() => undefined)
+      await api.message.markRead({ messageId: message.messageId }, { ...quietly, loading: false }).catch(() => undefined)
     }
     if (message.route) await navigateAddress(message.route)
   }
@@ -96,10 +95,9 @@ function MessageList() {
             picture={empty}
             text={shown === 'all' ? '还没有消息' : '这里没有消息'}
             note="挂号、停诊、缴费和报告的消息会出现在这里"
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {(message) => (
           <MessageRow

@@ -8,7 +8,6 @@ import { usePageRefresh } from '@/request/loading/page_refresh'
 import { askSubscription } from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
@@ -27,7 +26,7 @@ definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh
 function MessageSettingsPage() {
   const [saved, setSaved] = useState<MessageSettings>()
   const { state, refresh } = useRequest(
-    () => api.message.getSettings({}, { loading: false, prompt: false }),
+    () => api.message.getSettings({}, { prompt: false }),
     [],
   )
 
@@ -47,7 +46,7 @@ function MessageSettingsPage() {
 
   return (
     <PageFrame title="消息设置">
-      <Loaded state={state} telephone={hospitalStore.telephone}>
+      <Loaded state={state}>
         {(loaded) => {
           const settings = saved ?? loaded
           return (

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 
 import { canGoBack, goBack, switchTab } from '@/navigation/navigate'
-import { hospitalStore } from '@/stores'
 import { commonWords } from '@/texts/common_words'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -28,7 +27,7 @@ export default observer(function NotFound() {
             )}
           </>
         }
-        telephone={hospitalStore.telephone}
+        hasTelephone
       />
     </PageFrame>
   )

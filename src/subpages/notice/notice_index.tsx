@@ -34,7 +34,7 @@ const choices = [{ value: 'all', words: '全部' }, ...kinds]
 /** Notices by kind and branch, a search through them, and one to read with its versions. */
 export default observer(function NoticeIndex() {
   const asked = useRouteParameters('notice_index')
-  const { hospitalId, telephone } = hospitalStore
+  const { hospitalId } = hospitalStore
   const [kind, setKind] = useState(asked.type ?? 'all')
   const [branchIds, setBranchIds] = useState<string[]>([])
   const [typed, setTyped] = useState('')
@@ -43,7 +43,7 @@ export default observer(function NoticeIndex() {
   const [versions, setVersions] = useState<RemarkVersion[]>()
   const [read, setRead] = useState(() => readRemarks.read() ?? [])
   const { state, refresh } = useRequest(
-    () => api.hospital.listRemarks({ hospitalId }, { loading: false, prompt: false }),
+    () => api.hospital.listRemarks({ hospitalId }, { prompt: false }),
     [hospitalId],
   )
 
@@ -71,12 +71,12 @@ export default observer(function NoticeIndex() {
   }
 
   async function askVersions({ remarkId }: Remark): Promise<void> {
-    if (remarkId) setVersions(await api.hospital.listRemarkVersions({ remarkId }))
+    if (remarkId) setVersions(await api.hospital.listRemarkVersions({ remarkId }, { loading: true }))
   }
 
   return (
     <PageFrame title="须知">
-      <Loaded state={state} telephone={telephone}>
+      <Loaded state={state}>
         {(all) => {
           const shown = remarksFor(remarksOf(all, kind), branchIds[0])
           const named = isClosed ? undefined : findAsked(all, shown, asked)
@@ -107,7 +107,7 @@ export default observer(function NoticeIndex() {
                 isClearable
               />
               {typed.trim() ? (
-                <SearchResult remarks={all} typed={typed} onOpen={open} telephone={telephone} />
+                <SearchResult remarks={all} typed={typed} onOpen={open} />
               ) : (
                 <>
                   <Tabs label="须知类型" choices={choices} value={kind} onChange={setKind} />
@@ -130,7 +130,7 @@ export default observer(function NoticeIndex() {
                           看全部须知
                         </Button>
                       }
-                      telephone={telephone}
+                      hasTelephone
                     />
                   )}
                 </>
@@ -147,12 +147,10 @@ function SearchResult({
   remarks,
   typed,
   onOpen,
-  telephone,
 }: {
   remarks: Remark[]
   typed: string
   onOpen: (remark: Remark) => void
-  telephone?: string
 }) {
   const found = searchRemarks(remarks, typed)
   if (found.length > 0) return <FoundList found={found} onOpen={onOpen} />
@@ -161,7 +159,7 @@ function SearchResult({
       picture={empty}
       text="没有找到"
       note="换一个词试试，或打电话问医院"
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

@@ -9,7 +9,7 @@ import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { hospitalDay } from '@/ui/day_words'
 import { EmptyState } from '@/ui/empty_state'
@@ -28,7 +28,6 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 /** 门诊缴费: what is to be paid, by visit; several bills in one payment. */
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
-  const { telephone } = hospitalStore
   const patientId = current?.patientId
   const { state, refresh } = useRequest(() => loadUnpaid(patientId), [patientId])
   const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
@@ -86,8 +85,7 @@ function OutpatientList() {
         state={state}
         skeleton={<SkeletonList rows={3} />}
         isEmpty={(found) => found.visits.length === 0}
-        empty={isLoaded && !current ? <NoPatient /> : <NothingToPay telephone={telephone} />}
-        telephone={telephone}
+        empty={isLoaded && !current ? <NoPatient /> : <NothingToPay />}
       >
         {(found) =>
           found.visits.map((visit) => (
@@ -116,7 +114,7 @@ async function loadUnpaid(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
   return chosen
-    ? api.outpatient.listUnpaid({ patientId: chosen }, { loading: false })
+    ? api.outpatient.listUnpaid({ patientId: chosen })
     : { visits: [], serverNow: '' }
 }
 
@@ -132,7 +130,7 @@ function NoPatient() {
   )
 }
 
-function NothingToPay({ telephone }: { telephone: string }) {
+function NothingToPay() {
   const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
   return (
     <EmptyState
@@ -140,7 +138,7 @@ function NothingToPay({ telephone }: { telephone: string }) {
       text="没有待缴的费用"
       note="医生开单后，费用会出现在这里"
       action={action}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

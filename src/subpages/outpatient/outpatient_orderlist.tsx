@@ -8,7 +8,7 @@ import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty_state'
@@ -29,7 +29,6 @@ definePageConfig({
 /** 缴费记录: what was paid, month by month with its sum. */
 function OutpatientOrderlist() {
   const { current } = visitingPatientStore
-  const { telephone } = hospitalStore
   const patientId = current?.patientId
   const list = usePagedList((page) => loadMonths(patientId, page), [patientId])
   useReachBottom(() => void list.loadMore())
@@ -51,9 +50,8 @@ function OutpatientOrderlist() {
         keyOf={({ month }) => month}
         skeleton={<SkeletonList rows={3} />}
         empty={
-          <EmptyState picture={empty} text="还没有缴费记录" action={action} telephone={telephone} />
+          <EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />
         }
-        telephone={telephone}
       >
         {({ month, totalFen, refundedFen, orders }) => (
           <Card
@@ -89,7 +87,7 @@ function OutpatientOrderlist() {
 async function loadMonths(patientId: string | undefined, page: number) {
   const pageSize = 6
   return patientId
-    ? api.outpatient.listPaid({ patientId, page, pageSize }, { loading: false })
+    ? api.outpatient.listPaid({ patientId, page, pageSize })
     : { list: [], page, pageSize, total: 0 }
 }
 

@@ -12,7 +12,6 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
@@ -34,9 +33,8 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 /** 门诊缴费: one payment with where to go next, its items, its invoice and its refunds. */
 function OutpatientPayDetail() {
   const { orderId } = useRouteParameters('outpatient_pay_detail')
-  const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
-  if (orderId) return <Paid orderId={orderId} telephone={telephone} />
+  if (orderId) return <Paid orderId={orderId} />
   const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
   return (
     <PageFrame title="门诊缴费">
@@ -44,21 +42,21 @@ function OutpatientPayDetail() {
         picture={notFound}
         text="这个链接不完整，请从头选择"
         action={action}
-        telephone={telephone}
+        hasTelephone
       />
     </PageFrame>
   )
 }
 
-function Paid({ orderId, telephone }: { orderId: string; telephone: string }) {
+function Paid({ orderId }: { orderId: string }) {
   const { state, refresh } = useRequest(
-    () => api.outpatient.getOrder({ orderId }, { loading: false }),
+    () => api.outpatient.getOrder({ orderId }),
     [orderId],
   )
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(order) => <PaidOrder order={order} />}
       </Loaded>
     </PageFrame>

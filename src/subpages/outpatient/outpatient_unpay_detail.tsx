@@ -6,7 +6,6 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -22,10 +21,9 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 /** 门诊缴费: what one bill is made of, or paying several. */
 function OutpatientUnpayDetail() {
   const { billId, orderId } = useRouteParameters('outpatient_unpay_detail')
-  const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
   if (orderId) return <OrderPaying orderId={orderId} />
-  if (billId) return <BillDetail billId={billId} telephone={telephone} />
+  if (billId) return <BillDetail billId={billId} />
   const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
@@ -33,21 +31,21 @@ function OutpatientUnpayDetail() {
         picture={notFound}
         text="这个链接不完整，请从头选择"
         action={action}
-        telephone={telephone}
+        hasTelephone
       />
     </PageFrame>
   )
 }
 
-function BillDetail({ billId, telephone }: { billId: string; telephone: string }) {
+function BillDetail({ billId }: { billId: string }) {
   const { state, refresh } = useRequest(
-    () => api.outpatient.getBill({ billId }, { loading: false }),
+    () => api.outpatient.getBill({ billId }),
     [billId],
   )
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">
-      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
         {(bill) => <BillItems bill={bill} />}
       </Loaded>
     </PageFrame>

@@ -31,14 +31,14 @@ export function limitWords(count: number, limit: number | undefined): string | u
 }
 
 /** Nobody there yet. */
-export function NoPatients({ telephone }: { telephone: string }) {
+export function NoPatients() {
   return (
     <EmptyState
       picture={empty}
       text="还没有就诊人"
       note="添加本人或家人，就能为他挂号、缴费和看报告"
       action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

@@ -4,7 +4,7 @@ import { PatientChip } from '@/components/patient_chip'
 import { relationLabels } from '@/contract/patient'
 import { useRouteParameters } from '@/navigation/navigate'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { ChoiceList } from '@/ui/choice_list'
 import { Loaded } from '@/ui/loaded'
@@ -52,8 +52,7 @@ function PatientCard() {
         state={state}
         skeleton={<CardSkeleton />}
         isEmpty={({ kind }) => kind === 'none'}
-        empty={<NoPatients telephone={hospitalStore.telephone} />}
-        telephone={hospitalStore.telephone}
+        empty={<NoPatients />}
       >
         {(card) => <Shown card={card} onRetry={refresh} />}
       </Loaded>

@@ -1,5 +1,5 @@
 import { canGoBack, goBack, switchTab, useRouteParameters } from '@/navigation/navigate'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 import { SkeletonList } from '@/ui/skeleton'
@@ -33,8 +33,7 @@ function PatientChoose() {
         state={state}
         skeleton={<SkeletonList rows={2} hasPortrait />}
         isEmpty={(list) => list.length === 0}
-        empty={<NoPatients telephone={hospitalStore.telephone} />}
-        telephone={hospitalStore.telephone}
+        empty={<NoPatients />}
       >
         {(list) =>
           list.map((patient) => (

@@ -2,7 +2,7 @@ import { relationLabels, type PatientDetail as Detail } from '@/contract/patient
 import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
@@ -27,9 +27,8 @@ definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefr
 /** 就诊人主页: his file, his card and orders, who may act for him. */
 function PatientDetail() {
   const { patientId = '' } = useRouteParameters('patient_detail')
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
-    () => api.patient.getPatient({ id: patientId }, { loading: false, prompt: false }),
+    () => api.patient.getPatient({ id: patientId }, { prompt: false }),
     [patientId],
   )
   useRefreshOnReturn(refresh)
@@ -47,14 +46,14 @@ function PatientDetail() {
           picture={notFound}
           text="这个链接不完整，请从就诊人列表进入"
           action={<Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>}
-          telephone={telephone}
+          hasTelephone
         />
       </PageFrame>
     )
   }
   return (
     <PageFrame title="就诊人主页">
-      <Loaded state={state} skeleton={<SkeletonList rows={3} hasPortrait />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} hasPortrait />}>
         {(patient) => (
           <>
             <PatientHead patient={patient} />

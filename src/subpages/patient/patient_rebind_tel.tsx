@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { canGoBack, go, goBack, switchTab, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { authStore, hospitalStore } from '@/stores'
+import { authStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { EmptyState } from '@/ui/empty_state'
@@ -29,10 +29,9 @@ type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } |
 
 /** 变更手机号: a code to the old number, then to the new one; with a certificate and a waiting time where the old one is lost. */
 function PatientRebindTel() {
-  const { telephone } = hospitalStore
   const [step, setStep] = useState<Step>({ at: 'old' })
   const { state, refresh } = useRequest(
-    () => api.account.getTelChange({}, { loading: false, prompt: false }),
+    () => api.account.getTelChange({}, { prompt: false }),
     [],
   )
   useRefreshOnReturn(refresh)
@@ -70,7 +69,7 @@ function PatientRebindTel() {
 
   return (
     <PageFrame title="变更手机号">
-      <Loaded state={state} telephone={telephone}>
+      <Loaded state={state}>
         {({ pending }) => {
           if (step.at === 'done') return <Done tel={authStore.tel} />
           if (pending)
@@ -94,11 +93,9 @@ function PatientRebindTel() {
           )
         }}
       </Loaded>
-      {telephone && (
-        <View className={styles.centred}>
-          <TelephoneLink telephone={telephone} words="遇到困难？联系医院" />
+      <View className={styles.centred}>
+          <TelephoneLink words="遇到困难？联系医院" />
         </View>
-      )}
     </PageFrame>
   )
 }

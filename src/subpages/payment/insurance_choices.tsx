@@ -5,7 +5,6 @@ import { go } from '@/navigation/navigate'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { hospitalDay, visitTimeWords } from '@/ui/day_words'
 import { ListRow } from '@/ui/list_row'
@@ -17,9 +16,8 @@ import { SkeletonList } from '@/ui/skeleton'
 
 /** 医保支付 from the home page: what of the account can be paid with insurance. */
 export function InsuranceChoices() {
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
-    () => api.registration.listOrders({ filter: 'pending_pay' }, { loading: false }),
+    () => api.registration.listOrders({ filter: 'pending_pay' }),
     [],
   )
   usePageReturn(refresh)
@@ -28,7 +26,7 @@ export function InsuranceChoices() {
       <Notice>
         挂号费和门诊费用可以用医保付，医保不报销的部分用微信支付。住院预缴不能用医保。
       </Notice>
-      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
         {({ list }) => (
           <View>
             <Card title="待支付的挂号" isFlush>

@@ -8,7 +8,6 @@ import { RulesLink } from '@/components/rules_link'
 import type { InsurancePage, InsuredBusinessName } from '@/contract/insurance'
 import { redirect, switchTab, useLeaveGuard } from '@/navigation/navigate'
 import { usePageRefresh } from '@/request/loading/page_refresh'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
@@ -44,7 +43,6 @@ export const InsurancePaying = observer(function InsurancePaying({
   orderId,
   authCode,
 }: InsurancePayingProps) {
-  const { telephone } = hospitalStore
   const insurance = useInsurance({ business, orderId }, authCode)
   const { state, step, ask } = insurance
   const [isAgreed, setAgreed] = useState(false)
@@ -94,7 +92,7 @@ export const InsurancePaying = observer(function InsurancePaying({
         )
       }
     >
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(found) => {
           const shown = insuranceView(found, step)
           if (isOutcome(shown)) {
@@ -112,7 +110,6 @@ export const InsurancePaying = observer(function InsurancePaying({
                 text={text}
                 action={action}
                 onHome={() => switchTab('index')}
-                telephone={telephone}
               >
                 {found.payment?.split && shown !== 'ended' && (
                   <SplitCard split={found.payment.split} isPaid />

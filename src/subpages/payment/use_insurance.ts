@@ -43,7 +43,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 
   async function ask(): Promise<void> {
     try {
-      setNewer(await api.insurance.check(order, { loading: false, prompt: false }))
+      setNewer(await api.insurance.check(order, { prompt: false }))
     } catch {
       // The next turn asks again; what is shown stays true.
     }
@@ -100,7 +100,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         setNewer(page)
         if (parameters === null) return setStep('idle')
         const outcome = await payByInsurance(parameters, (url) =>
-          api.insurance.signPage({ url }, { loading: false }),
+          api.insurance.signPage({ url }),
         )
         setStep(outcome === 'ok' ? 'asking' : outcome)
         if (outcome !== 'unavailable') await ask()
@@ -125,7 +125,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 
 /** With a code the bureau is asked at once; the code does not stay in the address. */
 async function loadPage(order: Order, authCode: string | undefined): Promise<InsurancePage> {
-  const page = await api.insurance.getPage(order, { loading: false })
+  const page = await api.insurance.getPage(order)
   const status = page.payment?.status
   if (
     authCode &&
@@ -140,6 +140,6 @@ async function loadPage(order: Order, authCode: string | undefined): Promise<Ins
   }
   const isOpen = status === 'PAYING' || status === 'CLOSING'
   return isOpen
-    ? api.insurance.check(order, { loading: false, prompt: false }).catch(() => page)
+    ? api.insurance.check(order, { prompt: false }).catch(() => page)
     : page
 }

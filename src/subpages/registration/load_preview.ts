@@ -8,7 +8,7 @@ export async function loadPreview(
   rescheduleOrderId?: string,
 ): Promise<OrderPreview> {
   const [preview] = await Promise.all([
-    api.registration.previewOrder({ sourceTimeId, rescheduleOrderId }, { loading: false }),
+    api.registration.previewOrder({ sourceTimeId, rescheduleOrderId }),
     visitingPatientStore.refresh(),
   ])
   return preview

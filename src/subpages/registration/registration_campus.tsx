@@ -49,10 +49,9 @@ function RegistrationCampus() {
             picture={closed}
             text="现在没有可以挂号的院区"
             note="请打电话问医院"
-            telephone={hospitalStore.telephone}
+            hasTelephone
           />
         }
-        telephone={hospitalStore.telephone}
       >
         {(branches) =>
           branches.map((branch) => (

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { BrokenLink } from '@/components/broken_link'
 import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -24,7 +24,6 @@ definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefr
 /** 选择就诊人: for whom to book, with the reason when someone cannot. */
 function RegistrationChoosePatient() {
   const { sourceTimeId = '', patientId } = useRouteParameters('registration_choose_patient')
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
   const isFirstShow = useRef(true)
   usePageRefresh(refresh)
@@ -33,7 +32,7 @@ function RegistrationChoosePatient() {
     isFirstShow.current = false
   })
 
-  if (!sourceTimeId) return <BrokenLink title="选择就诊人" telephone={telephone} />
+  if (!sourceTimeId) return <BrokenLink title="选择就诊人" />
   const { patients, limit, canAdd, current } = visitingPatientStore
   const chosenId = patientId ?? current?.patientId
   const add = go('patient_add')
@@ -65,7 +64,6 @@ function RegistrationChoosePatient() {
             action={<Button onPress={add}>添加就诊人</Button>}
           />
         }
-        telephone={telephone}
       >
         {(preview) =>
           patients.map((patient) => {

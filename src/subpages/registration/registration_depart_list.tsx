@@ -31,12 +31,12 @@ function RegistrationDepartList() {
   const parameters = useRouteParameters('registration_depart_list')
   const { regMode = 'booking', hospitalBranchId = hospitalStore.hospitalBranchId } = parameters
   const [keyword, setKeyword] = useState(parameters.keyword ?? '')
-  const { telephone, branches } = hospitalStore
+  const { branches } = hospitalStore
   const branch = branches.find((one) => one.hospitalBranchId === hospitalBranchId)
 
   const { state, refresh } = useRequest(async () => {
     if (hospitalStore.branches.length === 0) await loadBranches().catch(() => [])
-    return api.registration.listDepartments({ hospitalBranchId, regMode }, { loading: false })
+    return api.registration.listDepartments({ hospitalBranchId, regMode })
   }, [hospitalBranchId, regMode])
   usePageRefresh(refresh)
   useSharePage(() => ({
@@ -65,10 +65,9 @@ function RegistrationDepartList() {
           <EmptyState
             picture={closed}
             text="这个院区现在没有可以挂号的科室"
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {(groups) => (
           <View>
@@ -78,7 +77,6 @@ function RegistrationDepartList() {
               <DepartmentResults
                 groups={groups}
                 keyword={keyword}
-                telephone={telephone}
                 onChoose={choose}
                 onClear={() => setKeyword('')}
               />

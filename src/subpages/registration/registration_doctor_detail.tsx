@@ -8,7 +8,7 @@ import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
 import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/loading/use_request'
-import { authStore, hospitalStore } from '@/stores'
+import { authStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { Money } from '@/ui/money'
 import { PageFrame } from '@/ui/page_frame'
@@ -37,7 +37,6 @@ definePageConfig({
 /** 医生详情: who it is, and when one can come. */
 function RegistrationDoctorDetail() {
   const { doctorId, ...wanted } = useRouteParameters('registration_doctor_detail')
-  const { telephone } = hospitalStore
   const { isSignedIn, status } = authStore
   const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
   const [time, setTime] = useState<SourceTime>()
@@ -45,7 +44,7 @@ function RegistrationDoctorDetail() {
 
   const doctor = useRequest(
     async () =>
-      doctorId ? api.registration.getDoctor({ doctorId }, { loading: false }) : undefined,
+      doctorId ? api.registration.getDoctor({ doctorId }) : undefined,
     [doctorId],
   )
   const schedules = useRequest(
@@ -57,7 +56,7 @@ function RegistrationDoctorDetail() {
   const times = useRequest(
     async () =>
       chosen?.state === 'available'
-        ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId }, { loading: false })
+        ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId })
         : [],
     [chosen?.scheduleId, chosen?.state],
   )
@@ -72,7 +71,7 @@ function RegistrationDoctorDetail() {
     path: addressOf('registration_doctor_detail', { doctorId }),
   }))
 
-  if (!doctorId) return <BrokenLink title="医生详情" telephone={telephone} />
+  if (!doctorId) return <BrokenLink title="医生详情" />
   const chosenTime = time?.scheduleId === chosen?.scheduleId ? time : undefined
   const canWait = chosen?.state === 'full' && !wanted.rescheduleOrderId
   const bottom = canWait ? (
@@ -103,7 +102,6 @@ function RegistrationDoctorDetail() {
       <Loaded
         state={doctor.state}
         skeleton={<SkeletonCard hasPortrait lines={4} />}
-        telephone={telephone}
       >
         {(found) => found && <DoctorHead doctor={found} />}
       </Loaded>
@@ -121,7 +119,7 @@ function RegistrationDoctorDetail() {
         <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
       )}
       {(isSignedIn || status === 'signing_in') && (
-        <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+        <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />}>
           {(found) =>
             found ? (
               <DoctorSchedules
@@ -129,7 +127,6 @@ function RegistrationDoctorDetail() {
                 chosen={chosen}
                 times={times.state}
                 timeId={chosenTime?.sourceTimeId}
-                telephone={telephone}
                 onSchedule={setScheduleId}
                 onTime={setTime}
               />

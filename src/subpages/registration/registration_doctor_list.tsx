@@ -7,7 +7,6 @@ import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
 
@@ -33,7 +32,6 @@ function RegistrationDoctorList() {
   const { departId, scheduleDate, regMode, rescheduleOrderId } = useRouteParameters(
     'registration_doctor_list',
   )
-  const { telephone } = hospitalStore
   const [filters, setFilters] = useState<DoctorFilter[]>([])
   const [timesOf, setTimesOf] = useState<DoctorSchedule>()
   const [waitingFor, setWaitingFor] = useState<DoctorSchedule>()
@@ -45,7 +43,7 @@ function RegistrationDoctorList() {
   const times = useRequest(
     async () =>
       timesOf
-        ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }, { loading: false })
+        ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId })
         : [],
     [timesOf?.scheduleId],
   )
@@ -53,7 +51,7 @@ function RegistrationDoctorList() {
   const releaseAt = list.schedules.status === 'ready' ? nextRelease(list.schedules.data) : undefined
   useRelease(releaseAt, list.refresh)
 
-  if (!departId) return <BrokenLink title="选择医生" telephone={telephone} />
+  if (!departId) return <BrokenLink title="选择医生" />
 
   /** A doctor has a page of his own; a general clinic only has times. */
   function open(schedule: DoctorSchedule) {
@@ -72,7 +70,6 @@ function RegistrationDoctorList() {
     void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId })
   const shared = {
     filters,
-    telephone,
     onOpen: open,
     onOpenDoctor: openDoctor,
     onClearFilters: () => setFilters([]),
@@ -80,7 +77,7 @@ function RegistrationDoctorList() {
 
   return (
     <PageFrame title="选择医生" isFlush>
-      <Loaded state={list.days} skeleton={<DoctorListSkeleton hasHead />} telephone={telephone}>
+      <Loaded state={list.days} skeleton={<DoctorListSkeleton hasHead />}>
         {({ department, days, today }) => (
           <>
             <DoctorListHead
@@ -100,7 +97,7 @@ function RegistrationDoctorList() {
                 <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
               </View>
             )}
-            <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />} telephone={telephone}>
+            <Loaded state={list.schedules} skeleton={<DoctorListSkeleton />}>
               {(schedules) =>
                 list.mode === 'date' ? (
                   <DoctorsOfDay
@@ -125,7 +122,6 @@ function RegistrationDoctorList() {
               schedule={timesOf}
               times={times.state}
               today={today}
-              telephone={telephone}
               onClose={() => setTimesOf(undefined)}
               onChoose={({ sourceTimeId }) => {
                 setTimesOf(undefined)

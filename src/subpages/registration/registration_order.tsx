@@ -8,7 +8,7 @@ import { go, goBack, navigate, redirect, useRouteParameters } from '@/navigation
 import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import { preferencesStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -40,7 +40,6 @@ function RegistrationOrder() {
     patientId,
     rescheduleOrderId,
   } = useRouteParameters('registration_order')
-  const { telephone } = hospitalStore
   const { isElder } = preferencesStore
   const { state, refresh } = useRequest(
     () => loadPreview(sourceTimeId, rescheduleOrderId),
@@ -75,7 +74,7 @@ function RegistrationOrder() {
     : undefined
   const hold = usePlaceHold(wish, () => void refresh())
 
-  if (!sourceTimeId) return <BrokenLink title="确认下单" telephone={telephone} />
+  if (!sourceTimeId) return <BrokenLink title="确认下单" />
   const choosePatient = () =>
     void navigate('registration_choose_patient', { sourceTimeId, patientId: current?.patientId })
 
@@ -127,10 +126,9 @@ function RegistrationOrder() {
             picture={closed}
             text={preview?.state === 'stopped' ? '这个时段已停诊' : '这个时间已经过了'}
             action={<Button onPress={goBack}>换个时间</Button>}
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {(found) => (
           <OrderPreview
@@ -176,7 +174,7 @@ function RegistrationOrder() {
 
 /** The full text, as the hospital published it. */
 function loadRules() {
-  return api.hospital.listRemarks({ type: 'registration' }, { loading: false })
+  return api.hospital.listRemarks({ type: 'registration' })
 }
 
 export default forSignedIn('确认下单', '登录后可以预约挂号', RegistrationOrder)

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
 import { go, redirect, switchTab, useLeaveGuard, useRouteParameters } from '@/navigation/navigate'
-import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
 import { hospitalTime } from '@/ui/day_words'
 import { Loaded } from '@/ui/loaded'
@@ -24,7 +23,6 @@ definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh
 /** 订单支付: pay before the time is over, then what became of it. */
 function RegistrationOrderPay() {
   const { orderId = '' } = useRouteParameters('registration_order_pay')
-  const { telephone } = hospitalStore
   const { state, step, pay, ask } = usePayment(orderId)
   const order = state.status === 'ready' ? state.data : undefined
   const view = order && paymentView(order, step)
@@ -49,7 +47,7 @@ function RegistrationOrderPay() {
     words: `还没有支付。${keptUntil}`,
   })
 
-  if (!orderId) return <BrokenLink title="订单支付" telephone={telephone} />
+  if (!orderId) return <BrokenLink title="订单支付" />
   const bottom = order && view === 'to_pay' && (
     <SubmitBar
       action={dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`}
@@ -60,7 +58,7 @@ function RegistrationOrderPay() {
 
   return (
     <PageFrame title="订单支付" bottom={bottom || undefined}>
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(found) =>
           view === 'to_pay' ? (
             <PaymentForm
@@ -73,7 +71,6 @@ function RegistrationOrderPay() {
             <PaymentResult
               order={found}
               view={view ?? 'processing'}
-              telephone={telephone}
               onOpenOrder={() => redirect('registration_orderlist', { orderId })}
               onBookAgain={go('registration_campus')}
               onHome={() => switchTab('index')}

@@ -3,7 +3,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
 import { Loaded } from '@/ui/loaded'
@@ -18,24 +18,22 @@ definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh
 
 /** 选择院区: where the patient has reports. */
 function ReportChooseHospital() {
-  const { telephone } = hospitalStore
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest(async () => {
     const patientId = await loadPatientId(chosen)
     return patientId === undefined
       ? []
-      : api.report.listBranches({ patientId }, { loading: false, prompt: false })
+      : api.report.listBranches({ patientId }, { prompt: false })
   }, [chosen])
   usePageRefresh(refresh)
   return (
     <PageFrame title="报告查询">
-      <UnlessBookingOnly state={state} telephone={telephone}>
+      <UnlessBookingOnly state={state}>
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={2} />}
           isEmpty={(branches) => branches.length === 0}
           empty={<NoPatient />}
-          telephone={telephone}
         >
           {(branches) => (
             <Card title="选择院区" isFlush>

@@ -8,7 +8,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
 import { search } from '@/ui/icons/frame'
@@ -31,7 +31,6 @@ definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh
 function ReportChooseType() {
   const { hospitalBranchId } = useRouteParameters('report_choose_type')
   const { current } = visitingPatientStore
-  const { telephone } = hospitalStore
   const chosen = current?.patientId
   const { state, refresh } = useRequest(async () => {
     const patientId = await loadPatientId(chosen)
@@ -39,7 +38,7 @@ function ReportChooseType() {
       ? undefined
       : api.report.listTypes(
           { patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) },
-          { loading: false, prompt: false },
+          { prompt: false },
         )
   }, [chosen, hospitalBranchId])
   usePageReturn(refresh)
@@ -51,13 +50,12 @@ function ReportChooseType() {
           onPress={go('patient_choose', { patientId: current.patientId })}
         />
       )}
-      <UnlessBookingOnly state={state} telephone={telephone}>
+      <UnlessBookingOnly state={state}>
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={3} />}
           isEmpty={(found) => found === undefined}
           empty={<NoPatient />}
-          telephone={telephone}
         >
           {(found) =>
             found && (

@@ -11,12 +11,11 @@ import { isBookingOnly } from './report_states'
 
 interface BookingOnlyProps {
   state: LoadState<unknown>
-  telephone: string
   children: ReactNode
 }
 
 /** Who may only book for a patient is told so, and how that changes; everything else shows as always. */
-export function UnlessBookingOnly({ state, telephone, children }: BookingOnlyProps) {
+export function UnlessBookingOnly({ state, children }: BookingOnlyProps) {
   if (state.status !== 'failed' || !isBookingOnly(state.error)) return <>{children}</>
   const action = <Button onPress={go('patient_choose')}>换一位就诊人</Button>
   return (
@@ -25,7 +24,7 @@ export function UnlessBookingOnly({ state, telephone, children }: BookingOnlyPro
       text="您目前不能看这位就诊人的报告"
       note={state.error.message}
       action={action}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

@@ -11,7 +11,6 @@ import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -28,7 +27,6 @@ definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh
 /** One report: results with what is off first, over time, in plain words; as a file, and to share. */
 function ReportOrderDetail() {
   const { reportId } = useRouteParameters('report_order_detail')
-  const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
   const action = <Button onPress={go('report_choose_type')}>看报告列表</Button>
   return (
@@ -42,7 +40,7 @@ function ReportOrderDetail() {
           picture={notFound}
           text="这个链接不完整，请从报告列表打开"
           action={action}
-          telephone={telephone}
+          hasTelephone
         />
       )}
     </PageFrame>
@@ -50,9 +48,8 @@ function ReportOrderDetail() {
 }
 
 function Detail({ reportId }: { reportId: string }) {
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
-    () => api.report.getReport({ reportId }, { loading: false, prompt: false }),
+    () => api.report.getReport({ reportId }, { prompt: false }),
     [reportId],
   )
   useStepUpWatch(state)
@@ -63,12 +60,12 @@ function Detail({ reportId }: { reportId: string }) {
     // It is read once it is shown; when the mark is lost the report only stays new.
     if (isNew)
       void api.report
-        .markRead({ reportId }, { loading: false, prompt: false })
+        .markRead({ reportId }, { prompt: false })
         .catch(() => undefined)
   }, [isNew, reportId])
   return (
-    <UnlessBookingOnly state={state} telephone={telephone}>
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+    <UnlessBookingOnly state={state}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(found) => <Shown report={found} />}
       </Loaded>
     </UnlessBookingOnly>
@@ -99,7 +96,7 @@ function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
   const { reportId } = report
   const { itemCode } = item
   const { state } = useRequest(
-    () => api.report.getTrend({ reportId, itemCode }, { loading: false, prompt: false }),
+    () => api.report.getTrend({ reportId, itemCode }, { prompt: false }),
     [reportId, itemCode],
   )
   return (

@@ -12,7 +12,7 @@ import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { hospitalDay } from '@/ui/day_words'
 import { EmptyState } from '@/ui/empty_state'
@@ -66,7 +66,6 @@ function ReportOrderList() {
 
 const Reports = observer(function Reports() {
   const asked = useRouteParameters('report_order_list')
-  const { telephone } = hospitalStore
   const chosen = visitingPatientStore.current?.patientId
   const [type, setType] = useState<TypeChoice>(asked.type ?? 'ALL')
   const [range, setRange] = useState<Range>('3')
@@ -88,7 +87,7 @@ const Reports = observer(function Reports() {
           ...(filters.includes('unread') ? { unreadOnly: true } : {}),
           ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
         },
-        { loading: false, prompt: false },
+        { prompt: false },
       )
       setToday(hospitalDay(reply.serverNow))
       return reply
@@ -110,7 +109,7 @@ const Reports = observer(function Reports() {
     setFilters([])
   }
   return (
-    <UnlessBookingOnly state={list.state} telephone={telephone}>
+    <UnlessBookingOnly state={list.state}>
       <View className={styles.filters}>
         <Tabs label="报告类型" choices={typeChoices} value={type} onChange={setType} />
         <Segmented label="时间范围" choices={ranges} value={range} onChange={setRange} />
@@ -125,13 +124,11 @@ const Reports = observer(function Reports() {
             <NoReports
               isNarrowed={isNarrowed(filters, range, type === 'ALL' ? undefined : type)}
               onShowAll={showAll}
-              telephone={telephone}
             />
           ) : (
             <NoPatient />
           )
         }
-        telephone={telephone}
       >
         {(brief) => (
           <ReportRow
@@ -148,11 +145,9 @@ const Reports = observer(function Reports() {
 function NoReports({
   isNarrowed: narrowed,
   onShowAll,
-  telephone,
 }: {
   isNarrowed: boolean
   onShowAll: () => void
-  telephone: string
 }) {
   const action = narrowed ? (
     <Button onPress={onShowAll}>看两年内的全部报告</Button>
@@ -165,7 +160,7 @@ function NoReports({
       text="这里没有报告"
       note={narrowed ? '换个时间或类型看看' : '更早的报告请到医院病案室查询'}
       action={action}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

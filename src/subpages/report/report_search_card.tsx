@@ -17,7 +17,6 @@ import { scanCode } from '@/platform/device/scan'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { hospitalDay } from '@/ui/day_words'
@@ -46,14 +45,13 @@ const whereItIs = {
 
 /** Finding reports by the number on a card, a bill or a wristband. */
 function ReportSearchCard() {
-  const { telephone } = hospitalStore
   useEffect(hideShareMenu, [])
   return (
     <PageFrame title="报告查询">
       <StepUpGate>
         <SearchForm />
       </StepUpGate>
-      {telephone && <TelephoneLink telephone={telephone} />}
+      <TelephoneLink />
     </PageFrame>
   )
 }

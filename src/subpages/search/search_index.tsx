@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty_state'
@@ -35,7 +34,7 @@ export default function SearchIndex() {
     async () =>
       asked === ''
         ? undefined
-        : api.search.find({ words: asked }, { loading: false, prompt: false }),
+        : api.search.find({ words: asked }, { prompt: false }),
     [asked],
   )
   const keep = () => setHistory(rememberSearch(words))
@@ -75,7 +74,6 @@ export default function SearchIndex() {
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={3} />}
-          telephone={hospitalStore.telephone}
         >
           {(found) => {
             if (found === undefined) return <SkeletonList rows={3} />
@@ -87,7 +85,7 @@ export default function SearchIndex() {
                 text={`没有找到与“${asked}”有关的内容`}
                 note="换个说法试试，或按症状找科室"
                 action={<Button onPress={go('symptom_helper')}>按症状找科室</Button>}
-                telephone={hospitalStore.telephone}
+                hasTelephone
               />
             )
           }}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { Loaded } from '@/ui/loaded'
 import { ListRow } from '@/ui/list_row'
@@ -14,13 +14,12 @@ import { SymptomSteps } from './symptom_helper/symptom_steps'
 
 definePageConfig({ navigationBarTitleText: '按症状找科室' })
 
-const quietly = { loading: false, prompt: false }
+const quietly = { prompt: false }
 
 /** 按症状找科室: symptom, danger signs, who it is; then departments, or the emergency department. No diagnosis, and nothing is kept. */
 export default function SymptomHelper() {
   const parameters = useRouteParameters('symptom_helper')
   const [symptomId, setSymptomId] = useState(parameters.symptomId)
-  const { telephone } = hospitalStore
   const list = useRequest(() => api.search.listSymptoms({}, quietly), [])
   const chosen = useRequest(
     async () =>
@@ -42,7 +41,7 @@ export default function SymptomHelper() {
         这里只帮您选科室，不是诊断。胸痛、呼吸困难、大量出血、意识不清，请立即拨打 120 或到急诊。
       </Notice>
       {symptomId === undefined ? (
-        <Loaded state={list.state} telephone={telephone}>
+        <Loaded state={list.state}>
           {({ groups }) =>
             groups.map(({ part, symptoms }) => (
               <Card key={part} title={part} isFlush>
@@ -58,14 +57,13 @@ export default function SymptomHelper() {
           }
         </Loaded>
       ) : (
-        <Loaded state={chosen.state} telephone={telephone}>
+        <Loaded state={chosen.state}>
           {(symptom) =>
             symptom && (
               <SymptomSteps
                 key={symptom.symptomId}
                 symptom={symptom}
                 known={patient && { age: patient.age, sex: patient.sex }}
-                telephone={telephone}
                 onChoose={(departId) => void navigate('registration_doctor_list', { departId })}
               />
             )

@@ -10,7 +10,6 @@ import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { EmptyState } from '@/ui/empty_state'
@@ -43,7 +42,7 @@ function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()
   const list = usePagedList(
-    (page) => api.share.listShares({ page }, { loading: false, prompt: false }),
+    (page) => api.share.listShares({ page }, { prompt: false }),
     [],
   )
   useStepUpWatch(list.state)
@@ -77,7 +76,6 @@ function Shares() {
       <PagedList
         list={list}
         keyOf={({ shareId }) => shareId}
-        telephone={hospitalStore.telephone}
         empty={
           <EmptyState
             picture={empty}

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 import { switchTab } from '@/navigation/navigate'
 import { browser } from '@/platform/window/browser'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { LoadFailed } from '@/ui/load_failed'
@@ -22,7 +21,6 @@ definePageConfig({ navigationBarTitleText: '查看分享' })
 
 /** 查看分享: somebody who was sent a link sees one report or film, without an account, in any browser. */
 export default observer(function ShareOpen() {
-  const { telephone } = hospitalStore
   const { opening, content, begin, open, resume } = useOpening()
   const isFirstShow = useRef(true)
   useEffect(() => hideShareMenu(), [])
@@ -52,7 +50,7 @@ export default observer(function ShareOpen() {
               : '请打开分享人发给您的完整链接，或重新扫码'
           }
           action={<GoHome />}
-          telephone={telephone}
+          hasTelephone
         />
       )}
       {opening.at === 'ended' && (
@@ -60,11 +58,11 @@ export default observer(function ShareOpen() {
           picture={closed}
           text={opening.words}
           action={<GoHome />}
-          telephone={telephone}
+          hasTelephone
         />
       )}
       {opening.at === 'failed' && (
-        <LoadFailed error={opening.error} onRetry={() => void begin()} telephone={telephone} />
+        <LoadFailed error={opening.error} onRetry={() => void begin()} />
       )}
       {opening.at === 'passcode' && <PasscodeForm problem={opening.words} onSubmit={open} />}
     </PageFrame>

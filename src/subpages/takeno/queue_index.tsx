@@ -3,7 +3,6 @@ import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { RulesLink } from '@/components/rules_link'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -24,7 +23,6 @@ definePageConfig({ navigationBarTitleText: '排队候诊', enablePullDownRefresh
 
 /** 排队候诊: my numbers, who is called now, how many are ahead; kept fresh while it is looked at. */
 function QueueIndex() {
-  const { telephone } = hospitalStore
   const { view, state, refresh } = useLiveQueue()
   const reminders = useReminders(view.items)
   usePullDownRefresh(() => {
@@ -34,7 +32,7 @@ function QueueIndex() {
   /** Here by sound, elsewhere by a message. */
   function remind(ticketId: string, ahead: number): void {
     reminders.choose(ticketId, ahead)
-    void api.queue.remindMe({ ticketId, ahead }, { loading: false }).catch(() => undefined)
+    void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
   }
 
   async function requeue(ticketId: string) {
@@ -59,10 +57,9 @@ function QueueIndex() {
             text="今天还没有取号"
             note="取号以后，在这里看前面还有几个人"
             action={<Button onPress={go('takeno_index')}>去取号</Button>}
-            telephone={telephone}
+            hasTelephone
           />
         }
-        telephone={telephone}
       >
         {({ items = [], updatedAt, isStale, isPushed, error }) => (
           <>
@@ -79,7 +76,6 @@ function QueueIndex() {
                   key={item.ticketId}
                   item={item}
                   remindAhead={reminders.aheadOf(item.ticketId ?? '')}
-                  telephone={telephone}
                   onRemind={(ahead) => remind(item.ticketId ?? '', ahead)}
                   onRequeue={() => requeue(item.ticketId ?? '')}
                 />

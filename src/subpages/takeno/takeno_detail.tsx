@@ -22,12 +22,12 @@ definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true
 /** 取号, one item: how many wait and are done, taking the number, and the ticket. */
 function TakenoDetail() {
   const { patientId = '', groupCode = '', itemCode = '' } = useRouteParameters('takeno_detail')
-  const { telephone, hospitalId } = hospitalStore
+  const { hospitalId } = hospitalStore
   const isComplete = patientId !== '' && groupCode !== '' && itemCode !== ''
   const { state, refresh } = useRequest(
     async () =>
       isComplete
-        ? api.queue.getDetail({ patientId, groupCode, itemCode }, { loading: false })
+        ? api.queue.getDetail({ patientId, groupCode, itemCode })
         : undefined,
     [patientId, groupCode, itemCode],
   )
@@ -62,8 +62,7 @@ function TakenoDetail() {
         state={state}
         skeleton={<SkeletonList rows={3} />}
         isEmpty={(found) => found === undefined}
-        empty={<Broken telephone={telephone} />}
-        telephone={telephone}
+        empty={<Broken />}
       >
         {(found) => found && <QueueDetailView detail={found} />}
       </Loaded>
@@ -90,13 +89,13 @@ async function findPatient(patientId: string) {
   return visitingPatientStore.patients.find((patient) => patient.patientId === patientId)
 }
 
-function Broken({ telephone }: { telephone: string }) {
+function Broken() {
   return (
     <EmptyState
       picture={notFound}
       text="这个链接不完整，请重新选择"
       action={<Button onPress={() => redirect('takeno_index')}>去取号</Button>}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

@@ -3,7 +3,7 @@ import { go, navigate } from '@/navigation/navigate'
 import { PatientChip } from '@/components/patient_chip'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -21,7 +21,6 @@ definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true
 /** 取号: what the patient can take a number for today, and why not yet. */
 function TakenoIndex() {
   const { current, isLoaded } = visitingPatientStore
-  const { telephone } = hospitalStore
   const patientId = current?.patientId
   const { state, refresh } = useRequest(() => loadGroups(patientId), [patientId])
   usePageReturn(refresh)
@@ -41,8 +40,7 @@ function TakenoIndex() {
         state={state}
         skeleton={<SkeletonList rows={3} />}
         isEmpty={(groups) => groups.length === 0}
-        empty={isLoaded && !current ? <NoPatient /> : <NothingToday telephone={telephone} />}
-        telephone={telephone}
+        empty={isLoaded && !current ? <NoPatient /> : <NothingToday />}
       >
         {(groups) => (
           <QueueGroups
@@ -62,7 +60,7 @@ function TakenoIndex() {
 async function loadGroups(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.queue.listGroups({ patientId: chosen }, { loading: false }) : []
+  return chosen ? api.queue.listGroups({ patientId: chosen }) : []
 }
 
 function NoPatient() {
@@ -76,14 +74,14 @@ function NoPatient() {
   )
 }
 
-function NothingToday({ telephone }: { telephone: string }) {
+function NothingToday() {
   return (
     <EmptyState
       picture={empty}
       text="今天没有可以取号的项目"
       note="当天的挂号、已缴费的检查和取药会出现在这里"
       action={<Button onPress={go('registration_campus', { regMode: 'today' })}>挂今天的号</Button>}
-      telephone={telephone}
+      hasTelephone
     />
   )
 }

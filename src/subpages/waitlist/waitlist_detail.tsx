@@ -6,7 +6,6 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Loaded } from '@/ui/loaded'
@@ -21,19 +20,18 @@ definePageConfig({ navigationBarTitleText: '候补详情', enablePullDownRefresh
 /** 候补详情: how far one has come, the earlier place where one is offered, and giving up. */
 function WaitlistDetail() {
   const { entryId = '' } = useRouteParameters('waitlist_detail')
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(
     () =>
       entryId === ''
         ? new Promise<WaitlistEntry>(() => undefined)
-        : api.registration.getWaitlistEntry({ id: entryId }, { loading: false }),
+        : api.registration.getWaitlistEntry({ id: entryId }),
     [entryId],
   )
   const entry = state.status === 'ready' ? state.data : undefined
   usePageReturn(refresh)
   usePolling(entry?.status === 'WAITING', refresh)
 
-  if (!entryId) return <BrokenLink title="候补详情" telephone={telephone} />
+  if (!entryId) return <BrokenLink title="候补详情" />
 
   async function leave(found: WaitlistEntry) {
     const text =
@@ -65,9 +63,9 @@ function WaitlistDetail() {
       title="候补详情"
       bottom={entry && bottomOf(entry, { leave: () => leave(entry), accept })}
     >
-      <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
         {(found) => (
-          <WaitlistFacts entry={found} telephone={telephone} onEnd={() => void refresh()} />
+          <WaitlistFacts entry={found} onEnd={() => void refresh()} />
         )}
       </Loaded>
     </PageFrame>

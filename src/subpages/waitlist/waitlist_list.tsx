@@ -6,7 +6,6 @@ import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PagedList } from '@/ui/paged_list'
@@ -24,9 +23,8 @@ definePageConfig({
 
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
-  const { telephone } = hospitalStore
   const list = usePagedList(
-    (page) => api.registration.listWaitlist({ page }, { loading: false }),
+    (page) => api.registration.listWaitlist({ page }),
     [],
   )
   const isFirstShow = useRef(true)
@@ -50,10 +48,9 @@ function WaitlistList() {
               text="还没有候补"
               note="想看的医生约满时，可以在医生页面排队候补"
               action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
-              telephone={telephone}
+              hasTelephone
             />
           }
-          telephone={telephone}
         >
           {(entry) => (
             <WaitlistCard

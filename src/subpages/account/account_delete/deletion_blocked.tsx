@@ -10,13 +10,12 @@ import styles from './deletion.module.scss'
 
 interface BlockedNoticeProps {
   refusal: Extract<DeletionRefusal, { step: 'finish_first' }>
-  telephone: string
   /** Opens the order that is in the way, or all of them. */
   onOrders: (orderId: string | undefined) => unknown
 }
 
 /** Why the account cannot be deleted now, and what to do first. */
-export function BlockedNotice({ refusal, telephone, onOrders }: BlockedNoticeProps) {
+export function BlockedNotice({ refusal, onOrders }: BlockedNoticeProps) {
   return (
     <Card>
       <Notice tone="danger" title="现在还不能注销" isUrgent>
@@ -26,7 +25,7 @@ export function BlockedNotice({ refusal, telephone, onOrders }: BlockedNoticePro
         <Button kind="secondary" isWide onPress={() => onOrders(refusal.orderId)}>
           {refusal.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
         </Button>
-        {telephone && <TelephoneLink telephone={telephone} />}
+        <TelephoneLink />
       </View>
     </Card>
   )
@@ -42,13 +41,13 @@ export function RefusalNotice({ words }: { words: string }) {
 }
 
 /** Without a phone there is nowhere to send the code to. */
-export function NoPhone({ onBind, telephone }: { onBind: () => void; telephone: string }) {
+export function NoPhone({ onBind }: { onBind: () => void }) {
   return (
     <Card title="先绑定手机号">
       <View>注销要用短信验证码确认是您本人。这个账号还没有绑定手机号。</View>
       <View className={styles.ways}>
         <Button onPress={onBind}>去绑定手机号</Button>
-        {telephone && <TelephoneLink telephone={telephone} words="不想绑定？联系医院" />}
+        <TelephoneLink words="不想绑定？联系医院" />
       </View>
     </Card>
   )

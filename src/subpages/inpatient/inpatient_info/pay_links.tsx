@@ -31,7 +31,7 @@ export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClos
   const [validity, setValidity] = useState<Hours>('72')
   const [address, setAddress] = useState<string>()
   const { state, refresh } = useRequest(
-    () => api.inpatient.listPayLinks({ inpatientId }, { loading: false }),
+    () => api.inpatient.listPayLinks({ inpatientId }),
     [inpatientId],
   )
   const today = hospitalDay(new Date().toISOString())

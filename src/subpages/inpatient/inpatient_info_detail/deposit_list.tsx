@@ -6,7 +6,6 @@ import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PagedList } from '@/ui/paged_list'
@@ -17,9 +16,8 @@ import { DepositCard } from '../deposit_card'
 
 /** 预缴记录: what was paid into a stay, the newest first. */
 export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
-  const { telephone } = hospitalStore
   const list = usePagedList(
-    (page) => api.inpatient.listDeposits({ inpatientId, page }, { loading: false }),
+    (page) => api.inpatient.listDeposits({ inpatientId, page }),
     [inpatientId],
   )
   const isFirstShow = useRef(true)
@@ -36,9 +34,8 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
       keyOf={({ depositId }) => depositId}
       skeleton={<SkeletonList rows={3} />}
       empty={
-        <EmptyState picture={empty} text="还没有预缴记录" action={payIn} telephone={telephone} />
+        <EmptyState picture={empty} text="还没有预缴记录" action={payIn} hasTelephone />
       }
-      telephone={telephone}
     >
       {(deposit) => (
         <DepositCard

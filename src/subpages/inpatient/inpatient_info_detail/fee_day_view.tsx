@@ -3,7 +3,6 @@ import { observer } from 'mobx-react-lite'
 
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
 import { empty } from '@/ui/pictures/states'
@@ -19,15 +18,14 @@ export const FeeDayView = observer(function FeeDayView(wanted: {
   date: string | undefined
 }) {
   const { inpatientId } = wanted
-  const { telephone } = hospitalStore
   const [date, setDate] = useState(wanted.date)
   const { state, refresh } = useRequest(
-    () => api.inpatient.getFeeDay({ inpatientId, date }, { loading: false }),
+    () => api.inpatient.getFeeDay({ inpatientId, date }),
     [inpatientId, date],
   )
   usePageRefresh(refresh)
   return (
-    <Loaded state={state} skeleton={<SkeletonList rows={3} />} telephone={telephone}>
+    <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
       {(day) => (
         <>
           <DayHead day={day} onChange={setDate} />

@@ -9,7 +9,6 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -39,7 +38,6 @@ interface Payable {
 
 /** How much to pay in. */
 export const DepositOrder = observer(function DepositOrder({ payee }: { payee: Payee }) {
-  const { telephone } = hospitalStore
   const { state, refresh } = useRequest(() => load(payee), [JSON.stringify(payee)])
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -95,7 +93,7 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
       title="住院预缴"
       bottom={payable?.deposit.allowed && <SubmitBar action={action} onPress={submit} />}
     >
-      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
         {(found) =>
           found.deposit.allowed ? (
             <AmountForm
@@ -111,7 +109,7 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
             <EmptyState
               picture={closed}
               text={found.deposit.reason ?? '现在不能预缴'}
-              telephone={telephone}
+              hasTelephone
             />
           )
         }
@@ -123,10 +121,10 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
 
 async function load(payee: Payee): Promise<Payable> {
   if ('link' in payee) {
-    const linked = await api.inpatient.openPayLink({ token: payee.link }, { loading: false })
+    const linked = await api.inpatient.openPayLink({ token: payee.link })
     return { ...linked, about: linked.hospitalName }
   }
-  const stay = await api.inpatient.getStay(payee, { loading: false })
+  const stay = await api.inpatient.getStay(payee)
   return {
     ...stay,
     about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · '),

@@ -8,7 +8,6 @@ import { payingApp } from '@/platform/wechat/payment'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePaying } from '@/request/use_paying'
-import { hospitalStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
 import { Loaded } from '@/ui/loaded'
 import { PageFrame } from '@/ui/page_frame'
@@ -23,12 +22,11 @@ import { sumWords } from '../stay_words'
 
 /** Paying one deposit, and what became of it. */
 export const DepositPaying = observer(function DepositPaying({ depositId }: { depositId: string }) {
-  const { telephone } = hospitalStore
   const { state, step, pay, ask } = usePaying<Deposit>(
     {
-      load: () => api.inpatient.getDeposit({ depositId }, { loading: false }),
+      load: () => api.inpatient.getDeposit({ depositId }),
       start: () => api.inpatient.payDeposit({ depositId, method: 'wechat', app: payingApp }),
-      check: () => api.inpatient.checkDeposit({ depositId }, { loading: false, prompt: false }),
+      check: () => api.inpatient.checkDeposit({ depositId }, { prompt: false }),
       isOpen: ({ status }) => status === 'PENDING_PAY' || status === 'CONFIRMING',
       isUndecided: (deposit, current) => isUndecided(depositView(deposit, current)),
     },
@@ -63,7 +61,7 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
   )
   return (
     <PageFrame title="住院预缴" bottom={bottom || undefined}>
-      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
         {(found) =>
           view === undefined || view === 'to_pay' ? (
             <DepositForm deposit={found} step={step} onTimeOver={() => void ask()} />
@@ -72,7 +70,6 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
               {...depositWords[view]}
               action={nextStep(found, view)}
               onHome={() => switchTab('index')}
-              telephone={telephone}
             >
               <DepositCard deposit={found} />
             </PaymentOutcome>

@@ -10,7 +10,6 @@ import { go, redirect, switchTab } from '@/navigation/navigate'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
 import { usePaying } from '@/request/use_paying'
-import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
 import { Countdown } from '@/ui/countdown'
@@ -26,12 +25,11 @@ import { orderView, orderWords, sumWords } from '../outpatient_words'
 
 /** Paying the chosen bills, and what became of it. */
 export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId: string }) {
-  const { telephone } = hospitalStore
   const { state, step, pay, ask } = usePaying<OutpatientOrder>(
     {
-      load: () => api.outpatient.getOrder({ orderId }, { loading: false }),
+      load: () => api.outpatient.getOrder({ orderId }),
       start: () => api.outpatient.payOrder({ orderId, method: 'wechat', app: payingApp }),
-      check: () => api.outpatient.checkOrder({ orderId }, { loading: false, prompt: false }),
+      check: () => api.outpatient.checkOrder({ orderId }, { prompt: false }),
       isOpen: ({ status }) => status === 'LOCKED' || status === 'PAID_UNCONFIRMED',
       isUndecided: (order, current) =>
         ['processing', 'confirming'].includes(orderView(order, current)),
@@ -66,7 +64,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
   )
   return (
     <PageFrame title="门诊缴费" bottom={bottom || undefined}>
-      <Loaded state={state} skeleton={<SkeletonList rows={2} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
         {(found) => {
           const shown = orderView(found, step)
           if (shown !== 'to_pay') {
@@ -82,7 +80,6 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
                 {...orderWords[shown]}
                 action={action}
                 onHome={() => switchTab('index')}
-                telephone={telephone}
               />
             )
           }

@@ -56,7 +56,7 @@ export function usePlaceHold(
             isUnhurried,
             rescheduleOrderId,
           },
-          { loading: false, prompt: false },
+          { prompt: false },
         )
         if (!isCurrent) return
         setState({ status: 'held', hold: held })
@@ -95,7 +95,7 @@ export function usePlaceHold(
     return () => {
       calls.current = calls.current.then(() =>
         api.registration
-          .releasePlace({ sourceTimeId }, { loading: false, prompt: false })
+          .releasePlace({ sourceTimeId }, { prompt: false })
           .catch(() => undefined),
       )
     }

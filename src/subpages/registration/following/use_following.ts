@@ -11,7 +11,7 @@ export function useFollowing(
   const { state, refresh } = useRequest(
     async () =>
       doctorId && isSignedIn
-        ? (await api.follow.isFollowed({ doctorId }, { loading: false, prompt: false })).isFollowed
+        ? (await api.follow.isFollowed({ doctorId }, { prompt: false })).isFollowed
         : undefined,
     [doctorId, isSignedIn],
   )

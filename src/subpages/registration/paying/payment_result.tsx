@@ -9,7 +9,6 @@ import { paymentWords } from './payment_words'
 interface PaymentResultProps {
   order: RegistrationOrder
   view: PaymentView
-  telephone: string
   onOpenOrder: () => unknown
   onBookAgain: () => unknown
   onHome: () => unknown
@@ -19,7 +18,6 @@ interface PaymentResultProps {
 export function PaymentResult({
   order,
   view,
-  telephone,
   onOpenOrder,
   onBookAgain,
   onHome,
@@ -37,7 +35,6 @@ export function PaymentResult({
           : { words: '查看挂号单', onPress: onOpenOrder }
       }
       onHome={onHome}
-      telephone={telephone}
     >
       <Card>
         <VisitSummary

@@ -12,9 +12,9 @@ export function usePayment(orderId: string): Paying<RegistrationOrder> {
       load: () =>
         orderId === ''
           ? new Promise(() => undefined)
-          : api.registration.getOrder({ id: orderId }, { loading: false }),
+          : api.registration.getOrder({ id: orderId }),
       start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
-      check: () => api.registration.checkPayment({ orderId }, { loading: false, prompt: false }),
+      check: () => api.registration.checkPayment({ orderId }, { prompt: false }),
       isOpen: (order) => order.status === 'PENDING_PAY',
       isUndecided: (order, step) => isUndecided(paymentView(order, step)),
     },

@@ -27,7 +27,6 @@ import { StoppedChoiceCard } from './stopped_choice'
 
 interface OrderDetailProps {
   order: RegistrationOrder
-  telephone: string
   onTimeOver: () => void
   onRemember: () => void
   onCancel: () => void
@@ -49,7 +48,6 @@ export interface OrderWays {
 /** An order in full. */
 export function OrderDetail({
   order,
-  telephone,
   onTimeOver,
   onRemember,
   onCancel,
@@ -157,11 +155,9 @@ export function OrderDetail({
         <View className={styles.number}>订单号 {order.orderNo}</View>
         {order.hisOrderNo && <View className={styles.last}>医院流水号 {order.hisOrderNo}</View>}
       </Card>
-      {telephone && (
-        <View className={styles.telephone}>
-          <TelephoneLink telephone={telephone} />
+      <View className={styles.telephone}>
+          <TelephoneLink />
         </View>
-      )}
     </View>
   )
 }

@@ -8,7 +8,7 @@ import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { serverNowText } from '@/request/server_clock'
 import { usePagedList } from '@/request/loading/use_paged_list'
-import { hospitalStore, visitingPatientStore } from '@/stores'
+import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { PagedList } from '@/ui/paged_list'
@@ -37,7 +37,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
   const list = usePagedList(
-    (page) => api.registration.listOrders({ page, filter, patientId }, { loading: false }),
+    (page) => api.registration.listOrders({ page, filter, patientId }),
     [filter, patientId],
   )
   const isFirstShow = useRef(true)
@@ -55,8 +55,6 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     if (state.status === 'ready') rememberTickets(state.data)
   }, [state])
   const kept = state.status === 'failed' ? ticketsWithoutNetwork(state.error) : []
-
-  const { telephone } = hospitalStore
   const { patients } = visitingPatientStore
   if (state.status === 'failed' && kept.length > 0) {
     return (
@@ -83,10 +81,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
               picture={empty}
               text={emptyOrderWords[filter]}
               action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
-              telephone={telephone}
+              hasTelephone
             />
           }
-          telephone={telephone}
         >
           {(order) => (
             <OrderCard

@@ -30,10 +30,10 @@ import { watchEarlier } from '../waitlist/waitlist_joining'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
-  const { telephone, name } = hospitalStore
+  const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
   const { state, refresh } = useRequest(
-    () => api.registration.getOrder({ id: orderId }, { loading: false }),
+    () => api.registration.getOrder({ id: orderId }),
     [orderId],
   )
   const order = state.status === 'ready' ? state.data : undefined
@@ -74,12 +74,11 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
   }
   return (
     <PageFrame title="预约挂号" bottom={order && bottomOf(order)}>
-      <Loaded state={state} skeleton={<SkeletonList rows={4} />} telephone={telephone}>
+      <Loaded state={state} skeleton={<SkeletonList rows={4} />}>
         {(found) => (
           <>
             <OrderDetail
               order={found}
-              telephone={telephone}
               onTimeOver={() => void refresh()}
               onRemember={() => remember(found)}
               onCancel={() => setCancelling(true)}

@@ -18,7 +18,7 @@ export function VisitPreparation({
     () =>
       api.registration.previewOrder(
         { sourceTimeId: visit.sourceTimeId },
-        { loading: false, prompt: false },
+        { prompt: false },
       ),
     [visit.sourceTimeId],
   )

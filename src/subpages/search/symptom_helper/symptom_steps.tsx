@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
 import type { ReplyOf } from '@/contract/endpoint'
 import { firstIssue } from '@/contract/issue'
@@ -9,6 +9,7 @@ import { api } from '@/request/api'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty_state'
+import { HospitalTelephone } from '@/ui/hospital_telephone'
 import { ListRow } from '@/ui/list_row'
 import { Notice } from '@/ui/notice'
 import { empty } from '@/ui/pictures/states'
@@ -24,12 +25,11 @@ interface SymptomStepsProps {
   symptom: Symptom
   /** The visiting patient, to begin with. */
   known?: { age?: number | null; sex?: string | null } | undefined
-  telephone: string
   onChoose: (departId: string) => void
 }
 
 /** The questions about one symptom, one at a time, and where to go. */
-export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomStepsProps) {
+export function SymptomSteps({ symptom, known, onChoose }: SymptomStepsProps) {
   const [isSafe, setSafe] = useState(symptom.redFlags.length === 0)
   const [age, setAge] = useState(typeof known?.age === 'number' ? String(known.age) : '')
   const [sex, setSex] = useState<Sex>(known?.sex === 'male' ? 'male' : 'female')
@@ -50,7 +50,7 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
   }
 
   // Said at once, without asking the server: a bad network must not hold it up.
-  if (isEmergency) return <Emergency telephone={telephone} />
+  if (isEmergency) return <Emergency />
   if (!isSafe) {
     return (
       <Card title={`${symptom.name}：有没有下面任何一种情况？`}>
@@ -100,7 +100,7 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
         picture={empty}
         text="没有找到合适的科室"
         note="请打电话问医院该看什么科"
-        telephone={telephone}
+        hasTelephone
       />
     )
   }
@@ -123,7 +123,8 @@ export function SymptomSteps({ symptom, known, telephone, onChoose }: SymptomSte
   )
 }
 
-function Emergency({ telephone }: { telephone: string }) {
+function Emergency() {
+  const telephone = useContext(HospitalTelephone)
   return (
     <Card title="请不要等预约">
       <Notice tone="danger" isUrgent>

@@ -13,7 +13,7 @@ import styles from '../share.module.scss'
 /** Who opened a link, as far as may be known: time, kind of device, part of the network. */
 export function ViewLog({ share, onClose }: { share: ShareLink; onClose: () => void }) {
   const { state } = useRequest(
-    () => api.share.listViews({ shareId: share.shareId }, { loading: false, prompt: false }),
+    () => api.share.listViews({ shareId: share.shareId }, { prompt: false }),
     [share.shareId],
   )
   const today = hospitalDay(new Date().toISOString())

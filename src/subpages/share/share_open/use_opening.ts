@@ -51,7 +51,7 @@ export function useOpening() {
     setOpening({ at: 'checking' })
     if (browser.readSession(visitKey) !== undefined) return resume()
     try {
-      await api.share.checkShare({ token: token.current }, { ...quietly, loading: false })
+      await api.share.checkShare({ token: token.current }, quietly)
       setOpening({ at: 'passcode' })
     } catch (error) {
       end(afterRefusal(error))

@@ -46,7 +46,7 @@ export function useLiveQueue(): {
 }
 
 /** Asked again and again: no mask and no toast; the page says how old it is. */
-const quietly = { loading: false, prompt: false }
+const quietly = { prompt: false }
 
 function stateOf(view: LiveView, retry: () => void): LoadState<LiveView> {
   if (view.items) return { status: 'ready', data: view }

@@ -18,7 +18,6 @@ import styles from './waiting_card.module.scss'
 interface WaitingCardProps {
   item: QueueItem
   remindAhead: number
-  telephone: string
   onRemind: (ahead: number) => void
   onRequeue: () => Promise<void>
 }
@@ -32,7 +31,6 @@ const choices = reminderChoices.map((ahead) => ({
 export function WaitingCard({
   item,
   remindAhead,
-  telephone,
   onRemind,
   onRequeue,
 }: WaitingCardProps) {
@@ -102,7 +100,7 @@ export function WaitingCard({
           {requeue?.allowed ? (
             <Button onPress={onRequeue}>重新排队</Button>
           ) : (
-            <TelephoneLink telephone={telephone} />
+            <TelephoneLink />
           )}
         </View>
       )}

@@ -20,12 +20,11 @@ import styles from './waitlist_facts.module.scss'
 
 interface WaitlistFactsProps {
   entry: WaitlistEntry
-  telephone: string
   onEnd: () => void
 }
 
 /** One wait in full: the place in the queue, for what, and the offer where there is one. */
-export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
+export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
   const {
     status,
     position,
@@ -68,11 +67,9 @@ export function WaitlistFacts({ entry, telephone, onEnd }: WaitlistFactsProps) {
           <ListRow title="最晚等到" value={momentWords(usefulUntil, today)} />
         )}
       </Card>
-      {telephone && (
-        <View className={styles.telephone}>
-          <TelephoneLink telephone={telephone} />
+      <View className={styles.telephone}>
+          <TelephoneLink />
         </View>
-      )}
     </View>
   )
 }

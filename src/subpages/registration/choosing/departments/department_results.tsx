@@ -12,7 +12,6 @@ import { DepartmentRow } from './department_row'
 interface DepartmentResultsProps {
   groups: readonly DepartmentGroup[]
   keyword: string
-  telephone: string
   onChoose: (department: Department) => void
   onClear: () => void
 }
@@ -21,7 +20,6 @@ interface DepartmentResultsProps {
 export function DepartmentResults({
   groups,
   keyword,
-  telephone,
   onChoose,
   onClear,
 }: DepartmentResultsProps) {
@@ -37,7 +35,7 @@ export function DepartmentResults({
             看全部科室
           </Button>
         }
-        telephone={telephone}
+        hasTelephone
       />
     )
   }

@@ -26,7 +26,6 @@ interface DoctorSchedulesProps {
   chosen: DoctorSchedule | undefined
   times: LoadState<SourceTime[]>
   timeId: string | undefined
-  telephone: string
   onSchedule: (scheduleId: string) => void
   onTime: (time: SourceTime) => void
 }
@@ -38,7 +37,6 @@ export function DoctorSchedules({
   chosen,
   times,
   timeId,
-  telephone,
   onSchedule,
   onTime,
 }: DoctorSchedulesProps) {
@@ -48,7 +46,7 @@ export function DoctorSchedules({
         picture={closed}
         text="这位医生近期没有出诊"
         note="可以看看同科室的其他医生"
-        telephone={telephone}
+        hasTelephone
       />
     )
   const together = chosen
@@ -93,7 +91,6 @@ export function DoctorSchedules({
               }
               isEmpty={(list) => list.length === 0}
               empty={<Notice tone="warning">没有可选的时间了，请换一个时段。</Notice>}
-              telephone={telephone}
             >
               {(list) => <SourceTimeGrid times={list} selectedId={timeId} onSelect={onTime} />}
             </Loaded>

@@ -7,11 +7,11 @@ import { todayOr } from '../../schedule_words'
 export async function loadDoctorSchedules(
   doctorId: string,
 ): Promise<{ schedules: DoctorSchedule[]; today: string }> {
-  const schedules = await api.registration.listDoctorSchedules({ doctorId }, { loading: false })
+  const schedules = await api.registration.listDoctorSchedules({ doctorId })
   const departId = schedules[0]?.departId
   const days = departId
     ? await api.registration
-        .listDepartDays({ departId }, { loading: false, prompt: false })
+        .listDepartDays({ departId }, { prompt: false })
         .catch(() => undefined)
     : undefined
   return {

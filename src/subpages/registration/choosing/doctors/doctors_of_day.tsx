@@ -16,7 +16,6 @@ interface DoctorsOfDayProps {
   date: string
   today: string
   filters: readonly DoctorFilter[]
-  telephone: string
   onOpen: (schedule: DoctorSchedule) => void
   onOpenDoctor: (doctorId: string) => void
   onDate: (date: string) => void
@@ -30,7 +29,6 @@ export function DoctorsOfDay({
   date,
   today,
   filters,
-  telephone,
   onOpen,
   onOpenDoctor,
   onDate,
@@ -50,7 +48,7 @@ export function DoctorsOfDay({
             <Button onPress={() => onDate(otherDay)}>看{dayWithDate(otherDay, today)}</Button>
           )
         }
-        telephone={telephone}
+        hasTelephone
       />
     )
   }

@@ -13,7 +13,6 @@ interface DoctorsOfDepartmentProps {
   schedules: readonly DoctorSchedule[]
   today: string
   filters: readonly DoctorFilter[]
-  telephone: string
   onOpen: (schedule: DoctorSchedule) => void
   onOpenDoctor: (doctorId: string) => void
   onClearFilters: () => void
@@ -24,7 +23,6 @@ export function DoctorsOfDepartment({
   schedules,
   today,
   filters,
-  telephone,
   onOpen,
   onOpenDoctor,
   onClearFilters,
@@ -38,7 +36,7 @@ export function DoctorsOfDepartment({
         picture={closed}
         text="这个科室近期没有排班"
         note="新的排班会提前放出"
-        telephone={telephone}
+        hasTelephone
       />
     )
   return (

@@ -21,7 +21,6 @@ interface SourceTimeSheetProps {
   schedule: DoctorSchedule | undefined
   times: LoadState<SourceTime[]>
   today: string
-  telephone: string
   onClose: () => void
   onChoose: (time: SourceTime) => void
 }
@@ -31,7 +30,6 @@ export function SourceTimeSheet({
   schedule,
   times,
   today,
-  telephone,
   onClose,
   onChoose,
 }: SourceTimeSheetProps) {
@@ -64,8 +62,7 @@ export function SourceTimeSheet({
           </Busy>
         }
         isEmpty={(list) => list.length === 0}
-        empty={<EmptyState picture={closed} text="没有可选的时间" telephone={telephone} />}
-        telephone={telephone}
+        empty={<EmptyState picture={closed} text="没有可选的时间" hasTelephone />}
       >
         {(list) => (
           <SourceTimeGrid times={list} selectedId={chosen?.sourceTimeId} onSelect={setSelected} />

@@ -20,7 +20,9 @@ const Preferences = observer(function Preferences({ children }: PropsWithChildre
   const { isElder, fontScale } = preferencesStore
   return (
     <DisplayPreferencesContext.Provider value={{ isElder, fontScale }}>
-      <HospitalTelephone.Provider value={hospitalStore.telephone}>{children}</HospitalTelephone.Provider>
+      <HospitalTelephone.Provider value={hospitalStore.telephone}>
+        {children}
+      </HospitalTelephone.Provider>
     </DisplayPreferencesContext.Provider>
   )
 })

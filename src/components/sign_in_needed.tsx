@@ -32,7 +32,5 @@ export function SignInNeeded({
   const note = isInWeChat
     ? (failure ?? '用微信登录，不需要密码')
     : '请用微信扫描二维码，在微信里打开本页'
-  return (
-    <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
-  )
+  return <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
 }

@@ -59,7 +59,6 @@ export const accountCalls = {
   signInByMiniProgram: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: '/customer/public/api/v1/user-wx-miniapp/2/auth',
     audience: 'public',
     summary: '用小程序 wx.login 的 code 换取令牌',

@@ -360,7 +360,6 @@ export const inpatientCalls = {
   checkDeposit: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${base}/deposit/pay-check`,
     audience: 'user',
     summary: '向支付渠道查询结果，并等医院入账片刻',
@@ -395,7 +394,6 @@ export const inpatientCalls = {
   }),
   openPayLink: endpoint({
     method: 'POST',
-    quiet: true,
     quiet: true,
     path: `${base}/pay-link/open`,
     audience: 'user',

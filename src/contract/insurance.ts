@@ -171,7 +171,6 @@ export const insuranceCalls = {
   signPage: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${base}/page-signature`,
     audience: 'user',
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
@@ -186,7 +185,6 @@ export const insuranceCalls = {
   }),
   check: endpoint({
     method: 'POST',
-    quiet: true,
     quiet: true,
     path: `${base}/check`,
     audience: 'user',

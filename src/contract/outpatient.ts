@@ -299,7 +299,6 @@ export const outpatientCalls = {
   checkOrder: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${base}/order/pay-check`,
     audience: 'user',
     summary: '向支付渠道查询结果，并等医院确认片刻',

@@ -152,7 +152,6 @@ export const queueCalls = {
   listGroups: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${queuePath}/takeno-queue`,
     audience: 'user',
     summary: '就诊人今天可以取号的项目，按组',
@@ -161,7 +160,6 @@ export const queueCalls = {
   }),
   getDetail: endpoint({
     method: 'POST',
-    quiet: true,
     quiet: true,
     path: `${queuePath}/takeno-queue-detail`,
     audience: 'user',
@@ -204,7 +202,6 @@ export const queueCalls = {
   }),
   remindMe: endpoint({
     method: 'POST',
-    quiet: true,
     quiet: true,
     path: `${queuePath}/remind-me`,
     audience: 'user',

@@ -330,7 +330,6 @@ export const reportCalls = {
   markRead: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${base}/read`,
     audience: 'user',
     summary: '记为已读',

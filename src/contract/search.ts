@@ -70,7 +70,6 @@ export const searchCalls = {
   find: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${base}/find`,
     audience: 'public',
     summary: '按中文、拼音或首字母找科室、医生、症状',
@@ -94,7 +93,6 @@ export const searchCalls = {
   }),
   getSymptom: endpoint({
     method: 'POST',
-    quiet: true,
     quiet: true,
     path: `${base}/symptom`,
     audience: 'public',

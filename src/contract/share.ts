@@ -139,7 +139,6 @@ export const shareCalls = {
   checkShare: endpoint({
     method: 'POST',
     quiet: true,
-    quiet: true,
     path: `${open}/check`,
     audience: 'public',
     summary: '链接是否还有效；不说明内容',

@@ -73,10 +73,7 @@ function Check({
   skeleton: ReactNode
   onPassed: () => void
 }) {
-  const { state } = useRequest(
-    () => api.account.getStepUp({}, { prompt: false }),
-    [],
-  )
+  const { state } = useRequest(() => api.account.getStepUp({}, { prompt: false }), [])
   const isPassed = state.status === 'ready' && state.data.isPassed
   useEffect(() => {
     if (state.status !== 'ready' || !state.data.isPassed) return

@@ -43,10 +43,7 @@ export class HospitalStore {
   }
 
   private async fetch(): Promise<void> {
-    const detail = await api.hospital.getHospital(
-      { id: this.hospitalId },
-      { prompt: false },
-    )
+    const detail = await api.hospital.getHospital({ id: this.hospitalId }, { prompt: false })
     storedHosDetail.write(detail)
     runInAction(() => {
       this.hosDetail = detail

@@ -23,8 +23,7 @@ export function Loaded<T>({
   empty,
 }: LoadedProps<T>) {
   if (state.status === 'loading') return <>{skeleton}</>
-  if (state.status === 'failed')
-    return <LoadFailed error={state.error} onRetry={state.retry} />
+  if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={state.retry} />
   if (empty && isEmpty?.(state.data)) return <>{empty}</>
   return <>{children(state.data)}</>
 }

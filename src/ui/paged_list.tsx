@@ -22,13 +22,7 @@ interface PagedListProps<Row> {
 }
 
 /** The rows that came so far, and at the end whether more come. */
-export function PagedList<Row>({
-  list,
-  keyOf,
-  children,
-  empty,
-  skeleton,
-}: PagedListProps<Row>) {
+export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: PagedListProps<Row>) {
   return (
     <Loaded
       state={list.state}

@@ -110,8 +110,8 @@ export default observer(function BindTel() {
         用微信手机号一键绑定
       </PhoneButton>
       <View className={styles.help}>
-          <TelephoneLink words="收不到验证码？联系医院" />
-        </View>
+        <TelephoneLink words="收不到验证码？联系医院" />
+      </View>
     </PageFrame>
   )
 })

@@ -7,11 +7,7 @@ export function usePrivacyPolicy(hospitalId: string): {
   retry: () => void
 } {
   const { state, refresh } = useRequest(
-    () =>
-      api.hospital.listRemarks(
-        { hospitalId, type: 'privacy_policy' },
-        { prompt: false },
-      ),
+    () => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, { prompt: false }),
     [hospitalId],
   )
   const version =

@@ -69,7 +69,7 @@ export async function openStep(
     case 'missed':
     case 'ready':
     case 'waiting':
-      return navigate('queue_index')
+      return navigate('queue_index', {})
     case 'pay_order':
       return subjectId ? navigate('registration_order_pay', { orderId: subjectId }) : undefined
     case 'visit_today':
@@ -79,13 +79,13 @@ export async function openStep(
     case 'pay_bill':
       if (subjectId) return navigate('outpatient_unpay_detail', { orderId: subjectId })
       choose()
-      return navigate('outpatient_list')
+      return navigate('outpatient_list', {})
     case 'low_balance':
       return subjectId ? navigate('inpatient_info', { inpatientId: subjectId }) : undefined
     case 'new_report':
       choose()
       return subjectId
         ? navigate('report_order_detail', { reportId: subjectId })
-        : navigate('report_order_list')
+        : navigate('report_order_list', {})
   }
 }

@@ -75,8 +75,8 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
         ))}
       </Card>
       <View className={styles.telephone}>
-          <TelephoneLink />
-        </View>
+        <TelephoneLink />
+      </View>
     </View>
   )
 }

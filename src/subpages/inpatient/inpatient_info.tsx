@@ -114,11 +114,8 @@ function NoStay() {
 
 /** The stay that the address names, else the one going on. */
 async function loadStay(inpatientId: string | undefined): Promise<Stay | undefined> {
-  const wanted =
-    inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
-  return wanted === undefined
-    ? undefined
-    : api.inpatient.getStay({ inpatientId: wanted })
+  const wanted = inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
+  return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })
 }
 
 const idOf = ({ inpatientId }: Stay) => ({ inpatientId })

@@ -19,12 +19,7 @@ function InpatientPay() {
   const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
   return (
     <PageFrame title="住院预缴">
-      <EmptyState
-        picture={notFound}
-        text="请先选择给谁预缴"
-        action={action}
-        hasTelephone
-      />
+      <EmptyState picture={notFound} text="请先选择给谁预缴" action={action} hasTelephone />
     </PageFrame>
   )
 }

@@ -65,7 +65,9 @@ function MessageList() {
   async function open(message: Message): Promise<void> {
     if (!isRead(message)) {
       setReadHere((before) => [...before, message.messageId])
-      await api.message.markRead({ messageId: message.messageId }, { ...quietly, loading: false }).catch(() => undefined)
+      await api.message
+        .markRead({ messageId: message.messageId }, { ...quietly, loading: false })
+        .catch(() => undefined)
     }
     if (message.route) await navigateAddress(message.route)
   }

@@ -71,7 +71,8 @@ export default observer(function NoticeIndex() {
   }
 
   async function askVersions({ remarkId }: Remark): Promise<void> {
-    if (remarkId) setVersions(await api.hospital.listRemarkVersions({ remarkId }, { loading: true }))
+    if (remarkId)
+      setVersions(await api.hospital.listRemarkVersions({ remarkId }, { loading: true }))
   }
 
   return (
@@ -155,12 +156,7 @@ function SearchResult({
   const found = searchRemarks(remarks, typed)
   if (found.length > 0) return <FoundList found={found} onOpen={onOpen} />
   return (
-    <EmptyState
-      picture={empty}
-      text="没有找到"
-      note="换一个词试试，或打电话问医院"
-      hasTelephone
-    />
+    <EmptyState picture={empty} text="没有找到" note="换一个词试试，或打电话问医院" hasTelephone />
   )
 }
 

@@ -113,9 +113,7 @@ function OutpatientList() {
 async function loadUnpaid(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen
-    ? api.outpatient.listUnpaid({ patientId: chosen })
-    : { visits: [], serverNow: '' }
+  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }) : { visits: [], serverNow: '' }
 }
 
 function NoPatient() {

@@ -49,9 +49,7 @@ function OutpatientOrderlist() {
         list={list}
         keyOf={({ month }) => month}
         skeleton={<SkeletonList rows={3} />}
-        empty={
-          <EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />
-        }
+        empty={<EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />}
       >
         {({ month, totalFen, refundedFen, orders }) => (
           <Card

@@ -49,10 +49,7 @@ function OutpatientPayDetail() {
 }
 
 function Paid({ orderId }: { orderId: string }) {
-  const { state, refresh } = useRequest(
-    () => api.outpatient.getOrder({ orderId }),
-    [orderId],
-  )
+  const { state, refresh } = useRequest(() => api.outpatient.getOrder({ orderId }), [orderId])
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">

@@ -30,10 +30,7 @@ type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } |
 /** 变更手机号: a code to the old number, then to the new one; with a certificate and a waiting time where the old one is lost. */
 function PatientRebindTel() {
   const [step, setStep] = useState<Step>({ at: 'old' })
-  const { state, refresh } = useRequest(
-    () => api.account.getTelChange({}, { prompt: false }),
-    [],
-  )
+  const { state, refresh } = useRequest(() => api.account.getTelChange({}, { prompt: false }), [])
   useRefreshOnReturn(refresh)
   useLeaveGuard(
     () =>
@@ -94,8 +91,8 @@ function PatientRebindTel() {
         }}
       </Loaded>
       <View className={styles.centred}>
-          <TelephoneLink words="遇到困难？联系医院" />
-        </View>
+        <TelephoneLink words="遇到困难？联系医院" />
+      </View>
     </PageFrame>
   )
 }

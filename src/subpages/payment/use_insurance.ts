@@ -99,9 +99,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         const { page, pay: parameters } = await api.insurance.pay(order)
         setNewer(page)
         if (parameters === null) return setStep('idle')
-        const outcome = await payByInsurance(parameters, (url) =>
-          api.insurance.signPage({ url }),
-        )
+        const outcome = await payByInsurance(parameters, (url) => api.insurance.signPage({ url }))
         setStep(outcome === 'ok' ? 'asking' : outcome)
         if (outcome !== 'unavailable') await ask()
       } catch (error) {
@@ -139,7 +137,5 @@ async function loadPage(order: Order, authCode: string | undefined): Promise<Ins
       .catch(() => page)
   }
   const isOpen = status === 'PAYING' || status === 'CLOSING'
-  return isOpen
-    ? api.insurance.check(order, { prompt: false }).catch(() => page)
-    : page
+  return isOpen ? api.insurance.check(order, { prompt: false }).catch(() => page) : page
 }

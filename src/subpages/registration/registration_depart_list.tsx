@@ -61,13 +61,7 @@ function RegistrationDepartList() {
         state={state}
         skeleton={<DepartmentSkeleton />}
         isEmpty={(groups) => groups.length === 0}
-        empty={
-          <EmptyState
-            picture={closed}
-            text="这个院区现在没有可以挂号的科室"
-            hasTelephone
-          />
-        }
+        empty={<EmptyState picture={closed} text="这个院区现在没有可以挂号的科室" hasTelephone />}
       >
         {(groups) => (
           <View>

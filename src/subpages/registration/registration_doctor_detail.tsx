@@ -43,8 +43,7 @@ function RegistrationDoctorDetail() {
   const [isJoining, setJoining] = useState(false)
 
   const doctor = useRequest(
-    async () =>
-      doctorId ? api.registration.getDoctor({ doctorId }) : undefined,
+    async () => (doctorId ? api.registration.getDoctor({ doctorId }) : undefined),
     [doctorId],
   )
   const schedules = useRequest(
@@ -99,10 +98,7 @@ function RegistrationDoctorDetail() {
 
   return (
     <PageFrame title="医生详情" bottom={bottom || undefined}>
-      <Loaded
-        state={doctor.state}
-        skeleton={<SkeletonCard hasPortrait lines={4} />}
-      >
+      <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />}>
         {(found) => found && <DoctorHead doctor={found} />}
       </Loaded>
       {following.isFollowed !== undefined && (

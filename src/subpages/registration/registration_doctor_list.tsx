@@ -42,9 +42,7 @@ function RegistrationDoctorList() {
   })
   const times = useRequest(
     async () =>
-      timesOf
-        ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId })
-        : [],
+      timesOf ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }) : [],
     [timesOf?.scheduleId],
   )
   usePageRefresh(list.refresh)

@@ -21,9 +21,7 @@ function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest(async () => {
     const patientId = await loadPatientId(chosen)
-    return patientId === undefined
-      ? []
-      : api.report.listBranches({ patientId }, { prompt: false })
+    return patientId === undefined ? [] : api.report.listBranches({ patientId }, { prompt: false })
   }, [chosen])
   usePageRefresh(refresh)
   return (

@@ -58,10 +58,7 @@ function Detail({ reportId }: { reportId: string }) {
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
     // It is read once it is shown; when the mark is lost the report only stays new.
-    if (isNew)
-      void api.report
-        .markRead({ reportId }, { prompt: false })
-        .catch(() => undefined)
+    if (isNew) void api.report.markRead({ reportId }, { prompt: false }).catch(() => undefined)
   }, [isNew, reportId])
   return (
     <UnlessBookingOnly state={state}>

@@ -31,10 +31,7 @@ export default function SearchIndex() {
   const [history, setHistory] = useState(readSearches)
   const asked = useSettled(words.trim(), typingPauseMs)
   const { state } = useRequest(
-    async () =>
-      asked === ''
-        ? undefined
-        : api.search.find({ words: asked }, { prompt: false }),
+    async () => (asked === '' ? undefined : api.search.find({ words: asked }, { prompt: false })),
     [asked],
   )
   const keep = () => setHistory(rememberSearch(words))
@@ -71,10 +68,7 @@ export default function SearchIndex() {
           <Helper />
         </>
       ) : (
-        <Loaded
-          state={state}
-          skeleton={<SkeletonList rows={3} />}
-        >
+        <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
           {(found) => {
             if (found === undefined) return <SkeletonList rows={3} />
             if (found.departments.length + found.doctors.length + found.symptoms.length > 0)

@@ -54,16 +54,9 @@ export default observer(function ShareOpen() {
         />
       )}
       {opening.at === 'ended' && (
-        <EmptyState
-          picture={closed}
-          text={opening.words}
-          action={<GoHome />}
-          hasTelephone
-        />
+        <EmptyState picture={closed} text={opening.words} action={<GoHome />} hasTelephone />
       )}
-      {opening.at === 'failed' && (
-        <LoadFailed error={opening.error} onRetry={() => void begin()} />
-      )}
+      {opening.at === 'failed' && <LoadFailed error={opening.error} onRetry={() => void begin()} />}
       {opening.at === 'passcode' && <PasscodeForm problem={opening.words} onSubmit={open} />}
     </PageFrame>
   )

@@ -25,10 +25,7 @@ function TakenoDetail() {
   const { hospitalId } = hospitalStore
   const isComplete = patientId !== '' && groupCode !== '' && itemCode !== ''
   const { state, refresh } = useRequest(
-    async () =>
-      isComplete
-        ? api.queue.getDetail({ patientId, groupCode, itemCode })
-        : undefined,
+    async () => (isComplete ? api.queue.getDetail({ patientId, groupCode, itemCode }) : undefined),
     [patientId, groupCode, itemCode],
   )
   usePageReturn(refresh)

@@ -64,9 +64,7 @@ function WaitlistDetail() {
       bottom={entry && bottomOf(entry, { leave: () => leave(entry), accept })}
     >
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-        {(found) => (
-          <WaitlistFacts entry={found} onEnd={() => void refresh()} />
-        )}
+        {(found) => <WaitlistFacts entry={found} onEnd={() => void refresh()} />}
       </Loaded>
     </PageFrame>
   )

@@ -23,10 +23,7 @@ definePageConfig({
 
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
-  const list = usePagedList(
-    (page) => api.registration.listWaitlist({ page }),
-    [],
-  )
+  const list = usePagedList((page) => api.registration.listWaitlist({ page }), [])
   const isFirstShow = useRef(true)
   useReachBottom(() => void list.loadMore())
   usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))

@@ -51,6 +51,20 @@ describe('the api made from the contract', () => {
     expect(keys[2]).toBe('key-12345')
   })
 
+  it('shows the loading mask for what a patient triggers, never for reading', async () => {
+    const masks: unknown[] = []
+    const asking = createApi((call) => {
+      masks.push(call.loading)
+      return Promise.resolve({ statusCode: 200, body: {} })
+    })
+    await asking.hospital.getHospital({ id: 'yunxi-first' })
+    await asking.registration.getDoctor({ doctorId: 'd' })
+    await asking.registration.checkPayment({ orderId: 'o' })
+    await asking.registration.cancelOrder({ orderId: 'o' })
+    await asking.hospital.getHospital({ id: 'yunxi-first' }, { loading: true })
+    expect(masks).toEqual([false, false, false, true, true])
+  })
+
   it('only makes calls of the signed-in account wait for the sign-in', async () => {
     const { api, sent } = anApi({}, {}, {})
     await api.hospital.getHospital({ id: 'yunxi-first' })

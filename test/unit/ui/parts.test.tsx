@@ -10,6 +10,7 @@ import { confirm } from '@/ui/confirm'
 import { DateStrip } from '@/ui/date_strip'
 import { FilterChips } from '@/ui/filter_chips'
 import { Loaded } from '@/ui/loaded'
+import { HospitalTelephone } from '@/ui/hospital_telephone'
 import type { LoadState } from '@/ui/load_state'
 import { PagedList } from '@/ui/paged_list'
 import { Sheet } from '@/ui/sheet'
@@ -49,14 +50,11 @@ test('a disabled button does nothing', async () => {
 describe('loaded shows one of four states', () => {
   const draw = (state: LoadState<string[]>) =>
     show(() => (
-      <Loaded
-        state={state}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<div>还没有</div>}
-        telephone="0571-1"
-      >
-        {(rows) => <div>{rows.join()}</div>}
-      </Loaded>
+      <HospitalTelephone.Provider value="0571-1">
+        <Loaded state={state} isEmpty={(rows) => rows.length === 0} empty={<div>还没有</div>}>
+          {(rows) => <div>{rows.join()}</div>}
+        </Loaded>
+      </HospitalTelephone.Provider>
     ))
 
   test('loading: a skeleton that says so', async () => {

@@ -33,9 +33,7 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
       list={list}
       keyOf={({ depositId }) => depositId}
       skeleton={<SkeletonList rows={3} />}
-      empty={
-        <EmptyState picture={empty} text="还没有预缴记录" action={payIn} hasTelephone />
-      }
+      empty={<EmptyState picture={empty} text="还没有预缴记录" action={payIn} hasTelephone />}
     >
       {(deposit) => (
         <DepositCard

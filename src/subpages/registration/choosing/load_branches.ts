@@ -4,9 +4,10 @@ import { hospitalStore } from '@/stores'
 
 /** Fetches the branches one can register at, and lets the other pages know them. */
 export async function loadBranches(): Promise<Branch[]> {
-  const branches = await api.hospital.listBranches(
-    { hospitalId: hospitalStore.hospitalId, type: 'registration' }
-  )
+  const branches = await api.hospital.listBranches({
+    hospitalId: hospitalStore.hospitalId,
+    type: 'registration',
+  })
   hospitalStore.acceptBranches(branches)
   return branches
 }

@@ -94,9 +94,7 @@ export function usePlaceHold(
     if (!sourceTimeId) return
     return () => {
       calls.current = calls.current.then(() =>
-        api.registration
-          .releasePlace({ sourceTimeId }, { prompt: false })
-          .catch(() => undefined),
+        api.registration.releasePlace({ sourceTimeId }, { prompt: false }).catch(() => undefined),
       )
     }
   }, [sourceTimeId])

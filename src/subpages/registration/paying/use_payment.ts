@@ -10,9 +10,7 @@ export function usePayment(orderId: string): Paying<RegistrationOrder> {
   return usePaying<RegistrationOrder>(
     {
       load: () =>
-        orderId === ''
-          ? new Promise(() => undefined)
-          : api.registration.getOrder({ id: orderId }),
+        orderId === '' ? new Promise(() => undefined) : api.registration.getOrder({ id: orderId }),
       start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
       check: () => api.registration.checkPayment({ orderId }, { prompt: false }),
       isOpen: (order) => order.status === 'PENDING_PAY',

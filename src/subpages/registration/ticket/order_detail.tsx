@@ -156,8 +156,8 @@ export function OrderDetail({
         {order.hisOrderNo && <View className={styles.last}>医院流水号 {order.hisOrderNo}</View>}
       </Card>
       <View className={styles.telephone}>
-          <TelephoneLink />
-        </View>
+        <TelephoneLink />
+      </View>
     </View>
   )
 }

@@ -15,11 +15,7 @@ export function VisitPreparation({
 }) {
   const { orderId, visit } = order
   const { state } = useRequest(
-    () =>
-      api.registration.previewOrder(
-        { sourceTimeId: visit.sourceTimeId },
-        { prompt: false },
-      ),
+    () => api.registration.previewOrder({ sourceTimeId: visit.sourceTimeId }, { prompt: false }),
     [visit.sourceTimeId],
   )
   const [ticked, setTicked] = useState(() => preparedThings.read()?.[orderId] ?? [])

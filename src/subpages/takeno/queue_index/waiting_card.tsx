@@ -28,12 +28,7 @@ const choices = reminderChoices.map((ahead) => ({
 }))
 
 /** One number: the people ahead in large, who is called, how long, where, and what to do. */
-export function WaitingCard({
-  item,
-  remindAhead,
-  onRemind,
-  onRequeue,
-}: WaitingCardProps) {
+export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingCardProps) {
   const {
     itemName,
     patientName,
@@ -97,11 +92,7 @@ export function WaitingCard({
       )}
       {status === 'MISSED' && (
         <View className={styles.missed}>
-          {requeue?.allowed ? (
-            <Button onPress={onRequeue}>重新排队</Button>
-          ) : (
-            <TelephoneLink />
-          )}
+          {requeue?.allowed ? <Button onPress={onRequeue}>重新排队</Button> : <TelephoneLink />}
         </View>
       )}
     </Card>

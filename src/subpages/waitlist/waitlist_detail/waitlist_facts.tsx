@@ -68,8 +68,8 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
         )}
       </Card>
       <View className={styles.telephone}>
-          <TelephoneLink />
-        </View>
+        <TelephoneLink />
+      </View>
     </View>
   )
 }

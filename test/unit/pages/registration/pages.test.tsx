@@ -331,10 +331,7 @@ describe('the doctor list', () => {
       departId: 'dep-1',
     })
     await findByText('沈怀远')
-    expect(list).toHaveBeenCalledWith(
-      { departId: 'dep-1', scheduleDate: '2026-11-23' },
-      { loading: false },
-    )
+    expect(list).toHaveBeenCalledWith({ departId: 'dep-1', scheduleDate: '2026-11-23' })
   })
 
   it('opens the doctor at the half day that was tapped', async () => {

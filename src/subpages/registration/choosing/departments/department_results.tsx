@@ -17,12 +17,7 @@ interface DepartmentResultsProps {
 }
 
 /** The departments that fit what was searched for. */
-export function DepartmentResults({
-  groups,
-  keyword,
-  onChoose,
-  onClear,
-}: DepartmentResultsProps) {
+export function DepartmentResults({ groups, keyword, onChoose, onClear }: DepartmentResultsProps) {
   const found = findDepartments(groups, keyword)
   if (found.length === 0) {
     return (

@@ -10,9 +10,7 @@ export async function loadDoctorSchedules(
   const schedules = await api.registration.listDoctorSchedules({ doctorId })
   const departId = schedules[0]?.departId
   const days = departId
-    ? await api.registration
-        .listDepartDays({ departId }, { prompt: false })
-        .catch(() => undefined)
+    ? await api.registration.listDepartDays({ departId }, { prompt: false }).catch(() => undefined)
     : undefined
   return {
     schedules: schedules.filter(({ state }) => state !== 'past'),

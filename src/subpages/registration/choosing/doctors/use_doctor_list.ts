@@ -50,7 +50,7 @@ export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): 
       isWaiting
         ? []
         : api.registration.listDoctorSchedules(
-            mode === 'date' ? { departId, scheduleDate: date } : { departId }
+            mode === 'date' ? { departId, scheduleDate: date } : { departId },
           ),
     [departId, mode, mode === 'date' && date, isWaiting],
   )
@@ -60,9 +60,7 @@ export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): 
 
 async function loadDays(departId: string, isTodayOnly: boolean): Promise<DepartDays> {
   if (departId === '') return new Promise(() => undefined)
-  const { department, days, serverNow } = await api.registration.listDepartDays(
-    { departId }
-  )
+  const { department, days, serverNow } = await api.registration.listDepartDays({ departId })
   const today = hospitalDay(serverNow)
   return {
     department,

@@ -167,7 +167,7 @@ module.exports = {
         'A route does not reach for the database: service decides, repository holds the SQL.',
       severity: 'error',
       from: { path: '^server/areas/[^/]+/routes\\.ts$' },
-      to: { path: '^server/(database/|areas/[^/]+/repository\\.ts$)' },
+      to: { path: '^server/(database/|areas/.+repository\\.ts$)' },
     },
     {
       name: 'resolvable',

@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
+import { consentArea } from './areas/consent'
 import { documentArea } from './areas/document'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
@@ -18,6 +19,7 @@ import { registrationArea } from './areas/registration'
 import { reportArea } from './areas/report'
 import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
+import { verificationArea } from './areas/verification'
 import type { Dependencies } from './dependencies'
 import { intakeArea } from './intake'
 import { businesses, documentKinds, shareableKinds } from './joins'
@@ -42,7 +44,9 @@ export const allAreas: readonly Area[] = [
   homeArea,
   hospitalArea,
   patientArea,
-  privacyArea,
+  privacyArea(() => allAreas),
+  consentArea,
+  verificationArea,
   registrationArea,
   inpatientArea,
   outpatientArea,

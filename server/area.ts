@@ -1,5 +1,6 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
+import type { Transaction } from './database/client'
 import type { Dependencies } from './dependencies'
 import type { IntakeKind, Referent } from './intake/kind'
 
@@ -30,8 +31,30 @@ export interface Worker {
 /** An address with its handler; `serve` makes those of the contract's calls. */
 export type Route = (app: FastifyInstance) => void | Promise<void>
 
+/** Takes away what tells who the account was; what the law keeps stays under a number that points at nobody (PIPL art. 47). */
+export type ForgetAccount = (
+  tx: Transaction,
+  accountId: string,
+  deps: Dependencies,
+) => Promise<void>
+
+/** What the area holds about the account, under the keys of the exported file (PIPL art. 45). */
+export type ExportAccount = (
+  tx: Transaction,
+  accountId: string,
+  deps: Dependencies,
+) => Promise<object>
+
+/** For an area that holds nothing about an account. */
+export const keepsNothing = {
+  forgetAccount: () => Promise.resolve(),
+  exportAccount: () => Promise.resolve({}),
+} satisfies Pick<Area, 'forgetAccount' | 'exportAccount'>
+
 export interface Area {
   name: string
+  forgetAccount: ForgetAccount
+  exportAccount: ExportAccount
   routes?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
   /** What the hospital tells that is this area's business, and what documents may name of it. */

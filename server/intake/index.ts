@@ -1,5 +1,5 @@
 /** The intake: what the hospital's systems tell comes in here, by push, by pull or from a file, and goes to the areas that it concerns. */
-import type { Area, Worker } from '../area'
+import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { pullChanges } from './pull'
 import { servePush } from './push/routes'
@@ -26,6 +26,7 @@ export function intakeArea(areas: readonly Area[]): Area {
   })
   return {
     name: 'intake',
+    ...keepsNothing,
     routes: (deps) => [(app) => servePush(app, of(deps))],
     workers: (deps) => workersOf(of(deps)),
   }

@@ -1,5 +1,5 @@
 /** What repeats in the background on every replica. No leader: each piece of work claims its rows with `for update skip locked`. */
-import type { Area } from '../area'
+import { keepsNothing, type Area } from '../area'
 import * as announcements from './announcements'
 import * as expiry from './expiry'
 import * as hospital from './hospital_telling'
@@ -11,6 +11,7 @@ import * as refunds from './refunds'
 /** The work that belongs to no single area, as an entry in the app's list. */
 export const workersArea = {
   name: 'workers',
+  ...keepsNothing,
   workers: (deps) => [
     { name: 'expire unpaid orders', everyMs: 2000, run: () => expiry.runOnce(deps) },
     { name: 'check payments', everyMs: 2000, run: () => paymentCheck.runOnce(deps) },

@@ -12,6 +12,7 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
+import { addConsent } from '../consent'
 import * as repository from './repository'
 import { forgetSession, forgetSessionsOf } from './sessions'
 import { askWeChat } from './sign_in'
@@ -86,7 +87,7 @@ async function bindVerified(
   if (own.tel !== null && own.tel !== tel) throw otherTelBound()
   if (policyVersion !== undefined) {
     const channel = account.app === 'mini_program' ? 'weapp' : 'h5'
-    await repository.addConsent(tx, {
+    await addConsent(tx, {
       accountId: account.accountId,
       document: 'privacy_policy',
       version: policyVersion,

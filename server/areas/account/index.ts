@@ -7,8 +7,10 @@ import { findSession } from './sessions'
 import { requireStepUp } from './step_up'
 import { applyDueTelChanges } from './tel_change_effect'
 import { forgetOldChanges } from './tel_change_repository'
+import { exportAccount, forgetAccount } from './personal_repository'
 
 export { listLiveSessions, revokeSessionsOf, type SessionOfAccount } from './session_repository'
+export { lockAccount } from './repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges, requireStepUp }
 
@@ -22,4 +24,11 @@ function workers(deps: Dependencies): Worker[] {
 }
 
 /** The area, for the server's list. */
-export const accountArea: Area = { name: 'account', routes, workers, findSession }
+export const accountArea: Area = {
+  name: 'account',
+  exportAccount,
+  forgetAccount,
+  routes,
+  workers,
+  findSession,
+}

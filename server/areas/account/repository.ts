@@ -1,7 +1,8 @@
-/** Accounts, their WeChat identities, phones, SMS codes and consents in the database. */
+/** Accounts, their WeChat identities, phones and SMS codes in the database. */
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
+import { moveConsents } from '../consent'
 
 type App = 'official_account' | 'mini_program'
 
@@ -106,7 +107,7 @@ export async function joinAccounts(
   move: { from: string; to: string; sessionId: string },
 ): Promise<void> {
   await sql`update account_identity set account_id = ${move.to} where account_id = ${move.from}`
-  await sql`update consent set account_id = ${move.to} where account_id = ${move.from}`
+  await moveConsents(sql, move)
   await sql`
     insert into inpatient_binding (account_id, inpatient_id, bound_at)
     select ${move.to}, inpatient_id, bound_at from inpatient_binding where account_id = ${move.from} and unbound_at is null
@@ -115,14 +116,4 @@ export async function joinAccounts(
   await sql`update session set revoked_at = now() where account_id = ${move.from} and session_id <> ${move.sessionId} and revoked_at is null`
   await sql`update session set account_id = ${move.to} where session_id = ${move.sessionId}`
   await sql`update account set deleted_at = now() where account_id = ${move.from}`
-}
-
-/** Records that an account agreed to a version of a document. */
-export async function addConsent(
-  sql: Executor,
-  consent: { accountId: string; document: string; version: string; channel: string },
-): Promise<void> {
-  await sql`
-    insert into consent (consent_id, account_id, document, version, channel)
-    values (${randomUUID()}, ${consent.accountId}, ${consent.document}, ${consent.version}, ${consent.channel})`
 }

@@ -1,5 +1,5 @@
 /** Documents: files that areas make, opened by short-lived tickets. It knows no area; each hands itself in as a `DocumentKind`. */
-import type { Area } from '../../area'
+import { keepsNothing, type Area } from '../../area'
 import { registerDocuments } from './routes'
 import type { DocumentKind } from './types'
 
@@ -8,5 +8,9 @@ export type { DocumentKind, MadeDocument } from './types'
 
 /** The area, for the kinds of document that there are. */
 export function documentArea(kinds: readonly DocumentKind[]): Area {
-  return { name: 'document', routes: (deps) => [(app) => registerDocuments(app, deps, kinds)] }
+  return {
+    name: 'document',
+    ...keepsNothing,
+    routes: (deps) => [(app) => registerDocuments(app, deps, kinds)],
+  }
 }

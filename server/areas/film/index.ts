@@ -1,8 +1,8 @@
 /** Cloud film: imaging studies and their pictures, proxied from the archive. */
-import type { Area } from '../../area'
+import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
 export { shareableFilm } from './share'
 
 /** The area, for the server's list. */
-export const filmArea: Area = { name: 'film', routes }
+export const filmArea: Area = { name: 'film', ...keepsNothing, routes }

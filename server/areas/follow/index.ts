@@ -1,9 +1,9 @@
 /** Following doctors: the list, and being told when places of theirs are released. */
 import type { Area } from '../../area'
 import { routes } from './routes'
+import { exportAccount, forgetAccount } from './repository'
 
-export { exportFollows, forgetFollows } from './repository'
 export { tellOfReleases } from './telling'
 
 /** The area, for the server's list. */
-export const followArea: Area = { name: 'follow', routes }
+export const followArea: Area = { name: 'follow', exportAccount, forgetAccount, routes }

@@ -140,14 +140,15 @@ export async function listFollowers(
 }
 
 /** Everything of the account, for its export. */
-export function exportFollows(sql: Executor, accountId: string): Promise<object[]> {
-  return sql<object[]>`
+export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
+  const followedDoctors = await sql<object[]>`
     select doc.name as doctor, d.name as department, f.followed_at as "followedAt"
     from doctor_follow f join doctor doc on doc.doctor_id = f.doctor_id join department d on d.department_id = doc.department_id
     where f.account_id = ${accountId} order by f.followed_at desc`
+  return { followedDoctors }
 }
 
 /** Forgets whom the account follows. */
-export async function forgetFollows(sql: Executor, accountId: string): Promise<void> {
+export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from doctor_follow where account_id = ${accountId}`
 }

@@ -1,12 +1,13 @@
 /** Home: the one page that looks into every area. */
 import { homeCalls as calls } from '../../../src/contract/home'
-import type { Area } from '../../area'
+import { keepsNothing, type Area } from '../../area'
 import { serve } from '../../serve'
 import { getNextSteps } from './service'
 
 /** The area, for the server's list. */
 export const homeArea: Area = {
   name: 'home',
+  ...keepsNothing,
   routes: (deps) => [
     serve(calls.getNextSteps, ({ account }) => getNextSteps(deps, account.accountId)),
   ],

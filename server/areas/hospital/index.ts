@@ -1,6 +1,6 @@
 /** The hospital area: what anyone may see of the hospital. */
-import type { Area } from '../../area'
 import { hospitalKinds, hospitalReferents } from './intake'
+import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
 export { publishRemark, remarkDraft, type RemarkDraft } from './publishing'
@@ -9,6 +9,7 @@ export { sanitiseHtml } from './sanitise_html'
 /** The area, for the server's list. */
 export const hospitalArea: Area = {
   name: 'hospital',
+  ...keepsNothing,
   routes,
   intake: { kinds: hospitalKinds, referents: hospitalReferents },
 }

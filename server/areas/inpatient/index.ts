@@ -1,8 +1,9 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
-import type { Area } from '../../area'
 import { inpatientKinds, inpatientReferents } from './intake'
+import { keepsNothing, type Area } from '../../area'
 import { forgetOldTries } from './repository'
 import { routes } from './routes'
+import { forgetAccount } from './personal_repository'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
@@ -19,6 +20,8 @@ export { listLowStays } from './service'
 /** The area, for the server's list. */
 export const inpatientArea: Area = {
   name: 'inpatient',
+  ...keepsNothing,
+  forgetAccount,
   routes,
   intake: { kinds: inpatientKinds, referents: inpatientReferents },
   workers: ({ sql }) => [

@@ -107,7 +107,7 @@ export async function notePermission(
 }
 
 /** Everything of the account, for its export. */
-export async function exportMessages(
+export async function exportAccount(
   sql: Executor,
   accountId: string,
 ): Promise<{ messages: object[]; messageSettings: object | null }> {
@@ -118,7 +118,7 @@ export async function exportMessages(
 }
 
 /** Forgets the account's messages and choices. */
-export async function forgetMessages(sql: Executor, accountId: string): Promise<void> {
+export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from message where account_id = ${accountId}`
   await sql`delete from message_settings where account_id = ${accountId}`
   await sql`delete from message_permission where account_id = ${accountId}`

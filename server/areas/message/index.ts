@@ -1,12 +1,12 @@
 /** Messages: the centre, and what other areas call to tell a patient something. */
 import type { Area } from '../../area'
 import { routes } from './routes'
+import { exportAccount, forgetAccount } from './centre_repository'
 
 export { announce, overtake } from './announcing'
-export { exportMessages, forgetMessages } from './centre_repository'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
 export type { Addressee, Announcement } from './types'
 
 /** The area, for the server's list. */
-export const messageArea: Area = { name: 'message', routes }
+export const messageArea: Area = { name: 'message', exportAccount, forgetAccount, routes }

@@ -1,6 +1,6 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
-import type { Area } from '../../area'
 import { outpatientKinds, outpatientReferents } from './intake'
+import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
@@ -22,6 +22,7 @@ export { listBillsToPay } from './service'
 /** The area, for the server's list. */
 export const outpatientArea: Area = {
   name: 'outpatient',
+  ...keepsNothing,
   routes,
   intake: { kinds: outpatientKinds, referents: outpatientReferents },
 }

@@ -25,6 +25,7 @@ import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
+import { addConsent } from '../consent'
 import * as files from './file_repository'
 import { encryptIdNo, idNoIndex } from './identity_cipher'
 import { patientLimits } from './limits'
@@ -111,8 +112,8 @@ export async function addConsents(
     version: consentVersion,
     channel,
   }
-  await repository.addConsent(tx, { ...consent, document: 'health_data' })
-  if (patient.isChild) await repository.addConsent(tx, { ...consent, document: 'child_data' })
+  await addConsent(tx, { ...consent, document: 'health_data' })
+  if (patient.isChild) await addConsent(tx, { ...consent, document: 'child_data' })
 }
 
 /** Whether the guardian's own consent is asked for. */

@@ -189,3 +189,8 @@ export async function finishFileBinding(
 export async function forgetOldFileBindings(sql: Executor): Promise<void> {
   await sql`delete from file_binding where created_at < now() - interval '7 days'`
 }
+
+/** Forgets whose files the account asked to act for. */
+export async function forgetFileBindings(sql: Executor, accountId: string): Promise<void> {
+  await sql`delete from file_binding where account_id = ${accountId}`
+}

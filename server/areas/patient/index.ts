@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies'
 import { forgetOldFileBindings } from './file_repository'
 import { patientReferents } from './intake'
 import { routes } from './routes'
+import { exportAccount, forgetAccount } from './personal'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
@@ -28,6 +29,8 @@ function workers({ sql }: Dependencies): Worker[] {
 /** The area, for the server's list. */
 export const patientArea: Area = {
   name: 'patient',
+  exportAccount,
+  forgetAccount,
   routes,
   workers,
   intake: { referents: patientReferents },

@@ -1,8 +1,8 @@
 /** The accounts that act for hospital files, seen from the account. */
-import { randomUUID } from 'node:crypto'
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
+import { endConsents } from '../consent'
 
 /** A patient that an account acts for; in the clear, so mask before it leaves the server. */
 export interface AccountPatient {
@@ -122,7 +122,7 @@ export async function endBond(
     where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
   // What the account shared of him ends for good, also when the account acts for him again later.
   await sql`update share_link set revoked_at = hospital_now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and revoked_at is null`
-  await sql`update consent set withdrawn_at = now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and withdrawn_at is null`
+  await endConsents(sql, bond.accountId, bond.patientId)
   await sql`
     update account_patient set is_default = true
     where account_id = ${bond.accountId} and unbound_at is null
@@ -156,20 +156,4 @@ export async function findActiveOrder(
         or (status in ('BOOKED', 'TAKEN') and ends_at > hospital_now()) or pay_status = 'REFUNDING')
     limit 1`
   return row?.orderId
-}
-
-/** Records a consent that concerns a patient. */
-export async function addConsent(
-  sql: Executor,
-  consent: {
-    accountId: string
-    patientId: string
-    document: string
-    version: string
-    channel: string
-  },
-): Promise<void> {
-  await sql`
-    insert into consent (consent_id, account_id, patient_id, document, version, channel)
-    values (${randomUUID()}, ${consent.accountId}, ${consent.patientId}, ${consent.document}, ${consent.version}, ${consent.channel})`
 }

@@ -2,6 +2,7 @@
 import type { Area } from '../../area'
 import { registerCallbacks, insuranceRoutes } from './routes'
 import type { PaidBusiness } from './types'
+import { exportAccount, forgetAccount } from './personal_repository'
 
 export {
   checkOpenPayment,
@@ -10,6 +11,7 @@ export {
   openPayment,
   type PaymentRequest,
 } from './payments'
+export { hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
 export {
   listBalances,
@@ -54,6 +56,8 @@ export type {
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {
   return {
     name: 'payment',
+    exportAccount,
+    forgetAccount,
     routes: (deps) => [
       (app) => registerCallbacks(app, deps, businesses),
       ...insuranceRoutes(deps, businesses),

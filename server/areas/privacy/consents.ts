@@ -4,15 +4,16 @@ import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
+import * as consents from '../consent'
 import { leavePatient, maskName } from '../patient'
 import { revokeShares } from '../share'
-import * as repository from './repository'
 import { withdrawalEffects } from './words'
 
 /** Every consent in every version, also the withdrawn ones. */
 export async function listConsents({ sql }: Dependencies, account: Account): Promise<Consent[]> {
-  const rows = await repository.listConsents(sql, account.accountId)
+  const rows = await consents.listConsents(sql, account.accountId)
   return rows.map(
     ({ consentId, document, version, patientId, patientName, givenAt, withdrawnAt }) => ({
       consentId,
@@ -38,17 +39,17 @@ export async function withdrawConsent(
 ): Promise<Consent[]> {
   const { accountId } = account
   await transaction(deps.sql, async (tx) => {
-    await repository.lockAccount(tx, accountId)
-    const consent = await repository.lockConsent(tx, accountId, consentId)
+    await lockAccount(tx, accountId)
+    const consent = await consents.lockConsent(tx, accountId, consentId)
     if (consent === undefined) throw new Refused('NOT_FOUND', '没有找到这项授权')
     if (consent.isWithdrawn) return
     const { document, patientId } = consent
     if (patientId === null) throw new Refused('CONFLICT', withdrawalEffects.privacy_policy)
     if (document === 'share_health_data') {
       await revokeShares(tx, accountId, patientId)
-      await repository.endConsent(tx, accountId, consentId)
+      await consents.endConsent(tx, accountId, consentId)
     } else if (document === 'medical_insurance') {
-      await repository.endConsent(tx, accountId, consentId)
+      await consents.endConsent(tx, accountId, consentId)
     } else {
       await leavePatient(tx, accountId, patientId)
     }

@@ -2,18 +2,15 @@
  * Deleting the account (PIPL art. 47). Phone, WeChat identities and devices are removed, patients are let go, sessions end; the same WeChat may begin anew.
  * What the law keeps stays: the hospital's files, and orders, payments, consents and the audit log under a number that points at nobody.
  */
-import type { Account } from '../../area'
+import type { Account, Area } from '../../area'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { forgetSessionsOf, revokeSessionsOf } from '../account'
+import { forgetSessionsOf, lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
-import { forgetFollows } from '../follow'
-import { forgetMessages } from '../message'
-import { endBond, findActiveOrder, listAccountPatients, maskTel } from '../patient'
-import { forgetReads } from '../report'
+import { findActiveOrder, maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
-import * as repository from './repository'
+import { hasOpenMoney } from '../payment'
 
 const purpose = 'delete_account'
 
@@ -32,6 +29,7 @@ export async function sendDeletionCode(
 /** Deletes the account. @throws Refused TEL_NOT_BOUND, SMS_CODE_WRONG, CONFLICT while an order, a payment or a refund is open */
 export async function deleteAccount(
   deps: Dependencies,
+  areas: readonly Area[],
   account: Account,
   code: string,
 ): Promise<{ ok: true }> {
@@ -42,19 +40,11 @@ export async function deleteAccount(
   await refuseWhileOpen(sql, accountId)
   await checkCode(deps, { purpose, tel, accountId, code })
   await transaction(sql, async (tx) => {
-    const own = await repository.lockAccount(tx, accountId)
+    const own = await lockAccount(tx, accountId)
     if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
     if (own.tel !== tel) throw new Refused('CONFLICT', '手机号刚刚变更过，请重新获取验证码')
     await refuseWhileOpen(tx, accountId)
-    for (const { patientId } of await listAccountPatients(tx, accountId)) {
-      await endBond(tx, { accountId, patientId })
-      await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
-    }
-    await revokeSessionsOf(tx, accountId)
-    await forgetMessages(tx, accountId)
-    await forgetFollows(tx, accountId)
-    await forgetReads(tx, accountId)
-    await repository.eraseAccount(tx, accountId)
+    for (const area of areas) await area.forgetAccount(tx, accountId, deps)
     await addAuditEvent(tx, { accountId, action: 'delete_account' })
   })
   forgetSessionsOf(deps, accountId)
@@ -65,7 +55,7 @@ async function refuseWhileOpen(sql: Executor, accountId: string): Promise<void> 
   const orderId = await findActiveOrder(sql, accountId)
   if (orderId !== undefined)
     throw new Refused('CONFLICT', '您还有未完成的预约。请先取消，或等就诊结束后再注销', { orderId })
-  if (await repository.hasOpenMoney(sql, accountId))
+  if (await hasOpenMoney(sql, accountId))
     throw new Refused('CONFLICT', '您还有支付或退款没有结束。款项到账后就可以注销')
 }
 

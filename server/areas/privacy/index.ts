@@ -1,6 +1,8 @@
 /** The privacy area: consents, the access log, devices, taking one's data along, and leaving. */
-import type { Area } from '../../area'
+import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
-/** The area, for the server's list. */
-export const privacyArea: Area = { name: 'privacy', routes }
+/** The area, for the server's list: it asks every area for what it holds. */
+export function privacyArea(areas: () => readonly Area[]): Area {
+  return { name: 'privacy', ...keepsNothing, routes: (deps) => routes(deps, areas) }
+}

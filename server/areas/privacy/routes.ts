@@ -2,7 +2,7 @@
 import { privacyCalls as calls } from '../../../src/contract/privacy'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
+import type { Area, Route } from '../../area'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'
@@ -11,14 +11,14 @@ import { exportData } from './export'
 import { privacyLimits } from './limits'
 
 /** Mounts them. */
-export function routes(deps: Dependencies): Route[] {
+export function routes(deps: Dependencies, areas: () => readonly Area[]): Route[] {
   return [
     serve(calls.listConsents, ({ account }) => listConsents(deps, account)),
     serve(calls.withdrawConsent, ({ account, input }) =>
       withdrawConsent(deps, account, input.consentId),
     ),
     serve(calls.listAccessEvents, ({ account, input }) => listAccessEvents(deps, account, input)),
-    serve(calls.exportData, ({ account }) => exportData(deps, account), {
+    serve(calls.exportData, ({ account }) => exportData(deps, areas(), account), {
       rateLimit: { max: privacyLimits.exportsPerHour, windowSeconds: 3600 },
     }),
     serve(calls.listSessions, ({ account }) => listSessions(deps, account)),
@@ -26,8 +26,12 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.sendDeletionCode, ({ account }) => sendDeletionCode(deps, account), {
       rateLimit: { max: 20, windowSeconds: 3600 },
     }),
-    serve(calls.deleteAccount, ({ account, input }) => deleteAccount(deps, account, input.code), {
-      rateLimit: { max: 30, windowSeconds: 600 },
-    }),
+    serve(
+      calls.deleteAccount,
+      ({ account, input }) => deleteAccount(deps, areas(), account, input.code),
+      {
+        rateLimit: { max: 30, windowSeconds: 600 },
+      },
+    ),
   ]
 }

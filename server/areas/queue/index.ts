@@ -1,5 +1,5 @@
 /** Queues: the area, what other areas may give a patient the right to, and what the hospital's side does. */
-import type { Area, Worker } from '../../area'
+import { keepsNothing, type Area, type Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { sweepQueues } from './calling'
 import { queueKinds, queueReferents } from './intake'
@@ -17,6 +17,7 @@ function workers(deps: Dependencies): Worker[] {
 /** The area, for the server's list. */
 export const queueArea: Area = {
   name: 'queue',
+  ...keepsNothing,
   routes: (deps) => [...routes(deps), (app) => serveSocket(app, deps)],
   workers,
   intake: { kinds: queueKinds, referents: queueReferents },

@@ -5,6 +5,7 @@ import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
+import { exportAccount, forgetAccount } from './personal_repository'
 
 export { bookingStatement } from './orders/booking_statement'
 export { releaseExpired } from './orders/expiry'
@@ -40,6 +41,8 @@ export {
 /** The area, for the server's list. */
 export const registrationArea: Area = {
   name: 'registration',
+  exportAccount,
+  forgetAccount,
   routes,
   workers: (deps) => [
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },

@@ -7,10 +7,10 @@ import { reportKinds } from './intake'
 import { forgetOldTries, listNew, type NewReport } from './repository'
 import { reportRules } from './rules'
 import { routes } from './routes'
+import { exportAccount, forgetAccount } from './personal_repository'
 
 export { reportFiles } from './document'
 export { shareableReport } from './share'
-export { exportReads, forgetReads } from './privacy_repository'
 
 /** Reports of the last weeks that the account has not read, the newest first, names masked: for the home page. */
 export async function newReportsOf(sql: Executor, accountId: string): Promise<NewReport[]> {
@@ -27,6 +27,8 @@ function workers(deps: Dependencies): Worker[] {
 /** The area, for the server's list. */
 export const reportArea: Area = {
   name: 'report',
+  exportAccount,
+  forgetAccount,
   routes,
   workers,
   intake: { kinds: reportKinds },

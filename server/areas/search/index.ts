@@ -1,5 +1,5 @@
 /** One search for doctor, department or symptom, and the symptom helper. */
-import type { Area, Route } from '../../area'
+import { keepsNothing, type Area, type Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { searchCalls as calls } from '../../../src/contract/search'
 import { servePublic } from '../../serve'
@@ -18,4 +18,4 @@ function routes(deps: Dependencies): Route[] {
 }
 
 /** The area, for the server's list. */
-export const searchArea: Area = { name: 'search', routes }
+export const searchArea: Area = { name: 'search', ...keepsNothing, routes }

@@ -5,8 +5,9 @@ import { requireShareViewer as requireViewer } from './opening'
 import { forgetOldShares } from './repository'
 import { routes } from './routes'
 import type { ShareableKind, ShareViewer } from './types'
+import { exportAccount, revokeShares } from './repository'
 
-export { exportShares, revokeShares } from './repository'
+export { revokeShares } from './repository'
 export type { ShareableKind, SharedBody, SharedSubject, ShareViewer } from './types'
 
 /** The area, for the server's list; the kinds are handed in, so that it knows no other area. */
@@ -14,6 +15,8 @@ export function shareArea(kinds: readonly ShareableKind[]): Area {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]))
   return {
     name: 'share',
+    exportAccount,
+    forgetAccount: (tx, accountId) => revokeShares(tx, accountId),
     routes: (deps) => routes(deps, byName),
     workers: ({ sql }) => [
       { name: 'share_cleanup', everyMs: 3_600_000, run: () => forgetOldShares(sql) },

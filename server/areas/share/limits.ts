@@ -16,4 +16,4 @@ export const shareRules = {
 
 /** The version of the words that the sharer agrees to. */
 export const shareConsentVersion = '1'
-export const shareConsentDocument = 'share_health_data'
+export const shareConsentDocument = 'share_health_data' as const

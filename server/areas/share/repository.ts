@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
-import { shareConsentDocument, shareConsentVersion, shareRules } from './limits'
+import { shareRules } from './limits'
 
 /** A link; the state is that of the link itself, without asking whether its subject can still be seen. */
 export interface ShareRow {
@@ -75,18 +75,6 @@ export async function addShare(sql: Executor, share: NewShare): Promise<void> {
     insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
     values (${share.shareId}, ${share.accountId}, ${share.kind}, ${share.subjectId}, ${share.patientId}, ${share.title}, ${share.mark}, ${share.tokenHash},
       ${share.passcodeHash}, ${share.idempotencyKey}, hospital_now(), hospital_now() + make_interval(hours => ${share.validHours}), ${share.maxViews})`
-}
-
-/** Records the separate consent to share a patient's health data, once for each version. */
-export async function addShareConsent(
-  sql: Executor,
-  consent: { accountId: string; patientId: string; channel: string },
-): Promise<void> {
-  await sql`
-    insert into consent (consent_id, account_id, patient_id, document, version, channel)
-    select ${randomUUID()}, ${consent.accountId}, ${consent.patientId}, ${shareConsentDocument}, ${shareConsentVersion}, ${consent.channel}
-    where not exists (select 1 from consent where account_id = ${consent.accountId} and patient_id = ${consent.patientId}
-      and document = ${shareConsentDocument} and version = ${shareConsentVersion} and withdrawn_at is null)`
 }
 
 /** The account's links, the newest first. */
@@ -207,16 +195,14 @@ export async function listViews(
 }
 
 /** What the export says of the account's links. */
-export async function exportShares(
-  sql: Executor,
-  accountId: string,
-): Promise<Record<string, unknown>[]> {
-  return sql<Record<string, unknown>[]>`
+export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
+  const shares = await sql<object[]>`
     select s.kind, s.title, s.patient_id as "patientId", s.mark, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
       s.max_views as "maxViews", s.view_count as "viewCount",
       coalesce((select json_agg(json_build_object('at', v.at, 'device', v.device, 'network', v.network) order by v.at) from share_view v
         where v.share_id = s.share_id), '[]') as views
     from share_link s where s.account_id = ${accountId} order by s.created_at desc`
+  return { shares }
 }
 
 /** Forgets links, with their logs, long after their end. */

@@ -18,7 +18,8 @@ import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
 import { maskName } from '../patient'
 import { hospitalNow } from '../../hospital_time'
-import { shareRules } from './limits'
+import { addConsent, hasConsent } from '../consent'
+import { shareRules, shareConsentDocument, shareConsentVersion } from './limits'
 import * as repository from './repository'
 import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
 import type { ShareableKind } from './types'
@@ -57,7 +58,13 @@ export async function createShare(
         `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
       )
     }
-    await repository.addShareConsent(tx, { accountId, patientId, channel: account.app })
+    const consent = {
+      accountId,
+      patientId,
+      document: shareConsentDocument,
+      version: shareConsentVersion,
+    }
+    if (!(await hasConsent(tx, consent))) await addConsent(tx, { ...consent, channel: account.app })
     await repository.addShare(tx, {
       shareId,
       accountId,

@@ -1,4 +1,10 @@
 /** Proving that somebody holds a phone, and telling him what happened. */
+import { keepsNothing, type Area } from '../../area'
+import { forgetAccount } from './repository'
+
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
 export { smsRules } from './limits'
 export { tailOf, tell } from './notices'
+
+/** The area, for the server's list. */
+export const verificationArea: Area = { name: 'verification', ...keepsNothing, forgetAccount }

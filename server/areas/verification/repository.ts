@@ -62,3 +62,8 @@ export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<
     await sql`update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`
   return rows.length > 0
 }
+
+/** The codes lose their account; the number's own limits go on counting, and the rows disappear within a week. */
+export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
+  await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from '../../../src/contract/endpoint'
 import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
-import type { Area } from '../../../server/area'
+import { keepsNothing, type Area } from '../../../server/area'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
@@ -70,6 +70,7 @@ const account = {
 /** A small area with one route for each thing that can happen. */
 const trial: Area = {
   name: 'trial',
+  ...keepsNothing,
   findSession: async (_dependencies, sessionId, deviceId) =>
     sessionId === 's1' && deviceId === 'test-device-0001' ? account : undefined,
   routes: ({ sql }) => [

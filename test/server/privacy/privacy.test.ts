@@ -1,5 +1,6 @@
 /** Personal data: consents, the access log, export, devices, deletion. */
 import { contract } from '../../../src/contract'
+import { allAreas } from '../../../server/app'
 import { accountArea } from '../../../server/areas/account'
 import { auditActions } from '../../../server/areas/audit'
 import { patientArea } from '../../../server/areas/patient'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
   server = await startTestServer({
-    areas: [accountArea, patientArea, privacyArea],
+    areas: [accountArea, patientArea, privacyArea(() => allAreas)],
     gateways: { sms, weChat },
     seeded: true,
   })

@@ -1,6 +1,7 @@
 /** Sharing by link and passcode: what opens a link, what ends it, what the sharer sees of it, and what no log may know. */
 import { Writable } from 'node:stream'
 import { contract } from '../../../src/contract'
+import { allAreas } from '../../../server/app'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea, requireAccess } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
@@ -46,7 +47,7 @@ beforeEach(async () => {
   isWithdrawn = false
   lines.length = 0
   server = await startTestServer({
-    areas: [accountArea, patientArea, privacyArea, shareArea([reports])],
+    areas: [accountArea, patientArea, privacyArea(() => allAreas), shareArea([reports])],
     seeded: true,
     log,
   })

@@ -20,6 +20,7 @@ import * as repository from './repository'
 import { cardTypeOf } from './rules'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness } from '../types'
+import { hasConsent } from '../../consent'
 
 /** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
 export const insuranceConsent = {
@@ -103,7 +104,7 @@ export async function getPage(
     listAccountPatients(deps.sql, accountId),
     repository.findNewest(deps.sql, name, orderId),
     whyUnavailable(deps, accountId, order),
-    repository.hasConsent(deps.sql, accountId, order.patientId, insuranceConsent.version),
+    hasConsent(deps.sql, consentOf(accountId, order.patientId)),
   ])
   const patient = patients.find(({ patientId }) => patientId === order.patientId)
   return {
@@ -144,5 +145,15 @@ async function presentPayment(
     refusal: row.refusalCode,
     returningFen: returning.fen,
     isReturned: returning.isDone,
+  }
+}
+
+/** The consent that paying for a patient needs. */
+export function consentOf(accountId: string, patientId: string) {
+  return {
+    accountId,
+    patientId,
+    document: 'medical_insurance' as const,
+    version: insuranceConsent.version,
   }
 }

@@ -17,7 +17,7 @@ import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { Refused } from '../../../refused'
 import { findAccountPatient } from '../../patient'
 import { advanceMixed, endMixed, insuranceSystems } from './ending'
-import { findOrder, getPage, insuranceConsent, payersOf, whyUnavailable, type Found } from './page'
+import { findOrder, getPage, consentOf, payersOf, whyUnavailable, type Found } from './page'
 import * as insurance from './repository'
 import type { InsuranceRow } from './repository'
 import { authorisedForMinutes } from './rules'
@@ -25,6 +25,7 @@ import * as repository from '../repository'
 import { closePayment } from '../settling'
 import { tellAndWait } from '../telling'
 import type { PaidBusiness, Payment } from '../types'
+import { addConsent, hasConsent } from '../../consent'
 
 /** Which order. */
 export interface OfOrder {
@@ -72,19 +73,13 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
     await business.lock(tx, of.orderId)
     const order = await business.insured.find(tx, accountId, of.orderId)
     if (order?.state !== 'to_pay' || order.expiresAt === null) throw notPayable()
-    const { version } = insuranceConsent
-    if (!(await insurance.hasConsent(tx, accountId, order.patientId, version))) {
-      if (of.consentVersion !== version)
+    const consent = consentOf(accountId, order.patientId)
+    if (!(await hasConsent(tx, consent))) {
+      if (of.consentVersion !== consent.version)
         throw new Refused('BAD_INPUT', '请先阅读并同意提供医保结算信息', {
           field: 'consentVersion',
         })
-      await insurance.addConsent(tx, {
-        consentId: randomUUID(),
-        accountId,
-        patientId: order.patientId,
-        version,
-        channel: of.app,
-      })
+      await addConsent(tx, { ...consent, channel: of.app })
     }
     const openid = await repository.findOpenid(tx, accountId, of.app)
     if (openid === undefined)

@@ -410,32 +410,3 @@ export async function insuredPartOf(
     order by i.settled_at limit 1`
   return row ?? null
 }
-
-/* ---------- the consent ---------- */
-
-/** Whether the account agreed, in this version, to the patient's data going to the bureau. */
-export async function hasConsent(
-  executor: Executor,
-  accountId: string,
-  patientId: string,
-  version: string,
-): Promise<boolean> {
-  const rows = await executor`
-    select 1 from consent where account_id = ${accountId} and patient_id = ${patientId} and document = 'medical_insurance' and version = ${version} and withdrawn_at is null`
-  return rows.length > 0
-}
-
-export async function addConsent(
-  tx: Transaction,
-  consent: {
-    consentId: string
-    accountId: string
-    patientId: string
-    version: string
-    channel: string
-  },
-): Promise<void> {
-  await tx`
-    insert into consent (consent_id, account_id, patient_id, document, version, channel)
-    values (${consent.consentId}, ${consent.accountId}, ${consent.patientId}, 'medical_insurance', ${consent.version}, ${consent.channel})`
-}

@@ -1,5 +1,6 @@
 /** A hospital that takes medical insurance, for the tests: registrations of one department and outpatient bills, with every outside system a fake. */
 import { randomUUID } from 'node:crypto'
+import { allAreas } from '../../../../server/app'
 import { accountArea } from '../../../../server/areas/account'
 import { outpatientArea } from '../../../../server/areas/outpatient'
 import { encryptIdNo } from '../../../../server/areas/patient/identity_cipher'
@@ -56,7 +57,7 @@ export class InsuredWorld {
       areas: [
         accountArea,
         patientArea,
-        privacyArea,
+        privacyArea(() => allAreas),
         registrationArea,
         outpatientArea,
         paymentArea(businesses),

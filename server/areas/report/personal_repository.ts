@@ -2,14 +2,15 @@
 import type { Executor } from '../../database/client'
 
 /** Which reports the account has read, and when. */
-export function exportReads(sql: Executor, accountId: string): Promise<object[]> {
-  return sql`
+export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
+  const reportsRead = await sql`
     select r.report_no as "reportNo", r.name, rr.version, rr.read_at as "readAt"
     from report_read rr join report r on r.report_id = rr.report_id where rr.account_id = ${accountId} order by rr.read_at desc limit 1000`
+  return { reportsRead }
 }
 
 /** Forgets what the account read and searched for. */
-export async function forgetReads(sql: Executor, accountId: string): Promise<void> {
+export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from report_read where account_id = ${accountId}`
   await sql`delete from report_search_try where account_id = ${accountId}`
 }

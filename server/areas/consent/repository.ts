@@ -1,0 +1,99 @@
+/** What accounts agreed to, in the database. */
+import { randomUUID } from 'node:crypto'
+import type { ConsentDocument } from '../../../src/contract/privacy'
+import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
+
+/** Records that an account agreed to a version of a document, for itself or about a patient. */
+export async function addConsent(
+  sql: Executor,
+  consent: {
+    accountId: string
+    patientId?: string
+    document: ConsentDocument
+    version: string
+    channel: string
+  },
+): Promise<void> {
+  await sql`
+    insert into consent (consent_id, account_id, patient_id, document, version, channel)
+    values (${randomUUID()}, ${consent.accountId}, ${consent.patientId ?? null}, ${consent.document}, ${consent.version}, ${consent.channel})`
+}
+
+/** Whether the account agreed to this version about the patient, and did not take it back. */
+export async function hasConsent(
+  sql: Executor,
+  of: { accountId: string; patientId: string; document: ConsentDocument; version: string },
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from consent where account_id = ${of.accountId} and patient_id = ${of.patientId} and document = ${of.document} and version = ${of.version}
+      and withdrawn_at is null`
+  return rows.length > 0
+}
+
+/** Ends all consents of the account, or those about one patient. */
+export async function endConsents(
+  sql: Executor,
+  accountId: string,
+  patientId?: string,
+): Promise<void> {
+  await sql`
+    update consent set withdrawn_at = now() where account_id = ${accountId} and withdrawn_at is null
+      and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
+}
+
+/** Moves the consents of an account that is joined to another. */
+export async function moveConsents(
+  sql: Executor,
+  move: { from: string; to: string },
+): Promise<void> {
+  await sql`update consent set account_id = ${move.to} where account_id = ${move.from}`
+}
+
+/** A consent with the name of whom it is about, in the clear. */
+export interface ConsentRow {
+  consentId: string
+  document: ConsentDocument
+  version: string
+  channel: string
+  patientId: string | null
+  patientName: string | null
+  givenAt: Date
+  withdrawnAt: Date | null
+}
+
+/** Every consent the account gave, the newest first, the withdrawn ones last. */
+export async function listConsents(sql: Executor, accountId: string): Promise<ConsentRow[]> {
+  return sql<ConsentRow[]>`
+    select c.consent_id as "consentId", c.document, c.version, c.channel, c.patient_id as "patientId", p.name as "patientName", c.given_at as "givenAt",
+      c.withdrawn_at as "withdrawnAt"
+    from consent c left join patient p on p.patient_id = c.patient_id
+    where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance')
+    order by c.withdrawn_at is not null, c.patient_id is not null, c.given_at desc, c.consent_id`
+}
+
+/** One consent of the account, locked. */
+export async function lockConsent(
+  sql: Executor,
+  accountId: string,
+  consentId: string,
+): Promise<
+  { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean } | undefined
+> {
+  if (!isUuid(consentId)) return undefined
+  const [row] = await sql<
+    { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]
+  >`
+    select document, patient_id as "patientId", withdrawn_at is not null as "isWithdrawn" from consent
+    where consent_id = ${consentId} and account_id = ${accountId} for update`
+  return row
+}
+
+/** Ends one consent that nothing else hangs on. */
+export async function endConsent(
+  sql: Executor,
+  accountId: string,
+  consentId: string,
+): Promise<void> {
+  await sql`update consent set withdrawn_at = now() where account_id = ${accountId} and consent_id = ${consentId} and withdrawn_at is null`
+}

@@ -1,0 +1,67 @@
+/** What the area holds about an account, for its export and its end. Full values only of patients whose file has the account's phone: the others' are theirs. */
+import type { Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { addAuditEvent } from '../audit'
+import { findFileDetails, forgetFileBindings } from './file_repository'
+import { decryptIdNo } from './identity_cipher'
+import { maskIdNo, maskName, maskTel } from './masking'
+import { endBond, listAccountPatients, type AccountPatient } from './repository'
+
+/** The patients; who is shown in full gets a line in the log. */
+export async function exportAccount(
+  tx: Transaction,
+  accountId: string,
+  { settings }: Dependencies,
+): Promise<object> {
+  const patients: object[] = []
+  for (const patient of await listAccountPatients(tx, accountId)) {
+    if (patient.isOwner)
+      await addAuditEvent(tx, { accountId, action: 'export_data', patientId: patient.patientId })
+    patients.push(await patientOf(tx, settings.identityKey, accountId, patient))
+  }
+  return { patients }
+}
+
+/** Lets every patient go. */
+export async function forgetAccount(tx: Transaction, accountId: string): Promise<void> {
+  for (const { patientId } of await listAccountPatients(tx, accountId)) {
+    await endBond(tx, { accountId, patientId })
+    await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
+  }
+  await forgetFileBindings(tx, accountId)
+}
+
+async function patientOf(
+  tx: Transaction,
+  identityKey: Buffer,
+  accountId: string,
+  patient: AccountPatient,
+): Promise<object> {
+  const { idNoCipher, name, tel, ...plain } = patient
+  const idNo = decryptIdNo(identityKey, idNoCipher)
+  if (!patient.isOwner)
+    return { ...plain, name: maskName(name), idNo: maskIdNo(idNo), tel: maskTel(tel) }
+  const file = await findFileDetails(tx, accountId, patient.patientId)
+  const guardian =
+    file === undefined || file.guardianName === null
+      ? null
+      : {
+          name: file.guardianName,
+          idNo:
+            file.guardianIdNoCipher === null
+              ? null
+              : decryptIdNo(identityKey, file.guardianIdNoCipher),
+          tel: file.guardianTel,
+          relation: file.guardianRelation,
+        }
+  return {
+    ...plain,
+    name,
+    idNo,
+    tel,
+    regionCode: file?.regionCode ?? null,
+    regionNames: file?.regionNames ?? null,
+    address: file?.address ?? null,
+    guardian,
+  }
+}

@@ -1,0 +1,47 @@
+/** What the area holds about an account, for its export and its end. */
+import type { Executor } from '../../database/client'
+
+/** Rows as the export shows them; names of columns speak for themselves. */
+type Exported = Record<string, unknown>
+
+/** Payments and their refunds, with and without insurance. */
+export async function exportAccount(
+  sql: Executor,
+  accountId: string,
+): Promise<Record<string, Exported[]>> {
+  const payments = await sql<Exported[]>`
+    select out_trade_no as "outTradeNo", business, channel, description, amount_fen as "amountFen", status, transaction_id as "transactionId",
+      created_at as "createdAt", paid_at as "paidAt"
+    from payment where account_id = ${accountId} order by created_at desc`
+  const refunds = await sql<Exported[]>`
+    select r.out_refund_no as "outRefundNo", p.out_trade_no as "outTradeNo", r.amount_fen as "amountFen", r.reason, r.status, r.received_by as "receivedBy",
+      r.requested_at as "requestedAt", r.finished_at as "finishedAt"
+    from refund r join payment p on p.payment_id = r.payment_id where p.account_id = ${accountId} order by r.requested_at desc`
+  const insurancePayments = await sql<Exported[]>`
+    select out_trade_no as "outTradeNo", business, patient_id as "patientId", status, total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen",
+      other_fen as "otherFen", cash_fen as "cashFen", uses_account as "usesAccount", created_at as "createdAt", settled_at as "settledAt"
+    from insurance_payment where account_id = ${accountId} order by created_at desc`
+  const insuranceRefunds = await sql<Exported[]>`
+    select r.out_refund_no as "outRefundNo", i.out_trade_no as "outTradeNo", r.fund_fen as "fundFen", r.account_fen as "accountFen", r.other_fen as "otherFen", r.reason,
+      r.status, r.requested_at as "requestedAt", r.finished_at as "finishedAt"
+    from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id where i.account_id = ${accountId} order by r.requested_at desc`
+  return { payments, refunds, insurancePayments, insuranceRefunds }
+}
+
+/** Whether money of the account is on its way: a payment that is not settled, or a refund that has not arrived. */
+export async function hasOpenMoney(sql: Executor, accountId: string): Promise<boolean> {
+  const rows = await sql`
+    select 1 where exists (select 1 from payment where account_id = ${accountId} and status in ('CREATED', 'PENDING'))
+      or exists (select 1 from refund r join payment p on p.payment_id = r.payment_id
+        where p.account_id = ${accountId} and r.status in ('REQUESTED', 'PROCESSING', 'FAILED'))
+      or exists (select 1 from insurance_payment where account_id = ${accountId} and status in ('PAYING', 'CLOSING'))
+      or exists (select 1 from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+        where i.account_id = ${accountId} and r.status in ('REQUESTED', 'FAILED'))`
+  return rows.length > 0
+}
+
+/** Payments stay as the law wants, without what tells who paid. */
+export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
+  await sql`update payment set openid = 'deleted' where account_id = ${accountId}`
+  await sql`update insurance_payment set openid = 'deleted', pay_auth_no = null, geo_location = null, auth_code_hash = null where account_id = ${accountId}`
+}

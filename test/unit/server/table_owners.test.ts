@@ -1,0 +1,110 @@
+/** Walls hold data too: an area's tables are its own. What still reaches over a wall stands here, so that it can only become less. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const server = path.join(__dirname, '../../../server')
+const read = (file: string): string => readFileSync(path.join(server, file), 'utf8')
+
+/** Each table with its owner. */
+const tablesOf: Record<string, string> = {
+  account: 'account account_identity login_code login_state session tel_change',
+  audit: 'audit_event',
+  consent: 'consent',
+  document: 'document_ticket',
+  film: 'film film_ticket',
+  follow: 'doctor_follow doctor_release',
+  hospital: 'branch department doctor hospital remark remark_version',
+  inpatient:
+    'inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
+  intake:
+    'intake_call intake_cursor intake_document intake_parked intake_refused integration_assertion',
+  message: 'message message_permission message_settings',
+  outpatient:
+    'outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice',
+  patient: 'account_patient file_binding patient',
+  payment:
+    'business_refund insurance_payment insurance_refund ledger_entry payment payment_callback reconciliation reconciliation_difference refund',
+  queue: 'queue queue_news queue_item queue_right queue_ticket',
+  registration:
+    'booking_restriction clinic_window credit_appeal place_hold registration_order registration_order_event registration_rule_version schedule time_source waitlist_entry',
+  report: 'report report_intake report_item report_picture report_read report_search_try',
+  share: 'share_link share_view',
+  verification: 'sms_code',
+}
+const ownerOf = new Map(
+  Object.entries(tablesOf).flatMap(([owner, tables]) =>
+    tables.split(' ').map((table) => [table, owner] as const),
+  ),
+)
+/** What may still be written over the wall: only ever take lines away. */
+const writtenOver = {
+  account: 'inpatient_binding patient sms_code',
+  patient: 'share_link',
+  payment: 'audit_event',
+  registration: 'payment',
+}
+/** What may still be read over the wall: only ever take lines away. The organisation is everybody's to look up. */
+const readOver = {
+  account: 'account_patient inpatient_binding inpatient_deposit payment registration_order',
+  consent: 'patient',
+  film: 'account account_patient patient report session share_link',
+  follow: 'account schedule time_source',
+  hospital: 'time_source',
+  inpatient: 'account account_patient patient payment refund',
+  message: 'account account_identity account_patient patient',
+  outpatient: 'account_patient business_refund patient payment',
+  patient: 'account registration_order',
+  payment: 'account_identity',
+  privacy: 'account account_patient audit_event patient',
+  queue: 'account_patient patient registration_order schedule time_source',
+  registration: 'account_patient business_refund insurance_payment patient payment',
+  report: 'account account_patient audit_event inpatient_stay outpatient_bill patient',
+  share: 'account patient',
+}
+const organisation = ['branch', 'department', 'doctor', 'hospital']
+
+const writing = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)/g
+const reading = /\b(?:from|join|using)\s+([a-z_]+)/g
+
+function linesOf(over: Record<string, string>): string[] {
+  return Object.entries(over)
+    .flatMap(([area, tables]) => tables.split(' ').map((table) => `${area} -> ${table}`))
+    .sort()
+}
+
+/** `area -> table` of every statement that reaches for another area's table. */
+function crossings(pattern: RegExp): string[] {
+  const found = new Set<string>()
+  for (const file of readdirSync(path.join(server, 'areas'), { recursive: true }) as string[]) {
+    const area = file.split(path.sep)[0] ?? ''
+    if (!file.endsWith('.ts')) continue
+    const sql = read(path.join('areas', file)).replaceAll(
+      /delete\s+from\s+/g,
+      pattern === writing ? 'delete from ' : '',
+    )
+    for (const [, table = ''] of sql.matchAll(pattern))
+      if (ownerOf.has(table) && ownerOf.get(table) !== area) found.add(`${area} -> ${table}`)
+  }
+  return [...found].sort()
+}
+
+it('knows the owner of every table', () => {
+  const made = readdirSync(path.join(server, 'database/migrations')).flatMap((file) =>
+    [
+      ...read(`database/migrations/${file}`).matchAll(
+        /create (?:table|view|or replace view) (?:if not exists )?([a-z_]+)/gi,
+      ),
+    ].map(([, table]) => table),
+  )
+  expect(made.filter((table) => !ownerOf.has(table ?? ''))).toEqual([])
+})
+
+it('lets no further area write into a table that is not its own', () => {
+  expect(crossings(writing)).toEqual(linesOf(writtenOver))
+})
+
+it('lets no further area read a table that is not its own', () => {
+  expect(
+    crossings(reading).filter((line) => !organisation.includes(line.split(' ')[2] ?? '')),
+  ).toEqual(linesOf(readOver))
+})

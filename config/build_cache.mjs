@@ -39,7 +39,8 @@ const LAST_LINES = 60
  */
 export async function buildOnce(type, { log = () => {}, env = {} } = {}) {
   const folder = path.join(ROOT, 'dist', type)
-  const settings = { ...process.env, ...env, NODE_ENV: 'production' }
+  // What the tests and `npm start` build is the demo's, never a release.
+  const settings = { TARO_APP_DEMO: '1', ...process.env, ...env, NODE_ENV: 'production' }
   const inputs = hashInputs(type, settings)
   if (isFresh(folder, inputs)) return { built: false, folder }
 

@@ -5,11 +5,11 @@ import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 
 import { h5Config } from './h5'
 import { weappConfig } from './weapp'
-import { DEMO_API_ROOT } from './weapp/api_root'
+import { apiRootOf } from './weapp/api_root'
 
 /**
  * How both platforms are built. `TARO_APP_API_ROOT` is read at build time: without it the H5 asks its page's own origin, and the mini-program,
- * which needs a full address, asks the demo of `npm start`.
+ * which needs a full address, is not built (`TARO_APP_DEMO=1` builds the one that asks the demo of `npm start`).
  */
 export default defineConfig<'webpack5'>(() => {
   const isWatching = process.argv.includes('--watch')
@@ -32,7 +32,7 @@ export default defineConfig<'webpack5'>(() => {
     alias: { '@': path.resolve(__dirname, '../src') },
     env: {
       TARO_APP_API_ROOT: JSON.stringify(
-        process.env.TARO_APP_API_ROOT || (platform === 'weapp' ? DEMO_API_ROOT : ''),
+        platform === 'weapp' ? apiRootOf(process.env) : (process.env.TARO_APP_API_ROOT ?? ''),
       ),
       TARO_APP_HOSPITAL_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_ID ?? ''),
       TARO_APP_HOSPITAL_BRANCH_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_BRANCH_ID ?? ''),

@@ -65,14 +65,23 @@ const subPackages = [
   { root: 'subpages/not_found', pages: ['not_found'] },
 ]
 
+/** The mini-program's edges and the text of its status bar by theme.json: without a word WeChat writes white on whatever lies behind. The H5 knows no themes. */
+const appearance =
+  process.env.TARO_ENV === 'weapp'
+    ? {
+        navigationBarTextStyle: '@barText',
+        backgroundColor: '@page',
+        backgroundTextStyle: '@pull',
+      }
+    : { backgroundColor: '#F4F6F9', backgroundTextStyle: 'dark' }
+
 export default defineAppConfig({
   pages: ['pages/index/index', 'pages/center/center', 'pages/center/bind_tel'],
   subPackages: subPackages.filter(({ pages }) => pages.length > 0),
   window: {
     navigationBarTitleText: '',
     navigationStyle: 'custom',
-    backgroundColor: '#F4F6F9',
-    backgroundTextStyle: 'dark',
+    ...appearance,
     onReachBottomDistance: 50,
   },
   tabBar: {
@@ -95,4 +104,7 @@ export default defineAppConfig({
     'subpages/registration/registration_order': { network: 'all', packages: ['subpages/patient'] },
   },
   sitemapLocation: 'sitemap.json',
+  // WeChat's own clock, battery and edges follow the phone's appearance, as the pages' colours do.
+  darkmode: true,
+  themeLocation: 'theme.json',
 })

@@ -15,7 +15,8 @@ export function startApp(): void {
   // The request layer says each failure once; a button that did not wait for it has nothing to add.
   quietRejections(isTold)
   const query = browser.query()
-  browser.stripQuery(signInQueryNames)
+  // Other browsers do nothing (spec §4.4): their address stays as it is.
+  if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)
   registerSessionKeeper(authStore)
   preferencesStore.start()
   reaction(

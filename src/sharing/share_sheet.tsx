@@ -176,7 +176,7 @@ function factsOf({ expiresAt, maxViews }: ShareLink, serverNow: string): string 
 const lastLook = {
   title: '已经发给对方了吗？',
   text: '关闭后不能再看到链接和密码，只能重新分享。',
-  confirmWords: '已发送，关闭',
+  confirmWords: '已经发送',
   cancelWords: '再看一下',
 }
 

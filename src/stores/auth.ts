@@ -1,7 +1,14 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { SelfInfo } from '@/contract/account'
-import { currentAddress, reLaunch, reLaunchAddress, switchTab } from '@/navigation/navigate'
+import {
+  canGoBack,
+  currentAddress,
+  goBack,
+  reLaunch,
+  reLaunchAddress,
+  switchTab,
+} from '@/navigation/navigate'
 import { browser } from '@/platform/window/browser'
 import { readWeChatCode } from '@/platform/wechat/sign_in'
 import { api } from '@/request/api'
@@ -95,9 +102,9 @@ export class AuthStore implements SessionKeeper {
   async openWantedPage(): Promise<void> {
     const wanted = signInSession.wantedAddress()
     signInSession.forgetWanted()
-    if (wanted === undefined || !(await reLaunchAddress(wanted))) {
-      await switchTab('index')
-    }
+    if (wanted !== undefined && (await reLaunchAddress(wanted))) return
+    // Opened from a page of the app, such as 我的: back to it.
+    await (canGoBack() ? goBack() : switchTab('index'))
   }
 
   /** @see SessionKeeper */

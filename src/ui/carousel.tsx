@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Pressable } from '@/platform/elements/pressable'
 import { prefersReducedMotion } from '@/platform/elements/reduced_motion'
 import { useIsSeen } from '@/platform/window/is_seen'
+import { SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '@/settings/limits'
 
 import styles from './carousel.module.scss'
 import { classNames } from './class_names'
@@ -22,7 +23,7 @@ interface CarouselProps {
 const swipePx = 40
 
 /** Slides that change by themselves until someone pauses them; they stand still under reduced motion. Own, because Taro's H5 swiper weighs more than the page. */
-export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
+export function Carousel({ label, slides, intervalMs = SWIPER_INTERVAL_MS }: CarouselProps) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
   const isSeen = useIsSeen()
@@ -53,7 +54,10 @@ export function Carousel({ label, slides, intervalMs = 5000 }: CarouselProps) {
       >
         <View
           className={styles.track}
-          style={{ transform: `translateX(-${current * 100}%)` }}
+          style={{
+            transform: `translateX(-${current * 100}%)`,
+            transitionDuration: prefersReducedMotion() ? '0ms' : `${SWIPER_DURATION_MS}ms`,
+          }}
           aria-live={isPlaying ? 'off' : 'polite'}
         >
           {slides.map(({ key, content }, position) => (

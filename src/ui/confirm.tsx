@@ -4,7 +4,7 @@ import { mountLayer } from '@/platform/elements/layer'
 
 import { Dialog } from './dialog'
 
-/** What a question says. */
+/** What a question says. Its buttons have at most four characters: WeChat's dialog takes no more. */
 export interface Question {
   title: string
   /** Line breaks are kept. */
@@ -14,7 +14,7 @@ export interface Question {
   isDanger?: boolean
 }
 
-/** Asks; true when the answer is yes. An own dialog on H5, the system's on weapp (there words on buttons are cut after 4 characters). */
+/** Asks; true when the answer is yes. An own dialog on H5, the system's on weapp. */
 export function confirm(question: Question): Promise<boolean> {
   return ask({ cancelWords: '取消', ...question })
 }
@@ -36,8 +36,8 @@ async function ask({
   const answer = await Taro.showModal({
     title,
     content: text ?? '',
-    confirmText: confirmWords.slice(0, 4),
-    cancelText: (cancelWords ?? '').slice(0, 4),
+    confirmText: confirmWords,
+    cancelText: cancelWords ?? '',
     showCancel: cancelWords !== undefined,
   })
   return answer.confirm

@@ -1,6 +1,8 @@
 import { DatePicker } from '@nutui/nutui-react-taro'
 import { useState } from 'react'
 
+import { DATE_PICKER_YEARS_AHEAD, DATE_PICKER_YEARS_BACK } from '@/settings/limits'
+
 import { FieldButton } from './field_button'
 
 interface DateFieldProps {
@@ -19,8 +21,6 @@ interface DateFieldProps {
   error?: string
   note?: string
 }
-
-const rangeYears = 150
 
 /** A field with a calendar day; for subpages only, NutUI's picker comes along. */
 export function DateField({
@@ -50,8 +50,8 @@ export function DateField({
         type="date"
         showChinese
         value={asDate(value ?? openAt ?? max ?? today)}
-        startDate={min ? asDate(min) : new Date(year - rangeYears, 0, 1)}
-        endDate={max ? asDate(max) : new Date(year + rangeYears, 11, 31)}
+        startDate={min ? asDate(min) : new Date(year - DATE_PICKER_YEARS_BACK, 0, 1)}
+        endDate={max ? asDate(max) : new Date(year + DATE_PICKER_YEARS_AHEAD, 11, 31)}
         onClose={() => setOpen(false)}
         onConfirm={(_, parts) =>
           onChange(parts.map((part) => String(part).padStart(2, '0')).join('-'))

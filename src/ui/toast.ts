@@ -1,15 +1,14 @@
 import Taro from '@tarojs/taro'
 
 import { announce } from '@/platform/elements/announce'
+import { TOAST_DURATION_MS } from '@/settings/limits'
 
-const toastMs = 1500
-
-/** Says something for a moment (spec §9: 1500 ms); longer words stay longer. A screen reader says it too. */
-export function showToast(words: string): void {
+/** Says something for a moment (spec §9: 1500 ms). A screen reader says it too. */
+export function showToast(words: string, durationMs = TOAST_DURATION_MS): void {
   void Taro.showToast({
     title: words,
     icon: 'none',
-    duration: Math.max(toastMs, words.length * 120),
+    duration: durationMs,
   })
   announce(words)
 }

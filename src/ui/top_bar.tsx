@@ -17,7 +17,7 @@ interface TopBarProps {
   onBack?: () => void
 }
 
-/** The shared bar at the top: back, home, the title, centre (spec §2). */
+/** The shared bar at the top: back, home, the title, centre (spec §2). Tabs need none of the icons; beside WeChat's capsule centre gives its room to the title. */
 export function TopBar({ title, tab, onBack }: TopBarProps) {
   const [inset] = useState(topInset)
   const isBesideCapsule = inset.rightPx > 0
@@ -38,7 +38,7 @@ export function TopBar({ title, tab, onBack }: TopBarProps) {
             <Icon of={back} sizePx={22} />
           </Pressable>
         )}
-        {tab !== 'index' && (
+        {!tab && (
           <Pressable className={styles.button} label="首页" onPress={() => void switchTab('index')}>
             <Icon of={home} sizePx={22} />
           </Pressable>
@@ -48,7 +48,7 @@ export function TopBar({ title, tab, onBack }: TopBarProps) {
         {title}
       </View>
       <View className={isBesideCapsule ? styles.side : styles.end}>
-        {tab !== 'center' && (
+        {!tab && !isBesideCapsule && (
           <Pressable
             className={styles.button}
             label="个人中心"

@@ -9,6 +9,7 @@ import { go } from '@/navigation/navigate'
 import { PhoneButton } from '@/platform/elements/phone_button'
 import { api } from '@/request/api'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
+import { SMS_RESEND_SECONDS } from '@/settings/limits'
 import { authStore, hospitalStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -37,7 +38,8 @@ export default observer(function BindTel() {
     setErrors({ tel: telError })
     if (telError) return
     const { retryAfterSeconds } = await api.account.sendBindCode({ tel })
-    if (retryAfterSeconds !== undefined) startWait(retryAfterSeconds)
+    // A server that tells no time is asked again after ours.
+    startWait(retryAfterSeconds ?? SMS_RESEND_SECONDS)
   }
 
   async function bind(by: { tel: string; code: string } | { phoneCode: string }): Promise<void> {

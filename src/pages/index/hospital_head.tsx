@@ -27,14 +27,11 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
   const inset = topInset()
 
   return (
-    <View
-      className={styles.head}
-      style={{
-        paddingTop: `${inset.topPx + 12}px`,
-        paddingRight: inset.rightPx ? `${inset.rightPx}px` : undefined,
-      }}
-    >
-      <View className={styles.first}>
+    <View className={styles.head} style={{ paddingTop: `${inset.topPx + 12}px` }}>
+      <View
+        className={styles.first}
+        style={{ paddingRight: inset.rightPx ? `${inset.rightPx - 8}px` : undefined }}
+      >
         <View className={styles.who}>
           <View className={styles.name} role="heading" aria-level={1}>
             {detail?.name ?? '医院服务'}

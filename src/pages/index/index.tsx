@@ -17,6 +17,8 @@ import { ServiceGrid } from './service_grid'
 
 definePageConfig({
   navigationBarTitleText: '首页',
+  // Clock and battery stand on the coloured head.
+  navigationBarTextStyle: 'white',
   enablePullDownRefresh: true,
   enableShareAppMessage: true,
 })

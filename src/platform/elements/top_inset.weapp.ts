@@ -1,10 +1,23 @@
 import Taro from '@tarojs/taro'
 
+import { windowInfo } from '../window/window_info.weapp'
 import type { TopInset } from './elements.types'
 
-/** The status bar above and the capsule at the right of a page without the native bar. */
+/** The capsule with its margin, as most phones have it: some answer zeros, above all before the first page is drawn. */
+const USUAL_CAPSULE_PX = 95
+
+let known: { windowWidth: number; inset: TopInset } | undefined
+
+/** The status bar above and the capsule at the right of a page without the native bar; asked once for each width of the window. */
 export function topInset(): TopInset {
-  const { statusBarHeight = 20, windowWidth } = Taro.getWindowInfo()
-  const capsule = Taro.getMenuButtonBoundingClientRect()
-  return { topPx: statusBarHeight, rightPx: Math.max(0, windowWidth - capsule.left) }
+  const { statusBarHeight = 20, windowWidth } = windowInfo()
+  if (known?.windowWidth !== windowWidth) {
+    const { left, width } = Taro.getMenuButtonBoundingClientRect()
+    const isReal = width > 0 && left > 0 && left < windowWidth
+    const rightPx = isReal ? windowWidth - left : USUAL_CAPSULE_PX
+    const inset = { topPx: statusBarHeight, rightPx }
+    if (!isReal) return inset
+    known = { windowWidth, inset }
+  }
+  return known.inset
 }

@@ -1,9 +1,10 @@
 import Taro from '@tarojs/taro'
 
+import { windowInfo } from './window_info.weapp'
 import type { OnWindowResize, ReadWindowSize } from './window_size.types'
 
 export const readWindowSize: ReadWindowSize = () => {
-  const { windowWidth, windowHeight } = Taro.getWindowInfo()
+  const { windowWidth, windowHeight } = windowInfo()
   return { widthPx: windowWidth, heightPx: windowHeight }
 }
 

@@ -25,11 +25,17 @@ export class TimedOut extends Error {
   }
 }
 
-/** The network or the server could not be reached; `reason` keeps what the platform said. */
+/** `网络连接失败，请检查网络后重试（找不到医院的服务器）`; a cause that no list has is left out of the words. */
+function withCause(reason = ''): string {
+  const cause = failureTexts.transportCauses.find(([sign]) => sign.test(reason))?.[1]
+  return cause ? `${failureTexts.transportFailed}（${cause}）` : failureTexts.transportFailed
+}
+
+/** The network or the server could not be reached (spec §8); `reason` keeps what the platform said. */
 export class TransportFailed extends Error {
   override readonly name = 'TransportFailed'
   constructor(readonly reason?: string) {
-    super(failureTexts.transportFailed)
+    super(withCause(reason))
   }
 }
 

@@ -52,8 +52,13 @@ function asRequestError(error: unknown): Error {
   if (error instanceof TimedOut) {
     return error
   }
-  const words = readWords(error)
+  // A browser says no more than that it failed.
+  const words = `${readWords(error)}${isOffline() ? ' offline' : ''}`
   return timeOutWords.test(words) ? new TimedOut() : new TransportFailed(words)
+}
+
+function isOffline(): boolean {
+  return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
 function readWords(error: unknown): string {

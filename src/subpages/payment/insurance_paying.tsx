@@ -66,7 +66,7 @@ export const InsurancePaying = observer(function InsurancePaying({
       title: '改为自费支付？',
       text: '这次不用医保，全部费用由您自己用微信支付。',
       confirmWords: '改为自费',
-      cancelWords: '继续用医保',
+      cancelWords: '用医保',
     }
     if (started && !(await confirm(question))) return
     const after = page?.payment ? await insurance.giveUp() : page

@@ -35,7 +35,7 @@ test('a second order for the same department and day: told, and led to the first
   const { orderNo } = await anOrder(hospital, person, free)
   await phone.press('提交并支付')
   await phone.see('已经预约过了')
-  await phone.press('查看这笔挂号')
+  await phone.press('查看挂号')
   await phone.seePage('预约挂号')
   await phone.see(`订单号 ${orderNo}`)
 })

@@ -11,7 +11,7 @@ test('no network at the first start: home says so, and a press signs in once it 
   screen.phone.network.troubles.set('', 'offline')
   await screen.open('/')
   await screen.see('微信登录没有成功')
-  await screen.see('网络连接失败，请检查网络后重试')
+  await screen.see('网络连接失败，请检查网络后重试（手机没有联网）')
   screen.phone.network.troubles.clear()
   await screen.press('再试一次')
   await screen.until('the sign-in', () =>
@@ -23,7 +23,7 @@ test('a name that cannot be found reads as a network failure, and a page that fa
   const { screen } = await aPhoneOf(hospital)
   screen.phone.network.troubles.set('/hos/user/v1/reg/depart', 'no_name')
   await screen.open(addressOf('registration_depart_list'))
-  await screen.see('网络连接失败')
+  await screen.see('网络连接失败，请检查网络后重试（找不到医院的服务器）')
   // A GET would be sent twice; this POST is not.
   screen.phone.network.troubles.clear()
   await screen.press(/重新加载|重试|再试/)

@@ -14,7 +14,7 @@ export async function shareOpenReport(screen: Screen): Promise<void> {
 export async function leaveShare(screen: Screen): Promise<void> {
   await screen.press('关闭')
   await screen.see('已经发给对方了吗？')
-  await screen.press('已发送，关闭')
+  await screen.press('已经发送')
 }
 
 /** When: types the passcode of a link that is open. */

@@ -25,7 +25,6 @@ const doors: Readonly<Record<string, readonly (readonly [press: string | RegExp,
     [branches]: [
       [/^云溪|^总院|^本/, 'subpages/registration/registration_depart_list'],
       ['首页', home],
-      ['个人中心', center],
     ],
     [reports]: [[/^选择院区/, 'subpages/report/report_choose_hospital']],
     // A redirect.

@@ -42,7 +42,7 @@ export function orderRefusal(error: unknown): OrderRefusal {
         ? {
             title: '已经预约过了',
             text,
-            wayWords: '查看这笔挂号',
+            wayWords: '查看挂号',
             way: { to: 'open_order', orderId },
           }
         : { title: '已经预约过了', text, way: { to: 'stay' } }
@@ -51,13 +51,13 @@ export function orderRefusal(error: unknown): OrderRefusal {
         ? { title: '还有一笔没有支付', text, wayWords: '去支付', way: { to: 'pay_order', orderId } }
         : { title: '还有没支付的挂号', text, wayWords: '去查看', way: { to: 'see_unpaid' } }
     case 'CREDIT_RESTRICTED':
-      return { title: '暂时不能预约', text, wayWords: '看信用记录', way: { to: 'see_credit' } }
+      return { title: '暂时不能预约', text, wayWords: '信用记录', way: { to: 'see_credit' } }
     case 'DAILY_LIMIT':
       return orderId
         ? {
             title: '当天的预约满了',
             text,
-            wayWords: '看当天的预约',
+            wayWords: '查看预约',
             way: { to: 'open_order', orderId },
           }
         : { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }

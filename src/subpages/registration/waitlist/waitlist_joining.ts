@@ -36,7 +36,7 @@ async function tellRefusal(error: unknown): Promise<void> {
       await confirm({
         title: '暂时不能预约',
         text,
-        confirmWords: '看信用记录',
+        confirmWords: '信用记录',
         cancelWords: '知道了',
       })
     )
@@ -48,7 +48,7 @@ async function tellRefusal(error: unknown): Promise<void> {
     await confirm({
       title: '没有加入候补',
       text,
-      confirmWords: '查看这笔挂号',
+      confirmWords: '查看挂号',
       cancelWords: '留在这里',
     })
   )

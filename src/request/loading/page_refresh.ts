@@ -8,12 +8,17 @@ export function usePageRefresh(refresh: () => Promise<unknown>): void {
   })
 }
 
-/** Loads again when the page is come back to, and when it is pulled down. */
-export function usePageReturn(refresh: () => Promise<unknown>): void {
+/** Loads again when the page is come back to. */
+export function usePageShow(refresh: () => Promise<unknown>): void {
   const isFirstShow = useRef(true)
   useDidShow(() => {
     if (!isFirstShow.current) void refresh()
     isFirstShow.current = false
   })
+}
+
+/** Loads again when the page is come back to, and when it is pulled down. */
+export function usePageReturn(refresh: () => Promise<unknown>): void {
+  usePageShow(refresh)
   usePageRefresh(refresh)
 }

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { useState } from 'react'
 
 import type { SessionInfo } from '@/contract/privacy'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { Card } from '@/ui/card'
 import { confirm } from '@/ui/confirm'
@@ -25,13 +25,7 @@ function AccountSessions() {
   const sessions = left ?? (state.status === 'ready' ? state.data : [])
   const others = sessions.filter((session) => !session.isThis).length
 
-  usePullDownRefresh(
-    () =>
-      void refresh().finally(() => {
-        setLeft(undefined)
-        Taro.stopPullDownRefresh()
-      }),
-  )
+  usePageRefresh(() => refresh().finally(() => setLeft(undefined)))
 
   async function endOthers(): Promise<void> {
     const isSure = await confirm({

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
-import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
 import { EmptyState } from '@/ui/empty_state'
@@ -28,7 +29,7 @@ function PrivacyAccessLog() {
     [],
   )
 
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(list.refresh)
   useReachBottom(() => void list.loadMore())
 
   return (

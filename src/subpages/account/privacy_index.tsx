@@ -1,9 +1,9 @@
-import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Consent } from '@/contract/privacy'
 import { go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
 import { confirm } from '@/ui/confirm'
@@ -38,18 +38,13 @@ function PrivacyIndex() {
     [hospitalId],
   )
   const exported = useExport()
-  const isFirstShow = useRef(true)
 
   async function refresh(): Promise<void> {
     await Promise.all([consents.refresh(), events.refresh(), sessions.refresh(), remarks.refresh()])
     setChanged(undefined)
   }
 
-  usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   async function withdraw(consent: Consent): Promise<void> {
     if (!(await confirm(withdrawQuestion(consent)))) return

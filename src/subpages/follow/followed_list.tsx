@@ -1,11 +1,8 @@
-import { useDidShow } from '@tarojs/taro'
-import { useRef } from 'react'
-
 import { DoctorCard } from '@/components/doctor_card'
 import { ScheduleStateTag } from '@/components/schedule_state_tag'
 import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRelease } from '@/request/loading/use_release'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
@@ -24,12 +21,7 @@ definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefr
 /** 关注的医生: whom the account follows, with what is free and when more appears. */
 function FollowedList() {
   const { state, refresh } = useRequest(() => api.follow.listDoctors(), [])
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
   const moments =
     state.status === 'ready' ? state.data.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) : []
   useRelease(moments.sort()[0], refresh)

@@ -1,11 +1,11 @@
-import { useDidShow } from '@tarojs/taro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 
 import { admissionNo, stayCheck, type StayBrief } from '@/contract/inpatient'
 import { go, navigate } from '@/navigation/navigate'
 import { scanCode } from '@/platform/device/scan'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/button'
@@ -20,7 +20,6 @@ import { TextField } from '@/ui/text_field'
 
 import { StayCard } from './inpatient_choose/stay_card'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })
 
@@ -28,12 +27,7 @@ definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownR
 function InpatientChoose() {
   const { state, refresh } = useRequest(() => api.inpatient.listStays(), [])
   const form = useStayForm()
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   async function submit(): Promise<void> {
     const found = await form.submit()

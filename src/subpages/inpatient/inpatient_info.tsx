@@ -1,11 +1,11 @@
-import { useDidShow } from '@tarojs/taro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Stay } from '@/contract/inpatient'
 import { go, navigate, useRouteParameters } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -23,7 +23,6 @@ import { PayLinks } from './inpatient_info/pay_links'
 import { StayFacts } from './inpatient_info/stay_facts'
 import { StayMoney } from './inpatient_info/stay_money'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
 
@@ -33,13 +32,8 @@ function InpatientInfo() {
   const [isSharing, setSharing] = useState(false)
   const { state, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
   const stay = state.status === 'ready' ? state.data : undefined
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
   useEffect(hideShareMenu, [])
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   return (
     <PageFrame

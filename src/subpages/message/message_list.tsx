@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
-import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Message } from '@/contract/message'
 import { go, navigateAddress } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
 import { visitingPatientStore } from '@/stores'
@@ -59,7 +60,7 @@ function MessageList() {
   useEffect(() => {
     if (patients.length === 0) void visitingPatientStore.refresh().catch(() => undefined)
   }, [patients.length])
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(list.refresh)
   useReachBottom(() => void list.loadMore())
 
   async function open(message: Message): Promise<void> {

@@ -1,4 +1,3 @@
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
@@ -6,6 +5,7 @@ import { remarkTypeLabels, type Remark, type RemarkVersion } from '@/contract/ho
 import { addressOf, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { readRemarks } from '@/storage/keys'
 import { hospitalStore } from '@/stores'
@@ -47,7 +47,7 @@ export default observer(function NoticeIndex() {
     [hospitalId],
   )
 
-  usePullDownRefresh(() => void refresh().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(refresh)
   useSharePage(() => ({
     title: `${hospitalStore.name} 须知`.trim(),
     path: addressOf('notice_index', { type: asked.type }),

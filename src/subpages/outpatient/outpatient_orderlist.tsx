@@ -1,4 +1,4 @@
-import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { useEffect } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
@@ -7,6 +7,7 @@ import { payStatusLabels } from '@/contract/payment'
 import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -32,7 +33,7 @@ function OutpatientOrderlist() {
   const patientId = current?.patientId
   const list = usePagedList((page) => loadMonths(patientId, page), [patientId])
   useReachBottom(() => void list.loadMore())
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(list.refresh)
   useEffect(() => {
     if (!patientId) void visitingPatientStore.refresh().catch(() => undefined)
   }, [patientId])

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PatientChip } from '@/components/patient_chip'
 import { relationLabels } from '@/contract/patient'
 import { useRouteParameters } from '@/navigation/navigate'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -18,7 +19,7 @@ import { CardFace } from './patient_card/card_face'
 import { FreshCard } from './patient_card/fresh_card'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { loadCard, type ShownCard } from './patient_card/load_card'
-import { useKnownPatients, useRefreshOnReturn } from './use_patients'
+import { useKnownPatients } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '就诊卡', enablePullDownRefresh: true })
 
@@ -29,7 +30,7 @@ function PatientCard() {
   const [chosenId, setChosenId] = useState(asked.patientId)
   const [isChoosing, setChoosing] = useState(false)
   const { state, refresh } = useRequest(() => loadCard(chosenId), [chosenId])
-  useRefreshOnReturn(refresh)
+  usePageReturn(refresh)
   const shownId =
     state.status === 'ready' && state.data.kind !== 'none' ? state.data.card.patientId : undefined
   const shown = patients.find(({ patientId }) => patientId === shownId)

@@ -1,6 +1,7 @@
 import { relationLabels, type PatientDetail as Detail } from '@/contract/patient'
 import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -20,7 +21,6 @@ import { FileCard } from './patient_detail/file_card'
 import { PatientHead } from './patient_detail/patient_head'
 import { PatientSettings, type PatientChange } from './patient_detail/patient_settings'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { useRefreshOnReturn } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefresh: true })
 
@@ -31,7 +31,7 @@ function PatientDetail() {
     () => api.patient.getPatient({ id: patientId }, { prompt: false }),
     [patientId],
   )
-  useRefreshOnReturn(refresh)
+  usePageReturn(refresh)
 
   async function change(part: PatientChange): Promise<void> {
     await api.patient.updatePatient({ patientId, ...part })

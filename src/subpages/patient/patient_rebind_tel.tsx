@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { canGoBack, go, goBack, switchTab, useLeaveGuard } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -20,7 +21,6 @@ import styles from './note.module.scss'
 import { OldTelStep } from './patient_rebind_tel/old_tel_step'
 import { PendingTelChange } from './patient_rebind_tel/pending_tel_change'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { useRefreshOnReturn } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '变更手机号', enablePullDownRefresh: true })
 
@@ -31,7 +31,7 @@ type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } |
 function PatientRebindTel() {
   const [step, setStep] = useState<Step>({ at: 'old' })
   const { state, refresh } = useRequest(() => api.account.getTelChange({}, { prompt: false }), [])
-  useRefreshOnReturn(refresh)
+  usePageReturn(refresh)
   useLeaveGuard(
     () =>
       confirm({

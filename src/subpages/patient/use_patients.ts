@@ -1,7 +1,7 @@
-import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import type { Patient } from '@/contract/patient'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import type { LoadState } from '@/ui/load_state'
@@ -9,20 +9,8 @@ import type { LoadState } from '@/ui/load_state'
 /** The account's patients: fetched on opening, on coming back to the page and on pulling it down. */
 export function usePatients(): LoadState<Patient[]> {
   const { state, refresh } = useRequest(() => visitingPatientStore.refresh(), [])
-  useRefreshOnReturn(refresh)
+  usePageReturn(refresh)
   return state.status === 'ready' ? { status: 'ready', data: visitingPatientStore.patients } : state
-}
-
-/** Loads again when the page is shown again or pulled down; the page's config says `enablePullDownRefresh`. */
-export function useRefreshOnReturn(refresh: () => Promise<unknown>): void {
-  const isFirstShow = useRef(true)
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
-  usePullDownRefresh(() => {
-    void refresh().finally(() => Taro.stopPullDownRefresh())
-  })
 }
 
 /** The store of patients, fetched beside when this is the first page of the visit; the page does not wait. */

@@ -1,8 +1,6 @@
-import { useDidShow } from '@tarojs/taro'
-import { useRef } from 'react'
-
 import { BrokenLink } from '@/components/broken_link'
 import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -17,7 +15,6 @@ import { PatientChoice } from './choosing/patient_choice'
 import { blockingOrder, refusalOf } from './eligibility'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { loadPreview } from './load_preview'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
 
@@ -25,12 +22,7 @@ definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefr
 function RegistrationChoosePatient() {
   const { sourceTimeId = '', patientId } = useRouteParameters('registration_choose_patient')
   const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   if (!sourceTimeId) return <BrokenLink title="选择就诊人" />
   const { patients, limit, canAdd, current } = visitingPatientStore

@@ -1,4 +1,3 @@
-import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
@@ -7,6 +6,7 @@ import { visitDoctorWords, visitWhenWords } from '@/components/visit_words'
 import { go, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { preferencesStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -29,7 +29,6 @@ import { orderRefusal } from './confirming/order_refusal'
 import { todayOr } from './schedule_words'
 import { usePlaceHold } from './confirming/use_place_hold'
 import { joinWaitlist } from './waitlist/waitlist_joining'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
 
@@ -49,16 +48,10 @@ function RegistrationOrder() {
   const [isJoining, setJoining] = useState(false)
   const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
   const keys = useRef(new Map<string, string>())
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
   useEffect(() => {
     if (patientId) visitingPatientStore.select(patientId)
   }, [patientId])
-  useDidShow(() => {
-    // Coming back from choosing or adding a patient: who may book has changed.
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   const preview = state.status === 'ready' ? state.data : undefined
   const { current: chosen, patients } = visitingPatientStore

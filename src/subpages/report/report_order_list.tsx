@@ -1,16 +1,16 @@
-import { useDidShow, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
 import { reportType, reportTypeLabels, type ReportType } from '@/contract/report'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
@@ -95,13 +95,8 @@ const Reports = observer(function Reports() {
     [chosen, type, range, filters.join()],
   )
   useStepUpWatch(list.state)
-  usePageRefresh(list.refresh)
   useReachBottom(() => void list.loadMore())
-  const isFirstShow = useRef(true)
-  useDidShow(() => {
-    if (!isFirstShow.current) void list.refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(list.refresh)
 
   function showAll(): void {
     setType('ALL')

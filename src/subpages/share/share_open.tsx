@@ -1,10 +1,10 @@
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 
 import { switchTab } from '@/navigation/navigate'
 import { browser } from '@/platform/window/browser'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
+import { usePageShow } from '@/request/loading/page_refresh'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { LoadFailed } from '@/ui/load_failed'
@@ -22,12 +22,8 @@ definePageConfig({ navigationBarTitleText: '查看分享' })
 /** 查看分享: somebody who was sent a link sees one report or film, without an account, in any browser. */
 export default observer(function ShareOpen() {
   const { opening, content, begin, open, resume } = useOpening()
-  const isFirstShow = useRef(true)
   useEffect(() => hideShareMenu(), [])
-  useDidShow(() => {
-    if (!isFirstShow.current) void resume()
-    isFirstShow.current = false
-  })
+  usePageShow(resume)
 
   if (content !== undefined) {
     return (

@@ -1,8 +1,7 @@
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
-
 import { RulesLink } from '@/components/rules_link'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
 import { Loaded } from '@/ui/loaded'
@@ -25,9 +24,7 @@ definePageConfig({ navigationBarTitleText: '排队候诊', enablePullDownRefresh
 function QueueIndex() {
   const { view, state, refresh } = useLiveQueue()
   const reminders = useReminders(view.items)
-  usePullDownRefresh(() => {
-    void refresh().finally(() => Taro.stopPullDownRefresh())
-  })
+  usePageRefresh(refresh)
 
   /** Here by sound, elsewhere by a message. */
   function remind(ticketId: string, ahead: number): void {

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
-import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
-import { useRef } from 'react'
+import { useReachBottom } from '@tarojs/taro'
 
 import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -24,13 +24,8 @@ definePageConfig({
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
   const list = usePagedList((page) => api.registration.listWaitlist({ page }), [])
-  const isFirstShow = useRef(true)
   useReachBottom(() => void list.loadMore())
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
-  useDidShow(() => {
-    if (!isFirstShow.current) void list.refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(list.refresh)
 
   return (
     <PageFrame title="我的候补">

@@ -1,9 +1,9 @@
-import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useRef } from 'react'
 
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { showDocument } from '@/request/show_document'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { Button } from '@/ui/button'
@@ -20,13 +20,8 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
     (page) => api.inpatient.listDeposits({ inpatientId, page }),
     [inpatientId],
   )
-  const isFirstShow = useRef(true)
   useReachBottom(() => void list.loadMore())
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
-  useDidShow(() => {
-    if (!isFirstShow.current) void list.refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(list.refresh)
   const payIn = <Button onPress={go('inpatient_pay', { inpatientId })}>预缴住院费</Button>
   return (
     <PagedList

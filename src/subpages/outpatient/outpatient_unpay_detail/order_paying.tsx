@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 
 import { CashierNotice } from '@/components/cashier_notice'
@@ -9,6 +8,7 @@ import type { OutpatientOrder } from '@/contract/outpatient'
 import { go, redirect, switchTab } from '@/navigation/navigate'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePaying } from '@/request/use_paying'
 import { Button } from '@/ui/button'
 import { confirm } from '@/ui/confirm'
@@ -38,7 +38,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
   )
   const order = state.status === 'ready' ? state.data : undefined
   const view = order && orderView(order, step)
-  usePullDownRefresh(() => void ask().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(ask)
 
   async function giveUp(): Promise<void> {
     if (

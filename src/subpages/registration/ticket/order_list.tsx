@@ -1,4 +1,4 @@
-import Taro, { useDidShow, usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { orderFilterLabels, type OrderFilter } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { serverNowText } from '@/request/server_clock'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
@@ -43,7 +44,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const isFirstShow = useRef(true)
 
   useReachBottom(() => void list.loadMore())
-  usePullDownRefresh(() => void list.refresh().finally(() => Taro.stopPullDownRefresh()))
+  usePageRefresh(list.refresh)
   useDidShow(() => {
     if (isFirstShow.current) visitingPatientStore.refresh().catch(() => undefined)
     else void list.refresh()

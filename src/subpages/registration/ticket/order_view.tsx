@@ -1,11 +1,11 @@
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { go, navigate } from '@/navigation/navigate'
 import { addToCalendar } from '@/platform/files/calendar'
 import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePolling } from '@/request/loading/use_polling'
 import { serverNowText } from '@/request/server_clock'
 import { useRequest } from '@/request/loading/use_request'
@@ -20,7 +20,6 @@ import { showToast } from '@/ui/toast'
 
 import { visitEvent } from './visit_event'
 import { canPay, isOver } from '../order_ways'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 import { CancelSheet } from './cancel_sheet'
 import { OrderDetail, type OrderWays } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
@@ -34,13 +33,8 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
   const [isCancelling, setCancelling] = useState(false)
   const { state, refresh } = useRequest(() => api.registration.getOrder({ id: orderId }), [orderId])
   const order = state.status === 'ready' ? state.data : undefined
-  const isFirstShow = useRef(true)
-  usePageRefresh(refresh)
   usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
-  useDidShow(() => {
-    if (!isFirstShow.current) void refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(refresh)
 
   useEffect(() => {
     if (order) rememberTickets([order])

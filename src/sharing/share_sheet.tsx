@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
 import { shareKindLabels, type ShareKind, type ShareLink } from '@/contract/share'
 import { navigate } from '@/navigation/navigate'
 import { copyText } from '@/platform/device/clipboard'
-import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
+import { useOnceKey } from '@/request/use_once_key'
 import { Button } from '@/ui/button'
 import { CheckRow } from '@/ui/check_row'
 import { confirm } from '@/ui/confirm'
@@ -60,7 +60,7 @@ function Terms({
   const [error, setError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   // One attempt, however often it is repeated, leaves one link.
-  const idempotencyKey = useRef(randomToken())
+  const onceKey = useOnceKey()
   const what = shareKindLabels[kind]
 
   async function create(): Promise<void> {
@@ -74,7 +74,7 @@ function Terms({
         validHours: hours[validity],
         maxViews: views[times],
         consent: true,
-        idempotencyKey: idempotencyKey.current,
+        idempotencyKey: onceKey.of('link'),
       } as const
       onMade(await api.share.createShare(input, { prompt: false }))
     } catch (thrown) {

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
 import { RulesLink } from '@/components/rules_link'
 import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
-import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { useRequest } from '@/request/loading/use_request'
+import { useOnceKey } from '@/request/use_once_key'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { hospitalDay } from '@/ui/day_words'
@@ -32,7 +32,7 @@ function OutpatientList() {
   const { state, refresh } = useRequest(() => loadUnpaid(patientId), [patientId])
   const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
   // One key for one choice: sending it again never makes a second payment.
-  const key = useRef({ of: '', value: '' })
+  const onceKey = useOnceKey()
   usePageReturn(refresh)
   const visits = state.status === 'ready' ? state.data.visits : []
   const payable = allPayable(visits)
@@ -45,14 +45,13 @@ function OutpatientList() {
   async function pay(): Promise<void> {
     if (!patientId || chosen.length === 0) return
     const choice = [...chosen].sort().join()
-    if (key.current.of !== choice) key.current = { of: choice, value: randomToken() }
     try {
       const { orderId } = await api.outpatient.createOrder({
         patientId,
         billIds: chosen,
-        idempotencyKey: key.current.value,
+        idempotencyKey: onceKey.of(choice),
       })
-      key.current = { of: '', value: '' }
+      onceKey.forget()
       await navigate('outpatient_unpay_detail', { orderId })
     } catch (refusal) {
       // Told already; what is shown next is true.

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
 import { RulesLink } from '@/components/rules_link'
 import { visitDoctorWords, visitWhenWords } from '@/components/visit_words'
 import { go, goBack, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
-import { randomToken } from '@/platform/device/random'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
+import { useOnceKey } from '@/request/use_once_key'
 import { preferencesStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty_state'
@@ -47,7 +47,7 @@ function RegistrationOrder() {
   const [isReading, setReading] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
-  const keys = useRef(new Map<string, string>())
+  const onceKey = useOnceKey()
   useEffect(() => {
     if (patientId) visitingPatientStore.select(patientId)
   }, [patientId])
@@ -73,9 +73,7 @@ function RegistrationOrder() {
 
   /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
   async function submit(forPatientId: string) {
-    const purpose = `${sourceTimeId} ${forPatientId}`
-    const idempotencyKey = keys.current.get(purpose) ?? randomToken()
-    keys.current.set(purpose, idempotencyKey)
+    const idempotencyKey = onceKey.of(`${sourceTimeId} ${forPatientId}`)
     try {
       const order = rescheduleOrderId
         ? await api.registration.rescheduleOrder(

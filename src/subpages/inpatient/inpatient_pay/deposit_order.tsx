@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { RulesLink } from '@/components/rules_link'
 import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
 import { redirect } from '@/navigation/navigate'
-import { randomToken } from '@/platform/device/random'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
@@ -21,6 +20,7 @@ import { showToast } from '@/ui/toast'
 import { AmountForm } from './amount_form'
 import { amountError, readAmount } from './deposit_progress'
 import { usePageRefresh } from '@/request/loading/page_refresh'
+import { useOnceKey } from '@/request/use_once_key'
 import { sumWords } from '../stay_words'
 
 /** For whom: a stay that one may see, or whoever a link stands for. */
@@ -42,7 +42,7 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
-  const key = useRef({ typed: '', value: '' })
+  const onceKey = useOnceKey()
   usePageRefresh(refresh)
   useEffect(hideShareMenu, [])
   const payable = state.status === 'ready' ? state.data : undefined
@@ -53,14 +53,12 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
     const wrong = amountError(amountFen, payable.deposit)
     setError(wrong)
     if (wrong || amountFen === undefined) return
-    if (key.current.typed !== typed || key.current.value === '')
-      key.current = { typed, value: randomToken() }
     const made = await order(amountFen, false)
     if (made) await redirect('inpatient_pay', { depositId: made.depositId })
   }
 
   async function order(fen: number, isRepeat: boolean): Promise<Deposit | undefined> {
-    const wish = { amountFen: fen, isRepeat, idempotencyKey: key.current.value }
+    const wish = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
     try {
       return await ('link' in payee
         ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish }, { prompt: false })

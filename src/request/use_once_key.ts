@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+
+import { randomToken } from '@/platform/device/random'
+
+/** Idempotency keys by wish. */
+export interface OnceKeys {
+  /** The key of a wish: a double tap or a repetition sends the same one, another wish has another. */
+  of(wish: string): string
+  /** All is done: the same wish is a new one from now on. */
+  forget(): void
+}
+
+/** Keys for a page that creates something, so that sending it again never makes a second one. */
+export function useOnceKey(): OnceKeys {
+  return useMemo(() => {
+    const keys = new Map<string, string>()
+    return {
+      of: (wish) => {
+        const key = keys.get(wish) ?? randomToken()
+        keys.set(wish, key)
+        return key
+      },
+      forget: () => keys.clear(),
+    }
+  }, [])
+}

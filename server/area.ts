@@ -32,18 +32,10 @@ export interface Worker {
 export type Route = (app: FastifyInstance) => void | Promise<void>
 
 /** Takes away what tells who the account was; what the law keeps stays under a number that points at nobody (PIPL art. 47). */
-export type ForgetAccount = (
-  tx: Transaction,
-  accountId: string,
-  deps: Dependencies,
-) => Promise<void>
+type ForgetAccount = (tx: Transaction, accountId: string, deps: Dependencies) => Promise<void>
 
 /** What the area holds about the account, under the keys of the exported file (PIPL art. 45). */
-export type ExportAccount = (
-  tx: Transaction,
-  accountId: string,
-  deps: Dependencies,
-) => Promise<object>
+type ExportAccount = (tx: Transaction, accountId: string, deps: Dependencies) => Promise<object>
 
 /** For an area that holds nothing about an account. */
 export const keepsNothing = {

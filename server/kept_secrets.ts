@@ -9,7 +9,7 @@ const secrets = v.object({
   identityKey: v.string(),
   weChatSecret: v.string(),
 })
-export type KeptSecrets = v.InferOutput<typeof secrets>
+type KeptSecrets = v.InferOutput<typeof secrets>
 
 /** Reads the secrets of this data folder, or makes them; two processes starting at once agree on one set. @throws Error with words for the operator. */
 export function keptSecrets(dataDir: string): KeptSecrets {

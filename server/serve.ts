@@ -7,7 +7,7 @@ import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
 
 /** What a handler is given. */
-export interface CallContext<Input> {
+interface CallContext<Input> {
   /** Validated. */
   input: Input
   /** The caller's device identifier (`X-Device-Id`), if it sent one that looks like one. */
@@ -20,19 +20,19 @@ export interface CallContext<Input> {
 }
 
 /** What a handler of a user call is given. */
-export interface UserCallContext<Input> extends CallContext<Input> {
+interface UserCallContext<Input> extends CallContext<Input> {
   account: Account
 }
 
 /** How often one caller may call: `max` times within `windowSeconds`. */
-export interface RateLimit {
+interface RateLimit {
   max: number
   windowSeconds: number
   /** Whom to count; a user call counts by account unless told otherwise, a public one by address. */
   by?: 'account' | 'device' | 'ip'
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   rateLimit?: RateLimit
 }
 

@@ -16,7 +16,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number]
 
 /** One app of WeChat, the official account or the mini-program. */
-export interface WeChatAppSettings {
+interface WeChatAppSettings {
   appId: string
   secret: string
 }

@@ -46,7 +46,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Everything of the database lives in `<dataDir>/postgres`. */
   dataDir: string
   database?: string

@@ -1,7 +1,7 @@
 /** One HTTP exchange with an outside system, with a time limit and at most one repetition. Addresses never appear in errors: some carry secrets. */
 import { GatewayUnavailable } from './failures'
 
-export interface GatewayRequest {
+interface GatewayRequest {
   /** Names the system in errors, e.g. `wechat_pay`. */
   system: string
   url: string
@@ -31,7 +31,7 @@ const unsentCodes = new Set([
 ])
 
 /** A reply that is no text, such as a picture. */
-export interface GatewayBytes {
+interface GatewayBytes {
   status: number
   mediaType: string
   bytes: Buffer

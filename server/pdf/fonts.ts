@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-export interface Fonts {
+interface Fonts {
   regular: Buffer
   bold: Buffer
 }

@@ -6,7 +6,7 @@ import { deviceIdOf } from '../serve'
 import type { Tokens } from '../tokens'
 
 /** Finds the account behind a session id. */
-export type SessionLookup = (
+type SessionLookup = (
   sessionId: string,
   deviceId: string | undefined,
 ) => Promise<Account | undefined>

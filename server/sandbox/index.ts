@@ -22,7 +22,7 @@ export { sandboxHeadScripts } from './assets'
 export { DemoArchive } from './imaging/demo_archive'
 export { sandboxSettings, withSandbox } from './settings'
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** How long a refund stays PROCESSING. */
   refundSeconds?: number
   /** How often callbacks are looked for. */

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-export interface SandboxPage {
+interface SandboxPage {
   title: string
   /** Marks the page for the style sheet. */
   kind: 'plain' | 'console' | 'wechat'

@@ -16,7 +16,7 @@ import { insuranceSettings } from './med_ins/settings'
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
 
-export interface SandboxSettings {
+interface SandboxSettings {
   weChat: { apiUrl: string; authorizeUrl: string; templates: Settings['weChat']['templates'] }
   weChatPay: WeChatPaySettings
   sms: SmsSettings

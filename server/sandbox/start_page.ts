@@ -7,7 +7,7 @@ import { cookieOf, escapeHtml, sendPage } from './pages'
 import { userCookie } from './wechat/authorize'
 
 /** Tells the browser's stand-in script to call itself WeChat. Read by `weixin_browser.js`, so not HttpOnly. */
-export const browserCookie = 'sandbox_wechat'
+const browserCookie = 'sandbox_wechat'
 
 /** Mounts `/sandbox/` and its buttons. */
 export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {

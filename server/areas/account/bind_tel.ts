@@ -33,7 +33,7 @@ export async function sendBindCode(
 }
 
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
-export type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & {
+type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & {
   privacyPolicyVersion?: string
 }
 

@@ -9,7 +9,7 @@ import { applyDueTelChanges } from './tel_change_effect'
 import { forgetOldChanges } from './tel_change_repository'
 import { exportAccount, forgetAccount } from './personal_repository'
 
-export { listLiveSessions, revokeSessionsOf, type SessionOfAccount } from './session_repository'
+export { listLiveSessions, revokeSessionsOf } from './session_repository'
 export { lockAccount } from './repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges, requireStepUp }

@@ -24,7 +24,7 @@ export async function getLoginState(
 }
 
 /** A login of the official account as the page sends it. */
-export interface OfficialAccountLogin {
+interface OfficialAccountLogin {
   code: string
   state: string
   deviceId: string | undefined

@@ -26,10 +26,10 @@ import { takeEffect, telTaken } from './tel_change_effect'
 import * as changes from './tel_change_repository'
 
 /** How the caller proves that the account is his. */
-export type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string; idNo: string }
+type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string; idNo: string }
 
 /** What the first step answers. */
-export type StartedChange = CodeSent & { changeId: string; oldTel: string; waitHours: number }
+type StartedChange = CodeSent & { changeId: string; oldTel: string; waitHours: number }
 
 /** First step. @throws Refused TEL_NOT_BOUND, CONFLICT while a change waits, CERTIFICATE_INVALID, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function startTelChange(

@@ -51,7 +51,7 @@ export async function moveConsents(
 }
 
 /** A consent with the name of whom it is about, in the clear. */
-export interface ConsentRow {
+interface ConsentRow {
   consentId: string
   document: ConsentDocument
   version: string

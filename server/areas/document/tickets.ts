@@ -6,7 +6,7 @@ import { hospitalMoment } from '../../hospital_time'
 import { findTicket, insertTicket, type TicketRow } from './repository'
 
 /** Long enough to open the file, and to open it once more in another browser. */
-export const ticketMs = 5 * 60_000
+const ticketMs = 5 * 60_000
 /** Where documents are read. */
 export const documentPath = '/document'
 

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/client'
 import type { ReleaseOutcome } from './rules'
 
 /** A followed doctor with the counts of his places. */
-export interface FollowedRow {
+interface FollowedRow {
   doctorId: string
   name: string
   title: DoctorTitle
@@ -93,7 +93,7 @@ export function listDueReleases(
 }
 
 /** A release with what it still offers. */
-export interface Release {
+interface Release {
   doctorName: string
   departmentName: string
   days: string[]

@@ -3,7 +3,7 @@ import { hospitalKinds, hospitalReferents } from './intake'
 import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
-export { publishRemark, remarkDraft, type RemarkDraft } from './publishing'
+export { publishRemark, remarkDraft } from './publishing'
 export { sanitiseHtml } from './sanitise_html'
 
 /** The area, for the server's list. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** Who is drawn. */
-export interface PortraitSubject {
+interface PortraitSubject {
   seed: string
   sex: 'male' | 'female'
   /** Chiefs have a touch of grey. */

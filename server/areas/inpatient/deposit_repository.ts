@@ -5,7 +5,7 @@ import type { PayStatus } from '../../../src/contract/payment'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { EventKind } from './events'
 
-export type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
+type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
 
 /** A deposit with everything its page shows. */
 export interface DepositRow {
@@ -173,7 +173,7 @@ export async function insertDeposit(
 }
 
 /** A deposit under lock. */
-export interface LockedDeposit {
+interface LockedDeposit {
   depositId: string
   inpatientId: string
   accountId: string | null

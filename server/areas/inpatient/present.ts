@@ -17,7 +17,7 @@ import type { StayRow } from './repository'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from './rules'
 
 /** Deposits and what the insurance has taken over, minus what it cost; negative when something is owed. */
-export function balanceOf(row: StayRow): number {
+function balanceOf(row: StayRow): number {
   return row.prepaidFen + (row.insuranceFeeFen ?? 0) - row.totalCostFen
 }
 

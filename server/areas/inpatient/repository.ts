@@ -170,7 +170,7 @@ export async function unbind(
 }
 
 /** One category of one day, with the items and the day before. */
-export interface CategoryRow {
+interface CategoryRow {
   costType: ChargeCategory
   amountFen: number
   previousFen: number

@@ -42,7 +42,7 @@ export function amountRefusal(amountFen: number): string | undefined {
 }
 
 /** How the balance will last: the average of the last full days, and how many days that covers. */
-export interface Outlook {
+interface Outlook {
   averageDayFen: number | null
   averageOverDays: number
   lastsDays: number | null

@@ -64,7 +64,7 @@ export async function markRead(
   return rows.length > 0 || messageId === undefined
 }
 
-export interface SettingsRow {
+interface SettingsRow {
   switchedOff: string[]
   quietFrom: string | null
   quietTo: string | null

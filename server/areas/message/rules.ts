@@ -4,7 +4,7 @@ import type { MessageGroup, MessageKind } from '../../../src/contract/message'
 export type Channel = 'mini_program' | 'official_account' | 'sms'
 
 /** Minutes since midnight, by the hospital's clock; the end is not part of it. From 22:00 to 07:00 goes across midnight; both the same is no quiet at all. */
-export interface QuietHours {
+interface QuietHours {
   fromMinute: number
   toMinute: number
 }
@@ -19,7 +19,7 @@ export const urgentKinds: readonly MessageKind[] = ['stopped', 'number']
 /** Who is not told of a stopped clinic travels for nothing. */
 export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
 /** By SMS where WeChat does not take them: missing one costs a visit, a place or a treatment. */
-export const importantKinds: readonly MessageKind[] = [
+const importantKinds: readonly MessageKind[] = [
   'stopped',
   'reminder',
   'number',
@@ -72,7 +72,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
 }
 
 /** How an account can be reached. */
-export interface Reach {
+interface Reach {
   miniProgram: boolean
   officialAccount: boolean
   /** A phone is bound and today's messages to it are not used up. */
@@ -89,7 +89,7 @@ export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
 }
 
 /** What is to be done with a message that is due. */
-export type Decision =
+type Decision =
   | { act: 'keep'; why: string }
   | { act: 'hold'; minutes: number }
   | { act: 'send'; channel: Channel }

@@ -1,7 +1,7 @@
 /** Bills and payers for messages, in the database. */
 import type { Executor, Transaction } from '../../database/client'
 
-export interface NewBill {
+interface NewBill {
   billId: string
   patientId: string
   title: string

@@ -14,7 +14,6 @@ export {
   refundOrder,
   withdrawBill,
   type ConsoleBill,
-  type ConsolePatient,
 } from './hospital_side'
 export { invoiceDocument } from './invoice_document'
 export { listBillsToPay } from './service'

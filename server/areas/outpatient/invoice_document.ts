@@ -23,7 +23,7 @@ export const invoiceDocument: DocumentKind = {
 }
 
 /** @throws Refused NOT_FOUND without an invoice */
-export async function drawInvoice(order: OutpatientOrder, hospitalName: string): Promise<Buffer> {
+async function drawInvoice(order: OutpatientOrder, hospitalName: string): Promise<Buffer> {
   const { invoice } = order
   if (invoice === null) throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据')
   const isReversed = invoice.state === 'REVERSED'

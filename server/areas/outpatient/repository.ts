@@ -383,7 +383,7 @@ export async function findHospitalName(executor: Executor): Promise<string> {
 }
 
 /** A queue that serves something of an order. */
-export interface QueuePlace {
+interface QueuePlace {
   branchId: string
   patientId: string
   itemCode: string

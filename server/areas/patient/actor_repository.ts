@@ -4,7 +4,7 @@ import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
 /** An account that acts for a patient; the phone in the clear. */
-export interface ActorRow {
+interface ActorRow {
   actorId: string
   accountId: string
   tel: string | null

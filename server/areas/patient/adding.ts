@@ -36,7 +36,7 @@ import * as repository from './repository'
 const consentVersion = '1'
 
 /** What was typed, after the contract's own checks. */
-export interface PatientToAdd {
+interface PatientToAdd {
   name: string
   idType: IdType
   idNo: string

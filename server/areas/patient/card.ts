@@ -33,7 +33,7 @@ export async function getCard(
 }
 
 /** Makes a code that is good from `now` on for a minute. */
-export function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
+function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
   const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds)
     .toString(36)
     .toUpperCase()

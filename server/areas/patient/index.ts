@@ -8,11 +8,9 @@ import { exportAccount, forgetAccount } from './personal'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
-export { findFileDetails, type FileDetails } from './file_repository'
 export { decryptIdNo } from './identity_cipher'
 export { maskIdNo, maskName, maskTel } from './masking'
 export {
-  endBond,
   findAccountPatient,
   findActiveOrder,
   listAccountPatients,

@@ -81,7 +81,7 @@ export async function countPatients(
 }
 
 /** An account acting for a patient. */
-export interface Bond {
+interface Bond {
   accountId: string
   patientId: string
   relation: Relation

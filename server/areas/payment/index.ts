@@ -4,34 +4,22 @@ import { registerCallbacks, insuranceRoutes } from './routes'
 import type { PaidBusiness } from './types'
 import { exportAccount, forgetAccount } from './personal_repository'
 
-export {
-  checkOpenPayment,
-  checkPayment,
-  lookAfter,
-  openPayment,
-  type PaymentRequest,
-} from './payments'
+export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
 export {
   listBalances,
   listLedgerFaults,
-  postCarried,
   postMissing,
   type LedgerBalance,
 } from './ledger/repository'
 export { listFailedRefunds, retryRefund, type FailedRefund } from './refunds/repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
-export {
-  listBusinessSums,
-  listStatements,
-  type BusinessSums,
-  type StatementRow,
-} from './reconciliation/repository'
+export { listBusinessSums, listStatements, type StatementRow } from './reconciliation/repository'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'
 export { lookAfterMixed } from './insurance/ending'
-export { listFundsSums, type FundsSums } from './reconciliation/insurance_repository'
+export { listFundsSums } from './reconciliation/insurance_repository'
 export { advanceInsuranceRefund } from './insurance/refunds'
 export {
   claimRefunds as claimInsuranceRefunds,

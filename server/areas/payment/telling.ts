@@ -14,7 +14,7 @@ const confirmWaitMs = 2000
 const underWay = new Map<string, Promise<void>>()
 
 /** Tells the hospital of one business order now, and waits for the outcome; a hospital that does not answer is told again by the worker. */
-export function tellNow(deps: Dependencies, business: Teller, businessId: string): Promise<void> {
+function tellNow(deps: Dependencies, business: Teller, businessId: string): Promise<void> {
   const key = `${business.name} ${businessId}`
   const known = underWay.get(key)
   if (known !== undefined) return known
@@ -55,7 +55,7 @@ function notAtOnce(deps: Dependencies, business: Teller, businessId: string) {
 }
 
 /** What follows from the hospital's answer to one business order. */
-export interface HospitalAnswers<Answer> {
+interface HospitalAnswers<Answer> {
   ask: () => Promise<Answer>
   /** It is in the hospital's books. */
   confirmed: (answer: Answer) => Promise<void>

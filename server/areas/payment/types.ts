@@ -28,10 +28,10 @@ export interface Payment {
 }
 
 /** Money that arrived for a business order, in whatever parts. */
-export type PaidMoney = Pick<Payment, 'businessId' | 'accountId' | 'amountFen'>
+type PaidMoney = Pick<Payment, 'businessId' | 'accountId' | 'amountFen'>
 
 /** A refund that ended, of cash or of what the insurance bore. */
-export type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> &
+type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> &
   Partial<Pick<RefundRow, 'refundId'>>
 
 /** A refund as it stands in our books. */

@@ -1,7 +1,7 @@
 /** Numbers that came near, and how near their patients wish to be told. */
 import type { Executor } from '../../database/client'
 
-export interface NearTicket {
+interface NearTicket {
   ticketId: string
   patientId: string
   number: number

@@ -147,6 +147,6 @@ export function clinicLetter(type: RegistrationType): string {
 }
 
 /** A permission in the shape of the contract. */
-export function permissionOf(permission: Permission): { allowed: boolean; reason: string | null } {
+function permissionOf(permission: Permission): { allowed: boolean; reason: string | null } {
   return { allowed: permission.allowed, reason: permission.allowed ? null : permission.reason }
 }

@@ -10,7 +10,7 @@ import type { Executor, Sql, Transaction } from '../../database/client'
 import { queueRules, type StoredStatus } from './rules'
 
 /** One item on one half day. */
-export interface QueueRow {
+interface QueueRow {
   queueId: string
   branchId: string
   branchName: string
@@ -190,7 +190,7 @@ export function listServices(
 }
 
 /** A queue to be opened at its first number. */
-export interface NewQueue {
+interface NewQueue {
   branchId: string
   itemCode: string
   groupCode: string

@@ -112,7 +112,7 @@ function refusalOf(status: OrderStatus): string | undefined {
 }
 
 /** What coming back looks at. */
-export interface ReturnQuestion {
+interface ReturnQuestion {
   status: StoredStatus
   returns: number
   queueEndsAt: Date
@@ -132,7 +132,7 @@ export function canReturn({ status, returns, queueEndsAt, now }: ReturnQuestion)
 }
 
 /** The speed of a queue, from its last calls or from what is usual. */
-export interface Pace {
+interface Pace {
   /** Average seconds between the last calls; null without two calls. */
   gapSeconds: number | null
   /** How many gaps were averaged. */

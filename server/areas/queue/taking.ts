@@ -17,7 +17,7 @@ import { snapshotMemory } from './snapshots'
 const clinicSeconds = 480
 
 /** The payload of spec §3. */
-export interface TakePayload {
+interface TakePayload {
   hospitalId: string
   hospitalBranchId: string
   patientId: string

@@ -11,8 +11,6 @@ export { bookingStatement } from './orders/booking_statement'
 export { releaseExpired } from './orders/expiry'
 export { stopClinic, endChoices } from './clinics/stopping'
 export { decideStoppedOf } from './clinics/intake_repository'
-export { bookingParameters } from './orders/booking'
-export { bookingValues, type BookingParameters } from './orders/booking_statement'
 export {
   changeRules,
   currentRules,
@@ -35,7 +33,6 @@ export {
   markVisited,
   noShowGraceMinutes,
   recordVisit,
-  type VisitReport,
 } from './orders/visiting'
 
 /** The area, for the server's list. */

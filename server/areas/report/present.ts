@@ -32,7 +32,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
 }
 
 /** What comes with a report from other tables. */
-export interface ReportParts {
+interface ReportParts {
   items: readonly ItemRow[]
   pictures: readonly { caption: string; mediaType: string; content: Buffer }[]
   watermark: string

@@ -95,7 +95,7 @@ function readableFrom(sql: Executor, accountId: string) {
     left join report_read rr on rr.report_id = r.report_id and rr.account_id = ${accountId}`
 }
 
-export interface TypeCounts {
+interface TypeCounts {
   type: ReportType
   publishedCount: number
   unreadCount: number
@@ -144,7 +144,7 @@ export function countBranches(
     group by b.branch_id order by b.sort, b.branch_id`
 }
 
-export interface ListWish {
+interface ListWish {
   patientId: string
   type: ReportType | null
   branchId: string | null
@@ -194,18 +194,6 @@ export async function findReport(
 ): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
     select ${fullColumns(sql)}, ap.access_level as "accessLevel" from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
-  return row
-}
-
-/** A report whose reader was let in by a share link, not by an account. */
-export async function findSharedReport(
-  sql: Executor,
-  reportId: string,
-): Promise<ReportRow | undefined> {
-  const [row] = await sql<ReportRow[]>`
-    select ${fullColumns(sql)}, 'full' as "accessLevel"
-    from report r join patient p on p.patient_id = r.patient_id join branch b on b.branch_id = r.branch_id
-    left join report_read rr on false where r.report_id = ${reportId}`
   return row
 }
 
@@ -295,7 +283,7 @@ export async function findViewer(
 }
 
 /** A patient of the account whom a number belongs to; who he is must still be proven. */
-export interface NumberOwner {
+interface NumberOwner {
   patientId: string
   name: string
   idNoCipher: string

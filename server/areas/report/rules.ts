@@ -20,7 +20,7 @@ export const reportRules = {
 } as const
 
 /** How much an item wants to be seen: critical values, then far off, then off, then normal. */
-export function urgencyOf({ flag, critical }: { flag: ReportFlag; critical: boolean }): number {
+function urgencyOf({ flag, critical }: { flag: ReportFlag; critical: boolean }): number {
   if (critical) return 0
   switch (flag) {
     case 'LL':

@@ -59,7 +59,7 @@ export async function listBranches(
   return rows.map(({ branchId, ...row }) => ({ hospitalBranchId: branchId, ...row }))
 }
 
-export interface ListInput {
+interface ListInput {
   patientId: string
   type?: ReportType | undefined
   hospitalBranchId?: string | undefined
@@ -193,7 +193,7 @@ export async function getTrend(
 }
 
 /** An item of a report over time. @throws Refused NOT_FOUND for an item that the report does not have */
-export async function trendOf(
+async function trendOf(
   deps: Dependencies,
   row: repository.ReportRow,
   itemCode: string,

@@ -2,7 +2,7 @@
 import type { KnownSymptom, SymptomRule } from './symptoms'
 
 /** A department with whom it sees. */
-export interface DepartmentOfHospital {
+interface DepartmentOfHospital {
   departId: string
   name: string
   minAge: number | null

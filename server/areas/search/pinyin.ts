@@ -18,7 +18,7 @@ export function syllablesOf(text: string, isPerson = false): string[] {
  * How letters mean syllables: each run of letters is the beginning of a syllable, in order. `whole` uses every syllable (xin'xue'guan'nei'ke or xxgnk), `begin` the first
  * ones, `inside` neighbours further on, `skip` leaves some out (xinnei for 心血管内科, as people shorten it).
  */
-export type LetterMatch = 'whole' | 'begin' | 'inside' | 'skip'
+type LetterMatch = 'whole' | 'begin' | 'inside' | 'skip'
 
 /** The best way the letters mean the syllables, or undefined. */
 export function matchLetters(

@@ -36,7 +36,7 @@ function selectShares(sql: Executor) {
 }
 
 /** A link that is to be. */
-export interface NewShare {
+interface NewShare {
   shareId: string
   accountId: string
   kind: ShareKind

@@ -10,7 +10,7 @@ import { isSame, newSmsCode, smsCodeHash } from './secrets'
 const minuteSeconds = 60
 
 /** What a code proves: that this account reached this phone for this purpose (`bind_tel`, or with a subject `file_bind:<id>`). */
-export interface CodeRequest {
+interface CodeRequest {
   purpose: string
   tel: string
   accountId: string

@@ -28,7 +28,7 @@ const east = 'yunxi-east'
 const bringOldReports = '带上以往的病历、检查报告和正在吃的药（或药盒照片）'
 
 /** Every group of both branches. */
-export const departmentGroups: Group[] = [
+const departmentGroups: Group[] = [
   {
     id: 'dep-medicine',
     name: '内科',

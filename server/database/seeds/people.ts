@@ -87,7 +87,7 @@ const people = {
 } satisfies Record<string, Person>
 
 /** A demo account, as the start page and the sandbox show it. */
-export interface DemoAccount {
+interface DemoAccount {
   accountId: string
   /** The openid in both apps. */
   openid: string

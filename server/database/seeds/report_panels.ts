@@ -32,7 +32,7 @@ function word(code: string, name: string, en: string, words: string): PanelItem 
 }
 
 /** A panel: its name on the report, the sample, and its items. */
-export interface Panel {
+interface Panel {
   name: string
   specimen: string
   hours: number

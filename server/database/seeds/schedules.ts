@@ -70,7 +70,7 @@ export interface SourceRow {
 }
 
 /** Schedules and their time sources. */
-export interface Timetable {
+interface Timetable {
   schedules: ScheduleRow[]
   sources: SourceRow[]
 }

@@ -17,7 +17,7 @@ import type {
 
 const system = 'his'
 
-export interface HisConfig {
+interface HisConfig {
   /** No slash at its end. */
   apiUrl: string
   token: string

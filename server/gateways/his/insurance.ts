@@ -30,7 +30,7 @@ const list = v.object({
 })
 
 /** Posts to the hospital's system under an idempotency key. */
-export type PostToHis = (path: string, key: string, content: unknown) => Promise<GatewayReply>
+type PostToHis = (path: string, key: string, content: unknown) => Promise<GatewayReply>
 
 /** The real client. @throws GatewayRefused with the bureau's word, GatewayUnavailable. */
 export class HisInsuranceClient implements HisInsurance {

@@ -1,7 +1,7 @@
 /** The arithmetic of a mixed order (WeChat med-ins 2.0): what the funds bear, what is added to or taken off the cash, what WeChat collects. All fen. */
 
 /** What the bureau's pre-settlement says. */
-export interface SettledAmounts {
+interface SettledAmounts {
   totalFen: number
   /** 统筹基金 */
   fundFen: number
@@ -14,7 +14,7 @@ export interface SettledAmounts {
 }
 
 /** On top of the insured fees, e.g. sending medicine home; or off them, e.g. a discount of the hospital. */
-export interface CashChanges {
+interface CashChanges {
   added: readonly { fen: number; type: 'DEFAULT_ADD_TYPE' | 'FREIGHT' | 'OTHER_MEDICAL_EXPENSES' }[]
   reduced: readonly {
     fen: number
@@ -34,10 +34,10 @@ export interface MixedAmounts extends SettledAmounts, CashChanges {
 }
 
 /** INSURANCE_ONLY has no cash, CASH_ONLY no insurance. */
-export type MixPayType = 'CASH_ONLY' | 'INSURANCE_ONLY' | 'CASH_AND_INSURANCE'
+type MixPayType = 'CASH_ONLY' | 'INSURANCE_ONLY' | 'CASH_AND_INSURANCE'
 
 /** The sums do not agree: nothing may be ordered with them. */
-export class AmountsDisagree extends Error {
+class AmountsDisagree extends Error {
   override readonly name = 'AmountsDisagree'
 }
 

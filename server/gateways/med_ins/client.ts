@@ -24,7 +24,7 @@ import type {
 const system = 'med_ins'
 
 /** What the hospital agreed with the insurance and with Tencent. */
-export interface MedInsAgreement {
+interface MedInsAgreement {
   /** Signs the user query. */
   partnerId: string
   partnerSecret: string
@@ -46,7 +46,7 @@ export interface MedInsAgreement {
   isTest: boolean
 }
 
-export interface MedInsConfig extends MedInsAgreement, ChannelKeys {
+interface MedInsConfig extends MedInsAgreement, ChannelKeys {
   apiV3Key: string
   appIds: Record<WeChatApp, string>
 }

@@ -8,7 +8,7 @@ import type { SmsGateway, SmsNotice } from './types'
 
 const system = 'sms'
 
-export interface SmsConfig {
+interface SmsConfig {
   /** `https://dysmsapi.aliyuncs.com`. */
   apiUrl: string
   accessKey: string

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
-export interface SignedCall {
+interface SignedCall {
   host: string
   action: string
   version: string

@@ -8,7 +8,7 @@ const system = 'wechat'
 
 type App = 'officialAccount' | 'miniProgram'
 
-export interface WeChatConfig {
+interface WeChatConfig {
   /** `https://api.weixin.qq.com`, no slash at its end. */
   apiUrl: string
   officialAccount: { appId: string; secret: string }

@@ -1,7 +1,7 @@
 /** The signature with which a page of the official account shows WeChat that it may use the bridge. Used by the app and, from the other side, by the sandbox. */
 import { createHash } from 'node:crypto'
 
-export interface SignedPage {
+interface SignedPage {
   ticket: string
   nonceStr: string
   /** Seconds. */

@@ -7,7 +7,7 @@ import type { WeChatPayCallback } from './types'
 
 const system = 'wechat_pay'
 
-export interface CallbackKeys {
+interface CallbackKeys {
   mchId: string
   apiV3Key: string
   publicKeyId: string

@@ -23,7 +23,7 @@ const system = 'wechat_pay'
 /** A day's bill of a large hospital is some megabytes. */
 const billTimeoutMs = 30_000
 
-export interface WeChatPayConfig extends ChannelKeys {
+interface WeChatPayConfig extends ChannelKeys {
   apiV3Key: string
   notifyUrl: string
   appIds: Record<WeChatApp, string>

@@ -61,7 +61,7 @@ export function authorization(
 }
 
 /** An encrypted part of a callback. */
-export interface EncryptedResource {
+interface EncryptedResource {
   ciphertext: string
   nonce: string
   associated_data?: string
@@ -113,7 +113,7 @@ export function nowSeconds(): string {
 const tolerableSeconds = 5 * 60
 
 /** The headers of a signed reply or callback. */
-export interface SignatureHeaders {
+interface SignatureHeaders {
   timestamp: string | undefined
   nonce: string | undefined
   signature: string | undefined

@@ -1,7 +1,7 @@
 /** The notices in force, for the console. */
 import type { Sql } from '../../database/client'
 
-export interface NoticeRow {
+interface NoticeRow {
   remarkId: string
   type: string
   title: string

@@ -2,7 +2,7 @@
 import type { Sql } from '../../database/client'
 
 /** A queue of today as the console shows it. */
-export interface QueueSummary {
+interface QueueSummary {
   queueId: string
   branchName: string
   itemName: string

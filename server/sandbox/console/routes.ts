@@ -30,7 +30,7 @@ const clockRequest = v.object({
 const tradeRequest = v.object({ outTradeNo: v.string() })
 const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   deps: Dependencies
   notifier: Notifier
 }

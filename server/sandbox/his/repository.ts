@@ -1,7 +1,7 @@
 /** The books of the sandbox's hospital system. */
 import type { Executor } from '../../database/client'
 
-export interface HisEntry {
+interface HisEntry {
   hisOrderNo: string
   ticketCode: string
   state: 'confirmed' | 'cancelled'

@@ -4,7 +4,7 @@
 const { ceil, floor, imul, max, min, round, sqrt } = Math
 
 /** An ellipse in millimetres from the middle of the picture, x to the right of the picture and y downwards. */
-export interface Ellipse {
+interface Ellipse {
   x: number
   y: number
   /** Half axes. */

@@ -2,7 +2,7 @@
 import { Canvas, randomNumbers } from './canvas'
 
 /** Which tissue shines: fat in T1, fat and water in T2. */
-export type Weighting = 't1' | 't2'
+type Weighting = 't1' | 't2'
 
 const signal = {
   t1: {

@@ -26,7 +26,7 @@ const payment = v.object({
   paySign: v.optional(v.string()),
 })
 
-export interface InsuranceCashierOptions {
+interface InsuranceCashierOptions {
   sql: Sql
   merchantPublicKey: string
   merchantName: string

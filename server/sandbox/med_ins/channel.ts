@@ -69,7 +69,7 @@ const refundNotice = v.object({
   out_refund_no: text(64),
 })
 
-export interface MixedOptions {
+interface MixedOptions {
   sql: Sql
   keys: SandboxKeys
   mchId: string

@@ -230,16 +230,3 @@ export async function noteToldRefund(sql: Executor, mixTradeNo: string): Promise
     where mix_trade_no = ${mixTradeNo} and mix in ('SUCCESS', 'REFUND') returning 1`
   return rows.length > 0
 }
-
-/** The newest mixed orders, for the console. */
-export function listMixedOrders(
-  sql: Executor,
-  limit: number,
-): Promise<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]> {
-  return sql<(MixedOrder & { bureau: Fee['state']; toldRefunds: number; returnedFen: number })[]>`
-    select o.*, f.state as bureau, t.told_refunds as "toldRefunds",
-      coalesce((select sum(r.funds_fen) from sandbox.insurance_refund r where r.pay_ord_id = o."payOrdId"), 0)::int as "returnedFen"
-    from (select ${orderColumns(sql)}, created_at from sandbox.mixed_order) o join sandbox.mixed_order t on t.mix_trade_no = o."mixTradeNo"
-      join sandbox.insurance_fee f on f.pay_ord_id = o."payOrdId"
-    order by o.created_at desc limit ${limit}`
-}

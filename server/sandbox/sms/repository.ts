@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 
-export interface SmsMessage {
+interface SmsMessage {
   tel: string
   content: string
   code: string | null

@@ -1,7 +1,7 @@
 /** Messages on the demo's phones, and the permissions to send them. */
 import type { Executor } from '../../database/client'
 
-export interface ShownMessage {
+interface ShownMessage {
   messageId: string
   appId: string
   openid: string

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Executor } from '../../database/client'
 
-export interface CodeOwner {
+interface CodeOwner {
   appId: string
   openid: string
   unionid: string | null

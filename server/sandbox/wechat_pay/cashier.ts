@@ -17,7 +17,7 @@ const payment = v.object({
   paySign: v.string(),
 })
 
-export interface CashierOptions {
+interface CashierOptions {
   sql: Sql
   merchantPublicKey: string
   merchantName: string

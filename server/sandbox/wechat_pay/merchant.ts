@@ -5,7 +5,7 @@ import { isSignedBy, requestMessage } from '../../gateways/wechat_pay/signatures
 const scheme = /^WECHATPAY2-SHA256-RSA2048 (.+)$/
 const tolerableSeconds = 5 * 60
 
-export interface Merchant {
+interface Merchant {
   mchId: string
   serial: string
   publicKey: string

@@ -41,7 +41,7 @@ const refundRequest = v.object({
   amount: v.object({ refund: fen, total: fen, currency: v.literal('CNY') }),
 })
 
-export interface ChannelOptions {
+interface ChannelOptions {
   sql: Sql
   keys: SandboxKeys
   mchId: string

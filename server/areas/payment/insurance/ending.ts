@@ -16,7 +16,7 @@ import { tellSoon } from '../telling'
 import type { PaidBusiness } from '../types'
 
 /** `open`: somebody must be asked again. */
-export type MixedOutcome = 'success' | 'closed' | 'open'
+type MixedOutcome = 'success' | 'closed' | 'open'
 
 /** The systems that paying with insurance needs; throws where the hospital does not take part. */
 export function insuranceSystems({ gateways }: Pick<Dependencies, 'gateways'>) {

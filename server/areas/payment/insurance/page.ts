@@ -23,13 +23,13 @@ import type { InsuredBusiness, InsuredOrder, PaidBusiness } from '../types'
 import { hasConsent } from '../../consent'
 
 /** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
-export const insuranceConsent = {
+const insuranceConsent = {
   version: '1',
   text: '为办理医保结算，医院会把就诊人的姓名、证件信息、本次就诊与费用明细提供给医疗保障局，并通过微信支付核验医保电子凭证。只用于这次结算和退费。不同意也可以自费支付，之后可以在“隐私与授权”里撤回。',
 } as const
 
 /** Who pays and for whom, or why that cannot be. */
-export type Payers = { payer: MedInsPerson; relative: MedInsPerson | null } | { refusal: string }
+type Payers = { payer: MedInsPerson; relative: MedInsPerson | null } | { refusal: string }
 
 /** An order of the account with what can insure it. */
 export interface Found {

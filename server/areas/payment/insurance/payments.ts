@@ -28,7 +28,7 @@ import type { PaidBusiness, Payment } from '../types'
 import { addConsent, hasConsent } from '../../consent'
 
 /** Which order. */
-export interface OfOrder {
+interface OfOrder {
   business: InsuredBusinessName
   orderId: string
 }

@@ -3,7 +3,7 @@ import type { Executor, Sql } from '../../../database/client'
 import { transaction } from '../../../database/client'
 
 /** What can differ between our books and the channel's. */
-export type DifferenceKind =
+type DifferenceKind =
   | 'unknown_payment'
   | 'unsettled_payment'
   | 'payment_amount'

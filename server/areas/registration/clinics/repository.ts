@@ -4,7 +4,7 @@ import type { Executor } from '../../../database/client'
 import type { DepartmentLimits, StateCounts } from '../rules/rules'
 
 /** What can be booked, counted by state; `left_num` are free places that can be booked now. */
-export interface CountRow {
+interface CountRow {
   total_num: number
   left_num: number
   available: number
@@ -158,7 +158,7 @@ export async function isSchedule(executor: Executor, scheduleId: string): Promis
   return rows.length > 0
 }
 
-export interface DoctorPageRow {
+interface DoctorPageRow {
   doctor_id: string
   name: string
   title: DoctorTitle

@@ -37,7 +37,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
 }
 
 /** The rule in plain lines. */
-export function creditSentences(rules: RegistrationRules): string[] {
+function creditSentences(rules: RegistrationRules): string[] {
   return [
     `预约后没有取消也没有到院取号，记为一次“未到诊”。`,
     `${rules.noShowWindowDays}天内未到诊${rules.noShowLimit}次，暂停网上预约${rules.restrictionDays}天。急诊和到院现场挂号不受影响。`,

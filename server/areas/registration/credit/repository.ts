@@ -141,7 +141,7 @@ export async function addAppeal(
 }
 
 /** An appeal as the hospital sees it. */
-export interface AppealRow {
+interface AppealRow {
   appealId: string
   orderId: string
   patientId: string

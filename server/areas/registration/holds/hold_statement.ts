@@ -26,7 +26,7 @@ export interface HoldParameters {
 }
 
 /** `elsewhere`: the account holds another place, which must go back first. */
-export type HoldResult = 'held' | 'kept' | 'elsewhere' | WhyNot
+type HoldResult = 'held' | 'kept' | 'elsewhere' | WhyNot
 
 /** The one row that the statement returns. */
 export type HoldRow = LookingRow & { result: HoldResult; expires_at: Date | null; now: Date | null }

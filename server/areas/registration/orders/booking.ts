@@ -17,7 +17,7 @@ import { sourceTurns } from '../clinics/source_turns'
 import { isUuid } from '../../../uuid'
 
 /** What a patient asks for. */
-export interface BookingWish {
+interface BookingWish {
   sourceTimeId: string
   patientId: string
   idempotencyKey: string

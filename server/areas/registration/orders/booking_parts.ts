@@ -4,7 +4,7 @@ import { activeStatuses } from '../rules/rules'
 const active = activeStatuses.map((status) => `'${status}'`).join(', ')
 
 /** Which parameters stand for what differs. */
-export interface PartParameters {
+interface PartParameters {
   dailyLimit: string
   unpaidLimit: string
   /** The order that the new one replaces; it does not stand in its way. */

@@ -12,7 +12,7 @@ import { activeStatuses } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 
 /** What is to become of the order. */
-export interface Verdict {
+interface Verdict {
   /** Where it ends when nothing was paid; a paid patient's cancellation passes through REFUNDING. */
   status: Extract<OrderStatus, 'CANCELLED' | 'STOPPED' | 'FAILED'>
   by: 'patient' | 'hospital' | 'system'

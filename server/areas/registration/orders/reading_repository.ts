@@ -10,7 +10,7 @@ import type {
 } from '../../../../src/contract/registration'
 
 /** An order of the chain, as JSON says it. */
-export interface ChainRow {
+interface ChainRow {
   orderId: string
   orderNo: string
   status: OrderStatus
@@ -133,7 +133,7 @@ const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
 }
 
 /** What a page of the list asks for. */
-export interface OrderQuery {
+interface OrderQuery {
   accountId: string
   filter: OrderFilter
   patientId: string | undefined

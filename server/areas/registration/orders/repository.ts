@@ -203,7 +203,7 @@ export async function giveBack(tx: Transaction, sourceId: string): Promise<void>
 }
 
 /** How an order ends. */
-export interface Ending {
+interface Ending {
   status: OrderStatus
   payStatus: PayStatus
   by: 'patient' | 'hospital' | 'system'

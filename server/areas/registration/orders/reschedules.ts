@@ -18,7 +18,7 @@ import { soldOutMemory } from '../clinics/sold_out_memory'
 import { isUuid } from '../../../uuid'
 
 /** Which order, to which time. */
-export interface RescheduleWish {
+interface RescheduleWish {
   orderId: string
   sourceTimeId: string
   idempotencyKey: string
@@ -134,7 +134,7 @@ class NotBooked extends Error {
 }
 
 /** The work of a reschedule inside a transaction: also what accepting an earlier place does. @throws Refused, NotBooked */
-export async function rescheduleIn(
+async function rescheduleIn(
   tx: Transaction,
   accountId: string,
   wish: RescheduleWish,

@@ -2,7 +2,7 @@
 import type { Executor } from '../../../database/client'
 
 /** One version. */
-export interface RuleVersionRow {
+interface RuleVersionRow {
   version: number
   rules: unknown
   madeAt: Date

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { registrationRules, type RegistrationRules } from './rules'
 
 /** One rule as the hospital sees it. */
-export interface RuleShape {
+interface RuleShape {
   label: string
   unit: string
   min: number

@@ -94,7 +94,7 @@ export function cancelDeadline(
 }
 
 /** What `canCancel` looks at. */
-export interface CancelQuestion {
+interface CancelQuestion {
   status: OrderStatus
   visitDate: string
   beginsAt: Date
@@ -133,7 +133,7 @@ export function canCancel(
 }
 
 /** What `canReschedule` looks at. */
-export interface RescheduleQuestion extends CancelQuestion {
+interface RescheduleQuestion extends CancelQuestion {
   reschedules: number
   isBeingReplaced: boolean
   chooseUntil: Date | null

@@ -152,7 +152,7 @@ export async function findWatching(
 }
 
 /** A new entry. */
-export interface NewEntry {
+interface NewEntry {
   entryId: string
   accountId: string
   patientId: string

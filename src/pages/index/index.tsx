@@ -39,7 +39,7 @@ export default observer(function Index() {
     async () => (isSignedIn ? api.home.getNextSteps({}, quietly) : undefined),
     [isSignedIn],
   )
-  const mine = personal.state.status === 'ready' ? personal.state.data : undefined
+  const mine = personal.data
 
   async function refresh(): Promise<void> {
     await Promise.all([

@@ -5,16 +5,18 @@ import type { LoadState } from '@/ui/load_state'
 /** A load and the way to do it again. */
 export interface RequestState<T> {
   state: LoadState<T>
+  /** What is there, undefined until then. */
+  data: T | undefined
   /** Loads again; what is shown stays until the new data is there, and stays too when this load fails. */
   refresh(): Promise<void>
 }
 
 /**
- * Loads on mount and whenever a dependency changes. Only the newest load counts, and none after unmount.
+ * Loads on mount and whenever a dependency changes; without a `load` it is not yet time, and it stays loading. Only the newest load counts, and none after unmount.
  * The request layer has told the patient about a failure already; this only keeps the state.
  */
 export function useRequest<T>(
-  load: () => Promise<T>,
+  load: (() => Promise<T>) | undefined,
   dependencies: DependencyList,
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
@@ -25,6 +27,7 @@ export function useRequest<T>(
 
   const run = useCallback(async () => {
     newest.current += 1
+    if (!currentLoad.current) return
     const turn = newest.current
     const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
       if (turn === newest.current) {
@@ -59,7 +62,7 @@ export function useRequest<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, dependencies)
 
-  return { state, refresh: run }
+  return { state, data: state.status === 'ready' ? state.data : undefined, refresh: run }
 }
 
 /** What was thrown, as an Error. */

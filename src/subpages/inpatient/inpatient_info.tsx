@@ -30,8 +30,7 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
   const [isSharing, setSharing] = useState(false)
-  const { state, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
-  const stay = state.status === 'ready' ? state.data : undefined
+  const { state, data: stay, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
   useEffect(hideShareMenu, [])
   usePageReturn(refresh)
 

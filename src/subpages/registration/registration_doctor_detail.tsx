@@ -50,7 +50,7 @@ function RegistrationDoctorDetail() {
     async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined),
     [doctorId, isSignedIn],
   )
-  const known = schedules.state.status === 'ready' ? schedules.state.data : undefined
+  const known = schedules.data
   const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
   const times = useRequest(
     async () =>

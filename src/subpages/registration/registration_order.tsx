@@ -40,7 +40,11 @@ function RegistrationOrder() {
     rescheduleOrderId,
   } = useRouteParameters('registration_order')
   const { isElder } = preferencesStore
-  const { state, refresh } = useRequest(
+  const {
+    state,
+    data: preview,
+    refresh,
+  } = useRequest(
     () => loadPreview(sourceTimeId, rescheduleOrderId),
     [sourceTimeId, rescheduleOrderId],
   )
@@ -53,7 +57,6 @@ function RegistrationOrder() {
   }, [patientId])
   usePageReturn(refresh)
 
-  const preview = state.status === 'ready' ? state.data : undefined
   const { current: chosen, patients } = visitingPatientStore
   const current = preview?.reschedule
     ? patients.find((one) => one.patientId === preview.reschedule?.patientId)

@@ -24,12 +24,15 @@ function TakenoDetail() {
   const { patientId = '', groupCode = '', itemCode = '' } = useRouteParameters('takeno_detail')
   const { hospitalId } = hospitalStore
   const isComplete = patientId !== '' && groupCode !== '' && itemCode !== ''
-  const { state, refresh } = useRequest(
+  const {
+    state,
+    data: detail,
+    refresh,
+  } = useRequest(
     async () => (isComplete ? api.queue.getDetail({ patientId, groupCode, itemCode }) : undefined),
     [patientId, groupCode, itemCode],
   )
   usePageReturn(refresh)
-  const detail = state.status === 'ready' ? state.data : undefined
 
   async function take() {
     const patient = await findPatient(patientId)

@@ -20,14 +20,13 @@ definePageConfig({ navigationBarTitleText: '候补详情', enablePullDownRefresh
 /** 候补详情: how far one has come, the earlier place where one is offered, and giving up. */
 function WaitlistDetail() {
   const { entryId = '' } = useRouteParameters('waitlist_detail')
-  const { state, refresh } = useRequest(
-    () =>
-      entryId === ''
-        ? new Promise<WaitlistEntry>(() => undefined)
-        : api.registration.getWaitlistEntry({ id: entryId }),
-    [entryId],
-  )
-  const entry = state.status === 'ready' ? state.data : undefined
+  const {
+    state,
+    data: entry,
+    refresh,
+  } = useRequest(entryId ? () => api.registration.getWaitlistEntry({ id: entryId }) : undefined, [
+    entryId,
+  ])
   usePageReturn(refresh)
   usePolling(entry?.status === 'WAITING', refresh)
 

@@ -57,6 +57,16 @@ describe('useRequest', () => {
     expect(hook.value().state).toEqual({ status: 'ready', data: 'b' })
   })
 
+  it('waits while there is nothing to load yet', async () => {
+    const { load, answer } = byHand<string>()
+    const hook = runHook((id: string) => useRequest(id ? load : undefined, [id]), '')
+    await hook.start()
+    expect(hook.value()).toMatchObject({ state: { status: 'loading' }, data: undefined })
+    await hook.render('1')
+    await answer(0, 'a')
+    expect(hook.value().data).toBe('a')
+  })
+
   it('lets only the newest load count when the dependency changes', async () => {
     const { load, answer } = byHand<string>()
     const hook = runHook((id: string) => useRequest(load, [id]), '1')

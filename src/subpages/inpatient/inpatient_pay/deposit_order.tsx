@@ -38,14 +38,13 @@ interface Payable {
 
 /** How much to pay in. */
 export const DepositOrder = observer(function DepositOrder({ payee }: { payee: Payee }) {
-  const { state, refresh } = useRequest(() => load(payee), [JSON.stringify(payee)])
+  const { state, data: payable, refresh } = useRequest(() => load(payee), [JSON.stringify(payee)])
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
   const onceKey = useOnceKey()
   usePageRefresh(refresh)
   useEffect(hideShareMenu, [])
-  const payable = state.status === 'ready' ? state.data : undefined
   const amountFen = readAmount(typed)
 
   async function submit(): Promise<void> {

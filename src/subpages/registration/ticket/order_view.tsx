@@ -31,8 +31,11 @@ import { watchEarlier } from '../waitlist/waitlist_joining'
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
   const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
-  const { state, refresh } = useRequest(() => api.registration.getOrder({ id: orderId }), [orderId])
-  const order = state.status === 'ready' ? state.data : undefined
+  const {
+    state,
+    data: order,
+    refresh,
+  } = useRequest(() => api.registration.getOrder({ id: orderId }), [orderId])
   usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
   usePageReturn(refresh)
 

@@ -53,6 +53,12 @@ export const insuranceSplit = v.object({
   /** 现金 */
   cashFen: amountFen,
 })
+/** The same word on every page for who bears what. */
+export const splitLabels = {
+  fundFen: '医保统筹基金',
+  accountFen: '医保个人账户',
+  otherFen: '其他基金',
+} as const
 export type InsuranceSplit = v.InferOutput<typeof insuranceSplit>
 
 /** One try to pay with insurance. */

@@ -72,6 +72,8 @@ export const feeSplit = v.object({
   fundFen: amountFen,
   /** 个人账户 */
   accountFen: amountFen,
+  /** 其他基金: 大病, 救助 …; only what was paid with insurance has them. */
+  otherFen: v.optional(amountFen),
   /** 现金 */
   cashFen: amountFen,
 })

@@ -24,9 +24,7 @@ export const insuredBills: InsuredBusiness = {
       now,
     }
   },
-  async keepSplit(tx, orderId, { fundFen, otherFen, accountFen, cashFen }) {
-    await keepSplit(tx, orderId, { fundsFen: fundFen + otherFen, accountFen, cashFen })
-  },
+  keepSplit,
   async partlyFailed(tx, orderId, returningFen) {
     await addEvent(tx, orderId, 'insurance_failed', amountInWords(returningFen))
   },

@@ -31,11 +31,11 @@ export async function findInsured(
   return row
 }
 
-/** Who bore what; all funds count as one here. */
+/** Who bore what. */
 export async function keepSplit(
   tx: Transaction,
   orderId: string,
-  split: { fundsFen: number; accountFen: number; cashFen: number },
+  split: { fundFen: number; accountFen: number; otherFen: number; cashFen: number },
 ): Promise<void> {
-  await tx`update outpatient_order set fund_fen = ${split.fundsFen}, account_fen = ${split.accountFen}, cash_fen = ${split.cashFen} where order_id = ${orderId}`
+  await tx`update outpatient_order set fund_fen = ${split.fundFen}, account_fen = ${split.accountFen}, other_fen = ${split.otherFen}, cash_fen = ${split.cashFen} where order_id = ${orderId}`
 }

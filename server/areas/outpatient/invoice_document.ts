@@ -70,9 +70,10 @@ async function drawInvoice(order: OutpatientOrder, hospitalName: string): Promis
         ['合计', `¥${yuan(invoice.totalFen)}`],
         ['统筹基金支付', `¥${yuan(order.split.fundFen)}`],
         ['个人账户支付', `¥${yuan(order.split.accountFen)}`],
+        ['其他基金支付', `¥${yuan(order.split.otherFen ?? 0)}`],
         [
           '个人现金支付',
-          `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen)}`,
+          `¥${yuan(invoice.totalFen - order.split.fundFen - order.split.accountFen - (order.split.otherFen ?? 0))}`,
         ],
       ])
       page.rule()

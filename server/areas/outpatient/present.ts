@@ -19,11 +19,13 @@ const splitOf = (row: {
   totalFen: number
   fundFen: number
   accountFen: number
+  otherFen?: number
   cashFen: number
 }) => ({
   totalFen: row.totalFen,
   fundFen: row.fundFen,
   accountFen: row.accountFen,
+  otherFen: row.otherFen,
   cashFen: row.cashFen,
 })
 

@@ -123,6 +123,7 @@ export interface OrderRow {
   totalFen: number
   fundFen: number
   accountFen: number
+  otherFen: number
   cashFen: number
   status: OutpatientOrderStatus
   payStatus: PayStatus
@@ -154,7 +155,7 @@ export interface OrderRow {
 function selectOrders(executor: Executor, accountId: string) {
   return executor`
     select o.order_id as "orderId", o.order_no as "orderNo", o.patient_id as "patientId", p.name as "patientName", o.account_id as "accountId", o.total_fen as "totalFen",
-      o.fund_fen as "fundFen", o.account_fen as "accountFen", o.cash_fen as "cashFen", o.status, o.pay_status as "payStatus", o.created_at as "createdAt",
+      o.fund_fen as "fundFen", o.account_fen as "accountFen", o.other_fen as "otherFen", o.cash_fen as "cashFen", o.status, o.pay_status as "payStatus", o.created_at as "createdAt",
       o.expires_at as "expiresAt", o.paid_at as "paidAt", o.receipt_no as "receiptNo", o.invoice_name as "invoiceName", o.invoice_batch_code as "invoiceBatchCode",
       o.invoice_no as "invoiceNo", o.invoice_random as "invoiceRandom", o.invoice_total_fen as "invoiceTotalFen",
       o.invoice_reversed as "invoiceReversed", o.confirmed_at as "confirmedAt", o.end_reason as "endReason",

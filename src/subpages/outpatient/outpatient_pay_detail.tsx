@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { RefundProgress } from '@/components/refund_progress'
 import { Timeline } from '@/components/timeline'
+import { splitLabels } from '@/contract/insurance'
 import { outpatientOrderStatusLabels, type OutpatientOrder } from '@/contract/outpatient'
 import { payStatusLabels } from '@/contract/payment'
 import { go, useRouteParameters } from '@/navigation/navigate'
@@ -108,9 +109,14 @@ function PaidOrder({ order }: { order: OutpatientOrder }) {
       ))}
       <Card title="费用构成">
         <ListRow title="总费用" value={sumWords(split.totalFen)} />
-        {split.fundFen > 0 && <ListRow title="医保统筹基金" value={sumWords(split.fundFen)} />}
+        {split.fundFen > 0 && (
+          <ListRow title={splitLabels.fundFen} value={sumWords(split.fundFen)} />
+        )}
         {split.accountFen > 0 && (
-          <ListRow title="医保个人账户" value={sumWords(split.accountFen)} />
+          <ListRow title={splitLabels.accountFen} value={sumWords(split.accountFen)} />
+        )}
+        {Boolean(split.otherFen) && (
+          <ListRow title={splitLabels.otherFen} value={sumWords(split.otherFen ?? 0)} />
         )}
         <ListRow title="现金（微信支付）" value={sumWords(split.cashFen)} />
         {backFen > 0 && <ListRow title="退回" value={`-${sumWords(backFen)}`} />}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import type { InsuranceSplit } from '@/contract/insurance'
+import { splitLabels, type InsuranceSplit } from '@/contract/insurance'
 import { Card } from '@/ui/card'
 import { Money } from '@/ui/money'
 
@@ -10,9 +10,9 @@ import styles from './split_card.module.scss'
 export function SplitCard({ split, isPaid = false }: { split: InsuranceSplit; isPaid?: boolean }) {
   return (
     <Card title="费用分担">
-      <Line words="医保统筹基金支付" amountFen={split.fundFen} />
-      <Line words="个人账户支付" amountFen={split.accountFen} />
-      <Line words="其他基金支付" hint="大病保险、医疗救助等" amountFen={split.otherFen} />
+      <Line words={splitLabels.fundFen} amountFen={split.fundFen} />
+      <Line words={splitLabels.accountFen} amountFen={split.accountFen} />
+      <Line words={splitLabels.otherFen} hint="大病保险、医疗救助等" amountFen={split.otherFen} />
       <View className={`${styles.line} ${styles.cash}`}>
         <Text>{isPaid ? '您付的现金' : '您要付的现金'}</Text>
         <Money amountFen={split.cashFen} size="title" isPlainZero />

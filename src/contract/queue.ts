@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, done, id, isoDateTime } from './values'
+import { count, done, id, isoDateTime, looseCount, looseText, mayBeText } from './values'
 
 /** Where a number stands, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
 export const queueStatus = v.picklist([
@@ -50,13 +50,13 @@ const permission = v.object({ allowed: v.boolean(), reason: note })
 
 /** Queue item (spec §3), and beside it what the waiting page shows. */
 export const queueItem = v.object({
-  itemCode: v.string(),
-  itemName: v.string(),
+  itemCode: looseText,
+  itemName: looseText,
   /** People waiting; ahead of this patient once he has a number. */
-  waitNum: count,
+  waitNum: looseCount,
   /** The patient's number, `A012`; empty while he has none. */
-  queueNo: v.string(),
-  remark: v.string(),
+  queueNo: mayBeText,
+  remark: mayBeText,
   group: v.optional(v.string()),
   groupName: v.optional(v.string()),
   hospitalBranchId: v.optional(id),

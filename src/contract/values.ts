@@ -22,8 +22,28 @@ export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const mobile = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入11位手机号'))
 /** The six digits of an SMS. */
 export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入6位验证码'))
+/** A text as other servers may answer it: a number is its digits. For replies only. */
+export const looseText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string())
+/** A text that other servers may leave empty or null. For replies only. */
+export const mayBeText = v.pipe(
+  v.nullish(v.union([v.string(), v.number()]), ''),
+  v.transform(String),
+  v.string(),
+)
+/** A number as other servers may answer it: digits count. For replies only. */
+export const looseCount = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), count)
 /** No input at all. */
 export const nothing = v.object({})
+/** A reply that the spec does not show: what it says is read, and whatever else comes (nothing, null, other types) is as good as nothing. */
+export function readLeniently<Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(
+    v.unknown(),
+    v.transform((body) =>
+      typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {},
+    ),
+    v.object(entries),
+  )
+}
 /** The answer of a call that only succeeds or fails. */
 export const done = v.object({ ok: v.literal(true) })
 

@@ -1,3 +1,4 @@
+import type { QueueItem } from '@/contract/queue'
 import { RulesLink } from '@/components/rules_link'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
@@ -14,7 +15,7 @@ import { FreshBar } from './queue_index/fresh_bar'
 import { OverList } from './queue_index/over_list'
 import { WaitingCard } from './queue_index/waiting_card'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { isOpen } from './queue_words'
+import { isOpen, keyOf } from './queue_words'
 import { useLiveQueue } from './queue_index/use_live_queue'
 import { useReminders } from './queue_index/use_reminders'
 
@@ -27,9 +28,10 @@ function QueueIndex() {
   usePageRefresh(refresh)
 
   /** Here by sound, elsewhere by a message. */
-  function remind(ticketId: string, ahead: number): void {
-    reminders.choose(ticketId, ahead)
-    void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
+  function remind(item: QueueItem, ahead: number): void {
+    const { ticketId } = item
+    reminders.choose(keyOf(item), ahead)
+    if (ticketId) void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
   }
 
   async function requeue(ticketId: string) {
@@ -70,10 +72,10 @@ function QueueIndex() {
               .filter(({ status }) => isOpen(status))
               .map((item) => (
                 <WaitingCard
-                  key={item.ticketId}
+                  key={keyOf(item)}
                   item={item}
-                  remindAhead={reminders.aheadOf(item.ticketId ?? '')}
-                  onRemind={(ahead) => remind(item.ticketId ?? '', ahead)}
+                  remindAhead={reminders.aheadOf(keyOf(item))}
+                  onRemind={(ahead) => remind(item, ahead)}
                   onRequeue={() => requeue(item.ticketId ?? '')}
                 />
               ))}

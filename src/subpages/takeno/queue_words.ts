@@ -43,6 +43,16 @@ export function adviceOf({ status, requeue, group }: QueueItem): string {
   }
 }
 
+/** What tells one number from another; servers that give no ticket are told by their item. */
+export function keyOf({ ticketId, itemCode, queueNo }: QueueItem): string {
+  return ticketId ?? `${itemCode} ${queueNo}`
+}
+
+/** People ahead of a number that still waits; where a server tells no state, those who wait. */
+export function aheadOf({ aheadNum, status, waitNum }: QueueItem): number | undefined {
+  return aheadNum ?? (status ? undefined : waitNum)
+}
+
 /** Numbers that still ask for something. */
 export function isOpen(status: QueueStatus | null | undefined): boolean {
   return status !== 'DONE' && status !== 'CANCELLED'

@@ -13,9 +13,14 @@ export interface LiveView {
   error: Error | undefined
 }
 
-/** Where news come from, and the timers. */
+/** Where the numbers come from. */
 export interface LiveSources {
-  ask(since: string | undefined): Promise<WaitingNews>
+  /** The specification's call: every server has it. */
+  ask(): Promise<QueueItem[]>
+  /** What changed since a version, and when to ask again; other servers do without. */
+  askLive(since: string | undefined): Promise<WaitingNews>
+  /** The hospital's moment, for answers that do not tell it. */
+  now(): string
   /** Opens a line that brings news; returns how to hang up. */
   listen(
     since: string | undefined,
@@ -28,10 +33,17 @@ const lineSilenceMs = 45_000
 /** So much later than expected, what is shown counts as stale. */
 const staleGraceMs = 10_000
 const slowestMs = 60_000
+/** How often the specification's call is repeated, since it does not say. */
+const usualMs = 15_000
+/** After so many live calls that failed, this waking does without. */
+const liveFailuresMax = 2
 /** After so many lines that did not hold, only polling is left. */
 const lineFailuresMax = 3
 
-/** Keeps the waiting numbers fresh: over a pushed line where it holds, else by asking as often as the server says. Rests while nobody looks. */
+/**
+ * Keeps the waiting numbers fresh by the specification's call. Beside it the live call is tried, which says what changed and when to ask again, and where that
+ * answers a pushed line; whatever is not there is left without a word. Rests while nobody looks.
+ */
 export class LiveQueue {
   private view: LiveView = {
     items: undefined,
@@ -41,9 +53,14 @@ export class LiveQueue {
     error: undefined,
   }
   private version: string | undefined
-  private askAgainMs = slowestMs
+  private askAgainMs = usualMs
   private failures = 0
   private lineFailures = 0
+  /** The live call has answered, and not failed since. */
+  private hasLive = false
+  private liveFailures = 0
+  /** Counts what was taken in, so that an older answer that comes late is dropped. */
+  private heard = 0
   private isAwake = false
   /** Counts the wakings, so that an answer to an earlier one is not taken for a new one. */
   private turn = 0
@@ -56,13 +73,13 @@ export class LiveQueue {
     private readonly onChange: (view: LiveView) => void,
   ) {}
 
-  /** Begins, or goes on after a rest: asks at once and opens the line. */
+  /** Begins, or goes on after a rest: asks at once. */
   wake(): void {
     if (this.isAwake) return
     this.isAwake = true
     this.turn += 1
+    this.liveFailures = 0
     void this.refresh()
-    this.openLine()
   }
 
   /** Nobody looks: no timers, no line. */
@@ -77,24 +94,52 @@ export class LiveQueue {
   /** Asks now. */
   async refresh(): Promise<void> {
     const { turn } = this
+    if (this.hasLive && (await this.tryLive(turn))) return
+    const { heard } = this
     try {
-      const news = await this.sources.ask(this.version)
-      if (turn === this.turn) this.accept(news)
+      const items = await this.sources.ask()
+      if (turn !== this.turn) return
+      if (heard === this.heard) {
+        this.askAgainMs = usualMs
+        this.accept(items, this.sources.now())
+      }
     } catch (error) {
       if (turn === this.turn) this.fail(error)
+      return
+    }
+    if (!this.hasLive) await this.tryLive(turn)
+  }
+
+  /** @returns whether the live call answered. */
+  private async tryLive(turn: number): Promise<boolean> {
+    if (turn !== this.turn || this.liveFailures >= liveFailuresMax) return false
+    try {
+      const news = await this.sources.askLive(this.version)
+      if (turn !== this.turn) return true
+      this.hasLive = true
+      this.liveFailures = 0
+      this.acceptNews(news)
+      if (this.isAwake && !this.hangUp) this.openLine()
+      return true
+    } catch {
+      if (turn === this.turn) {
+        this.hasLive = false
+        this.liveFailures += 1
+      }
+      return false
     }
   }
 
-  private accept(news: WaitingNews): void {
+  private acceptNews(news: WaitingNews): void {
     this.version = news.version
     this.askAgainMs = news.askAgainSeconds * 1000
+    this.accept(news.items ?? this.view.items, news.serverNow)
+  }
+
+  private accept(items: QueueItem[] | undefined, updatedAt: string): void {
+    this.heard += 1
     this.failures = 0
-    this.show({
-      items: news.items ?? this.view.items,
-      updatedAt: news.serverNow,
-      isStale: false,
-      error: undefined,
-    })
+    this.show({ items, updatedAt, isStale: false, error: undefined })
     this.watchAge()
     this.plan()
   }
@@ -117,7 +162,6 @@ export class LiveQueue {
   /** A line that has been silent for too long is dead, whatever it claims. */
   private askByTimer(): void {
     if (this.view.isPushed) this.lineLost()
-    else if (!this.hangUp) this.openLine()
     void this.refresh()
   }
 
@@ -135,7 +179,7 @@ export class LiveQueue {
         if (turn !== this.turn) return
         this.lineFailures = 0
         this.show({ isPushed: true })
-        this.accept(news)
+        this.acceptNews(news)
       },
       onClosed: () => {
         if (turn === this.turn) this.lineLost()

@@ -4,6 +4,7 @@ import type { QueueItem } from '@/contract/queue'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
 
+import { keyOf } from '../queue_words'
 import { QueueStatusTag } from '../queue_status_tag'
 
 /** The numbers of today that are over. */
@@ -12,12 +13,12 @@ export function OverList({ items }: { items: readonly QueueItem[] }) {
   return (
     <Card title="今天已结束" isFlush>
       <View>
-        {items.map(({ ticketId, itemName, queueNo, patientName, status }) => (
+        {items.map((item) => (
           <ListRow
-            key={ticketId}
-            title={itemName}
-            note={[queueNo, patientName].filter(Boolean).join(' · ')}
-            value={status && <QueueStatusTag status={status} />}
+            key={keyOf(item)}
+            title={item.itemName}
+            note={[item.queueNo, item.patientName].filter(Boolean).join(' · ')}
+            value={item.status && <QueueStatusTag status={item.status} />}
           />
         ))}
       </View>

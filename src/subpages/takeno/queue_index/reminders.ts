@@ -1,5 +1,7 @@
 import type { QueueItem } from '@/contract/queue'
 
+import { aheadOf } from '../queue_words'
+
 /** With how many people ahead one can be reminded; 0 is: only when called. */
 export const reminderChoices = [0, 3, 5, 10] as const
 
@@ -15,12 +17,14 @@ export function reminderOf(
   wishedAhead: number,
 ): string | undefined {
   if (!before) return undefined
-  const { itemName, queueNo, status, aheadNum } = after
+  const { itemName, queueNo, status } = after
+  const ahead = aheadOf(after)
+  const wasAhead = aheadOf(before)
   if (status === 'CALLING' && before.status !== 'CALLING')
     return `${queueNo} 叫到您了，请到${after.counter ?? ''}${after.location ?? itemName}`
   if (status === 'MISSED' && before.status !== 'MISSED') return `${queueNo} 已过号，可以重新排队`
-  const wasFurther = typeof before.aheadNum === 'number' && before.aheadNum > wishedAhead
-  if (wishedAhead > 0 && wasFurther && typeof aheadNum === 'number' && aheadNum <= wishedAhead)
-    return `${itemName} 前面还有 ${aheadNum} 人，请准备`
+  const wasFurther = wasAhead !== undefined && wasAhead > wishedAhead
+  if (wishedAhead > 0 && wasFurther && ahead !== undefined && ahead <= wishedAhead)
+    return `${itemName} 前面还有 ${ahead} 人，请准备`
   return undefined
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { onVisibilityChange } from '@/platform/window/visibility'
 import { api } from '@/request/api'
 import { listenToWaiting } from '@/request/listen_to_waiting'
+import { serverNowText } from '@/request/server_clock'
 import type { LoadState } from '@/ui/load_state'
 
 import { LiveQueue, type LiveView } from './live_queue'
@@ -25,7 +26,12 @@ export function useLiveQueue(): {
   const [view, setView] = useState(nothingYet)
   const made = useRef<LiveQueue>()
   made.current ??= new LiveQueue(
-    { ask: (since) => api.queue.live({ since }, quietly), listen: listenToWaiting },
+    {
+      ask: () => api.queue.listWaiting({}, quietly),
+      askLive: (since) => api.queue.live({ since }, quietly),
+      listen: listenToWaiting,
+      now: serverNowText,
+    },
     setView,
   )
   const live = made.current

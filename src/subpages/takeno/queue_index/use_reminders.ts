@@ -6,6 +6,7 @@ import { vibrate } from '@/platform/device/vibrate'
 import { queueReminders } from '@/storage/keys'
 import { showToast } from '@/ui/toast'
 
+import { keyOf } from '../queue_words'
 import { reminderOf } from './reminders'
 
 /** Before a patient has chosen. */
@@ -13,21 +14,19 @@ const usualAhead = 3
 
 /** Buzzes, sounds and says it when a number comes near; remembers how near each number's patient wishes. */
 export function useReminders(items: readonly QueueItem[] | undefined): {
-  aheadOf: (ticketId: string) => number
-  choose: (ticketId: string, ahead: number) => void
+  aheadOf: (key: string) => number
+  choose: (key: string, ahead: number) => void
 } {
   const [chosen, setChosen] = useState<Record<string, number>>(() => queueReminders.read() ?? {})
   const before = useRef<ReadonlyMap<string, QueueItem>>(new Map())
-  const aheadOf = (ticketId: string) => chosen[ticketId] ?? usualAhead
+  const aheadOf = (key: string) => chosen[key] ?? usualAhead
 
   useEffect(() => {
     if (!items) return
     const known = before.current
-    before.current = new Map(items.map((item) => [item.ticketId ?? '', item]))
+    before.current = new Map(items.map((item) => [keyOf(item), item]))
     const words = items
-      .map((item) =>
-        reminderOf(known.get(item.ticketId ?? ''), item, chosen[item.ticketId ?? ''] ?? usualAhead),
-      )
+      .map((item) => reminderOf(known.get(keyOf(item)), item, chosen[keyOf(item)] ?? usualAhead))
       .filter((one) => one !== undefined)
     if (words.length === 0) return
     vibrate()
@@ -35,11 +34,11 @@ export function useReminders(items: readonly QueueItem[] | undefined): {
     showToast(words.join('；'))
   }, [items, chosen])
 
-  function choose(ticketId: string, ahead: number): void {
+  function choose(key: string, ahead: number): void {
     chime.prepare()
     // Only the numbers of today are worth remembering.
     const kept = Object.fromEntries(Object.entries(chosen).filter(([id]) => before.current.has(id)))
-    const next = { ...kept, [ticketId]: ahead }
+    const next = { ...kept, [key]: ahead }
     queueReminders.write(next)
     setChosen(next)
   }

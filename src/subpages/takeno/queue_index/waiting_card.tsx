@@ -9,7 +9,7 @@ import { place } from '@/ui/icons/frame'
 import { Segmented } from '@/ui/segmented'
 import { TelephoneLink } from '@/ui/telephone_link'
 
-import { adviceOf, estimateSourceWords, estimateWords, placeWords } from '../queue_words'
+import { adviceOf, aheadOf, estimateSourceWords, estimateWords, placeWords } from '../queue_words'
 import { reminderChoices, reminderWords } from './reminders'
 import { QueueStatusTag } from '../queue_status_tag'
 import { RollingNumber } from './rolling_number'
@@ -29,18 +29,10 @@ const choices = reminderChoices.map((ahead) => ({
 
 /** One number: the people ahead in large, who is called, how long, where, and what to do. */
 export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingCardProps) {
-  const {
-    itemName,
-    patientName,
-    status,
-    queueNo,
-    currentNo = [],
-    aheadNum,
-    estimate,
-    requeue,
-  } = item
-  const isWaiting = typeof aheadNum === 'number'
+  const { itemName, patientName, status, queueNo, remark, currentNo, estimate, requeue } = item
+  const ahead = aheadOf(item)
   const advice = adviceOf(item)
+  const where = placeWords(item)
   return (
     <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
       <View className={styles.who}>
@@ -53,11 +45,11 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
           status === 'MISSED' && styles.late,
         )}
       >
-        {isWaiting ? (
+        {ahead !== undefined ? (
           <>
             <View className={styles.label}>前面还有</View>
             <View className={styles.ahead}>
-              <RollingNumber value={aheadNum} />
+              <RollingNumber value={ahead} />
               <Text className={styles.unit}>人</Text>
             </View>
           </>
@@ -66,27 +58,32 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
         )}
         <View className={styles.advice}>{advice}</View>
         <View className="visually_hidden" role="status" aria-live="polite">
-          {isWaiting ? `${itemName}，前面还有${aheadNum}人` : `${itemName}，${queueNo}，${advice}`}
+          {ahead !== undefined
+            ? `${itemName}，前面还有${ahead}人`
+            : `${itemName}，${queueNo}，${advice}`}
         </View>
       </View>
       <View className={styles.facts}>
-        <Fact label="我的号" value={queueNo} />
-        <Fact label="正在叫号" value={currentNo.length > 0 ? currentNo.join('、') : '暂无'} />
+        {queueNo && <Fact label="我的号" value={queueNo} />}
+        {currentNo && <Fact label="正在叫号" value={currentNo.join('、') || '暂无'} />}
         {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
       </View>
       {estimate && <View className={styles.source}>{estimateSourceWords(estimate)}，仅供参考</View>}
-      <View className={styles.place}>
-        <Icon of={place} sizePx={18} className={styles.icon} />
-        <Text>{placeWords(item)}</Text>
-      </View>
-      {isWaiting && (
+      {where && (
+        <View className={styles.place}>
+          <Icon of={place} sizePx={18} className={styles.icon} />
+          <Text>{where}</Text>
+        </View>
+      )}
+      {remark && <View className={styles.source}>{remark}</View>}
+      {ahead !== undefined && (
         <View className={styles.remind}>
           <View className={styles.label}>前面剩几人时提醒我（请保持本页打开）</View>
           <Segmented
             label="什么时候提醒"
             choices={choices}
             value={String(remindAhead)}
-            onChange={(ahead) => onRemind(Number(ahead))}
+            onChange={(wished) => onRemind(Number(wished))}
           />
         </View>
       )}

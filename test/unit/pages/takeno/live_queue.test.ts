@@ -24,19 +24,27 @@ interface Ears {
   onClosed(): void
 }
 
-/** A live queue with a server and a line played by the test. */
-function aLiveQueue(answers: (WaitingNews | Error)[]) {
+/** A live queue with a server and a line played by the test: a server of ours, or (without `answers`) one that knows the specification's call only. */
+function aLiveQueue(answers?: (WaitingNews | Error)[]) {
+  const bySpec: (QueueItem[] | Error)[] = []
   const asked: (string | undefined)[] = []
+  let askedBySpec = 0
   const lines: Ears[] = []
   const hangUp = jest.fn()
   let view: LiveView | undefined
   const live = new LiveQueue(
     {
-      ask: (since) => {
-        asked.push(since)
-        const answer = answers.shift() ?? news('9')
+      ask: () => {
+        askedBySpec += 1
+        const answer = bySpec.shift() ?? [aNumber()]
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
       },
+      askLive: (since) => {
+        asked.push(since)
+        const answer = answers ? (answers.shift() ?? news('9')) : new Error('404')
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+      },
+      now: () => '2026-11-25T09:00:00+08:00',
       listen: (_since, ears) => {
         lines.push(ears)
         return hangUp
@@ -48,7 +56,7 @@ function aLiveQueue(answers: (WaitingNews | Error)[]) {
     if (view === undefined) throw new Error('nothing shown')
     return view
   }
-  return { live, asked, lines, hangUp, shown }
+  return { live, bySpec, asked, askedBySpec: () => askedBySpec, lines, hangUp, shown }
 }
 
 /** Lets answers arrive and time pass. */
@@ -152,16 +160,15 @@ it('waking twice is waking once', async () => {
 
 it('tells that what is shown is old when the server does not answer, asks more slowly, and recovers', async () => {
   const lost = () => new Error('网络不通')
-  const { live, asked, lines, shown } = aLiveQueue([
+  const { live, bySpec, asked, lines, shown } = aLiveQueue([
     news('1', [aNumber()]),
-    lost(),
-    lost(),
     lost(),
     lost(),
     news('2'),
   ])
   live.wake()
   await pass()
+  bySpec.push(lost(), lost(), lost(), lost())
   lines[0]?.onClosed()
   await pass(31_000)
   expect(shown()).toMatchObject({ isStale: true, items: [{ queueNo: 'X012' }] })
@@ -173,10 +180,88 @@ it('tells that what is shown is old when the server does not answer, asks more s
 })
 
 it('shows the failure when nothing was ever loaded', async () => {
-  const { live, shown } = aLiveQueue([new Error('网络不通')])
+  const { live, bySpec, shown } = aLiveQueue()
+  bySpec.push(new Error('网络不通'))
   live.wake()
   await pass()
   expect(shown()).toMatchObject({ items: undefined })
   expect(shown().error?.message).toBe('网络不通')
+  live.rest()
+})
+
+describe('a server that knows the specification’s call only', () => {
+  it('is asked by it again and again; neither the live call nor a line is missed', async () => {
+    const { live, bySpec, asked, askedBySpec, lines, shown } = aLiveQueue()
+    bySpec.push([aNumber()], [aNumber({ waitNum: 2 })])
+    live.wake()
+    await pass()
+    expect(shown()).toMatchObject({
+      items: [{ waitNum: 4 }],
+      updatedAt: '2026-11-25T09:00:00+08:00',
+      error: undefined,
+    })
+    await pass(17_000)
+    expect(shown().items).toEqual([expect.objectContaining({ waitNum: 2 })])
+    await pass(300_000)
+    expect(askedBySpec()).toBeGreaterThan(10)
+    expect(shown()).toMatchObject({ error: undefined, isStale: false, isPushed: false })
+    expect([asked.length, lines.length]).toEqual([2, 0])
+    live.rest()
+  })
+
+  it('is asked for the upgrade again at the next waking', async () => {
+    const { live, asked } = aLiveQueue()
+    live.wake()
+    await pass(120_000)
+    live.rest()
+    live.wake()
+    await pass()
+    expect(asked).toHaveLength(3)
+    live.rest()
+  })
+})
+
+it('goes on by the specification’s call when the live one breaks, and returns to it', async () => {
+  const { live, bySpec, askedBySpec, shown } = aLiveQueue([
+    news('1', [aNumber()]),
+    new Error('500'),
+    news('2', [aNumber({ aheadNum: 1 })]),
+  ])
+  live.wake()
+  await pass()
+  bySpec.push([aNumber({ aheadNum: 3 })])
+  await live.refresh()
+  expect(askedBySpec()).toBe(2)
+  expect(shown()).toMatchObject({ items: [{ aheadNum: 1 }], error: undefined })
+  live.rest()
+})
+
+it('drops an answer of the specification’s call that is older than news over the line', async () => {
+  const answers: ((items: QueueItem[]) => void)[] = []
+  let view: LiveView | undefined
+  let ears: Ears | undefined
+  const live = new LiveQueue(
+    {
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+      askLive: () =>
+        answers.length > 1 ? Promise.reject(new Error('500')) : Promise.resolve(news('1', [])),
+      listen: (_since, given) => {
+        ears = given
+        return () => undefined
+      },
+      now: () => '2026-11-25T09:00:00+08:00',
+    },
+    (next) => (view = next),
+  )
+  live.wake()
+  answers[0]?.([])
+  await pass()
+  answers.push(() => undefined)
+  void live.refresh()
+  await pass()
+  ears?.onNews(news('3', [aNumber({ aheadNum: 1 })]))
+  answers[2]?.([aNumber({ aheadNum: 4 })])
+  await pass()
+  expect(view?.items).toEqual([expect.objectContaining({ aheadNum: 1 })])
   live.rest()
 })

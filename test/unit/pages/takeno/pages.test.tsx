@@ -73,6 +73,11 @@ const news = (items: QueueItem[]) => ({
   askAgainSeconds: 60,
   serverNow: '2026-11-25T09:12:33+08:00',
 })
+/** Our server: the specification's call and the live one beside it know the same. */
+function serveWaiting(items: QueueItem[]): void {
+  jest.spyOn(api.queue, 'listWaiting').mockResolvedValue(items)
+  jest.spyOn(api.queue, 'live').mockResolvedValue(news(items))
+}
 const aDetail = (item: QueueItem) => ({
   groupCode: 'lab',
   itemCode: 'blood',
@@ -185,7 +190,7 @@ describe('取号, one item', () => {
 
 describe('排队候诊', () => {
   it('shows people ahead, who is called, the estimate with its source, and how old that is', async () => {
-    jest.spyOn(api.queue, 'live').mockResolvedValue(news([aNumber()]))
+    serveWaiting([aNumber()])
     const { findByText, getByText } = await open(QueueIndex, 'queue_index')
     await findByText('X007')
     for (const words of [
@@ -200,9 +205,7 @@ describe('排队候诊', () => {
   })
 
   it('buzzes and tells where to go when the number is called', async () => {
-    jest
-      .spyOn(api.queue, 'live')
-      .mockResolvedValue(news([aNumber({ aheadNum: 0, status: 'READY' })]))
+    serveWaiting([aNumber({ aheadNum: 0, status: 'READY' })])
     const page = await open(QueueIndex, 'queue_index')
     await page.findByText('X007')
     await page.act(async () =>
@@ -214,13 +217,9 @@ describe('排队候诊', () => {
   })
 
   it('lets a missed number come back', async () => {
-    jest
-      .spyOn(api.queue, 'live')
-      .mockResolvedValue(
-        news([
-          aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } }),
-        ]),
-      )
+    serveWaiting([
+      aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } }),
+    ])
     const requeue = jest.spyOn(api.queue, 'requeue').mockResolvedValue(aNumber({ aheadNum: 3 }))
     const { findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
     const target = await findByRole('button', { name: '重新排队' })
@@ -229,7 +228,7 @@ describe('排队候诊', () => {
   })
 
   it('leads to taking a number when there is none', async () => {
-    jest.spyOn(api.queue, 'live').mockResolvedValue(news([]))
+    serveWaiting([])
     const { findByText, fireEvent, act } = await open(QueueIndex, 'queue_index')
     const target = await findByText('去取号')
     await act(async () => void fireEvent.click(target))
@@ -237,15 +236,29 @@ describe('排队候诊', () => {
   })
 
   it('offers another try when nothing could be loaded', async () => {
-    const live = jest
-      .spyOn(api.queue, 'live')
+    serveWaiting([aNumber()])
+    const waiting = jest
+      .spyOn(api.queue, 'listWaiting')
       .mockRejectedValueOnce(new Error('网络不通'))
-      .mockResolvedValue(news([aNumber()]))
     const { findByText, findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
     await findByText('网络不通')
     const target = await findByRole('button', { name: /重试|重新加载/ })
     await act(async () => void fireEvent.click(target))
     await findByText('X012')
-    expect(live.mock.calls.length).toBeGreaterThan(1)
+    expect(waiting.mock.calls.length).toBeGreaterThan(1)
+  })
+
+  it('shows what a server that knows only the specification tells, and claims no more', async () => {
+    jest
+      .spyOn(api.queue, 'listWaiting')
+      .mockResolvedValue([
+        { itemCode: 'ecg', itemName: '心电图', waitNum: 7, queueNo: 'E031', remark: '请空腹' },
+      ])
+    jest.spyOn(api.queue, 'live').mockRejectedValue(new Error('404'))
+    const { findByText, getByText, queryByText } = await open(QueueIndex, 'queue_index')
+    await findByText('心电图')
+    for (const words of ['7', 'E031', '请空腹']) expect(getByText(words)).toBeTruthy()
+    expect(queryByText('正在叫号')).toBeNull()
+    expect(queryByText('可能不是最新，正在重新连接')).toBeNull()
   })
 })

@@ -24,7 +24,7 @@ export function startApp(): void {
     (isSignedIn) => isSignedIn || visitingPatientStore.clear(),
   )
   // Pages show what is cached and say themselves what is missing.
-  hospitalStore.refresh().catch(() => undefined)
+  hospitalStore.keepFresh().catch(() => undefined)
   // Whoever was sent a shared link has no account, and leaving for WeChat's page would lose the link.
   if (!isSharedLink(browser.addressWithout([]))) authStore.start(query).catch(() => undefined)
 }

@@ -50,7 +50,7 @@ export const h5Config: IH5Config<'webpack5'> = {
       config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' },
     },
   },
-  htmlPluginOption: { script: '' },
+  htmlPluginOption: { script: '', title: process.env.TARO_APP_HOSPITAL_NAME || '医院服务' },
   devServer: devServer(),
   webpackChain(chain) {
     chain.performance.hints(false)

@@ -4,16 +4,33 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, done, id, isoDateTime, mobile, nothing, smsCode } from './values'
+import {
+  count,
+  done,
+  id,
+  isoDateTime,
+  looseText,
+  mobile,
+  nothing,
+  readLeniently,
+  smsCode,
+} from './values'
 
-/** The signed-in account; `tel` is masked by the server and empty or missing until a phone is bound. */
-export const selfInfo = v.object({
-  tel: v.optional(v.nullable(v.string())),
-  accountId: v.optional(v.string()),
+const selfInfoFields = {
+  tel: v.optional(v.nullable(looseText)),
+  accountId: v.fallback(v.optional(looseText), undefined),
   /** When this session ends at the latest. */
-  sessionExpiresAt: v.optional(isoDateTime),
-})
+  sessionExpiresAt: v.fallback(v.optional(isoDateTime), undefined),
+}
+/** The signed-in account; `tel` is as the server tells it (ours masks it), and empty or missing until a phone is bound. Other servers' further fields may be anything. */
+export const selfInfo = v.object(selfInfoFields)
 export type SelfInfo = v.InferOutput<typeof selfInfo>
+
+/** How long to wait for the next code, and how long this one counts; a server that does not say leaves both to the page. */
+const codeSent = readLeniently({
+  retryAfterSeconds: v.fallback(v.optional(count), undefined),
+  expiresInSeconds: v.fallback(v.optional(count), undefined),
+})
 
 /** The check by SMS before the first report or film of a session; `tel` is masked, empty while none is bound. */
 export const stepUp = v.object({
@@ -79,7 +96,7 @@ export const accountCalls = {
     audience: 'user',
     summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
     input: v.object({ tel: mobile }),
-    reply: v.object({ retryAfterSeconds: v.optional(count), expiresInSeconds: v.optional(count) }),
+    reply: codeSent,
   }),
   bindTel: endpoint({
     method: 'POST',
@@ -90,7 +107,8 @@ export const accountCalls = {
       v.object({ tel: mobile, code: smsCode, privacyPolicyVersion: v.optional(v.string()) }),
       v.object({ phoneCode: weChatCode, privacyPolicyVersion: v.optional(v.string()) }),
     ]),
-    reply: selfInfo,
+    /** Without a phone in it the client asks for the account anew. */
+    reply: readLeniently(selfInfoFields),
   }),
   startTelChange: endpoint({
     method: 'POST',

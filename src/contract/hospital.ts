@@ -4,13 +4,14 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { count, id } from './values'
+import { count, id, looseText } from './values'
 
-const text = v.optional(v.nullable(v.string()))
-const coordinate = v.optional(v.nullable(v.number()))
+/** What another server answers in another type is as good as not answered: no notice and no branch is lost for it. */
+const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
+const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** The hospital, as cached in `hosDetail`. */
-export const hosDetail = v.object({
+/** The hospital, as cached in `hosDetail`; fields that are not known here are kept as they came. */
+export const hosDetail = v.looseObject({
   hospitalId: text,
   name: text,
   /** e.g. 三级甲等 */
@@ -27,7 +28,7 @@ export type HosDetail = v.InferOutput<typeof hosDetail>
 
 /** One branch (院区) of the hospital. */
 export const branch = v.object({
-  hospitalBranchId: v.string(),
+  hospitalBranchId: looseText,
   name: text,
   address: text,
   telephone: text,
@@ -83,8 +84,8 @@ export const remarkTypeLabels = {
 
 /** One notice; `content` is sanitised HTML. */
 export const remark = v.object({
-  remarkId: v.optional(v.string()),
-  type: v.optional(v.nullable(v.string())),
+  remarkId: v.optional(looseText),
+  type: text,
   title: text,
   summary: text,
   content: text,

@@ -7,10 +7,15 @@ import { stored } from './storage'
 
 /** The token as the Authorization header carries it: `Bearer …` (spec §3, §4). */
 export const authToken = stored('authToken', asText)
-/** The bound phone, masked as the server says it (spec §3). */
+/** The bound phone, as the server gives it (spec §3); ours masks it. */
 export const userTel = stored('user_tel', asText)
-/** The hospital's detail of the last fetch (spec §3). */
+/** The hospital's detail of the last fetch, as it came (spec §3). */
 export const storedHosDetail = stored('hosDetail', asShape(hosDetail))
+/** Of which hospital the kept detail is, and when it was fetched (milliseconds since 1970, this device's clock). */
+export const hosDetailMark = stored(
+  'hosDetailMark',
+  asShape(v.object({ hospitalId: v.string(), fetchedAt: v.number() })),
+)
 /** See `readDeviceId` (spec §3). */
 export const storedDeviceId = stored('deviceId', asText)
 

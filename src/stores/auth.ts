@@ -36,6 +36,8 @@ export class AuthStore implements SessionKeeper {
   user: SelfInfo | undefined = undefined
   /** Why the last sign-in did not work, in words for the patient. */
   failure: string | undefined = undefined
+  /** Why a good token's account is not known, in words for the patient: it may be asked for again. */
+  accountFailure: string | undefined = undefined
 
   private rememberedTel = userTel.read() ?? ''
   private settled: Promise<unknown> = Promise.resolve()
@@ -76,6 +78,11 @@ export class AuthStore implements SessionKeeper {
     return this.carryOut(this.decide({}, true))
   }
 
+  /** Asks again whose the token is, at the patient's wish, and goes on as after a sign-in. */
+  askAgain(): Promise<void> {
+    return this.settle(this.welcome())
+  }
+
   /** Ends this session here and on the server; the app does not sign in by itself again until it is reopened. */
   async signOut(): Promise<void> {
     try {
@@ -90,12 +97,18 @@ export class AuthStore implements SessionKeeper {
   /** Takes over the account as a call answered it, such as binding a phone. */
   acceptUser(user: SelfInfo): void {
     this.user = user
+    this.accountFailure = undefined
     userTel.write(user.tel ?? '')
   }
 
-  /** Fetches the account anew. */
+  /** Fetches the account anew; why that failed is kept for the pages to say. */
   async refreshUser(): Promise<void> {
-    this.acceptUser(await api.account.getSelfInfo({}, { prompt: false }))
+    try {
+      this.acceptUser(await api.account.getSelfInfo({}, { prompt: false }))
+    } catch (error) {
+      this.noteAccountFailure(error)
+      throw error
+    }
   }
 
   /** Goes on to the page that was wanted before a phone had to be bound, else home. */
@@ -149,7 +162,11 @@ export class AuthStore implements SessionKeeper {
   }
 
   private carryOut(step: SignInStep): Promise<void> {
-    const work = this.run(step)
+    return this.settle(this.run(step))
+  }
+
+  /** User calls wait for it. */
+  private settle(work: Promise<void>): Promise<void> {
     this.settled = work.catch(() => undefined)
     return work
   }
@@ -238,14 +255,16 @@ export class AuthStore implements SessionKeeper {
     this.status = 'signing_in'
     try {
       this.acceptUser(await api.account.getSelfInfo({}, { isSignInStep: true }))
+      signInSession.clearFresh()
     } catch (error) {
       if (error instanceof ServerRefused && error.statusCode === 401) {
         this.forgetUser()
         return this.tryAgain(error)
       }
-      // The token may still be good: the pages will tell.
+      // The token may still be good; who it is and whether a phone is bound is still to be asked, also after a reload.
+      signInSession.markFresh()
+      this.noteAccountFailure(error)
     }
-    signInSession.clearFresh()
     runInAction(() => {
       this.status = 'signed_in'
       this.failure = undefined
@@ -283,6 +302,12 @@ export class AuthStore implements SessionKeeper {
     }
   }
 
+  /** A 401 is no such failure: the sign-in starts again. */
+  private noteAccountFailure(error: unknown): void {
+    if (error instanceof ServerRefused && error.statusCode === 401) return
+    this.accountFailure = error instanceof Error ? error.message : String(error)
+  }
+
   private giveUp(error: unknown): void {
     this.status = 'anonymous'
     this.failure = error instanceof Error ? error.message : String(error)
@@ -298,6 +323,7 @@ export class AuthStore implements SessionKeeper {
     userTel.remove()
     this.rememberedTel = ''
     this.user = undefined
+    this.accountFailure = undefined
     this.status = 'anonymous'
   }
 

@@ -2,14 +2,15 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { Branch, HosDetail } from '@/contract/hospital'
 import { api } from '@/request/api'
-import { HOSPITAL_BRANCH_ID, HOSPITAL_ID } from '@/settings/hospital'
-import { chosenBranchId, storedHosDetail } from '@/storage/keys'
+import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospital'
+import { HOS_DETAIL_FRESH_MS } from '@/settings/limits'
+import { chosenBranchId, hosDetailMark, storedHosDetail } from '@/storage/keys'
 
 /** The one hospital: its detail (cached, spec §3), its branches and the one the patient chose last. */
 export class HospitalStore {
   readonly hospitalId = HOSPITAL_ID
   /** Undefined before the first visit's fetch has answered. */
-  hosDetail: HosDetail | undefined = storedHosDetail.read()
+  hosDetail: HosDetail | undefined = readKept()
   branches: Branch[] = []
   hospitalBranchId = chosenBranchId.read() ?? HOSPITAL_BRANCH_ID
 
@@ -19,9 +20,9 @@ export class HospitalStore {
     makeAutoObservable<this, 'fetching' | 'fetch'>(this, { fetching: false, fetch: false })
   }
 
-  /** The hospital's name; empty until known. */
+  /** The hospital's name; the build's word for it until the server has told. */
   get name(): string {
-    return this.hosDetail?.name ?? ''
+    return this.hosDetail?.name || HOSPITAL_NAME
   }
 
   /** The number to call on dead ends; empty when the hospital has not told one. */
@@ -34,6 +35,15 @@ export class HospitalStore {
     return this.branches.find((branch) => branch.hospitalBranchId === this.hospitalBranchId)
   }
 
+  /** Fetches the detail only when none is kept; one older than a day is shown and renewed beside (spec §3: cached after the first fetch). */
+  keepFresh(): Promise<void> {
+    const mark = hosDetailMark.read()
+    const ageMs = Date.now() - (mark?.fetchedAt ?? 0)
+    // A clock that was set back would keep the detail for ever.
+    const isFresh = this.hosDetail !== undefined && ageMs >= 0 && ageMs < HOS_DETAIL_FRESH_MS
+    return isFresh ? Promise.resolve() : this.refresh()
+  }
+
   /** Fetches the detail and caches it; what is cached stays when the fetch fails. Asked for again meanwhile (launch, then home), it is one request. */
   refresh(): Promise<void> {
     this.fetching ??= this.fetch().finally(() => {
@@ -44,7 +54,11 @@ export class HospitalStore {
 
   private async fetch(): Promise<void> {
     const detail = await api.hospital.getHospital({ id: this.hospitalId }, { prompt: false })
-    storedHosDetail.write(detail)
+    // A server that tells nothing yet is asked again at the next start.
+    if (detail.name) {
+      storedHosDetail.write(detail)
+      hosDetailMark.write({ hospitalId: this.hospitalId, fetchedAt: Date.now() })
+    }
     runInAction(() => {
       this.hosDetail = detail
     })
@@ -60,4 +74,10 @@ export class HospitalStore {
     this.hospitalBranchId = hospitalBranchId
     chosenBranchId.write(hospitalBranchId)
   }
+}
+
+/** What is kept of this hospital; another build's is not shown. */
+function readKept(): HosDetail | undefined {
+  const mark = hosDetailMark.read()
+  return mark !== undefined && mark.hospitalId !== HOSPITAL_ID ? undefined : storedHosDetail.read()
 }

@@ -15,7 +15,7 @@ export async function getHospital(
 ): Promise<ReplyOf<typeof hospitalCalls.getHospital>> {
   const found = await repository.findHospital(sql, hospitalId)
   if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这家医院')
-  return found
+  return { ...found }
 }
 
 /** Branches; only for registration with the places left today. @throws Refused NOT_FOUND */

@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components'
 
+import { copyText } from '@/platform/device/clipboard'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
+import { showToast } from '@/ui/toast'
 
 import styles from './account_head.module.scss'
 
@@ -14,12 +16,19 @@ interface AccountHeadProps {
   /** The server has said who this is; until then nothing is said about the phone. */
   isKnown: boolean
   failure: string | undefined
+  /** Why it is not known who this is. */
+  accountFailure: string | undefined
+  /** WeChat signs in; other browsers hand over the address to open there. */
+  isInWeChat: boolean
+  address: string
   onSignIn: () => unknown
+  onAskAgain: () => unknown
   onBind: () => unknown
 }
 
 /** Who is signed in, and the phone; for a visitor what signing in gives, and how. */
-export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }: AccountHeadProps) {
+export function AccountHead(props: AccountHeadProps) {
+  const { status, tel, isKnown, accountFailure, onAskAgain, onBind } = props
   if (status === 'signing_in') {
     return (
       <Card>
@@ -29,7 +38,7 @@ export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }:
       </Card>
     )
   }
-  if (status === 'anonymous') return <Visitor failure={failure} onSignIn={onSignIn} />
+  if (status === 'anonymous') return <Visitor {...props} />
   return (
     <Card>
       <View className={styles.account}>
@@ -38,11 +47,16 @@ export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }:
           <View className={styles.title}>
             {tel || (isKnown ? '还没有绑定手机号' : '微信已登录')}
           </View>
-          <View className={styles.note}>{noteOf(tel, isKnown)}</View>
+          <View className={styles.note}>{noteOf(tel, isKnown, accountFailure)}</View>
         </View>
         {!tel && isKnown && (
           <Button isSmall onPress={onBind}>
             去绑定
+          </Button>
+        )}
+        {accountFailure && (
+          <Button isSmall onPress={onAskAgain}>
+            再试一次
           </Button>
         )}
       </View>
@@ -50,12 +64,31 @@ export function AccountHead({ status, tel, isKnown, failure, onSignIn, onBind }:
   )
 }
 
-function noteOf(tel: string, isKnown: boolean): string {
+function noteOf(tel: string, isKnown: boolean, accountFailure: string | undefined): string {
+  if (accountFailure) return `账号信息没有加载出来：${accountFailure}`
   if (tel) return '微信已登录'
-  return isKnown ? '绑定后才能挂号，就诊通知也会发到这个号码' : '账号信息没有加载出来'
+  return isKnown ? '绑定后才能挂号，就诊通知也会发到这个号码' : '正在读取账号信息'
 }
 
-function Visitor({ failure, onSignIn }: { failure: string | undefined; onSignIn: () => unknown }) {
+function Visitor({
+  failure,
+  isInWeChat,
+  address,
+  onSignIn,
+}: Pick<AccountHeadProps, 'failure' | 'isInWeChat' | 'address' | 'onSignIn'>) {
+  if (!isInWeChat)
+    return (
+      <Card title="您还没有登录">
+        <View className={styles.note}>
+          {
+            '在微信里打开本页会自动登录，不需要注册，也不会获取您的微信昵称和头像。请复制地址，在微信里发给“文件传输助手”，再点开它。'
+          }
+        </View>
+        <View className={styles.action}>
+          <Button onPress={() => copyAddress(address)}>复制本页地址</Button>
+        </View>
+      </Card>
+    )
   return (
     <Card title={failure ? '登录没有成功' : '您还没有登录'}>
       <View className={styles.note}>
@@ -67,4 +100,8 @@ function Visitor({ failure, onSignIn }: { failure: string | undefined; onSignIn:
       </View>
     </Card>
   )
+}
+
+async function copyAddress(address: string): Promise<void> {
+  showToast((await copyText(address)) ? '地址已复制，去微信打开' : `请在微信里打开 ${address}`)
 }

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
-import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
 import { CodeField } from '@/components/code_field'
 import { firstIssue } from '@/contract/issue'
 import { mobile, smsCode } from '@/contract/values'
 import { go } from '@/navigation/navigate'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { PhoneButton } from '@/platform/elements/phone_button'
 import { api } from '@/request/api'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
@@ -25,7 +25,7 @@ import { usePrivacyPolicy } from './use_privacy_policy'
 definePageConfig({ navigationBarTitleText: '绑定手机号' })
 
 /** Binds the phone that the hospital may call, by an SMS code or by WeChat's phone button. */
-export default observer(function BindTel() {
+function BindTel() {
   const [tel, setTel] = useState('')
   const [code, setCode] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
@@ -49,7 +49,9 @@ export default observer(function BindTel() {
       policy.retry()
       return
     }
-    authStore.acceptUser(await api.account.bindTel({ ...by, privacyPolicyVersion }))
+    const user = await api.account.bindTel({ ...by, privacyPolicyVersion })
+    // Not every server answers with the account; then it is asked what it bound.
+    await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
     await authStore.openWantedPage()
   }
 
@@ -76,7 +78,7 @@ export default observer(function BindTel() {
           label="手机号"
           value={tel}
           onChange={(value) => setTel(value.replace(/\D/g, ''))}
-          onBlur={() => setErrors({ ...errors, tel: tel ? firstIssue(mobile, tel) : undefined })}
+          onBlur={() => tel && setErrors({ ...errors, tel: firstIssue(mobile, tel) })}
           keyboard="tel"
           autoComplete="tel"
           maxLength={11}
@@ -116,7 +118,9 @@ export default observer(function BindTel() {
       </View>
     </PageFrame>
   )
-})
+}
+
+export default forSignedIn('绑定手机号', '登录后可以绑定手机号', BindTel)
 
 const consentError = '请先阅读并同意隐私政策'
 const policyMissing = '隐私政策还没有加载出来，请稍后再点一次'

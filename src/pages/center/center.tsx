@@ -13,6 +13,8 @@ import { star } from '@/ui/icons/actions'
 import { shield } from '@/ui/icons/care'
 import { hourglass } from '@/ui/icons/outcomes'
 import { bell, elder, phone, signOut as leave, user } from '@/ui/icons/frame'
+import { browser } from '@/platform/window/browser'
+import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { callPhone } from '@/platform/device/phone_call'
 
 import { Badge } from '@/ui/badge'
@@ -36,7 +38,11 @@ export default observer(function Center() {
         tel={authStore.tel}
         isKnown={authStore.user !== undefined}
         failure={authStore.failure}
+        accountFailure={authStore.accountFailure}
+        isInWeChat={browser.kind() !== 'other'}
+        address={browser.addressWithout(signInQueryNames)}
         onSignIn={() => authStore.signIn()}
+        onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
       <Card isFlush>

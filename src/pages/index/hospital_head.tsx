@@ -12,6 +12,7 @@ import { clock, elder, phone, place, search } from '@/ui/icons/frame'
 import styles from './hospital_head.module.scss'
 
 interface HospitalHeadProps {
+  name: string
   detail: HosDetail | undefined
   branch: Branch | undefined
   isElder: boolean
@@ -19,7 +20,7 @@ interface HospitalHeadProps {
 }
 
 /** Which hospital this is, when it is open, how to call it and how to get there. */
-export function HospitalHead({ detail, branch, isElder, onElderChange }: HospitalHeadProps) {
+export function HospitalHead({ name, detail, branch, isElder, onElderChange }: HospitalHeadProps) {
   const telephone = branch?.telephone ?? detail?.telephone
   const address = branch?.address ?? detail?.address
   const openHours = branch?.openHours ?? detail?.openHours
@@ -34,7 +35,7 @@ export function HospitalHead({ detail, branch, isElder, onElderChange }: Hospita
       >
         <View className={styles.who}>
           <View className={styles.name} role="heading" aria-level={1}>
-            {detail?.name ?? '医院服务'}
+            {name}
           </View>
           {about && <View className={styles.about}>{about}</View>}
         </View>

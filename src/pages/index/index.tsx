@@ -43,7 +43,8 @@ export default observer(function Index() {
 
   async function refresh(): Promise<void> {
     await Promise.all([
-      refreshHospital(),
+      hospitalStore.refresh().catch(() => undefined),
+      refreshBranches(),
       announcements.refresh(),
       personal.refresh(),
       next.refresh(),
@@ -51,17 +52,18 @@ export default observer(function Index() {
     Taro.stopPullDownRefresh()
   }
 
-  useEffect(() => void refreshHospital(), [])
+  useEffect(() => void refreshBranches(), [])
   useDidShow(() => {
     void personal.refresh()
     void next.refresh()
   })
   usePullDownRefresh(() => void refresh())
-  useSharePage(() => ({ title: hospitalStore.name || '医院服务', path: addressOf('index') }))
+  useSharePage(() => ({ title: hospitalStore.name, path: addressOf('index') }))
 
   return (
-    <PageFrame title={hospitalStore.name || '医院服务'} tab="index" hasTopBar={false} isFlush>
+    <PageFrame title={hospitalStore.name} tab="index" hasTopBar={false} isFlush>
       <HospitalHead
+        name={hospitalStore.name}
         detail={hosDetail}
         branch={branch ?? branches[0]}
         isElder={preferencesStore.isElder}
@@ -70,8 +72,10 @@ export default observer(function Index() {
       <NextSteps
         status={authStore.status}
         failure={authStore.failure}
+        accountFailure={authStore.accountFailure}
         state={next.state}
         onSignIn={() => authStore.signIn()}
+        onAskAgain={() => Promise.all([authStore.askAgain(), next.refresh()])}
         onChoose={(patientId) => visitingPatientStore.select(patientId)}
         onOutdated={() => void next.refresh()}
       />
@@ -85,14 +89,11 @@ export default observer(function Index() {
 /** Home asks by itself: no mask, no toast; each part says how it stands. */
 const quietly = { prompt: false }
 
-/** What is cached stays on screen when the hospital cannot be reached. */
-async function refreshHospital(): Promise<void> {
-  const branches = api.hospital.listBranches(
-    { hospitalId: hospitalStore.hospitalId, type: 'registration' },
-    quietly,
+/** What is known stays on screen when the hospital cannot be reached. */
+async function refreshBranches(): Promise<void> {
+  const { hospitalId } = hospitalStore
+  await api.hospital.listBranches({ hospitalId, type: 'registration' }, quietly).then(
+    (found) => hospitalStore.acceptBranches(found),
+    () => undefined,
   )
-  await Promise.allSettled([
-    hospitalStore.refresh(),
-    branches.then((found) => hospitalStore.acceptBranches(found)),
-  ])
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { PatientSteps } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
+import { isUnserved } from '@/request/sending/errors'
 import { Button } from '@/ui/button'
 import type { LoadState } from '@/ui/load_state'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
@@ -14,8 +15,12 @@ import styles from './next_steps.module.scss'
 interface NextStepsProps {
   status: 'anonymous' | 'signing_in' | 'signed_in'
   failure: string | undefined
+  /** Why it is not known who is signed in. */
+  accountFailure: string | undefined
   state: LoadState<{ patients: PatientSteps[]; serverNow: string } | undefined>
   onSignIn: () => unknown
+  /** Asks again who is signed in. */
+  onAskAgain: () => unknown
   onChoose: (patientId: string) => void
   /** A countdown has ended: what is shown is no longer true. */
   onOutdated: () => void
@@ -23,10 +28,31 @@ interface NextStepsProps {
 
 /** What to do now: a card for the patient with the most urgent thing, a line for each other one; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
-  return <View className={styles.box}>{stepsOf(props)}</View>
+  const { status, accountFailure, onAskAgain } = props
+  return (
+    <View className={styles.box}>
+      {status === 'signed_in' && accountFailure && (
+        <Invitation
+          title="账号信息没有加载出来"
+          note={accountFailure}
+          action="再试一次"
+          onPress={onAskAgain}
+        />
+      )}
+      {stepsOf(props)}
+    </View>
+  )
 }
 
-function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: NextStepsProps) {
+function stepsOf({
+  status,
+  failure,
+  accountFailure,
+  state,
+  onSignIn,
+  onChoose,
+  onOutdated,
+}: NextStepsProps) {
   if (status === 'anonymous' && failure)
     return (
       <Invitation title="微信登录没有成功" note={failure} action="再试一次" onPress={onSignIn} />
@@ -41,6 +67,10 @@ function stepsOf({ status, failure, state, onSignIn, onChoose, onOutdated }: Nex
       />
     )
   }
+  // Not every server knows what is to be done next: without its word home says nothing about it.
+  if (state.status === 'failed' && isUnserved(state.error)) return null
+  // One cause is said once.
+  if (state.status === 'failed' && accountFailure) return null
   if (state.status === 'failed')
     return (
       <Invitation

@@ -61,6 +61,11 @@ export class BadReply extends Error {
   }
 }
 
+/** The server answered, but not what was asked for: it does not know this call, or not now. */
+export function isUnserved(reason: unknown): boolean {
+  return reason instanceof ServerRefused || reason instanceof BadReply
+}
+
 /** A failure of a call, which the request layer has told the patient about. */
 export function isTold(reason: unknown): boolean {
   return [TimedOut, TransportFailed, ServerRefused, BadReply].some(

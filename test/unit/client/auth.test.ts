@@ -277,3 +277,43 @@ describe('a window that does not go to WeChat', () => {
     expect([auth.status, browser.readSession('loginFailures')]).toEqual(['anonymous', '1'])
   })
 })
+
+describe('an account that cannot be read (self-info fails, not with 401)', () => {
+  it('is said, and asked for again at the patient’s wish with what follows a sign-in', async () => {
+    answers[selfInfo] = () => [503, { message: '维护中' }]
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    expect([auth.accountFailure, authToken.read(), relaunched]).toEqual(['维护中', 'Bearer J1', []])
+    answers[selfInfo] = () => [200, { tel: '' }]
+    await auth.askAgain()
+    await flush()
+    expect([auth.accountFailure, relaunched]).toEqual([undefined, ['/pages/center/bind_tel']])
+  })
+
+  it('is said too when the token is from an earlier visit', async () => {
+    authToken.write('Bearer T0')
+    browser.writeSession('loginAttempt', '1')
+    answers[selfInfo] = () => [200, null]
+    await auth.start({})
+    await flush()
+    expect(auth.accountFailure).toBeDefined()
+    answers[selfInfo] = () => [200, { tel: 13800000001, accountId: 5 }]
+    await auth.refreshUser()
+    expect([auth.accountFailure, auth.tel, userTel.read()]).toEqual([
+      undefined,
+      '13800000001',
+      '13800000001',
+    ])
+  })
+
+  it('after a reload the way to the phone-binding page is not forgotten', async () => {
+    answers[selfInfo] = () => [503, null]
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    visit('/')
+    answers[selfInfo] = () => [200, { tel: '' }]
+    await auth.start({})
+    await flush()
+    expect(relaunched).toEqual(['/pages/center/bind_tel'])
+  })
+})

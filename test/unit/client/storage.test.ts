@@ -26,7 +26,7 @@ describe('stored values', () => {
   it('are undefined when broken', () => {
     localStorage.setItem('authToken', '{"data":')
     localStorage.setItem('elderMode', JSON.stringify({ data: 'yes' }))
-    localStorage.setItem('hosDetail', JSON.stringify({ data: { name: 1 } }))
+    localStorage.setItem('hosDetail', JSON.stringify({ data: 'a hospital' }))
     localStorage.setItem('smsReadyAt', JSON.stringify({ data: { bind: 'soon' } }))
     expect([authToken.read(), elderMode.read(), storedHosDetail.read(), smsReadyAt.read()]).toEqual(
       [undefined, undefined, undefined, undefined],

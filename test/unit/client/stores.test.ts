@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
+import { hosDetailMark, storedHosDetail } from '@/storage/keys'
 import { HospitalStore } from '@/stores/hospital'
 import { VisitingPatientStore } from '@/stores/visiting_patient'
 
@@ -38,6 +39,64 @@ describe('the hospital', () => {
     void store.refresh().catch(() => undefined)
     await settle()
     expect(asked).toHaveLength(2)
+  })
+
+  describe('is cached after the first fetch (spec §3)', () => {
+    const day = 86_400_000
+    const kept = (ageMs: number) => {
+      storedHosDetail.write({ name: '测试医院', wards: [1] })
+      hosDetailMark.write({ hospitalId: 'yunxi-first', fetchedAt: Date.now() - ageMs })
+    }
+    afterEach(() => {
+      storedHosDetail.remove()
+      hosDetailMark.remove()
+    })
+
+    it('fetched when absent, with fields that nobody knows', async () => {
+      const first = new HospitalStore().keepFresh()
+      await settle()
+      asked[0]?.answer({ name: '测试医院', wards: [1], level: 3, address: {} })
+      await first
+      const store = new HospitalStore()
+      expect(store.hosDetail).toMatchObject({ name: '测试医院', wards: [1], level: '3' })
+      await store.keepFresh()
+      expect(asked).toHaveLength(1)
+    })
+
+    it('shown at once and not asked for within a day', async () => {
+      kept(day - 60_000)
+      const store = new HospitalStore()
+      expect(store.name).toBe('测试医院')
+      await store.keepFresh()
+      expect(asked).toHaveLength(0)
+    })
+
+    it.each([
+      ['older than a day', day + 60_000],
+      ['from a clock that was set back', -60_000],
+    ])('renewed beside when it is %s', async (_words, ageMs) => {
+      kept(ageMs)
+      const store = new HospitalStore()
+      expect(store.name).toBe('测试医院')
+      void store.keepFresh().catch(() => undefined)
+      await settle()
+      expect(asked).toHaveLength(1)
+    })
+
+    it('another hospital’s is not shown', () => {
+      kept(0)
+      hosDetailMark.write({ hospitalId: 'another', fetchedAt: Date.now() })
+      expect(new HospitalStore().hosDetail).toBeUndefined()
+    })
+
+    it('a server that tells no name is asked again at the next start', async () => {
+      const first = new HospitalStore().keepFresh()
+      await settle()
+      asked[0]?.answer({})
+      await first
+      expect(storedHosDetail.read()).toBeUndefined()
+      expect(new HospitalStore().name).toBe('医院服务')
+    })
   })
 
   it('may be asked for again after a failure', async () => {

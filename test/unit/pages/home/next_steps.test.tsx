@@ -58,6 +58,8 @@ test('the first patient has a card, the others a line each that opens', async ()
       <NextSteps
         status="signed_in"
         failure={undefined}
+        accountFailure={undefined}
+        onAskAgain={() => undefined}
         state={{ status: 'ready', data: { patients, serverNow } }}
         onSignIn={() => undefined}
         onChoose={() => undefined}

@@ -1,4 +1,4 @@
-/** End-to-end tests of the H5: phone size, WeChat's user agent, the built app, the real server with its sandbox on a database of its own. */
+/** End-to-end tests of the H5: phone size, WeChat's user agent, the built app, the real server with its sandbox on a database of its own; `foreign`: servers that know the specification only. */
 import { defineConfig } from '@playwright/test'
 import { weChatUserAgent } from './test/support/e2e/browsers'
 
@@ -13,8 +13,8 @@ const quietBrowser = [
 ]
 
 export default defineConfig({
-  testDir: 'test/e2e/h5',
-  testMatch: '**/*.spec.ts',
+  testDir: 'test/e2e',
+  testMatch: ['h5/**/*.spec.ts', 'foreign/**/*.spec.ts'],
   outputDir: '.cache/playwright',
   globalSetup: './test/support/e2e/global_setup.ts',
   fullyParallel: true,

@@ -97,7 +97,6 @@ export const publicPages: readonly RouteName[] = [
   'center',
   'registration_campus',
   'notice_index',
-  'bind_tel',
 ]
 
 /** Every path in `app.config`, with a slash in front. */

@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200): 
     .map((name) => `<script src="/sandbox/assets/${name}" defer></script>`)
     .join('')
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><link rel="stylesheet" href="/sandbox/assets/sandbox.css">${scripts}</head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title><link rel="stylesheet" href="/sandbox/assets/sandbox.css">${scripts}</head>
 <body class="${page.kind}">${page.body}</body></html>`
   return reply
     .code(status)

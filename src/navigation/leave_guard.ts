@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 
 import { blockBack } from '@/platform/window/leave_guard'
 
-/** Decides whether the page may be left; it may ask the patient first. */
-export type LeaveGuard = () => boolean | Promise<boolean>
+/** Decides whether the page may be left; it may ask the patient first. `withdrawn` settles when there is nothing to lose any more: an open question closes. */
+export type LeaveGuard = (withdrawn: Promise<void>) => boolean | Promise<boolean>
 
 /** How a guard stands. */
 export interface LeaveGuardOptions {
@@ -15,7 +15,7 @@ export interface LeaveGuardOptions {
 }
 
 interface ActiveGuard {
-  ask: LeaveGuard
+  ask: () => Promise<boolean>
   release: () => void
 }
 
@@ -36,13 +36,19 @@ export function useLeaveGuard(
   useDidShow(() => setIsShown(true))
   useDidHide(() => setIsShown(false))
   useEffect(
-    () => (isActive && isShown ? addLeaveGuard(() => currentGuard.current(), words) : undefined),
+    () =>
+      isActive && isShown
+        ? addLeaveGuard((withdrawn) => currentGuard.current(withdrawn), words)
+        : undefined,
     [isActive, isShown, words],
   )
 }
 
 /** Adds a guard for the page on screen; the returned function takes it away. */
-export function addLeaveGuard(ask: LeaveGuard, words: string): () => void {
+export function addLeaveGuard(guard: LeaveGuard, words: string): () => void {
+  let withdraw: () => void = () => undefined
+  const withdrawn = new Promise<void>((resolve) => (withdraw = resolve))
+  const ask = () => Promise.race([Promise.resolve(guard(withdrawn)), withdrawn.then(() => false)])
   const unblock = blockBack(
     (leave) => void askToLeave(ask).then((mayLeave) => mayLeave && leave()),
     words,
@@ -51,6 +57,7 @@ export function addLeaveGuard(ask: LeaveGuard, words: string): () => void {
   active.push(entry)
   return () => {
     unblock()
+    withdraw()
     const index = active.indexOf(entry)
     if (index >= 0) {
       active.splice(index, 1)
@@ -70,8 +77,8 @@ export async function mayLeavePage(): Promise<boolean> {
 }
 
 /** A second press of "back" while the question is open is the same question. */
-function askToLeave(ask: LeaveGuard): Promise<boolean> {
-  asking ??= Promise.resolve(ask()).finally(() => {
+function askToLeave(ask: ActiveGuard['ask']): Promise<boolean> {
+  asking ??= ask().finally(() => {
     asking = undefined
   })
   return asking

@@ -14,9 +14,12 @@ export interface Question {
   isDanger?: boolean
 }
 
-/** Asks; true when the answer is yes. An own dialog on H5, the system's on weapp. */
-export function confirm(question: Question): Promise<boolean> {
-  return ask({ cancelWords: '取消', ...question })
+/**
+ * Asks; true when the answer is yes. An own dialog on H5, the system's on weapp.
+ * A question that is `withdrawn` closes unanswered, which is a no; the system's dialog stays.
+ */
+export function confirm(question: Question, withdrawn?: Promise<unknown>): Promise<boolean> {
+  return ask({ cancelWords: '取消', ...question }, withdrawn)
 }
 
 /** Tells something that must be read; resolves when it is closed. */
@@ -24,15 +27,12 @@ export async function tell(question: Omit<Question, 'cancelWords' | 'isDanger'>)
   await ask({ confirmWords: '知道了', ...question })
 }
 
-async function ask({
-  title,
-  text,
-  confirmWords = '确定',
-  cancelWords,
-  isDanger,
-}: Question): Promise<boolean> {
+async function ask(
+  { title, text, confirmWords = '确定', cancelWords, isDanger }: Question,
+  withdrawn?: Promise<unknown>,
+): Promise<boolean> {
   if (mountLayer)
-    return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger })
+    return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger }, withdrawn)
   const answer = await Taro.showModal({
     title,
     content: text ?? '',
@@ -46,10 +46,13 @@ async function ask({
 function askInLayer(
   mount: NonNullable<typeof mountLayer>,
   { title, text, ...words }: Question,
+  withdrawn?: Promise<unknown>,
 ): Promise<boolean> {
   return new Promise((resolve) => {
+    let isOpen = true
     const answer = (isYes: boolean) => {
-      unmount()
+      if (isOpen) unmount()
+      isOpen = false
       resolve(isYes)
     }
     const unmount = mount(
@@ -62,5 +65,6 @@ function askInLayer(
         {text}
       </Dialog>,
     )
+    void withdrawn?.then(() => answer(false))
   })
 }

@@ -44,14 +44,14 @@ export function FieldButton({
         </Text>
         <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
       </Pressable>
-      <View aria-live="polite">
+      <View className={styles.words} aria-live="polite">
         {error && (
           <View className={styles.error}>
             <Icon of={warning} sizePx={16} className={styles.error_icon} />
             {error}
           </View>
         )}
-        {!error && note && <View className={styles.note}>{note}</View>}
+        {!error && note}
       </View>
     </View>
   )

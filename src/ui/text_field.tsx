@@ -72,14 +72,14 @@ export function TextField({
         )}
         {extra}
       </View>
-      <View id={`${id}-words`} aria-live="polite">
+      <View id={`${id}-words`} className={styles.words} aria-live="polite">
         {error && (
           <View className={styles.error}>
             <Icon of={warning} sizePx={16} className={styles.error_icon} />
             {error}
           </View>
         )}
-        {!error && note && <View className={styles.note}>{note}</View>}
+        {!error && note}
       </View>
     </View>
   )

@@ -21,6 +21,7 @@ import { BlockedNotice, NoPhone, RefusalNotice } from './account_delete/deletion
 import { DeletionEffects } from './account_delete/deletion_effects'
 import styles from './heading.module.scss'
 import { readDeletionRefusal, type DeletionRefusal } from './account_delete/deletion_refusal'
+import { AccountLoaded } from '@/gates/account_loaded'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
@@ -80,7 +81,9 @@ function AccountDelete() {
     return (
       <PageFrame title="注销账号">
         <DeletionEffects />
-        <NoPhone onBind={go('bind_tel')} />
+        <AccountLoaded>
+          <NoPhone onBind={go('bind_tel')} />
+        </AccountLoaded>
       </PageFrame>
     )
   }

@@ -1,5 +1,4 @@
 import { useReachBottom } from '@tarojs/taro'
-import { useEffect } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
 import { outpatientOrderStatusLabels } from '@/contract/outpatient'
@@ -29,14 +28,11 @@ definePageConfig({
 
 /** 缴费记录: what was paid, month by month with its sum. */
 function OutpatientOrderlist() {
-  const { current } = visitingPatientStore
+  const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId
   const list = usePagedList((page) => loadMonths(patientId, page), [patientId])
   useReachBottom(() => void list.loadMore())
   usePageRefresh(list.refresh)
-  useEffect(() => {
-    if (!patientId) void visitingPatientStore.refresh().catch(() => undefined)
-  }, [patientId])
   const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
@@ -50,7 +46,18 @@ function OutpatientOrderlist() {
         list={list}
         keyOf={({ month }) => month}
         skeleton={<SkeletonList rows={3} />}
-        empty={<EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />}
+        empty={
+          isLoaded && !current ? (
+            <EmptyState
+              picture={empty}
+              text="还没有就诊人"
+              note="添加就诊人后，他的缴费记录会在这里"
+              action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
+            />
+          ) : (
+            <EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />
+          )
+        }
       >
         {({ month, totalFen, refundedFen, orders }) => (
           <Card
@@ -83,10 +90,13 @@ function OutpatientOrderlist() {
   )
 }
 
+/** The payments of the chosen patient; on the first page of a visit the patients come first. */
 async function loadMonths(patientId: string | undefined, page: number) {
   const pageSize = 6
-  return patientId
-    ? api.outpatient.listPaid({ patientId, page, pageSize })
+  if (!patientId) await visitingPatientStore.refresh()
+  const chosen = patientId ?? visitingPatientStore.current?.patientId
+  return chosen
+    ? api.outpatient.listPaid({ patientId: chosen, page, pageSize })
     : { list: [], page, pageSize, total: 0 }
 }
 

@@ -20,6 +20,7 @@ import { NewTelStep } from './patient_rebind_tel/new_tel_step'
 import styles from './note.module.scss'
 import { OldTelStep } from './patient_rebind_tel/old_tel_step'
 import { PendingTelChange } from './patient_rebind_tel/pending_tel_change'
+import { AccountLoaded } from '@/gates/account_loaded'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '变更手机号', enablePullDownRefresh: true })
@@ -83,10 +84,12 @@ function PatientRebindTel() {
             )
           if (authStore.user !== undefined && authStore.tel === '') return <NothingBound />
           return (
-            <OldTelStep
-              tel={authStore.tel}
-              onProven={(changeId, waitHours) => setStep({ at: 'new', changeId, waitHours })}
-            />
+            <AccountLoaded>
+              <OldTelStep
+                tel={authStore.tel}
+                onProven={(changeId, waitHours) => setStep({ at: 'new', changeId, waitHours })}
+              />
+            </AccountLoaded>
           )
         }}
       </Loaded>

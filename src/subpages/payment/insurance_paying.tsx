@@ -51,14 +51,16 @@ export const InsurancePaying = observer(function InsurancePaying({
   const view = page && insuranceView(page, step)
 
   const words = '还没有支付，没有扣款。可以稍后回到订单继续支付。'
-  const askToStay = () =>
-    confirm({
-      title: '还没有支付，要离开吗？',
-      text: words,
-      confirmWords: '继续支付',
-      cancelWords: '离开',
-    })
-  useLeaveGuard(async () => !(await askToStay()), { isActive: view === 'confirm', words })
+  const askToStay = {
+    title: '还没有支付，要离开吗？',
+    text: words,
+    confirmWords: '继续支付',
+    cancelWords: '离开',
+  }
+  useLeaveGuard(async (withdrawn) => !(await confirm(askToStay, withdrawn)), {
+    isActive: view === 'confirm',
+    words,
+  })
 
   async function payAlone(): Promise<void> {
     const started = page?.payment?.status === 'PAYING' || page?.payment?.status === 'PRESETTLED'

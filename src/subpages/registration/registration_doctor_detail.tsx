@@ -20,7 +20,7 @@ import { FollowRow } from './following/follow_row'
 import { ReleaseNotice } from './following/release_notice'
 import { DoctorSchedules } from './choosing/doctor/doctor_schedules'
 import { AskToSignIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRelease } from '@/request/loading/use_release'
 import { firstSchedule } from './choosing/doctor/schedule_matrix'
 import { isNear, nextRelease } from './following/release'
@@ -59,7 +59,11 @@ function RegistrationDoctorDetail() {
         : [],
     [chosen?.scheduleId, chosen?.state],
   )
-  usePageRefresh(() => Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()]))
+  // Whoever comes back may have taken a place, or given one back.
+  usePageReturn(async () => {
+    setTime(undefined)
+    await Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()])
+  })
   const releaseAt = known && nextRelease(known.schedules)
   useRelease(releaseAt, schedules.refresh)
   const following = useFollowing(doctorId, isSignedIn)

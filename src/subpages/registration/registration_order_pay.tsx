@@ -35,14 +35,13 @@ function RegistrationOrderPay() {
   const keptUntil = order?.expiresAt
     ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。`
     : '可以在“预约挂号”里继续支付。'
-  const askToStay = () =>
-    confirm({
-      title: '还没有支付，要离开吗？',
-      text: keptUntil,
-      confirmWords: '继续支付',
-      cancelWords: '离开',
-    })
-  useLeaveGuard(async () => !(await askToStay()), {
+  const askToStay = {
+    title: '还没有支付，要离开吗？',
+    text: keptUntil,
+    confirmWords: '继续支付',
+    cancelWords: '离开',
+  }
+  useLeaveGuard(async (withdrawn) => !(await confirm(askToStay, withdrawn)), {
     isActive: view === 'to_pay',
     words: `还没有支付。${keptUntil}`,
   })

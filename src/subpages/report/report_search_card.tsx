@@ -51,7 +51,6 @@ function ReportSearchCard() {
       <StepUpGate>
         <SearchForm />
       </StepUpGate>
-      <TelephoneLink />
     </PageFrame>
   )
 }
@@ -113,6 +112,7 @@ function SearchForm() {
         <Button onPress={submit}>查询</Button>
       </Card>
       {found && <Results found={found} />}
+      <TelephoneLink />
     </>
   )
 }

@@ -39,13 +39,16 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
 
   const words = '这笔预缴还没有支付，没有扣款。'
   useLeaveGuard(
-    async () =>
-      !(await confirm({
-        title: '还没有支付，要离开吗？',
-        text: words,
-        confirmWords: '继续支付',
-        cancelWords: '离开',
-      })),
+    async (withdrawn) =>
+      !(await confirm(
+        {
+          title: '还没有支付，要离开吗？',
+          text: words,
+          confirmWords: '继续支付',
+          cancelWords: '离开',
+        },
+        withdrawn,
+      )),
     {
       isActive: view === 'to_pay',
       words,

@@ -69,7 +69,7 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
           label="新手机号"
           value={tel}
           onChange={(value) => setTel(value.replace(/\D/g, ''))}
-          onBlur={() => setErrors({ ...errors, tel: tel ? firstIssue(mobile, tel) : undefined })}
+          onBlur={() => tel && setErrors({ ...errors, tel: firstIssue(mobile, tel) })}
           keyboard="tel"
           autoComplete="tel"
           maxLength={11}

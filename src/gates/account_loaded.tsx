@@ -1,0 +1,23 @@
+import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
+
+import { authStore } from '@/stores'
+import { LoadFailed } from '@/ui/load_failed'
+import { SkeletonList } from '@/ui/skeleton'
+
+/** For what depends on the bound phone: nothing is said about it until the server has told; where it did not, it can be asked again. */
+export const AccountLoaded = observer(function AccountLoaded({
+  children,
+}: {
+  children: ReactNode
+}) {
+  const { user, tel, accountFailure } = authStore
+  if (user !== undefined || tel !== '') return <>{children}</>
+  if (accountFailure === undefined) return <SkeletonList rows={2} />
+  return (
+    <LoadFailed
+      error={new Error(accountFailure)}
+      onRetry={() => void authStore.askAgain()}
+    />
+  )
+})

@@ -310,6 +310,8 @@ describe('an account that cannot be read (self-info fails, not with 401)', () =>
     answers[selfInfo] = () => [503, null]
     await auth.start({ jwt: 'J1' })
     await flush()
+    // A reload takes longer than a double tap.
+    await jest.advanceTimersByTimeAsync(5000)
     visit('/')
     answers[selfInfo] = () => [200, { tel: '' }]
     await auth.start({})

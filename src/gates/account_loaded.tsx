@@ -14,10 +14,5 @@ export const AccountLoaded = observer(function AccountLoaded({
   const { user, tel, accountFailure } = authStore
   if (user !== undefined || tel !== '') return <>{children}</>
   if (accountFailure === undefined) return <SkeletonList rows={2} />
-  return (
-    <LoadFailed
-      error={new Error(accountFailure)}
-      onRetry={() => void authStore.askAgain()}
-    />
-  )
+  return <LoadFailed error={new Error(accountFailure)} onRetry={() => void authStore.askAgain()} />
 })

@@ -39,7 +39,13 @@ export type FoundSymptom = v.InferOutput<typeof foundSymptom>
 export const searchResult = v.object({
   departments: v.array(foundDepartment),
   doctors: v.array(foundDoctor),
-  symptoms: v.array(foundSymptom),
+  symptoms: v.array(
+    v.object({
+      ...foundSymptom.entries,
+      /** It can be an emergency: 120 is named before any department. */
+      isUrgent: v.optional(v.nullable(v.boolean())),
+    }),
+  ),
 })
 export type SearchResult = v.InferOutput<typeof searchResult>
 

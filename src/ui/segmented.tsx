@@ -17,7 +17,8 @@ interface ChoicesProps<Value extends string> {
   /** What is chosen here, for screen readers. */
   label: string
   choices: readonly Choice<Value>[]
-  value: Value
+  /** Undefined while nothing is chosen yet. */
+  value: Value | undefined
   onChange: (value: Value) => void
 }
 

@@ -10,7 +10,7 @@ import { Refused } from '../../refused'
 import { maskName, maskTel, requireAccess } from '../patient'
 import { isUuid } from '../../uuid'
 import * as repository from './centre_repository'
-import { alwaysOnKinds, urgentKinds, usualQuiet } from './rules'
+import { alwaysOnKinds, reminderTitle, urgentKinds, usualQuiet } from './rules'
 
 type Settings = ReplyOf<typeof messageCalls.getSettings>
 
@@ -34,8 +34,9 @@ export async function listMessages(
     page,
     pageSize,
   })
-  const list = rows.map(({ at, patientName, ...row }) => ({
+  const list = rows.map(({ at, patientName, usefulUntil, now, ...row }) => ({
     ...row,
+    title: row.kind === 'reminder' && usefulUntil ? reminderTitle(usefulUntil, now) : row.title,
     patientName: patientName === null ? null : maskName(patientName),
     at: hospitalMoment(at),
   }))

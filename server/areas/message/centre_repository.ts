@@ -14,6 +14,9 @@ export interface MessageRow {
   route: string | null
   at: Date
   isRead: boolean
+  /** When the matter is over, such as the beginning of a visit. */
+  usefulUntil: Date | null
+  now: Date
 }
 
 /** Due, not overtaken, and the account still acts for the patient. */
@@ -37,7 +40,7 @@ export async function listMessages(
   const [rows, [counted]] = await Promise.all([
     sql<MessageRow[]>`
       select m.message_id as "messageId", m.kind, m.patient_id as "patientId", p.name as "patientName", m.title, m.body, m.route, m.due_at as at,
-        m.read_at is not null as "isRead"
+        m.read_at is not null as "isRead", m.useful_until as "usefulUntil", hospital_now() as now
       from message m left join patient p on p.patient_id = m.patient_id
       where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
     sql<{ total: number }[]>`select count(*)::int as total from message m where ${chosen}`,

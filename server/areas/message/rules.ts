@@ -1,5 +1,6 @@
 /** What may be sent, when and by which way, as pure functions. */
 import type { MessageGroup, MessageKind } from '../../../src/contract/message'
+import { hospitalDay } from '../../hospital_time'
 
 export type Channel = 'mini_program' | 'official_account' | 'sms'
 
@@ -116,4 +117,14 @@ export function decide(given: {
       : { act: 'hold', minutes: given.quietMinutes }
   }
   return { act: 'send', channel }
+}
+
+/** What a reminder is called whenever it is read: the evening before, on the day, or weeks later. */
+export function reminderTitle(visitAt: Date, now: Date): string {
+  const day = hospitalDay(visitAt)
+  const [, month, date] = day.split('-').map(Number)
+  const words = `${month}月${date}日`
+  if (visitAt <= now) return `${words}的就诊`
+  if (day === hospitalDay(now)) return '今天要就诊'
+  return day === hospitalDay(new Date(now.getTime() + 86_400_000)) ? '明天要就诊' : `${words}要就诊`
 }

@@ -30,7 +30,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     ...common,
     kind: 'reminder',
     key: `reminder ${orderId}`,
-    title: '明天要就诊',
+    title: '就诊提醒',
     body: `${whenAndWhere(visit)}，${visit.serialNo}号。来不了请尽早取消，把号源留给别人。`,
     dueAt,
     usefulUntil: visit.beginsAt,

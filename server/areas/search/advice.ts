@@ -1,5 +1,5 @@
 /** Which departments a symptom leads to: pure. Nothing here is a diagnosis. */
-import type { KnownSymptom, SymptomRule } from './symptoms'
+import { usualReasons, type KnownSymptom, type SymptomRule } from './symptoms'
 
 /** A department with whom it sees. */
 interface DepartmentOfHospital {
@@ -45,8 +45,9 @@ function adviceOf<Department extends DepartmentOfHospital>(
   departments: readonly Department[],
 ) {
   const advised = new Map<string, { department: Department; reason: string }>()
-  for (const { departments: words, reason } of rules) {
-    for (const word of words) {
+  for (const { departments: words, reason: first, also } of rules) {
+    for (const [index, word] of words.entries()) {
+      const reason = index === 0 ? first : (also?.[word] ?? usualReasons[word] ?? first)
       for (const department of departments) {
         if (department.name.includes(word) && !advised.has(department.departId))
           advised.set(department.departId, { department, reason })

@@ -33,6 +33,7 @@ export const scores = {
   nameShortened: 45,
   lettersInName: 40,
   lettersShortened: 30,
+  saidAtLength: 20,
 } as const
 
 /** Prepares an entry. */
@@ -67,7 +68,7 @@ export function scoreOf(entry: IndexedEntry, words: readonly string[]): number {
   )
 }
 
-function scoreOfWord({ name, aliases, about }: IndexedEntry, word: string): number {
+function scoreOfWord({ name, aliases, about, isPerson }: IndexedEntry, word: string): number {
   const [lowerName, lowerAliases] = [
     name.toLowerCase(),
     aliases.map((alias) => alias.toLowerCase()),
@@ -81,7 +82,9 @@ function scoreOfWord({ name, aliases, about }: IndexedEntry, word: string): numb
   if (word.length === 1 && /[a-z0-9]/.test(word)) return 0
   if (lowerAliases.some((alias) => alias.includes(word))) return scores.aliasHas
   if (about.toLowerCase().includes(word)) return scores.aboutHas
-  return word.length > 1 && isInOrder(word, lowerName) ? scores.nameShortened : 0
+  if (word.length > 1 && isInOrder(word, lowerName)) return scores.nameShortened
+  const isSaid = (known: string) => known.length > 1 && isInOrder(known, word)
+  return !isPerson && [lowerName, ...lowerAliases].some(isSaid) ? scores.saidAtLength : 0
 }
 
 function scoreOfLetters({ syllables, aliasSyllables }: IndexedEntry, letters: string): number {
@@ -95,7 +98,7 @@ function scoreOfLetters({ syllables, aliasSyllables }: IndexedEntry, letters: st
   return ofName === 'skip' ? scores.lettersShortened : 0
 }
 
-/** 心内 for 心血管内科: the characters in their order, some left out. */
+/** 心内 for 心血管内科, 胸闷 in 胸口很闷: the characters in their order, others between them. */
 function isInOrder(word: string, name: string): boolean {
   let from = 0
   for (const character of word) {

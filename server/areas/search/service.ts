@@ -11,7 +11,7 @@ import { Refused } from '../../refused'
 import { adviseFor, type Sufferer } from './advice'
 import { indexEntry, rank, type IndexedEntry } from './ranking'
 import * as repository from './repository'
-import { symptoms, symptomsVersion, type KnownSymptom } from './symptoms'
+import { symptoms, symptomsVersion, urgentSymptoms, type KnownSymptom } from './symptoms'
 
 /** How many of each kind are shown. */
 const most = { departments: 8, doctors: 12, symptoms: 6 } as const
@@ -46,6 +46,7 @@ export async function find({ sql }: Dependencies, typed: string): Promise<Search
     symptoms: rank(symptomIndex, typed, most.symptoms).map(({ symptomId, name }) => ({
       symptomId,
       name,
+      isUrgent: urgentSymptoms.includes(symptomId),
     })),
   }
 }

@@ -6,10 +6,12 @@
 
 /** Departments for some patients. */
 export interface SymptomRule {
-  /** Words in the names of departments. */
+  /** Words in the names of departments, the first choice first. */
   departments: readonly string[]
-  /** Why, in a patient's words. */
+  /** Why the first one, in a patient's words. */
   reason: string
+  /** Why another one here; else what it usually sees (`usualReasons`). */
+  also?: Readonly<Record<string, string>>
   /** Completed years, both ends included. */
   minAge?: number
   maxAge?: number
@@ -28,7 +30,43 @@ export interface KnownSymptom {
   rules: readonly SymptomRule[]
 }
 
-export const symptomsVersion = '2026.11.1'
+export const symptomsVersion = '2026.11.2'
+
+/** Whoever looks for one of these reads of 120 first. */
+export const urgentSymptoms: readonly string[] = [
+  'chest_pain',
+  'palpitation',
+  'wheeze',
+  'headache',
+  'dizziness',
+  'numb',
+  'injury',
+]
+
+/** Why a department comes into question at all, by the word in its name. */
+export const usualReasons: Readonly<Record<string, string>> = {
+  儿内科: '14周岁以下先看儿科',
+  儿科: '14周岁以下先看儿科',
+  全科: '分不清看哪一科时，由全科先判断',
+  综合内科: '常见的内科问题都可以看',
+  呼吸: '肺和气管的问题看呼吸科',
+  消化: '胃肠和肝胆的问题看消化内科',
+  心血管: '心脏和血压的问题看心血管内科',
+  肾内: '肾脏的问题看肾内科',
+  内分泌: '血糖、甲状腺的问题看内分泌科',
+  神经内: '头、神经的问题看神经内科',
+  老年: '60周岁以上、有几种慢性病时可看',
+  中医内科: '想用中医调理时可看',
+  中医科: '老毛病可以中医调理',
+  针灸: '劳损、久痛可以做针灸推拿',
+  康复: '久痛或受伤以后做康复训练',
+  骨科: '骨头和关节的问题看骨科',
+  风湿: '多个关节肿痛、早上发僵时看',
+  普通外科: '需要外科处理的，如阑尾炎、痔疮、疝气',
+  妇科: '女性也可能与妇科的问题有关',
+  皮肤: '皮肤的问题看皮肤科',
+  耳鼻: '耳、鼻、咽喉的问题看耳鼻咽喉科',
+}
 
 /** Children are seen by children's doctors first, whatever hurts. */
 const childAge = 13
@@ -90,7 +128,8 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         ...adult,
         departments: ['内分泌', '消化', '全科'],
-        reason: '常见于糖尿病、甲状腺病和消化系统疾病',
+        reason: '常见于糖尿病和甲状腺病',
+        also: { 消化: '吃得少、肚子不适时看消化内科' },
       },
     ],
   ),
@@ -105,7 +144,8 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         ...adult,
         departments: ['肾内', '心血管', '全科'],
-        reason: '肾脏和心脏的问题都可能引起水肿',
+        reason: '肾脏的问题常引起水肿',
+        also: { 心血管: '心脏的问题也会引起水肿' },
       },
     ],
   ),
@@ -119,7 +159,7 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         ...adult,
         departments: ['神经内', '中医内科', '中医科'],
-        reason: '睡眠问题先看神经内科，也可以中医调理',
+        reason: '睡眠问题先看神经内科',
       },
       child,
     ],
@@ -179,9 +219,15 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         minAge: 60,
         departments: ['神经内', '老年', '心血管', '耳鼻'],
-        reason: '年长者头晕先排除脑血管和心脏的问题',
+        reason: '年长者头晕先排除脑血管的问题',
+        also: { 心血管: '心脏和血压的问题也会引起头晕', 耳鼻: '内耳的问题也会引起头晕' },
       },
-      { ...adult, departments: ['神经内', '耳鼻'], reason: '头晕常由神经或内耳引起' },
+      {
+        ...adult,
+        departments: ['神经内', '耳鼻'],
+        reason: '头晕先看神经内科',
+        also: { 耳鼻: '内耳的问题也会引起头晕' },
+      },
     ],
   ),
   of(
@@ -260,9 +306,17 @@ export const symptoms: readonly KnownSymptom[] = [
     'chest_pain',
     '胸部',
     '胸痛',
-    ['胸口疼', '胸闷', '心口疼', '心绞痛'],
+    ['胸口疼', '胸闷', '胸口闷', '心口疼', '心绞痛', '心梗', '心肌梗死'],
     [chestPressure, breathless, faint, '突然撕裂样疼痛'],
-    [child, { ...adult, departments: ['心血管', '呼吸'], reason: '先排除心脏的问题' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['心血管', '呼吸'],
+        reason: '先排除心脏的问题',
+        also: { 呼吸: '咳嗽、发热伴胸痛时看呼吸科' },
+      },
+    ],
   ),
   of(
     'palpitation',
@@ -270,7 +324,15 @@ export const symptoms: readonly KnownSymptom[] = [
     '心慌',
     ['心悸', '心跳快', '早搏', '心律不齐'],
     [chestPressure, faint, breathless],
-    [child, { ...adult, departments: ['心血管', '内分泌'], reason: '心慌先看心血管内科' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['心血管', '内分泌'],
+        reason: '心慌先看心血管内科',
+        also: { 内分泌: '甲亢也会引起心慌' },
+      },
+    ],
   ),
   of(
     'cough',
@@ -286,7 +348,15 @@ export const symptoms: readonly KnownSymptom[] = [
     '气喘',
     ['哮喘', '喘', '呼吸困难', '气短', '气促'],
     [breathless, '说不成完整的句子', '用药后不缓解'],
-    [child, { ...adult, departments: ['呼吸', '心血管'], reason: '气喘先看呼吸科' }],
+    [
+      child,
+      {
+        ...adult,
+        departments: ['呼吸', '心血管'],
+        reason: '气喘先看呼吸科',
+        also: { 心血管: '心脏的问题也会引起气喘' },
+      },
+    ],
   ),
   of(
     'breast',
@@ -304,7 +374,12 @@ export const symptoms: readonly KnownSymptom[] = [
     ['脖子快速肿大、呼吸困难', '高热、心跳极快、烦躁'],
     [
       child,
-      { ...adult, departments: ['甲状腺', '内分泌'], reason: '结节看外科，功能异常看内分泌科' },
+      {
+        ...adult,
+        departments: ['甲状腺', '内分泌'],
+        reason: '结节先看甲状腺外科',
+        also: { 内分泌: '甲亢、甲减看内分泌科' },
+      },
     ],
   ),
 
@@ -328,9 +403,9 @@ export const symptoms: readonly KnownSymptom[] = [
         ...adult,
         sex: 'female',
         departments: ['消化', '妇科', '普通外科'],
-        reason: '下腹痛的女性也可看妇科',
+        reason: '肚子痛先看消化内科',
       },
-      { ...adult, departments: ['消化', '普通外科'], reason: '先看消化内科；右下腹痛可看外科' },
+      { ...adult, departments: ['消化', '普通外科'], reason: '肚子痛先看消化内科' },
     ],
   ),
   of(
@@ -365,7 +440,12 @@ export const symptoms: readonly KnownSymptom[] = [
     ['大量鲜血或黑便，伴头晕心慌'],
     [
       child,
-      { ...adult, departments: ['普通外科', '消化'], reason: '痔疮看外科；原因不明看消化内科' },
+      {
+        ...adult,
+        departments: ['普通外科', '消化'],
+        reason: '痔疮和肛门的问题看普通外科',
+        also: { 消化: '便血原因不明时看消化内科' },
+      },
     ],
   ),
   of(
@@ -389,7 +469,7 @@ export const symptoms: readonly KnownSymptom[] = [
         ...adult,
         sex: 'female',
         departments: ['泌尿', '肾内', '妇科'],
-        reason: '女性也可能与妇科炎症有关',
+        reason: '尿频尿痛看泌尿外科',
       },
       { ...adult, departments: ['泌尿', '肾内'], reason: '尿频尿痛看泌尿外科' },
     ],
@@ -441,10 +521,7 @@ export const symptoms: readonly KnownSymptom[] = [
     '腰腿痛',
     ['腰疼', '腰痛', '坐骨神经痛', '腰椎间盘突出'],
     ['大小便失禁或会阴部麻木', '腿突然没力气', '外伤后不能动'],
-    [
-      child,
-      { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；老毛病可做针灸、康复' },
-    ],
+    [child, { ...adult, departments: ['骨科', '针灸', '康复'], reason: '腰腿痛先看骨科' }],
   ),
   of(
     'neck_pain',
@@ -452,10 +529,7 @@ export const symptoms: readonly KnownSymptom[] = [
     '颈肩痛',
     ['颈椎病', '脖子疼', '肩膀疼', '落枕', '肩周炎'],
     ['手脚没力气、走路不稳', '左肩痛伴胸闷大汗'],
-    [
-      child,
-      { ...adult, departments: ['骨科', '针灸', '康复'], reason: '先看骨科；劳损可做针灸、康复' },
-    ],
+    [child, { ...adult, departments: ['骨科', '针灸', '康复'], reason: '颈肩痛先看骨科' }],
   ),
   of(
     'joint',
@@ -468,7 +542,7 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         ...adult,
         departments: ['骨科', '风湿'],
-        reason: '单个关节先看骨科；多个关节肿痛或晨僵看风湿免疫科',
+        reason: '单个关节痛先看骨科',
       },
     ],
   ),
@@ -484,14 +558,15 @@ export const symptoms: readonly KnownSymptom[] = [
     'numb',
     '骨骼关节',
     '手脚麻木',
-    ['手麻', '脚麻', '麻木', '手抖'],
+    ['手麻', '脚麻', '麻木', '手抖', '中风', '脑梗', '一侧没力气'],
     [stroke, '突然一侧麻木'],
     [
       child,
       {
         ...adult,
         departments: ['神经内', '骨科', '内分泌'],
-        reason: '先看神经内科；伴颈腰痛可看骨科',
+        reason: '手脚麻木先看神经内科',
+        also: { 骨科: '伴颈腰痛时看骨科', 内分泌: '有糖尿病时看内分泌科' },
       },
     ],
   ),
@@ -506,7 +581,8 @@ export const symptoms: readonly KnownSymptom[] = [
       {
         maxAge: childAge,
         departments: ['皮肤', '儿内科', '儿科'],
-        reason: '孩子出疹伴发热时看儿科',
+        reason: '皮疹先看皮肤科',
+        also: { 儿内科: '出疹伴发热时看儿科', 儿科: '出疹伴发热时看儿科' },
       },
       { departments: ['皮肤'], reason: '皮肤的问题看皮肤科' },
     ],

@@ -15,7 +15,7 @@ export async function addVisitMessages(tx: Executor): Promise<void> {
     ), told as (
       select *, 'booked' as kind, '预约成功' as title, words || '请带好身份证件，到院后先取号。' as body, told_at as due_at from visit
       union all
-      select *, 'reminder', '明天要就诊', words || '来不了请尽早取消，把号源留给别人。', remind_at from visit where remind_at > told_at
+      select *, 'reminder', '就诊提醒', words || '来不了请尽早取消，把号源留给别人。', remind_at from visit where remind_at > told_at
     )
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, created_at, due_at, useful_until, state, channel, finished_at, read_at)
     select gen_random_uuid(), account_id, patient_id, kind, order_id::text, kind || ' ' || order_id, title, body, '/subpages/registration/registration_orderlist?orderId=' || order_id,

@@ -1,5 +1,5 @@
 /** The people of the demo: three accounts, their patients, and one hospital file that no account holds yet. */
-import { ages } from '../../../src/contract/certificate'
+import { ageOn, ages } from '../../../src/contract/certificate'
 import type { AuditAction } from '../../areas/audit'
 import { encryptIdNo, idNoIndex } from '../../areas/patient/identity_cipher'
 import { addDays, momentOf } from './days'
@@ -143,6 +143,12 @@ const relativeBonds = [
 /** The id of a demo patient's row. */
 export function patientIdOf(key: keyof typeof people): string {
   return namedUuid(`patient:${key}`)
+}
+
+/** Whose sample it was on `day`: the laboratory's ranges follow sex and age. */
+export function sampleOf(key: keyof typeof people, day: string, today: string) {
+  const person: Person = people[key]
+  return { sex: person.sex, age: ageOn(birthdayOf(person, today), day) }
 }
 
 /** Rows of account, account_identity, patient, account_patient, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called. */

@@ -1,8 +1,8 @@
 /** The demo's reports: two years of laboratory values with their ups and downs, and examinations with texts, some with a film. */
 import { addDays, addMinutes, momentOf } from './days'
-import { patientIdOf } from './people'
+import { patientIdOf, sampleOf } from './people'
 import { chance, namedUuid } from './random'
-import { panels, type PanelItem, type PanelName } from './report_panels'
+import { panels, rangeFor, type PanelItem, type PanelName, type SampleOf } from './report_panels'
 import { ecgPicture, ultrasoundPicture } from './report_pictures'
 import { examWishes, type ExamWish } from './report_exams'
 
@@ -341,7 +341,11 @@ function labRow(wish: LabWish, index: number, today: string, now: Date) {
   const isPending = wish.expectedInDays !== undefined
   const at = (minutes: number): string =>
     momentOf(day, addMinutes('08:10', (index % 7) * 4 + minutes))
-  const items = isPending ? [] : panel.items.map((item, line) => itemRow(wish, item, line, key))
+  const items = isPending
+    ? []
+    : panel.items.map((item, line) =>
+        itemRow(wish, item, line, key, sampleOf(wish.patient, day, today)),
+      )
   // What was taken this morning was taken before now, whatever the clock says.
   const applied = isPending
     ? new Date(Math.min(Date.parse(at(0)), now.getTime() - 3_600_000)).toISOString()
@@ -414,13 +418,14 @@ function headOf(
   }
 }
 
-function itemRow(wish: LabWish, item: PanelItem, line: number, key: string) {
+function itemRow(wish: LabWish, item: PanelItem, line: number, key: string, person: SampleOf) {
+  const range = rangeFor(item, person)
   const unit = wish.inUnit?.[item.code]
-  const given = wish.values?.[item.code] ?? item.words ?? usual(item, `${key}:${item.code}`)
+  const given = wish.values?.[item.code] ?? item.words ?? usual(range, `${key}:${item.code}`)
   const scale = (figure: number | null): number | null =>
     figure === null ? null : round(figure * (unit?.factor ?? 1), unit?.digits ?? item.digits)
   const value = typeof given === 'number' ? scale(given) : null
-  const [low, high] = [scale(item.low), scale(item.high)]
+  const [low, high] = [scale(range.low), scale(range.high)]
   const result = value === null ? String(given) : value.toFixed(unit?.digits ?? item.digits)
   const critical = wish.critical?.includes(item.code) ?? false
   return {
@@ -456,7 +461,7 @@ function flagOf(
 }
 
 /** Somewhere in the middle of the range. */
-function usual({ low, high }: PanelItem, name: string): number {
+function usual({ low, high }: Pick<PanelItem, 'low' | 'high'>, name: string): number {
   const [from, to] = [low ?? (high ?? 1) * 0.4, high ?? (low ?? 1) * 1.6]
   return from + (to - from) * (0.25 + 0.45 * chance(name))
 }

@@ -1,4 +1,4 @@
-/** What the demo's laboratory measures: panels with units, ranges and methods. Ranges are usual ones of adult women where sexes differ. */
+/** What the demo's laboratory measures: panels with units, methods and ranges, by sex and age where they differ (after WS/T 404, 405 and 779). */
 
 /** One item of a panel. */
 export interface PanelItem {
@@ -12,6 +12,58 @@ export interface PanelItem {
   method?: string
   /** For items that are no numbers. */
   words?: string
+  /** Ranges of some people; the first that fits counts, else `low` and `high`. */
+  ranges?: readonly RangeFor[]
+}
+
+/** The range of people of this sex and of these completed years, both ends included. */
+interface RangeFor {
+  sex?: 'male' | 'female'
+  minAge?: number
+  maxAge?: number
+  low: number | null
+  high: number | null
+}
+
+/** Whose sample it is. */
+export interface SampleOf {
+  sex: 'male' | 'female'
+  age: number
+}
+
+/** The limits within which this person's value is usual. */
+export function rangeFor(
+  { low, high, ranges = [] }: Pick<PanelItem, 'low' | 'high' | 'ranges'>,
+  { sex, age }: SampleOf,
+): { low: number | null; high: number | null } {
+  const own = ranges.find(
+    (range) =>
+      (range.sex ?? sex) === sex && age >= (range.minAge ?? 0) && age <= (range.maxAge ?? Infinity),
+  )
+  return own === undefined ? { low, high } : { low: own.low, high: own.high }
+}
+
+/** A small child's, a school child's and, where they differ, men's range; the item's own is the women's. */
+function byAge(
+  smallChild: Limits,
+  schoolChild: Limits,
+  men?: Limits,
+): { ranges: readonly RangeFor[] } {
+  const limits = ([low, high]: Limits) => ({ low, high })
+  return {
+    ranges: [
+      { maxAge: 5, ...limits(smallChild) },
+      { maxAge: 12, ...limits(schoolChild) },
+      ...(men ? [{ sex: 'male' as const, ...limits(men) }] : []),
+    ],
+  }
+}
+
+type Limits = readonly [low: number, high: number]
+
+/** Grown men differ; the item's own range is the women's. */
+function ofMen(low: number, high: number): { ranges: readonly RangeFor[] } {
+  return { ranges: [{ sex: 'male', low, high }] }
 }
 
 function number(
@@ -23,8 +75,19 @@ function number(
   high: number | null,
   digits: number,
   method?: string,
+  others?: { ranges: readonly RangeFor[] },
 ): PanelItem {
-  return { code, name, en, unit, low, high, digits, ...(method === undefined ? {} : { method }) }
+  return {
+    code,
+    name,
+    en,
+    unit,
+    low,
+    high,
+    digits,
+    ...(method === undefined ? {} : { method }),
+    ...others,
+  }
 }
 
 function word(code: string, name: string, en: string, words: string): PanelItem {
@@ -45,17 +108,117 @@ export const panels = {
     specimen: '静脉血',
     hours: 1,
     items: [
-      number('WBC', '白细胞计数', 'WBC', '×10⁹/L', 3.5, 9.5, 2),
-      number('NEUTP', '中性粒细胞百分比', 'NEUT%', '%', 40, 75, 1),
-      number('LYMPHP', '淋巴细胞百分比', 'LYMPH%', '%', 20, 50, 1),
-      number('MONO', '单核细胞绝对值', 'MONO#', '×10⁹/L', 0.1, 0.6, 2),
-      number('EO', '嗜酸性粒细胞绝对值', 'EO#', '×10⁹/L', 0.02, 0.52, 2),
-      number('RBC', '红细胞计数', 'RBC', '×10¹²/L', 3.8, 5.1, 2),
-      number('HGB', '血红蛋白', 'HGB', 'g/L', 115, 150, 0),
-      number('HCT', '红细胞压积', 'HCT', '%', 35, 45, 1),
-      number('MCV', '平均红细胞体积', 'MCV', 'fL', 82, 100, 1),
-      number('MCH', '平均血红蛋白量', 'MCH', 'pg', 27, 34, 1),
-      number('PLT', '血小板计数', 'PLT', '×10⁹/L', 125, 350, 0),
+      number(
+        'WBC',
+        '白细胞计数',
+        'WBC',
+        '×10⁹/L',
+        3.5,
+        9.5,
+        2,
+        undefined,
+        byAge([4.4, 11.9], [4.3, 11.3]),
+      ),
+      number(
+        'NEUTP',
+        '中性粒细胞百分比',
+        'NEUT%',
+        '%',
+        40,
+        75,
+        1,
+        undefined,
+        byAge([22, 65], [31, 70]),
+      ),
+      number(
+        'LYMPHP',
+        '淋巴细胞百分比',
+        'LYMPH%',
+        '%',
+        20,
+        50,
+        1,
+        undefined,
+        byAge([23, 69], [23, 59]),
+      ),
+      number(
+        'MONO',
+        '单核细胞绝对值',
+        'MONO#',
+        '×10⁹/L',
+        0.1,
+        0.6,
+        2,
+        undefined,
+        byAge([0.12, 0.93], [0.13, 0.76]),
+      ),
+      number(
+        'EO',
+        '嗜酸性粒细胞绝对值',
+        'EO#',
+        '×10⁹/L',
+        0.02,
+        0.52,
+        2,
+        undefined,
+        byAge([0.04, 0.68], [0.04, 0.74]),
+      ),
+      number(
+        'RBC',
+        '红细胞计数',
+        'RBC',
+        '×10¹²/L',
+        3.8,
+        5.1,
+        2,
+        undefined,
+        byAge([4.0, 5.5], [4.2, 5.7], [4.3, 5.8]),
+      ),
+      number(
+        'HGB',
+        '血红蛋白',
+        'HGB',
+        'g/L',
+        115,
+        150,
+        0,
+        undefined,
+        byAge([112, 149], [118, 156], [130, 175]),
+      ),
+      number(
+        'HCT',
+        '红细胞压积',
+        'HCT',
+        '%',
+        35,
+        45,
+        1,
+        undefined,
+        byAge([34, 43], [36, 46], [40, 50]),
+      ),
+      number(
+        'MCV',
+        '平均红细胞体积',
+        'MCV',
+        'fL',
+        82,
+        100,
+        1,
+        undefined,
+        byAge([76, 88], [77, 92]),
+      ),
+      number('MCH', '平均血红蛋白量', 'MCH', 'pg', 27, 34, 1, undefined, byAge([25, 30], [25, 34])),
+      number(
+        'PLT',
+        '血小板计数',
+        'PLT',
+        '×10⁹/L',
+        125,
+        350,
+        0,
+        undefined,
+        byAge([188, 472], [167, 453]),
+      ),
     ],
   },
   crp: {
@@ -69,10 +232,10 @@ export const panels = {
     specimen: '血清',
     hours: 4,
     items: [
-      number('ALT', '丙氨酸氨基转移酶', 'ALT', 'U/L', 7, 40, 0, '速率法'),
-      number('AST', '天门冬氨酸氨基转移酶', 'AST', 'U/L', 13, 35, 0, '速率法'),
-      number('GGT', 'γ-谷氨酰转肽酶', 'GGT', 'U/L', 7, 45, 0, '速率法'),
-      number('ALP', '碱性磷酸酶', 'ALP', 'U/L', 50, 135, 0, '速率法'),
+      number('ALT', '丙氨酸氨基转移酶', 'ALT', 'U/L', 7, 40, 0, '速率法', ofMen(9, 50)),
+      number('AST', '天门冬氨酸氨基转移酶', 'AST', 'U/L', 13, 35, 0, '速率法', ofMen(15, 40)),
+      number('GGT', 'γ-谷氨酰转肽酶', 'GGT', 'U/L', 7, 45, 0, '速率法', ofMen(10, 60)),
+      number('ALP', '碱性磷酸酶', 'ALP', 'U/L', 50, 135, 0, '速率法', ofMen(45, 125)),
       number('TBIL', '总胆红素', 'TBIL', 'μmol/L', 3.4, 20.5, 1, '钒酸盐法'),
       number('DBIL', '直接胆红素', 'DBIL', 'μmol/L', 0, 6.8, 1, '钒酸盐法'),
       number('TP', '总蛋白', 'TP', 'g/L', 65, 85, 1, '双缩脲法'),
@@ -84,10 +247,10 @@ export const panels = {
     specimen: '血清',
     hours: 4,
     items: [
-      number('UREA', '尿素', 'UREA', 'mmol/L', 3.1, 8.8, 2, '尿素酶法'),
-      number('CREA', '肌酐', 'CREA', 'μmol/L', 41, 81, 0, '肌氨酸氧化酶法'),
+      number('UREA', '尿素', 'UREA', 'mmol/L', 3.1, 8.8, 2, '尿素酶法', ofMen(3.1, 8)),
+      number('CREA', '肌酐', 'CREA', 'μmol/L', 41, 81, 0, '肌氨酸氧化酶法', ofMen(57, 97)),
       number('EGFR', '估算肾小球滤过率', 'eGFR', 'mL/min/1.73m²', 60, null, 0),
-      number('UA', '尿酸', 'UA', 'μmol/L', 155, 357, 0, '尿酸酶法'),
+      number('UA', '尿酸', 'UA', 'μmol/L', 155, 357, 0, '尿酸酶法', ofMen(208, 428)),
     ],
   },
   electrolytes: {

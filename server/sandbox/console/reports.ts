@@ -13,6 +13,7 @@ import {
 } from '../his/report_templates'
 import {
   addReportChange,
+  findSampleOf,
   listPatientNumbers,
   listPublished,
   readHospitalClock,
@@ -65,11 +66,14 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
     const now = await readHospitalClock(deps.sql)
     const wish = asked.output
     if (wish.what === 'publish') {
+      const person = await findSampleOf(deps.sql, wish.patientNo)
+      if (person === undefined) return reply.code(404).send({ message: '没有这个病人' })
       await addReportChange(
         deps.sql,
         reportOf(
           wish.template,
           wish.patientNo,
+          person,
           `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
           now,
         ),

@@ -1,4 +1,5 @@
 /** Reports that the console publishes, one of each kind. */
+import { panels, rangeFor, type SampleOf } from '../../database/seeds/report_panels'
 import type { HisReportInput } from '../../gateways/his/reports'
 import { hospitalMoment } from '../../hospital_time'
 
@@ -19,6 +20,7 @@ const minutes = (now: Date, count: number): string =>
 export function reportOf(
   template: ReportTemplate,
   patientNo: string,
+  person: SampleOf,
   reportNo: string,
   now: Date,
 ): HisReportInput {
@@ -40,7 +42,13 @@ export function reportOf(
   }
   switch (template) {
     case 'blood':
-      return { ...head, type: 'LAB', name: '血常规', status: 'PUBLISHED', items: bloodItems }
+      return {
+        ...head,
+        type: 'LAB',
+        name: '血常规',
+        status: 'PUBLISHED',
+        items: bloodItems(person),
+      }
     case 'critical':
       return {
         ...head,
@@ -109,35 +117,17 @@ export function reportOf(
   }
 }
 
-const bloodItems = [
-  {
-    itemCode: 'WBC',
-    itemName: '白细胞计数',
-    enName: 'WBC',
-    result: '6.21',
-    unit: '×10⁹/L',
-    low: 3.5,
-    high: 9.5,
-  },
-  {
-    itemCode: 'HGB',
-    itemName: '血红蛋白',
-    enName: 'HGB',
-    result: '109',
-    unit: 'g/L',
-    low: 115,
-    high: 150,
-  },
-  {
-    itemCode: 'PLT',
-    itemName: '血小板计数',
-    enName: 'PLT',
-    result: '214',
-    unit: '×10⁹/L',
-    low: 125,
-    high: 350,
-  },
-]
+/** Three items with the ranges of this person, the haemoglobin just below its own. */
+function bloodItems(person: SampleOf): HisReportInput['items'] {
+  const results: Record<string, number | undefined> = { WBC: 6.21, PLT: 214 }
+  return panels.blood.items.flatMap((item) => {
+    const { low, high } = rangeFor(item, person)
+    const result = item.code === 'HGB' ? (low ?? 0) - 6 : results[item.code]
+    if (result === undefined) return []
+    const { code: itemCode, name: itemName, en: enName, unit } = item
+    return [{ itemCode, itemName, enName, result: String(result), unit, low, high }]
+  })
+}
 
 /** The next version of a report: out if it was awaited, else corrected in its first number. */
 export function nextVersionOf(content: HisReportInput, now: Date): HisReportInput {

@@ -34,6 +34,16 @@ export function listPatientNumbers(sql: Executor): Promise<{ patientNo: string; 
     order by p.created_at, p.patient_no limit 40`
 }
 
+/** Sex and completed years: the laboratory's ranges follow them. Undefined when nobody has the number. */
+export async function findSampleOf(
+  sql: Executor,
+  patientNo: string,
+): Promise<{ sex: 'male' | 'female'; age: number } | undefined> {
+  const [row] = await sql<{ sex: 'male' | 'female'; age: number }[]>`
+    select sex, extract(year from age(hospital_today(), birthday))::int as age from patient where patient_no = ${patientNo}`
+  return row
+}
+
 export async function readHospitalClock(sql: Executor): Promise<Date> {
   const [clock] = await sql<{ now: Date }[]>`select hospital_now() as now`
   return clock?.now ?? new Date()

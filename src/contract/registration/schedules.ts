@@ -55,8 +55,10 @@ export const department = v.object({
   treats: note,
   /** Who may come, in words: "14周岁以下". */
   limitText: note,
-  /** Free places over the whole horizon. */
+  /** Free places over the days that were asked for. */
   leftNum: count,
+  /** What these days hold, `none` for no clinic at all; absent where it was not asked for. */
+  state: v.optional(v.nullable(v.picklist([...scheduleState.options, 'none']))),
 })
 export type Department = v.InferOutput<typeof department>
 

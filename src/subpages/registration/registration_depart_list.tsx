@@ -71,6 +71,7 @@ function RegistrationDepartList() {
               <DepartmentResults
                 groups={groups}
                 keyword={keyword}
+                isToday={regMode === 'today'}
                 onChoose={choose}
                 onClear={() => setKeyword('')}
               />

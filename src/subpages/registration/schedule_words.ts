@@ -3,6 +3,7 @@ import {
   registrationTypeLabels,
   scheduleStateLabels,
   type DepartDay,
+  type Department,
   type DoctorSchedule,
   type SourceTime,
 } from '@/contract/registration'
@@ -16,6 +17,17 @@ export function leftTodayWords({
   const until = todayUntil ? `，挂号到 ${todayUntil}` : ''
   if (typeof leftToday !== 'number') return todayUntil ? `今日挂号到 ${todayUntil}` : '可预约'
   return leftToday === 0 ? '今日已无号，可预约其他日期' : `今日余 ${leftToday} 号${until}`
+}
+
+/** Beside a department: whether it has places, and if not, why. A server that does not tell leaves `约满`. */
+export function departmentWords(
+  { leftNum, state }: Pick<Department, 'leftNum' | 'state'>,
+  isToday: boolean,
+): string {
+  if (leftNum > 0) return '有号'
+  if (state === 'none') return isToday ? '今天不出诊' : '近期不出诊'
+  if (state === 'past') return '已结束'
+  return !state || state === 'available' ? '约满' : scheduleStateLabels[state]
 }
 
 /** Under a day of the strip: `余12`, `约满`, `停诊` … */

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
 
 import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { visitingPatientStore } from '@/stores'
+import { authStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/card'
 import { Loaded } from '@/ui/loaded'
 import { ListRow } from '@/ui/list_row'
@@ -17,16 +18,19 @@ definePageConfig({ navigationBarTitleText: '按症状找科室' })
 const quietly = { prompt: false }
 
 /** 按症状找科室: symptom, danger signs, who it is; then departments, or the emergency department. No diagnosis, and nothing is kept. */
-export default function SymptomHelper() {
+export default observer(function SymptomHelper() {
   const parameters = useRouteParameters('symptom_helper')
   const [symptomId, setSymptomId] = useState(parameters.symptomId)
+  useEffect(() => {
+    if (authStore.isSignedIn && !visitingPatientStore.isLoaded)
+      visitingPatientStore.refresh().catch(() => undefined)
+  }, [])
   const list = useRequest(() => api.search.listSymptoms({}, quietly), [])
   const chosen = useRequest(
     async () =>
       symptomId === undefined ? undefined : api.search.getSymptom({ symptomId }, quietly),
     [symptomId],
   )
-  const patient = visitingPatientStore.current
 
   return (
     <PageFrame
@@ -63,7 +67,7 @@ export default function SymptomHelper() {
               <SymptomSteps
                 key={symptom.symptomId}
                 symptom={symptom}
-                known={patient && { age: patient.age, sex: patient.sex }}
+                patients={visitingPatientStore.patients}
                 onChoose={(departId) => void navigate('registration_doctor_list', { departId })}
               />
             )
@@ -72,4 +76,4 @@ export default function SymptomHelper() {
       )}
     </PageFrame>
   )
-}
+})

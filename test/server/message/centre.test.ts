@@ -35,7 +35,15 @@ beforeEach(async () => {
   patientId = added.body.patientId
 })
 
-const tell = (given: { title?: string; dueAt?: Date; patientId?: string } = {}) =>
+const tell = (
+  given: {
+    kind?: 'booked' | 'reminder'
+    title?: string
+    dueAt?: Date
+    usefulUntil?: Date
+    patientId?: string
+  } = {},
+) =>
   announce(server.sql, {
     kind: 'booked',
     accountId,
@@ -57,6 +65,14 @@ test('shows what is due, the newest first, with the name masked', async () => {
   const { list: rows, total } = await list()
   expect([rows.map(({ title }) => title), total]).toEqual([['新', '旧'], 2])
   expect(rows[0]).toMatchObject({ patientName: '韩*轩', isRead: false, kind: 'booked' })
+})
+
+test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {
+  const weeksAgo = new Date(Date.now() - 20 * 86_400_000)
+  const usefulUntil = new Date(weeksAgo.getTime() + 15 * 3_600_000)
+  await tell({ kind: 'reminder', title: '明天要就诊', dueAt: weeksAgo, usefulUntil })
+  const { list: rows } = await list()
+  expect(rows.find(({ kind }) => kind === 'reminder')?.title).toMatch(/^\d+月\d+日的就诊$/)
 })
 
 test('reads one, then all', async () => {

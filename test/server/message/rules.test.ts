@@ -5,6 +5,7 @@ import {
   minuteOf,
   pauseSeconds,
   quietMinutesLeft,
+  reminderTitle,
   type Channel,
 } from '../../../server/areas/message/rules'
 
@@ -117,4 +118,17 @@ test.each([
 
 test('pauses grow', () => {
   expect([1, 2, 3, 4, 9].map(pauseSeconds)).toEqual([10, 60, 300, 300, 300])
+})
+
+describe('a reminder of a visit on November 23 at 09:00', () => {
+  const visitAt = new Date('2026-11-23T09:00:00+08:00')
+  it.each([
+    ['2026-11-21T12:00:00+08:00', '11月23日要就诊'],
+    ['2026-11-22T18:00:00+08:00', '明天要就诊'],
+    ['2026-11-23T00:10:00+08:00', '今天要就诊'],
+    ['2026-11-23T09:00:00+08:00', '11月23日的就诊'],
+    ['2026-12-20T18:00:00+08:00', '11月23日的就诊'],
+  ])('read at %s is titled %s', (now, title) => {
+    expect(reminderTitle(visitAt, new Date(now))).toBe(title)
+  })
 })

@@ -33,6 +33,31 @@ it('lists departments in two levels with free places, without empty groups', asy
   expect((await read(calls.listDepartments, { hospitalBranchId: 'b-empty' })).body).toEqual([])
 })
 
+it('tells why a department has no places: full, not out yet, stopped, over, or no clinic at all', async () => {
+  const states = async (regMode: 'booking' | 'today') => {
+    const { body } = await read(calls.listDepartments, { hospitalBranchId: 'b', regMode })
+    return Object.fromEntries(
+      body
+        .flatMap(({ children }) => children)
+        .filter(({ departId }) => departId.startsWith('why-'))
+        .map(({ departId, state }) => [departId, state]),
+    )
+  }
+  for (const id of ['why-none', 'why-full', 'why-later', 'why-over'])
+    await world.server
+      .sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
+  await world.source({ departmentId: 'why-full', capacity: 0 })
+  await world.source({ departmentId: 'why-later', releasesIn: '1 hour' })
+  await world.source({ departmentId: 'why-over', beginsIn: '-1 minute' })
+  expect(await states('booking')).toEqual({
+    'why-none': 'none',
+    'why-full': 'full',
+    'why-later': 'unreleased',
+    'why-over': 'past',
+  })
+  expect(await states('today')).toMatchObject({ 'why-none': 'none', 'why-full': 'none' })
+})
+
 it('lists the days of a department with their states', async () => {
   await world.source({ departmentId: 'd3', days: 1, capacity: 4 })
   await world.source({ departmentId: 'd3', days: 2, capacity: 0 })

@@ -44,6 +44,19 @@ test('a symptom is found as people say it', async () => {
   expect((await find('touteng')).symptoms.map(({ name }) => name)).toContain('头痛')
 })
 
+test.each([['胸口闷'], ['胸口很闷'], ['胸闷'], ['心梗']])(
+  '%s is found, and is urgent',
+  async (words) => {
+    const { symptoms: found } = await find(words)
+    expect(found.find(({ name }) => name === '胸痛')?.isUrgent).toBe(true)
+  },
+)
+
+test('what does not press is not called urgent', async () => {
+  const { symptoms: found } = await find('脱发')
+  expect(found.map(({ isUrgent }) => isUrgent)).toEqual([false])
+})
+
 test.each([['%'], ["'; drop table doctor; --"], ['😀'], ['\u0000x'], ['_']])(
   '%p finds nothing and breaks nothing',
   async (words) => {
@@ -113,6 +126,34 @@ describe('the symptom helper', () => {
         }
       }
     }
+  })
+
+  test('no department is given the reason of another one', async () => {
+    const departments = await server.sql<
+      { departId: string; name: string; minAge: null; maxAge: null; sexLimit: null }[]
+    >`
+      select department_id as "departId", name, null as "minAge", null as "maxAge", null as "sexLimit" from department where parent_id is not null`
+    const shared = symptoms.flatMap((symptom) =>
+      [5, 30, 70].flatMap((age) =>
+        (['male', 'female'] as const).flatMap((sex) => {
+          const advised = adviseFor(symptom, { age, sex }, departments)
+          const names = new Map(advised.map(({ reason, department }) => [reason, department.name]))
+          return advised.filter(
+            ({ reason, department }) =>
+              // A name within another one is found by the same word, such as 骨科 at both branches: one choice.
+              !names.get(reason)?.includes(department.name) &&
+              !department.name.includes(names.get(reason) ?? '') &&
+              !department.name.includes('儿'),
+          )
+        }),
+      ),
+    )
+    expect(shared).toEqual([])
+    const found = await advise('abdomen', 30, 'female')
+    expect(found.departments.map(({ name, reason }) => [name, reason]).slice(0, 2)).toEqual([
+      ['消化内科', '肚子痛先看消化内科'],
+      ['妇科', '女性也可能与妇科的问题有关'],
+    ])
   })
 
   test('a hospital without the department sends to general medicine', () => {

@@ -27,6 +27,12 @@ export interface DepartmentRow {
   left_num: number
 }
 
+/** A department with what its days hold. */
+export interface ListedDepartmentRow extends DepartmentRow, CountRow {
+  left_num: number
+  has_clinic: boolean
+}
+
 /** The counts over times `t`, at the hospital's moment `clock.now`. */
 function counts(executor: Executor) {
   return executor`
@@ -38,21 +44,22 @@ function counts(executor: Executor) {
     (count(*) filter (where t.stopped))::int as stopped`
 }
 
-/** Both levels of a branch's departments, with free places from today over `days` days. */
+/** Both levels of a branch's departments, with what from today over `days` days holds. */
 export function listDepartments(
   executor: Executor,
   branchId: string,
   days: number,
-): Promise<DepartmentRow[]> {
-  return executor<DepartmentRow[]>`
-    with clock as materialized (select hospital_now() as now, hospital_today() as today), free as (
-      select t.department_id, sum(t.capacity - t.taken)::int as left_num
+): Promise<ListedDepartmentRow[]> {
+  return executor<ListedDepartmentRow[]>`
+    with clock as materialized (select hospital_now() as now, hospital_today() as today), held as (
+      select t.department_id, ${counts(executor)}
       from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
-      where t.branch_id = ${branchId} and not t.stopped and t.begins_at > clock.now and t.release_at <= clock.now
-      group by t.department_id
+      where t.branch_id = ${branchId} group by t.department_id
     )
-    select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, coalesce(free.left_num, 0) as left_num
-    from department d join branch b on b.branch_id = d.branch_id left join free on free.department_id = d.department_id
+    select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit,
+      h.department_id is not null as has_clinic, coalesce(h.total_num, 0) as total_num, coalesce(h.left_num, 0) as left_num, coalesce(h.available, 0) as available, coalesce(h.full, 0) as "full",
+      coalesce(h.unreleased, 0) as unreleased, coalesce(h.stopped, 0) as stopped
+    from department d join branch b on b.branch_id = d.branch_id left join held h on h.department_id = d.department_id
     where d.branch_id = ${branchId} and d.active order by d.sort, d.department_id`
 }
 

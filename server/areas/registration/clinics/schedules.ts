@@ -53,7 +53,7 @@ export async function listDepartments(
     .map((group) => ({
       departId: group.department_id,
       name: group.name,
-      children: rows.filter((row) => row.parent_id === group.department_id).map(presentDepartment),
+      children: rows.filter((row) => row.parent_id === group.department_id).map(presentListed),
     }))
     .filter((group) => group.children.length > 0)
 }
@@ -225,6 +225,11 @@ function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
     taken: row.taken,
     now: row.now,
   })
+}
+
+function presentListed(row: repository.ListedDepartmentRow): Department {
+  const state = row.has_clinic ? combinedState(repository.countsOf(row)) : 'none'
+  return { ...presentDepartment(row), state }
 }
 
 function presentDepartment(row: repository.DepartmentRow): Department {

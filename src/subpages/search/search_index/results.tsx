@@ -3,9 +3,12 @@ import { View } from '@tarojs/components'
 import { doctorTitleLabels } from '@/contract/registration'
 import type { FoundDoctor, SearchResult } from '@/contract/search'
 import { navigate } from '@/navigation/navigate'
+import { callPhone } from '@/platform/device/phone_call'
 import { Avatar } from '@/ui/avatar'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
+import { Notice } from '@/ui/notice'
 
 import styles from '../search.module.scss'
 
@@ -14,6 +17,7 @@ export function Results({ found, onChosen }: { found: SearchResult; onChosen: ()
   const { departments, doctors, symptoms } = found
   return (
     <View>
+      {symptoms.some(({ isUrgent }) => isUrgent) && <Urgent />}
       {departments.length > 0 && (
         <Card title="科室" isFlush>
           {departments.map(({ departId, name, branchName, place, treats }) => (
@@ -62,6 +66,23 @@ export function Results({ found, onChosen }: { found: SearchResult; onChosen: ()
         </Card>
       )}
     </View>
+  )
+}
+
+/** What is searched for can be an emergency: said before any department. */
+function Urgent() {
+  return (
+    <Notice
+      tone="danger"
+      isUrgent
+      action={
+        <Button kind="danger" isSmall onPress={() => callPhone('120')}>
+          拨打 120
+        </Button>
+      }
+    >
+      突然胸痛、喘不上气、说不清话或一侧没力气，请立即拨打 120 或到急诊，不要等预约。
+    </Notice>
   )
 }
 

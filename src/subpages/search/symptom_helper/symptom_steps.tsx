@@ -3,11 +3,13 @@ import { useContext, useState } from 'react'
 
 import type { ReplyOf } from '@/contract/endpoint'
 import { firstIssue } from '@/contract/issue'
-import { symptomAge, type searchCalls, type Symptom } from '@/contract/search'
+import { sexLabels, type Patient } from '@/contract/patient'
+import { sex as sexOf, symptomAge, type searchCalls, type Symptom } from '@/contract/search'
 import { callPhone } from '@/platform/device/phone_call'
 import { api } from '@/request/api'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ChoiceList } from '@/ui/choice_list'
 import { EmptyState } from '@/ui/empty_state'
 import { HospitalTelephone } from '@/ui/hospital_telephone'
 import { ListRow } from '@/ui/list_row'
@@ -23,25 +25,33 @@ type Advice = ReplyOf<typeof searchCalls.adviseDepartments>
 
 interface SymptomStepsProps {
   symptom: Symptom
-  /** The visiting patient, to begin with. */
-  known?: { age?: number | null; sex?: string | null } | undefined
+  /** The account's patients, one of whom it may be. */
+  patients: readonly Pick<Patient, 'patientId' | 'name' | 'age' | 'sex'>[]
   onChoose: (departId: string) => void
 }
 
 /** The questions about one symptom, one at a time, and where to go. */
-export function SymptomSteps({ symptom, known, onChoose }: SymptomStepsProps) {
+export function SymptomSteps({ symptom, patients, onChoose }: SymptomStepsProps) {
   const [isSafe, setSafe] = useState(symptom.redFlags.length === 0)
-  const [age, setAge] = useState(typeof known?.age === 'number' ? String(known.age) : '')
-  const [sex, setSex] = useState<Sex>(known?.sex === 'male' ? 'male' : 'female')
+  const [patientId, setPatientId] = useState<string>()
+  const [age, setAge] = useState('')
+  const [sex, setSex] = useState<Sex>()
   const [error, setError] = useState<string>()
   const [advice, setAdvice] = useState<Advice>()
   const [isEmergency, setEmergency] = useState(false)
 
+  function choosePatient(chosenId: string): void {
+    const chosen = patients.find((patient) => patient.patientId === chosenId)
+    setPatientId(chosenId)
+    setAge(chosen ? String(chosen.age) : '')
+    setSex(chosen?.sex === 'male' || chosen?.sex === 'female' ? chosen.sex : undefined)
+  }
+
   async function ask(): Promise<void> {
     const years = /^\d{1,3}$/.test(age) ? Number(age) : undefined
-    const found = firstIssue(symptomAge, years)
+    const found = firstIssue(symptomAge, years) ?? firstIssue(sexOf, sex)
     setError(found)
-    if (found || years === undefined) return
+    if (found || years === undefined || sex === undefined) return
     setAdvice(
       await api.search
         .adviseDepartments({ symptomId: symptom.symptomId, age: years, sex, hasRedFlag: false })
@@ -71,10 +81,27 @@ export function SymptomSteps({ symptom, known, onChoose }: SymptomStepsProps) {
   if (advice === undefined) {
     return (
       <Card title={`${symptom.name}：谁来看病？`}>
+        {patients.length > 0 && (
+          <ChoiceList
+            label="就诊人"
+            choices={patients.map((patient) => ({
+              value: patient.patientId,
+              words: patient.name,
+              note: [patient.sex !== 'unknown' && sexLabels[patient.sex], `${patient.age}岁`]
+                .filter(Boolean)
+                .join(' · '),
+            }))}
+            value={patientId}
+            onChange={choosePatient}
+          />
+        )}
         <TextField
-          label="年龄（周岁）"
+          label={patients.length > 0 ? '或者填年龄（周岁）' : '年龄（周岁）'}
           value={age}
-          onChange={(value) => setAge(value.replace(/\D/g, ''))}
+          onChange={(value) => {
+            setPatientId(undefined)
+            setAge(value.replace(/\D/g, ''))
+          }}
           keyboard="number"
           maxLength={3}
           error={error}
@@ -86,7 +113,10 @@ export function SymptomSteps({ symptom, known, onChoose }: SymptomStepsProps) {
             { value: 'male', words: '男' },
           ]}
           value={sex}
-          onChange={setSex}
+          onChange={(value) => {
+            setPatientId(undefined)
+            setSex(value)
+          }}
         />
         <View className={styles.actions}>
           <Button onPress={ask}>看看挂哪个科</Button>

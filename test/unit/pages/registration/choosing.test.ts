@@ -11,6 +11,7 @@ import { findDepartments } from '@/subpages/registration/choosing/departments/fi
 import { firstSchedule, matrixOf } from '@/subpages/registration/choosing/doctor/schedule_matrix'
 import {
   departDayWords,
+  departmentWords,
   leftTodayWords,
   scheduleWords,
   sourceWords,
@@ -160,4 +161,17 @@ describe('who may book', () => {
   it('says something without a reason', () => expect(refusalOf(preview, 'c')).toContain('不能预约'))
   it('lets a patient try whom the preview does not know', () =>
     expect(refusalOf(preview, 'new')).toBeUndefined())
+})
+
+test.each([
+  [{ leftNum: 3, state: 'available' }, true, '有号'],
+  [{ leftNum: 0, state: 'none' }, true, '今天不出诊'],
+  [{ leftNum: 0, state: 'none' }, false, '近期不出诊'],
+  [{ leftNum: 0, state: 'full' }, true, '约满'],
+  [{ leftNum: 0, state: 'unreleased' }, false, '未放号'],
+  [{ leftNum: 0, state: 'stopped' }, true, '停诊'],
+  [{ leftNum: 0, state: 'past' }, true, '已结束'],
+  [{ leftNum: 0 }, true, '约满'],
+] as const)('a department with %o, today only: %s, is %s', (department, isToday, words) => {
+  expect(departmentWords(department, isToday)).toBe(words)
 })

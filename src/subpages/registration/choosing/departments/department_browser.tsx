@@ -37,7 +37,12 @@ export function DepartmentBrowser({ groups, isToday, onChoose }: DepartmentBrows
       </View>
       <View className={styles.list} role="tabpanel" aria-label={selected?.name}>
         {selected?.children.map((department) => (
-          <DepartmentRow key={department.departId} department={department} onChoose={onChoose} />
+          <DepartmentRow
+            key={department.departId}
+            department={department}
+            isToday={isToday}
+            onChoose={onChoose}
+          />
         ))}
         {selected?.children.length === 0 && (
           <View className={styles.nothing}>

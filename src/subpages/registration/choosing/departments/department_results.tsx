@@ -12,12 +12,19 @@ import { DepartmentRow } from './department_row'
 interface DepartmentResultsProps {
   groups: readonly DepartmentGroup[]
   keyword: string
+  isToday: boolean
   onChoose: (department: Department) => void
   onClear: () => void
 }
 
 /** The departments that fit what was searched for. */
-export function DepartmentResults({ groups, keyword, onChoose, onClear }: DepartmentResultsProps) {
+export function DepartmentResults({
+  groups,
+  keyword,
+  isToday,
+  onChoose,
+  onClear,
+}: DepartmentResultsProps) {
   const found = findDepartments(groups, keyword)
   if (found.length === 0) {
     return (
@@ -41,7 +48,12 @@ export function DepartmentResults({ groups, keyword, onChoose, onClear }: Depart
       </View>
       <View className={styles.list}>
         {found.map((department) => (
-          <DepartmentRow key={department.departId} department={department} onChoose={onChoose} />
+          <DepartmentRow
+            key={department.departId}
+            department={department}
+            isToday={isToday}
+            onChoose={onChoose}
+          />
         ))}
       </View>
     </View>

@@ -3,22 +3,25 @@ import { Text, View } from '@tarojs/components'
 import type { Department } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 
+import { departmentWords } from '../../schedule_words'
 import styles from './department_row.module.scss'
 
 interface DepartmentRowProps {
   department: Department
+  /** Today's clinics only. */
+  isToday?: boolean
   onChoose: (department: Department) => void
 }
 
 /** A department: what it treats, who may come, where it is, and whether places are left. */
-export function DepartmentRow({ department, onChoose }: DepartmentRowProps) {
+export function DepartmentRow({ department, isToday = false, onChoose }: DepartmentRowProps) {
   const { name, treats, limitText, place, leftNum } = department
   return (
     <Pressable className={styles.row} onPress={() => onChoose(department)}>
       <View className={styles.head}>
         <Text className={styles.name}>{name}</Text>
         <Text className={leftNum > 0 ? styles.left : styles.none}>
-          {leftNum > 0 ? '有号' : '约满'}
+          {departmentWords(department, isToday)}
         </Text>
       </View>
       {treats && <View className={styles.treats}>{treats}</View>}

@@ -254,6 +254,28 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
       })
   })
 
+  if (kind === 'bills')
+    it('keeps each fund by its own name', async () => {
+      const order = await make(kind)
+      const decide = world.insurance.decide
+      world.insurance.decide = (totalFen) => ({
+        totalFen,
+        fundFen: totalFen - 900,
+        accountFen: 0,
+        otherFen: 500,
+        cashFen: 400,
+      })
+      const number = await world.handedOver(person, order)
+      world.insurance.decide = decide
+      world.insurance.pay(number)
+      const { totalFen } = (await world.check(person, order)).body
+      expect((await billsOf(order)).split).toMatchObject({
+        fundFen: totalFen - 900,
+        otherFen: 500,
+        cashFen: 400,
+      })
+    })
+
   it('of insurance alone needs no cash order', async () => {
     const order = await make(kind)
     const decide = world.insurance.decide

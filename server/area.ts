@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from './database/client'
 import type { Dependencies } from './dependencies'
+import type { Kind } from './intake/documents/envelope'
 import type { IntakeKind, Referent } from './intake/kind'
 
 /** Who calls. */
@@ -50,7 +51,12 @@ export interface Area {
   routes?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
   /** What the hospital tells that is this area's business, and what documents may name of it. */
-  intake?: { kinds?: readonly IntakeKind[]; referents?: readonly Referent[] }
+  intake?: {
+    kinds?: readonly IntakeKind[]
+    referents?: readonly Referent[]
+    /** Kinds of which something that was told is known to be missing: the hospital is asked for them at once. */
+    listMissing?(deps: Dependencies): Promise<readonly Kind[]>
+  }
   /** One area, the account, knows the sessions. */
   findSession?: FindSession
 }

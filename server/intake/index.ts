@@ -2,6 +2,7 @@
 import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { pullChanges } from './pull'
+import { hurryCursors } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
 import { dropParked, listCalls } from './repository'
@@ -28,7 +29,18 @@ export function intakeArea(areas: readonly Area[]): Area {
     name: 'intake',
     ...keepsNothing,
     routes: (deps) => [(app) => servePush(app, of(deps))],
-    workers: (deps) => workersOf(of(deps)),
+    workers: (deps) => [
+      ...workersOf(of(deps)),
+      { name: 'ask for what is missing', everyMs: 5000, run: () => askForMissing(deps, areas) },
+    ],
+  }
+}
+
+/** Asks the hospital at once for kinds of which something is known to be missing. */
+export async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
+  for (const { intake } of areas) {
+    const missing = (await intake?.listMissing?.(deps)) ?? []
+    if (missing.length > 0) await hurryCursors(deps.sql, missing)
   }
 }
 

@@ -1,25 +1,46 @@
 /** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
 import { performance } from 'node:perf_hooks'
-import type { FastifyBaseLogger } from 'fastify'
 import { allAreas } from '../../server/app'
-import type { Sql } from '../../server/database/client'
+import { connect, type Sql } from '../../server/database/client'
 import type { Gateways } from '../../server/dependencies'
 import { intakeOf, take } from '../../server/intake'
-import type { Settings } from '../../server/settings'
+import { createLogger } from '../../server/plugins/request_log'
+import { testSettings } from '../support/server/test_server'
 import { quantile } from './load'
 
 const pushSize = 500
 const atOnce = 2
 const budgetSeconds = 60
 
+const unused = (): never => {
+  throw new Error('not part of the benchmark')
+}
+const noGateways: Gateways = {
+  get weChat() {
+    return unused()
+  },
+  get weChatPay() {
+    return unused()
+  },
+  get sms() {
+    return unused()
+  },
+  get his() {
+    return unused()
+  },
+}
+
 /** Takes `count` documents in while `bookOnce` is called again and again; prints how long both took, and fails beyond the budget. */
 export async function benchIntake(
-  given: { sql: Sql; settings: Settings; log: FastifyBaseLogger; gateways: Gateways },
+  database: { url: string; identityKey: Buffer },
   count: number,
   bookOnce: () => Promise<number>,
 ): Promise<void> {
+  const sql = connect({ url: database.url }, { poolSize: 4, name: 'bench intake' })
+  const settings = { ...testSettings(), identityKey: database.identityKey }
+  const given = { sql, settings, gateways: noGateways, log: createLogger('error') }
   const intake = intakeOf(given, allAreas)
-  const documents = documentsOf(count, await patientNumbers(given.sql))
+  const documents = documentsOf(count, await patientNumbers(sql))
   const alone = await bookFor(5000, bookOnce)
   let next = 0
   const sums = new Map<string, number>()
@@ -39,6 +60,7 @@ export async function benchIntake(
   const seconds = (performance.now() - began) / 1000
   isOver = true
   const busy = await beside
+  await sql.end({ timeout: 5 })
   console.log(`\nIntake: ${documents.length.toLocaleString('en')} documents, one process`)
   console.table({
     seconds: Math.round(seconds * 10) / 10,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
- * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past. Prints tables; figures are ratios within this one run.
+ * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -14,18 +14,20 @@ import { analyze, migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
 import { addPeople, addSource, signIn, soldOf, type BenchPerson } from './hospital'
-import { closedLoop, openLoop, prepare, quantile, type Measured, type Prepared } from './load'
+import { closedLoop, openLoop, prepare, quantile, send, type Measured, type Prepared } from './load'
 import { benchFilms } from './film'
 import { benchPages } from './page_speed'
 import { benchQueue } from './queue'
 import { hasPgbench, runPgbench } from './pgbench'
 import { benchHolds } from './holds'
+import { benchIntake } from './intake'
 
 const poolSize = 8
 const clients = 500
 const rounds = 10
 const places = 60
 const successRuns = 3000
+const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const secret = randomBytes(32).toString('hex')
 const identityKey = randomBytes(32)
@@ -47,6 +49,10 @@ async function main(): Promise<void> {
       servers.push(child)
       ports.push(port)
     }
+    if (process.argv[2] === 'intake') {
+      await intakeBeside(sql, ports, people, url)
+      return
+    }
     await benchBooking(sql, ports, people, url, folder)
     await benchReads(sql, ports, 'demo hospital', people[0]?.accountId)
     await benchQueue(
@@ -54,6 +60,7 @@ async function main(): Promise<void> {
       servers.map((child, index) => ({ child, port: ports[index] ?? 0 })),
       people,
     )
+    await intakeBeside(sql, ports, people, url)
     if (orders > 0) {
       const { longAccountId } = await seedLarge(sql, { orders, identityKey })
       await analyze(sql)
@@ -69,6 +76,24 @@ async function main(): Promise<void> {
   }
   await benchPages()
   await benchFilms()
+}
+
+/** The intake at full load, and about twenty patients a second who book meanwhile. */
+async function intakeBeside(
+  sql: Sql,
+  ports: readonly number[],
+  people: readonly BenchPerson[],
+  url: string,
+): Promise<void> {
+  const place = await addSource(sql, people.length)
+  let next = 0
+  await benchIntake({ url, identityKey }, documents, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const person = people[next % people.length]
+    next += 1
+    if (person === undefined) throw new Error('nobody to book')
+    return (await send(ports[next % ports.length] ?? 0, booking(person, place))).ms
+  })
 }
 
 function startServer(url: string): Promise<{ child: ChildProcess; port: number }> {

@@ -248,6 +248,8 @@ export interface LockedTicket {
   status: StoredStatus
   counter: number | null
   returns: number
+  /** The queue mirrors the hospital's. */
+  isMirrored: boolean
   queueEndsAt: Date
   now: Date
 }
@@ -294,7 +296,7 @@ export async function findFirstWaiting(
 }
 
 function selectLocked(tx: Transaction) {
-  return tx`select t.ticket_id as "ticketId", t.queue_id as "queueId", t.order_id as "orderId", t.number, q.letter, t.status, t.counter, t.returns, q.ends_at as "queueEndsAt",
+  return tx`select t.ticket_id as "ticketId", t.queue_id as "queueId", t.order_id as "orderId", t.number, q.letter, t.status, t.counter, t.returns, q.hospital_queue_id is not null as "isMirrored", q.ends_at as "queueEndsAt",
     hospital_now() as now from queue_ticket t join queue q on q.queue_id = t.queue_id`
 }
 

@@ -7,7 +7,10 @@ export interface HisRegistration {
   patientNo: string
   departmentId: string
   doctorId: string | null
+  /** The app's own. */
   scheduleId: string
+  /** The hospital's, of a clinic that came as a document. */
+  clinicId: string | null
   visitDate: string
   beginTime: string
   endTime: string

@@ -65,9 +65,14 @@ export async function checkFile(
     open.map(({ need }) => need),
   )
   for (const { place, need } of open)
-    if (!known.has(needKey(need)) && need.name !== 'patient')
+    if (!known.has(needKey(need)) && mustBeThere(need))
       faults.push(`documents.${place}: there is no ${need.name} ${need.key}`)
   return faults
+}
+
+/** Patients and the app's own orders may come later. */
+function mustBeThere({ name }: Need): boolean {
+  return name !== 'patient' && kinds.some((kind) => kind === name)
 }
 
 /** How much became of what. */

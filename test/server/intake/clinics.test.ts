@@ -1,0 +1,175 @@
+/** Clinics and visits by documents: what patients can book, and what becomes of those who have. */
+import { allAreas } from '../../../server/app'
+import { intakeOf, take, type Intake } from '../../../server/intake'
+import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { World, type Person } from '../registration/world'
+import { aClinic, aClinicWindow, aDoctor, aVisit } from './documents'
+
+let world: World
+let intake: Intake
+let day: string
+let count = 0
+
+beforeAll(async () => {
+  world = await World.start()
+  intake = intakeOf(world.server.dependencies, allAreas)
+  const [row] = await world.server.sql<
+    { day: string }[]
+  >`select (hospital_today() + 3)::text as day`
+  day = row?.day ?? ''
+  await tell(aDoctor({ id: 'doc', branchId: 'b', departmentId: 'd1' }))
+  await tell(aDoctor({ id: 'doc2', branchId: 'b', departmentId: 'd1', name: '林若溪' }))
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  count += 1
+})
+
+async function tell(...documents: object[]): Promise<string[]> {
+  const takings = await take(intake, 'push:his', documents)
+  return takings.map(({ outcome }) => outcome)
+}
+
+const clinicId = () => `c${count}`
+const clinic = (given: object = {}) =>
+  aClinic({
+    id: clinicId(),
+    doctorId: 'doc',
+    visitDate: day,
+    releaseAt: '2026-01-01T07:00:00+08:00',
+    ...given,
+  })
+
+async function sourcesOf(id = clinicId(), doctorId = 'doc') {
+  return world.server.sql<{ id: string; capacity: number; stopped: boolean }[]>`
+    select t.source_id as id, t.capacity, t.stopped from time_source t join schedule s on s.schedule_id = t.schedule_id
+    where s.clinic_id = ${id} and s.doctor_id = ${doctorId} order by t.begin_time`
+}
+
+/** Somebody who has paid for the first time of the clinic. */
+async function booked(): Promise<{ person: Person; orderId: string }> {
+  const person = await world.person()
+  const [source] = await sourcesOf()
+  return { person, orderId: await world.bookedOrder(person, source?.id ?? '') }
+}
+
+it('can be booked, and never shrinks below what patients hold', async () => {
+  await tell(clinic())
+  await booked()
+  await tell(
+    clinic({ version: 2, sources: [{ beginTime: '08:00', endTime: '08:40', capacity: 0 }] }),
+  )
+  expect(await sourcesOf()).toMatchObject([{ capacity: 1 }])
+})
+
+it('tells the hospital the clinic by its own id when a place is booked', async () => {
+  await tell(clinic())
+  const { orderId } = await booked()
+  const [row] = await world.server.sql<{ no: string }[]>`
+    select order_no as no from registration_order where order_id = ${orderId}`
+  expect(world.his.registered.get(row?.no ?? '')).toMatchObject({ clinicId: clinicId() })
+})
+
+it('that is stopped lets who has paid choose; open again, it can be booked by others', async () => {
+  await tell(clinic())
+  const { person, orderId } = await booked()
+  await tell(clinic({ version: 2, state: 'stopped', reason: '医生外出' }))
+  const { body } = await world.get(person, orderId)
+  expect(body).toMatchObject({ status: 'STOPPED', payStatus: 'PAID' })
+  const [source] = await sourcesOf()
+  expect((await world.book(await world.person(), source?.id ?? '')).status).toBe(409)
+  await tell(clinic({ version: 3 }))
+  await booked()
+  expect(await world.status(orderId)).toBe('STOPPED')
+})
+
+it('that is stopped while nobody could be asked is finished by the worker', async () => {
+  await tell(clinic())
+  const { orderId } = await booked()
+  const { sql } = world.server
+  // As after a crash between the document and what follows from it.
+  await sql`update schedule set stopped_at = now(), stop_reason = '停诊', stop_open = true where clinic_id = ${clinicId()}`
+  await sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.clinic_id = ${clinicId()}`
+  await finishStopping(world.server.dependencies)
+  expect(await world.status(orderId)).toBe('STOPPED')
+  expect(await sql`select 1 from schedule where stop_open`).toHaveLength(0)
+})
+
+it('that is replaced is stopped, and the substitute can be booked at the same times', async () => {
+  await tell(clinic())
+  const { person, orderId } = await booked()
+  await tell(clinic({ version: 2, state: 'replaced', replacedBy: 'doc2' }))
+  const { body } = await world.get(person, orderId)
+  expect(body).toMatchObject({ status: 'STOPPED', cancelReason: '改由林若溪医生出诊' })
+  expect((await sourcesOf()).every(({ stopped }) => stopped)).toBe(true)
+  const substitute = await sourcesOf(clinicId(), 'doc2')
+  expect(substitute.map(({ stopped }) => stopped)).toEqual([false, false])
+})
+
+it('that is missing from a complete window of its days is stopped, and a later word opens it', async () => {
+  await tell(clinic({ at: '2026-11-20T08:00:00+08:00' }))
+  const { orderId } = await booked()
+  const window = (given: object) =>
+    aClinicWindow({ id: `w${count}`, from: day, to: day, departmentId: 'd1', ...given })
+  await tell(window({ at: '2026-11-20T07:00:00+08:00', clinicIds: [] }))
+  expect(await world.status(orderId)).toBe('BOOKED')
+  await tell(window({ version: 2, at: '2026-11-20T09:00:00+08:00', clinicIds: [] }))
+  expect(await world.status(orderId)).toBe('STOPPED')
+  await tell(clinic({ version: 2, at: '2026-11-20T10:00:00+08:00' }))
+  expect((await sourcesOf()).map(({ stopped }) => stopped)).toEqual([false, false])
+  await world.server.sql`delete from clinic_window`
+})
+
+it('of a doctor who is closed cannot be booked until he is back', async () => {
+  await tell(clinic())
+  const doctor = (given: object) =>
+    aDoctor({ id: 'doc', branchId: 'b', departmentId: 'd1', ...given })
+  await tell(doctor({ version: 100, active: false }))
+  expect((await sourcesOf()).every(({ stopped }) => stopped)).toBe(true)
+  await tell(doctor({ version: 101 }))
+  expect((await sourcesOf()).some(({ stopped }) => stopped)).toBe(false)
+})
+
+describe('a visit', () => {
+  const orderNo = async (orderId: string): Promise<string> => {
+    const [row] = await world.server.sql<{ no: string }[]>`
+      select order_no as no from registration_order where order_id = ${orderId}`
+    return row?.no ?? ''
+  }
+
+  it('that nobody came to counts only by the hospital’s word, and a later word takes it back', async () => {
+    await tell(clinic())
+    const { orderId } = await booked()
+    const visit = (given: object) => aVisit({ id: `v${count}`, ...given })
+    const no = await orderNo(orderId)
+    await tell(visit({ orderNo: no, state: 'not_come' }))
+    expect(await world.status(orderId)).toBe('NO_SHOW')
+    await tell(visit({ version: 2, orderNo: no, state: 'seen' }))
+    expect(await world.status(orderId)).toBe('VISITED')
+  })
+
+  it('is found by patient and clinic as well', async () => {
+    await tell(clinic())
+    const { person, orderId } = await booked()
+    await tell(
+      aVisit({
+        id: `v${count}`,
+        orderNo: null,
+        patient: { value: person.patientId },
+        clinicId: clinicId(),
+        state: 'arrived',
+      }),
+    )
+    expect(await world.status(orderId)).toBe('TAKEN')
+  })
+
+  it('of a registration that was cancelled is refused with the reason', async () => {
+    await tell(clinic())
+    const { person, orderId } = await booked()
+    await world.cancel(person, orderId)
+    const [taking] = await take(intake, 'push:his', [
+      aVisit({ id: `v${count}`, orderNo: await orderNo(orderId), state: 'seen' }),
+    ])
+    expect(taking).toMatchObject({ outcome: 'refused' })
+  })
+})

@@ -1,0 +1,84 @@
+/** The documentation's documents, sent as they stand there; and files. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { allAreas } from '../../../server/app'
+import { intakeOf, type Intake } from '../../../server/intake'
+import { kinds } from '../../../server/intake/documents/envelope'
+import { checkFile, FileInvalid, readFile, takeFile } from '../../../server/intake/file/read'
+import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { aBranch, aDoctor, organisation } from './documents'
+
+const example: { documents: { kind: string }[] } = JSON.parse(
+  readFileSync(path.join(__dirname, '../../../docs/integration/example.json'), 'utf8'),
+)
+
+let server: TestServer
+let intake: Intake
+let token: string
+
+beforeAll(async () => {
+  const system = await aHospitalSystem()
+  server = await startTestServer({ settings: { integrationClients: system.clients } })
+  token = await tokenFor(server.app, system)
+  intake = intakeOf(server.dependencies, allAreas)
+  await server.sql`insert into hospital (hospital_id, name) values ('hz-first', '还没有名字')`
+  await server.sql`
+    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+    values ('00000000-0000-4000-8000-000000000001', 'hz-first', '0100265318', 'C1', '李小龙', '01', 'x', 'x', 'male', '1980-05-01', '13800000000')`
+})
+afterAll(() => server.stop())
+
+it('has one of every kind that is taken in', () => {
+  const told = new Set(example.documents.map(({ kind }) => kind))
+  const taken = intake.registry.kinds.map(({ kind }) => kind)
+  expect(taken.filter((kind) => !told.has(kind))).toEqual([])
+  expect([...told].every((kind) => kinds.some((known) => known === kind))).toBe(true)
+})
+
+it('can be pushed as it stands', async () => {
+  const results = await push(server.app, token, example.documents)
+  const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && kind !== 'invoice')
+  expect(odd).toEqual([])
+})
+
+describe('a file', () => {
+  it('is taken in any order, with the file’s own version and time, and again without a change', async () => {
+    const documents = [...organisation()].reverse().map(({ version, at, ...rest }) => {
+      void version
+      void at
+      return rest
+    })
+    const file = readFile({ at: '2026-11-20T08:00:00+08:00', documents })
+    expect(await checkFile(intake, file)).toEqual([])
+    const progress = jest.fn()
+    expect((await takeFile(intake, file, progress)).sums).toMatchObject({ taken: 5, refused: 0 })
+    expect((await takeFile(intake, file, progress)).sums).toMatchObject({ taken: 0, known: 5 })
+    expect(progress).toHaveBeenLastCalledWith(5)
+  })
+
+  it('is looked at without writing: every fault with its place', async () => {
+    const file = readFile({
+      documents: [
+        aBranch({ id: 'b-new', hospitalId: 'h1' }),
+        aBranch({ id: 'b-bad', todayUntil: '25:00' }),
+        aDoctor({ id: 'doc-lost', departmentId: 'nowhere' }),
+        { kind: 'parrot' },
+      ],
+    })
+    expect((await checkFile(intake, file)).sort()).toEqual([
+      expect.stringContaining('documents.1.todayUntil'),
+      'documents.2: there is no department nowhere',
+      'documents.3.kind: is none that is taken in',
+    ])
+    expect(await server.sql`select 1 from branch where branch_id = 'b-new'`).toHaveLength(0)
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['an empty list', { documents: [] }],
+    ['documents without a kind', { documents: [{ id: 'x' }] }],
+  ])('with %s is refused', (_words, content) => {
+    expect(() => readFile(content)).toThrow(FileInvalid)
+  })
+})

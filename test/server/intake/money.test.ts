@@ -1,0 +1,182 @@
+/** Bills, invoices and stays by documents, beside what patients pay here. */
+import { allAreas } from '../../../server/app'
+import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
+import { takeParked } from '../../../server/intake/parked'
+import { CashDesk, type Person } from '../outpatient/world'
+import { aBill, anInvoice, aReport, aStay } from './documents'
+
+let desk: CashDesk
+let intake: Intake
+let person: Person
+let patientId: string
+let count = 0
+
+beforeAll(async () => {
+  desk = await CashDesk.start()
+  intake = intakeOf(desk.server.dependencies, allAreas)
+})
+afterAll(() => desk.server.stop())
+beforeEach(async () => {
+  count += 1
+  person = await desk.person()
+  patientId = await desk.patient(person)
+})
+
+async function tell(...documents: object[]) {
+  return take(intake, 'push:his', documents)
+}
+
+const bill = (given: object = {}) =>
+  aBill({ id: `F${count}`, branchId: 'b', patient: { value: patientId }, ...given })
+const [lab, medicine] = aBill().lines
+const lines = (labState: string, medicineState: string) => [
+  { ...lab, state: labState },
+  { ...medicine, state: medicineState },
+]
+
+const unpaidBills = async () => (await desk.unpaid(person, patientId)).flatMap(({ bills }) => bills)
+
+/** The bill, paid here. */
+async function paid() {
+  await tell(bill())
+  const billIds = (await unpaidBills()).map(({ billId }) => billId)
+  const { body } = await desk.create(person, patientId, billIds)
+  await desk.pay(person, body.orderId)
+  desk.channel.pay(await desk.tradeNo(body.orderId))
+  await desk.check(person, body.orderId)
+  return body
+}
+
+const refundsOf = (orderId: string) => desk.server.sql<{ fen: number }[]>`
+  select r.amount_fen as fen from refund r join payment p using (payment_id) where p.business_id = ${orderId} order by r.requested_at`
+
+describe('a bill', () => {
+  it('is in the unpaid list until it is withdrawn or paid at a window', async () => {
+    await tell(bill())
+    expect(await unpaidBills()).toMatchObject([{ billNo: `F${count}`, split: { totalFen: 5140 } }])
+    await tell(bill({ version: 2, state: 'withdrawn' }))
+    expect(await unpaidBills()).toEqual([])
+    await tell(bill({ version: 3 }))
+    expect(await unpaidBills()).toHaveLength(1)
+    await tell(bill({ version: 4, state: 'paid_elsewhere' }))
+    expect(await unpaidBills()).toEqual([])
+  })
+
+  it('that is paid elsewhere while somebody pays it gives the money back', async () => {
+    await tell(bill())
+    const billIds = (await unpaidBills()).map(({ billId }) => billId)
+    const { body } = await desk.create(person, patientId, billIds)
+    await desk.pay(person, body.orderId)
+    await tell(bill({ version: 2, state: 'paid_elsewhere' }))
+    desk.his.mode = 'refuse'
+    desk.channel.pay(await desk.tradeNo(body.orderId))
+    await desk.check(person, body.orderId)
+    desk.his.mode = 'ok'
+    expect(await desk.get(person, body.orderId)).toMatchObject({ status: 'FAILED' })
+    expect(await refundsOf(body.orderId)).toEqual([{ fen: 5140 }])
+  })
+
+  it('that is paid here shows what was done, and gives the money of a line back once', async () => {
+    const { orderId } = await paid()
+    await tell(bill({ version: 2, state: 'paid', lines: lines('done', 'open') }))
+    await tell(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
+    await tell(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
+    await tell(bill({ version: 4, state: 'paid', lines: lines('done', 'refunded') }))
+    expect(await refundsOf(orderId)).toEqual([{ fen: 2640 }])
+    const order = await desk.get(person, orderId)
+    const items = order.bills.flatMap(({ categories }) => categories.flatMap((one) => one.items))
+    expect(items.map(({ status }) => status).sort()).toEqual(['DONE', 'REFUNDED'])
+  })
+
+  it('that is paid here keeps its amounts, its patient, and what was refunded', async () => {
+    await paid()
+    const dearer = [{ ...lab, amountFen: 9900 }, medicine]
+    expect(await tell(bill({ version: 2, lines: dearer }))).toMatchObject([
+      { outcome: 'refused', reasons: [expect.stringContaining('amounts stay')] },
+    ])
+    const other = await desk.patient(person)
+    expect(await tell(bill({ version: 2, patient: { value: other } }))).toMatchObject([
+      { outcome: 'refused', reasons: [expect.stringContaining('patient')] },
+    ])
+    await tell(bill({ version: 3, lines: lines('open', 'refunded') }))
+    expect(await tell(bill({ version: 4, lines: lines('open', 'open') }))).toMatchObject([
+      { outcome: 'refused', reasons: [expect.stringContaining('stays so')] },
+    ])
+  })
+
+  it('one that is wrong does not hold up the others of its push', async () => {
+    await paid()
+    const takings = await tell(
+      bill({ version: 2, lines: [{ ...lab, amountFen: 1 }, medicine] }),
+      ...Array.from({ length: 20 }, (_, index) => bill({ id: `X${count}-${index}` })),
+    )
+    expect(takings.map(({ outcome }) => outcome)).toEqual([
+      'refused',
+      ...Array.from({ length: 20 }, () => 'taken'),
+    ])
+  })
+})
+
+describe('an invoice', () => {
+  it('is the newest valid one, and says when it was replaced or reversed', async () => {
+    const { orderId, orderNo } = await paid()
+    const invoice = (id: string, given: object) =>
+      anInvoice({ id: `E${count}-${id}`, orderNo, number: id, ...given })
+    await tell(invoice('111', {}))
+    await tell(
+      invoice('111', { version: 2, state: 'reversed' }),
+      invoice('222', { issuedAt: '2026-11-21T10:00:00+08:00', totalFen: 2500 }),
+    )
+    const after = await desk.get(person, orderId)
+    expect(after.invoice).toMatchObject({ billNo: '222' })
+    expect(after.timeline.map(({ title }) => title)).toContain('原电子票据已冲红，已换开新票据')
+    await tell(
+      invoice('222', {
+        version: 2,
+        state: 'reversed',
+        issuedAt: '2026-11-21T10:00:00+08:00',
+        totalFen: 2500,
+      }),
+    )
+    expect((await desk.get(person, orderId)).timeline.map(({ title }) => title)).toContain(
+      '电子票据已冲红',
+    )
+  })
+})
+
+describe('documents of somebody who has not added himself', () => {
+  it('wait without telling whose they are, and come in when he is bound', async () => {
+    const patientNo = `9${String(count).padStart(9, '0')}`
+    const patient = { value: patientNo }
+    const early = [
+      bill({ patient }),
+      aReport({ id: `R000${count}`, patient, branchId: 'b' }),
+      aStay({ id: `S${count}`, patient, branchId: 'b', admissionNo: `Z${count}` }),
+    ]
+    expect((await tell(...early)).map(({ outcome }) => outcome)).toEqual(early.map(() => 'waiting'))
+    const kept = await desk.server.sql`select * from intake_parked`
+    expect(JSON.stringify(kept)).not.toContain(patientNo)
+    expect(JSON.stringify(kept)).not.toContain('血常规')
+
+    await desk.server.sql.begin(async (tx) => {
+      await tx`update patient set patient_no = ${patientNo} where patient_id = ${patientId}`
+      await takeParked(tx, desk.server.settings.identityKey, [
+        { system: 'patient_no', value: patientNo },
+      ])
+    })
+    expect(await answerCalls(intake)).toBe(3)
+    expect(await unpaidBills()).toHaveLength(1)
+    expect(await desk.server.sql`select 1 from intake_parked`).toHaveLength(0)
+  })
+
+  it('wait in their newest version, and are dropped after a set time', async () => {
+    const patient = { value: 'nobody' }
+    await tell(bill({ patient, version: 2, title: '新' }))
+    await tell(bill({ patient, title: '旧' }))
+    const rows = await desk.server.sql`select version from intake_parked`
+    expect(rows).toEqual([{ version: 2 }])
+    await desk.server.sql`update intake_parked set parked_at = now() - interval '91 days'`
+    const { dropParked } = await import('../../../server/intake/repository')
+    expect(await dropParked(desk.server.sql, 90)).toBe(1)
+  })
+})

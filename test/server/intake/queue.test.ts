@@ -1,0 +1,81 @@
+/** The live queue as a mirror of the hospital's. */
+import { allAreas } from '../../../server/app'
+import { intakeOf, take, type Intake } from '../../../server/intake'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { streamPatients } from './stream'
+import { addPatients } from './books'
+import { aBranch, aQueue, aQueueEvent, aTicket, organisation } from './documents'
+
+let server: TestServer
+let intake: Intake
+beforeAll(async () => {
+  server = await startTestServer()
+  intake = intakeOf(server.dependencies, allAreas)
+  await addPatients(server.sql)
+  await take(intake, 'push:his', [...organisation(), aBranch()])
+})
+afterAll(() => server.stop())
+
+const tell = (...documents: object[]) => take(intake, 'push:his', documents)
+const mine = (given: object) => aTicket({ patient: { value: streamPatients[0] }, ...given })
+const states = async (queueId: string) => {
+  const rows = await server.sql<{ number: number; status: string }[]>`
+    select t.number, t.status from queue_ticket t join queue q using (queue_id) where q.hospital_queue_id = ${queueId} order by t.anchor`
+  return rows.map(({ number, status }) => `${number} ${status}`)
+}
+const isGap = async (queueId: string): Promise<boolean> =>
+  (
+    await server.sql`select 1 from queue where hospital_queue_id = ${queueId} and gap_since is not null`
+  ).length > 0
+
+it('shows the hospital’s numbers in its order', async () => {
+  await tell(
+    aQueue({
+      id: 'qa',
+      seq: 1,
+      numbers: [aTicket({ number: 1 }), mine({ number: 2 }), aTicket({ number: 3, order: 1 })],
+    }),
+  )
+  expect(await states('qa')).toEqual(['1 WAITING', '3 WAITING', '2 WAITING'])
+  const [row] = await server.sql<{ patientNo: string }[]>`
+    select p.patient_no as "patientNo" from queue_ticket t join patient p using (patient_id) where t.number = 2`
+  expect(row?.patientNo).toBe(streamPatients[0])
+})
+
+it('notices news that are missing in between, and is whole when they come', async () => {
+  const head = { id: 'qb', itemCode: 'b', seq: 0 }
+  await tell(aQueue(head))
+  const event = (seq: number, number: object) =>
+    aQueueEvent({ id: `qb:${seq}`, queueId: 'qb', seq, number })
+  await tell(event(1, aTicket({ number: 1 })), event(3, aTicket({ number: 1, state: 'done' })))
+  expect(await isGap('qb')).toBe(true)
+  await tell(event(2, aTicket({ number: 1, state: 'called' })))
+  expect(await isGap('qb')).toBe(false)
+  expect(await states('qb')).toEqual(['1 DONE'])
+  await tell(event(5, aTicket({ number: 2 })))
+  expect(await isGap('qb')).toBe(true)
+  await tell(aQueue({ ...head, version: 2, seq: 5, numbers: [aTicket({ number: 2 })] }))
+  expect(await isGap('qb')).toBe(false)
+  expect(await states('qb')).toEqual(['2 WAITING'])
+})
+
+it('tells a patient that his number is called', async () => {
+  const [account] = await server.sql<{ id: string }[]>`
+    insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+  const [today] = await server.sql<{ day: string; now: Date }[]>`
+    select hospital_today()::text as day, hospital_now() as now`
+  await server.sql`
+    insert into account_patient (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'self' from patient where patient_no = ${streamPatients[0] ?? ''}`
+  await tell(
+    aQueue({
+      id: 'qc',
+      itemCode: 'c',
+      day: today?.day,
+      seq: 4,
+      numbers: [mine({ number: 7, state: 'called', counter: 2 })],
+    }),
+  )
+  const messages =
+    await server.sql`select title from message where account_id = ${account?.id ?? ''}`
+  expect(messages).toEqual([{ title: 'C007 叫到您了' }])
+})

@@ -28,6 +28,8 @@ export interface Scene {
   idOf(need: Need): string
   /** The same of its wishes; null for what is not known. */
   find(need: Need): string | null
+  /** These are known from now on: what waits for them is taken in soon after. */
+  call(needs: readonly Need[]): Promise<void>
 }
 
 /** One document cannot be taken though it is well formed: it contradicts what is known. The others of its batch are written without it. */

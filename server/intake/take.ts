@@ -180,7 +180,7 @@ function writeTogether(
         ? new Set<string>()
         : await repository.passVersions(tx, kind.kind, source, ready.map(rowOf))
     const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
-    if (chosen.length > 0) await opened.write(sceneOf(tx, known), chosen)
+    if (chosen.length > 0) await opened.write(sceneOf(tx, known, seal), chosen)
     if (ready.length > 0) await repository.settle(tx, kind.kind, ready.map(rowOf))
 
     const waiting = places.filter((place) => missing.has(place))
@@ -267,7 +267,7 @@ function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }
   return reading
 }
 
-function sceneOf(tx: Transaction, known: ReadonlyMap<string, string>): Scene {
+function sceneOf(tx: Transaction, known: ReadonlyMap<string, string>, seal: Seal): Scene {
   return {
     tx,
     idOf(need) {
@@ -276,6 +276,7 @@ function sceneOf(tx: Transaction, known: ReadonlyMap<string, string>): Scene {
       return id
     },
     find: (need) => known.get(needKey(need)) ?? null,
+    call: (needs) => repository.call(tx, needs.map(seal.markOf)),
   }
 }
 

@@ -1,6 +1,11 @@
 /** SQL of the intake: versions, what waits, what was refused. */
 import type { Executor, Sql, Transaction } from '../database/client'
 
+/** A first load grows tables from nothing: a plan that was made for an empty one must not be kept. */
+export async function planAnew(tx: Transaction): Promise<void> {
+  await tx`set local plan_cache_mode = force_custom_plan`
+}
+
 export interface DocumentRow {
   id: string
   version: number

@@ -162,6 +162,7 @@ function writeTogether(
   places: readonly number[],
 ): Promise<Map<number, Taking>> {
   return transaction(deps.sql, async (tx) => {
+    await repository.planAnew(tx)
     const known = await registry.find(
       tx,
       places.flatMap((place) => {

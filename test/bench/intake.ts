@@ -60,19 +60,24 @@ export async function benchIntake(
   const seconds = (performance.now() - began) / 1000
   isOver = true
   const busy = await beside
+  const [row] = await sql<{ n: number }[]>`
+    select count(*)::int as n from intake_document where source = 'push:bench'`
+  const inBooks = row?.n ?? 0
   await sql.end({ timeout: 5 })
   console.log(`\nIntake: ${documents.length.toLocaleString('en')} documents, one process`)
   console.table({
     seconds: Math.round(seconds * 10) / 10,
     'documents/s': Math.round(documents.length / seconds),
     budget: `<= ${budgetSeconds} s`,
+    'in the books': inBooks,
     ...Object.fromEntries(sums),
     'booking p50 ms, alone': Math.round(quantile(alone, 0.5)),
     'booking p50 ms, beside': Math.round(quantile(busy, 0.5)),
     'booking p99 ms, alone': Math.round(quantile(alone, 0.99)),
     'booking p99 ms, beside': Math.round(quantile(busy, 0.99)),
   })
-  if (seconds > budgetSeconds || (sums.get('taken') ?? 0) !== documents.length) {
+  // Those that waited for others of the first push are taken in with them.
+  if (seconds > budgetSeconds || inBooks !== documents.length) {
     console.error('TOO SLOW, or not everything was taken')
     process.exitCode = 1
   }
@@ -99,7 +104,7 @@ async function patientNumbers(sql: Sql): Promise<string[]> {
 
 type Maker = (index: number) => Record<string, unknown>
 
-function documentsOf(count: number, patients: readonly string[]): unknown[] {
+export function documentsOf(count: number, patients: readonly string[]): unknown[] {
   const patient = (index: number) => ({ value: patients[index % patients.length] ?? '' })
   const day = (index: number): string =>
     new Date(Date.UTC(2027, 0, 1 + (index % 60))).toISOString().slice(0, 10)
@@ -113,7 +118,7 @@ function documentsOf(count: number, patients: readonly string[]): unknown[] {
         kind: 'clinic',
         id: `bench-c${index}`,
         ...head,
-        departmentId: 'bench-d1',
+        departmentId: `bench-d${(index % 20) + 1}`,
         doctorId: `bench-doc${index % 300}`,
         registrationType: 'expert',
         visitDate: day(index),
@@ -230,14 +235,14 @@ function documentsOf(count: number, patients: readonly string[]): unknown[] {
     { kind: 'hospital', id: 'bench-h', ...head, name: '测试医院' },
     { kind: 'branch', id: 'bench', ...head, hospitalId: 'bench-h', name: '测试院区' },
     { kind: 'department', id: 'bench-d0', ...head, branchId: 'bench', name: '内科' },
-    {
+    ...Array.from({ length: 20 }, (_, index) => ({
       kind: 'department',
-      id: 'bench-d1',
+      id: `bench-d${index + 1}`,
       ...head,
       branchId: 'bench',
       parentId: 'bench-d0',
-      name: '心内科',
-    },
+      name: `科室${index + 1}`,
+    })),
     ...Array.from({ length: 300 }, (_, index) => ({
       kind: 'doctor',
       id: `bench-doc${index}`,

@@ -48,7 +48,7 @@ export async function replaceTickets(
   queue: { queueId: string; seq: number },
   rows: readonly object[],
 ): Promise<void> {
-  await saveTickets(tx, rows)
+  await saveTickets(tx, rows, tx`g.seq >= q.seq`)
   await tx`
     delete from queue_ticket t where t.queue_id = ${queue.queueId} and t.seq <= ${queue.seq} and t.ticket_id not in (
       select ticket_id from json_populate_recordset(null::queue_ticket, ${JSON.stringify(rows)}::text::json))`
@@ -62,17 +62,21 @@ export async function saveNews(tx: Transaction, rows: readonly object[]): Promis
     insert into queue_news (queue_id, seq)
     select g.queue_id, g.seq from json_populate_recordset(null::queue_ticket, ${given}::text::json) g join queue q on q.queue_id = g.queue_id where g.seq > q.seq
     on conflict do nothing`
-  await saveTickets(tx, rows)
+  await saveTickets(tx, rows, tx`g.seq > q.seq`)
 }
 
 /** Of one number the newest counts; what a complete document included already is old. */
-async function saveTickets(tx: Transaction, rows: readonly object[]): Promise<void> {
+async function saveTickets(
+  tx: Transaction,
+  rows: readonly object[],
+  isNews: ReturnType<Transaction>,
+): Promise<void> {
   await tx`
     insert into queue_ticket as known (ticket_id, queue_id, queue_date, seq, patient_id, order_id, number, status, anchor, counter, calls, taken_at, called_at, ended_at)
     select distinct on (g.queue_id, g.number) g.ticket_id, g.queue_id, q.queue_date, g.seq, g.patient_id, g.order_id, g.number, g.status, g.anchor, g.counter, g.calls,
       g.taken_at, g.called_at, g.ended_at
     from json_populate_recordset(null::queue_ticket, ${JSON.stringify(rows)}::text::json) g join queue q on q.queue_id = g.queue_id
-    where g.seq >= q.seq
+    where ${isNews}
     order by g.queue_id, g.number, g.seq desc
     on conflict (queue_id, number) do update set ticket_id = excluded.ticket_id, seq = excluded.seq, patient_id = excluded.patient_id, order_id = excluded.order_id,
       status = excluded.status, anchor = excluded.anchor, turn = 0, counter = excluded.counter, calls = excluded.calls, taken_at = excluded.taken_at,

@@ -79,6 +79,7 @@ const registration = {
   departmentId: 'd',
   doctorId: null,
   scheduleId: 's',
+  clinicId: null,
   visitDate: '2026-11-25',
   beginTime: '09:00',
   endTime: '09:30',

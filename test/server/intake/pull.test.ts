@@ -8,7 +8,7 @@ import { pullChanges } from '../../../server/intake/pull'
 import { FakeHis } from '../registration/fakes'
 import { aHospitalSystem, tokenFor } from '../../support/server/integration'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
-import { aReport, organisation } from './documents'
+import { aDoctor, aReport, organisation } from './documents'
 
 type Asked = Parameters<HisClient['listChanges']>[0]
 
@@ -68,7 +68,7 @@ it('leaves a list that is not offered alone for a while', async () => {
 })
 
 it('asks at once when the hospital pokes, from where it stood', async () => {
-  his.list.push({ ...organisation()[4], id: 'doc9' } as { kind: string })
+  his.list.push(aDoctor({ id: 'doc9' }))
   const reply = await server.app.inject({
     method: 'POST',
     url: '/integration/v1/poke',

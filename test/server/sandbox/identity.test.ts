@@ -168,6 +168,7 @@ describe('the hospital system', () => {
     departmentId: 'dep-neurology',
     doctorId: null,
     scheduleId: 'any',
+    clinicId: null,
     visitDate: '2026-11-25',
     beginTime: '09:00',
     endTime: '09:30',

@@ -92,7 +92,10 @@ function clinicRows(
   ]
 }
 
-function sourceRows(one: ClinicDocument, schedule: string): object[] {
+function sourceRows(
+  one: ClinicDocument,
+  schedule: string,
+): { source_id: string; schedule_id: string }[] {
   return one.sources.map(({ beginTime, endTime, capacity }) => ({
     source_id: namedId(`time:${schedule}:${beginTime}`),
     schedule_id: schedule,

@@ -50,30 +50,32 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
 }
 
 /** Writes the times of clinics whole. A capacity never shrinks below what is taken; a time that is not named any more goes, or is closed when somebody had it. */
-export async function saveSources(tx: Transaction, rows: readonly object[]): Promise<void> {
+export async function saveSources(
+  tx: Transaction,
+  rows: readonly { source_id: string; schedule_id: string }[],
+): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
     with given as (select * from json_populate_recordset(null::time_source, ${given}::text::json))
     insert into time_source as known (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
     select g.source_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
     from given g join schedule s on s.schedule_id = g.schedule_id
-    where not exists (
-      select 1 from time_source k where k.source_id = g.source_id and k.branch_id = s.branch_id and k.department_id = s.department_id and k.visit_date = s.visit_date
-        and k.begin_time = g.begin_time and k.end_time = g.end_time and k.begins_at = g.begins_at and k.ends_at = g.ends_at and k.release_at = s.release_at
-        and k.capacity = greatest(g.capacity, k.taken) and not k.gone)
+    left join time_source k on k.source_id = g.source_id
+    where k.source_id is null or k.gone or k.capacity <> greatest(g.capacity, k.taken)
+      or (k.branch_id, k.department_id, k.visit_date, k.begin_time, k.end_time, k.begins_at, k.ends_at, k.release_at)
+        is distinct from (s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at)
     order by g.source_id
     on conflict (source_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
       begin_time = excluded.begin_time, end_time = excluded.end_time, begins_at = excluded.begins_at, ends_at = excluded.ends_at, release_at = excluded.release_at,
       capacity = greatest(excluded.capacity, known.taken), gone = false`
-  await tx`
-    with given as (select source_id, schedule_id from json_populate_recordset(null::time_source, ${given}::text::json)),
-    left_out as (
-      select t.source_id from time_source t where t.schedule_id in (select schedule_id from given) and t.source_id not in (select source_id from given)
-    ), unused as (
-      delete from time_source t using left_out where t.source_id = left_out.source_id and t.taken = 0 and t.next_no = 1
-    )
-    update time_source t set gone = true, stopped = true, capacity = t.taken from left_out
-    where t.source_id = left_out.source_id and (t.taken > 0 or t.next_no > 1) and not t.gone`
+  const named = rows.map(({ source_id }) => source_id)
+  const scheduleIds = [...new Set(rows.map(({ schedule_id }) => schedule_id))]
+  const leftOut = await tx<{ sourceId: string }[]>`
+    select source_id as "sourceId" from time_source where schedule_id = any(${scheduleIds}::uuid[]) and source_id <> all(${named}::uuid[])`
+  if (leftOut.length === 0) return
+  const ids = leftOut.map(({ sourceId }) => sourceId)
+  await tx`delete from time_source where source_id = any(${ids}::uuid[]) and taken = 0 and next_no = 1`
+  await tx`update time_source set gone = true, stopped = true, capacity = taken where source_id = any(${ids}::uuid[]) and not gone`
 }
 
 /** A window of days that the hospital told completely; how many clinics it names. */

@@ -1,12 +1,12 @@
-import { View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
+
+import { Drawing } from '@/platform/elements/drawing'
 
 import { classNames } from './class_names'
 import styles from './icon.module.scss'
 import type { IconShape } from './icons/shape'
 
 interface IconProps {
-  /** A shape of `@/ui/icons/frame` (tab pages), `service` (home grid) or `more` (subpages). */
   of: IconShape
   sizePx?: number
   /** What it says to a screen reader; without it the icon is decoration. */
@@ -16,17 +16,13 @@ interface IconProps {
 
 /** An icon in the colour of the text around it; it grows in elder mode. */
 export function Icon({ of, sizePx = 20, label, className }: IconProps) {
-  const style: CSSProperties & Record<'--icon' | '--icon-size', string> = {
-    '--icon': of,
-    '--icon-size': `${sizePx}px`,
-  }
+  const style: CSSProperties & Record<'--icon-size', string> = { '--icon-size': `${sizePx}px` }
   return (
-    <View
-      className={classNames(styles.icon, className)}
+    <Drawing
+      {...of}
+      className={classNames(styles.icon, of.isSolid ? styles.solid : styles.line, className)}
       style={style}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      label={label}
     />
   )
 }

@@ -72,3 +72,14 @@ export interface PhoneButtonProps {
   /** WeChat's one-time code of the phone number; nothing is called when the patient refuses. */
   onCode: (phoneCode: string) => void
 }
+
+/** What a drawing of one colour is told. */
+export interface DrawingProps {
+  /** The inside of an SVG on a 24 x 24 grid; the app's own, never what somebody sent. */
+  drawing: string
+  isSolid: boolean
+  className?: string
+  style?: CSSProperties
+  /** What it says to a screen reader; without it the drawing is decoration. */
+  label?: string
+}

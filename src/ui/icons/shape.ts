@@ -1,18 +1,19 @@
-/** An icon: the address of a picture whose opaque part takes the colour of the text around it. */
-export type IconShape = string
-
-const head = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' "
+/** An icon: the SVG around it decides the colour, which is that of the text beside it. */
+export interface IconShape {
+  /** What is drawn, on a 24 x 24 grid. */
+  drawing: string
+  /** Filled; else a line of 1.75. */
+  isSolid: boolean
+}
 
 /** A line icon on a 24 x 24 grid, stroke 1.75. */
 export function line(drawing: string): IconShape {
-  return asAddress(
-    `${head}fill='none' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'>${drawing}</svg>`,
-  )
+  return { drawing, isSolid: false }
 }
 
 /** A filled icon on a 24 x 24 grid. */
 export function solid(drawing: string): IconShape {
-  return asAddress(`${head}fill='#000'>${drawing}</svg>`)
+  return { drawing, isSolid: true }
 }
 
 /** A path, which most icons consist of. */

@@ -7,7 +7,7 @@ import { documentArea } from './areas/document'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
 import { homeArea } from './areas/home'
-import { hospitalArea } from './areas/hospital'
+import { hospitalArea, readPublicFacts } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { messageArea } from './areas/message'
 import { outpatientArea } from './areas/outpatient'
@@ -33,7 +33,7 @@ import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
 import { logRequests, requestIds } from './plugins/request_log'
 import { addSecurityHeaders } from './plugins/security_headers'
-import { serveH5, type H5Options } from './plugins/static_h5'
+import { serveH5, type H5Options } from './h5/serve_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
 import { workersArea } from './workers'
@@ -117,7 +117,11 @@ export async function buildApp(
       for (const mount of area.routes?.(deps) ?? []) await mount(scope)
     })
   await options.extend?.(app)
-  if (options.h5 !== undefined) await serveH5(app, options.h5, settings.publicUrl)
+  if (options.h5 !== undefined)
+    await serveH5(app, options.h5, {
+      publicUrl: settings.publicUrl,
+      readFacts: () => readPublicFacts(dependencies),
+    })
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     ...(options.workers ?? []),

@@ -2,9 +2,11 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 
 import type { ChunkGraph, Module } from 'webpack'
 
+import { scopedClassName } from '../class_names'
 import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
 import { watchPageLoads } from './page_loads'
+import { H5ServerFiles } from './server_files'
 import { slimAliases } from './slim'
 
 const NODE_MODULES = /[\\/]node_modules[\\/]/
@@ -47,7 +49,7 @@ export const h5Config: IH5Config<'webpack5'> = {
     htmltransform: { enable: false, config: { removeCursorStyle: false } },
     cssModules: {
       enable: true,
-      config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' },
+      config: { namingPattern: 'module', generateScopedName: scopedClassName },
     },
   },
   htmlPluginOption: { script: '', title: process.env.TARO_APP_HOSPITAL_NAME || '医院服务' },
@@ -56,6 +58,7 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.performance.hints(false)
     chain.resolve.alias.merge(slimAliases)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
+    chain.plugin('h5ServerFiles').use(H5ServerFiles)
     watchPageLoads(chain)
     chain.module
       .rule('summaries')

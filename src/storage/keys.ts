@@ -25,6 +25,8 @@ export const elderMode = stored('elderMode', asBoolean)
 export const fontScale = stored('fontScale', asNumber)
 /** The branch chosen last. */
 export const chosenBranchId = stored('chosenBranchId', asText)
+/** How high home's card of next steps was, in px: it has its room before it is known what stands on it (also read by the document, server/h5). */
+export const homeCardHeight = stored('homeCardHeight', asNumber)
 /** The visiting patient chosen last. */
 export const chosenPatientId = stored('chosenPatientId', asText)
 /** Searches of the home page, newest first. */

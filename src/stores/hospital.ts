@@ -2,16 +2,17 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { Branch, HosDetail } from '@/contract/hospital'
 import { api } from '@/request/api'
+import { firstData } from '@/platform/window/first_data'
 import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospital'
 import { HOS_DETAIL_FRESH_MS } from '@/settings/limits'
 import { chosenBranchId, hosDetailMark, storedHosDetail } from '@/storage/keys'
 
 /** The one hospital: its detail (cached, spec §3), its branches and the one the patient chose last. */
 export class HospitalStore {
-  readonly hospitalId = HOSPITAL_ID
+  readonly hospitalId = firstData?.hospital.hospitalId ?? HOSPITAL_ID
   /** Undefined before the first visit's fetch has answered. */
-  hosDetail: HosDetail | undefined = readKept()
-  branches: Branch[] = []
+  hosDetail: HosDetail | undefined = firstData?.hospital ?? readKept()
+  branches: Branch[] = firstData?.branches ?? []
   hospitalBranchId = chosenBranchId.read() ?? HOSPITAL_BRANCH_ID
 
   private fetching: Promise<void> | undefined = undefined

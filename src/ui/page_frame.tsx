@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
-import { useContext, type CSSProperties, type ReactNode } from 'react'
+import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 'react'
 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
+import { dropFirstFrame } from '@/platform/window/first_data'
 
 import { classNames } from './class_names'
 import { DisplayPreferencesContext } from './display_preferences'
@@ -38,6 +39,7 @@ export function PageFrame({
   isFlush = false,
 }: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
+  useLayoutEffect(dropFirstFrame, [])
   const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {
     '--frame-width': `${maxWidthPx}px`,
     '--font-scale': String(fontScale),

@@ -3,6 +3,7 @@ import { hospitalKinds, hospitalReferents } from './intake'
 import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
+export { readPublicFacts, type PublicFacts } from './public_facts'
 export { publishRemark, remarkDraft } from './publishing'
 export { sanitiseHtml } from './sanitise_html'
 

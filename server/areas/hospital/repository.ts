@@ -14,6 +14,13 @@ interface HospitalRow {
   longitude: number | null
 }
 
+/** The one hospital of this database. */
+export async function findHospitalId(sql: Executor): Promise<string | undefined> {
+  const [row] = await sql<{ hospitalId: string }[]>`
+    select hospital_id as "hospitalId" from hospital order by hospital_id limit 1`
+  return row?.hospitalId
+}
+
 /** The hospital, if there is one of this id. */
 export async function findHospital(
   sql: Executor,

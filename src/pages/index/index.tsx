@@ -1,19 +1,15 @@
 import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { addressOf } from '@/navigation/navigate'
+import { firstData } from '@/platform/window/first_data'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
-import { PageFrame } from '@/ui/page_frame'
 
-import { Announcements } from './announcements'
-import { DoctorsSeen } from './doctors_seen'
-import { HospitalHead } from './hospital_head'
-import { NextSteps } from './next_steps'
-import { ServiceGrid } from './service_grid'
+import { HomeView } from './home_view'
 
 definePageConfig({
   navigationBarTitleText: '首页',
@@ -53,7 +49,9 @@ export default observer(function Index() {
   }
 
   useEffect(() => void refreshBranches(), [])
+  const isFirstShow = useRef(true)
   useDidShow(() => {
+    if (isFirstShow.current) return void (isFirstShow.current = false)
     void personal.refresh()
     void next.refresh()
   })
@@ -61,28 +59,29 @@ export default observer(function Index() {
   useSharePage(() => ({ title: hospitalStore.name, path: addressOf('index') }))
 
   return (
-    <PageFrame title={hospitalStore.name} tab="index" hasTopBar={false} isFlush>
-      <HospitalHead
-        name={hospitalStore.name}
-        detail={hosDetail}
-        branch={branch ?? branches[0]}
-        isElder={preferencesStore.isElder}
-        onElderChange={(isElder) => preferencesStore.setElder(isElder)}
-      />
-      <NextSteps
-        status={authStore.status}
-        failure={authStore.failure}
-        accountFailure={authStore.accountFailure}
-        state={next.state}
-        onSignIn={() => authStore.signIn()}
-        onAskAgain={() => Promise.all([authStore.askAgain(), next.refresh()])}
-        onChoose={(patientId) => visitingPatientStore.select(patientId)}
-        onOutdated={() => void next.refresh()}
-      />
-      <ServiceGrid />
-      <Announcements state={announcements.state} />
-      <DoctorsSeen doctors={mine?.doctorsSeen ?? []} />
-    </PageFrame>
+    <HomeView
+      name={hospitalStore.name}
+      hospital={hosDetail}
+      branch={branch ?? branches[0]}
+      isElder={preferencesStore.isElder}
+      onElderChange={(isElder) => preferencesStore.setElder(isElder)}
+      nextSteps={{
+        status: authStore.status,
+        failure: authStore.failure,
+        accountFailure: authStore.accountFailure,
+        state: next.state,
+        onSignIn: () => authStore.signIn(),
+        onAskAgain: () => Promise.all([authStore.askAgain(), next.refresh()]),
+        onChoose: (patientId) => visitingPatientStore.select(patientId),
+        onOutdated: () => void next.refresh(),
+      }}
+      announcements={
+        announcements.state.status === 'ready' || firstData === undefined
+          ? announcements.state
+          : { status: 'ready', data: firstData.announcements }
+      }
+      doctorsSeen={mine?.doctorsSeen ?? []}
+    />
   )
 })
 

@@ -1,10 +1,13 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 import type { PatientSteps } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
+import { contentHeightPx } from '@/platform/window/element_height'
 import { isUnserved } from '@/request/sending/errors'
+import { homeCardHeight } from '@/storage/keys'
 import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class_names'
 import type { LoadState } from '@/ui/load_state'
 import { Busy, SkeletonLines } from '@/ui/skeleton'
 
@@ -29,8 +32,14 @@ interface NextStepsProps {
 /** What to do now: a card for the patient with the most urgent thing, a line for each other one; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
   const { status, accountFailure, onAskAgain } = props
+  const isKnown = status !== 'anonymous'
+  const isReady = isKnown && props.state.status === 'ready'
+  useLayoutEffect(() => {
+    const heightPx = isReady ? contentHeightPx(boxId) : undefined
+    if (heightPx) homeCardHeight.write(heightPx)
+  }, [isReady])
   return (
-    <View className={styles.box}>
+    <View id={boxId} className={classNames(styles.box, isKnown && styles.known)}>
       {status === 'signed_in' && accountFailure && (
         <Invitation
           title="账号信息没有加载出来"
@@ -43,6 +52,8 @@ export function NextSteps(props: NextStepsProps) {
     </View>
   )
 }
+
+const boxId = 'next_steps'
 
 function stepsOf({
   status,

@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { build, type Plugin } from 'esbuild'
+import type { Compilation, Compiler } from 'webpack'
+
+import { scopedClassName } from '../class_names'
+
+const root = path.resolve(__dirname, '../..')
+const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
+
+/**
+ * Webpack plugin: writes what the server needs to make documents, beside what browsers fetch, into `dist/h5-server`:
+ * `routes.json`, the scripts and style sheets of each page, and `home.cjs`, home's own parts compiled for Node (src/pages/index/document.tsx).
+ */
+export class H5ServerFiles {
+  apply(compiler: Compiler) {
+    compiler.hooks.afterEmit.tapPromise('H5ServerFiles', async (compilation) => {
+      const folder = `${compilation.outputOptions.path}-server`
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path.join(folder, 'routes.json'), JSON.stringify(filesOfPages(compilation)))
+      await compileHome(path.join(folder, 'home.cjs'))
+    })
+  }
+}
+
+/** Scripts and style sheets by the path of the page which asks for them. */
+function filesOfPages(compilation: Compilation) {
+  const entry = new Set(compilation.entrypoints.get('app')?.getFiles() ?? [])
+  const pages: Record<string, string[]> = {}
+  for (const group of compilation.chunkGroups) {
+    const page = group.origins.map(({ request = '' }) => PAGE.exec(request)?.[1]).find(Boolean)
+    if (page === undefined) continue
+    const own = group.getFiles().filter((file) => /\.(js|css)$/.test(file) && !entry.has(file))
+    pages[`/${page.replace(/\\/g, '/')}`] = own
+  }
+  return pages
+}
+
+function compileHome(outfile: string) {
+  const env = (name: string) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]
+  return build({
+    entryPoints: [path.join(root, 'src/pages/index/document.tsx')],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    jsx: 'automatic',
+    logLevel: 'warning',
+    resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
+    alias: { '@': path.join(root, 'src') },
+    inject: [path.join(__dirname, 'document_window.js')],
+    define: Object.fromEntries([
+      ['process.env.NODE_ENV', '"production"'],
+      ['process.env.TARO_ENV', '"h5"'],
+      ...[
+        'API_ROOT',
+        'HOSPITAL_ID',
+        'HOSPITAL_BRANCH_ID',
+        'HOSPITAL_NAME',
+        'WECHAT_AUTHORIZE_URL',
+        'WECHAT_APP_ID',
+      ].map((name) => env(`TARO_APP_${name}`)),
+    ]),
+    plugins: [standInsForTaro, styleModules],
+  })
+}
+
+/** Home's parts are plain elements in the document, and nothing else of Taro is called while they are drawn. */
+const standInsForTaro: Plugin = {
+  name: 'stand-ins for Taro',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@tarojs\// }, ({ path: name }) => ({
+      path: path.join(
+        __dirname,
+        name === '@tarojs/components' ? 'document_components.js' : 'document_taro.js',
+      ),
+    }))
+  },
+}
+
+/** Style modules as the names of their classes; the sheets themselves are the build's. */
+const styleModules: Plugin = {
+  name: 'style modules',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.module\.scss$/ }, ({ path: file }) => {
+      const locals = readFileSync(file, 'utf8').matchAll(/\.([a-z_][\w-]*)/gi)
+      const names = Object.fromEntries(
+        [...locals].map(([, local = '']) => [local, scopedClassName(local, file)]),
+      )
+      return { contents: JSON.stringify(names), loader: 'json' }
+    })
+  },
+}

@@ -1,0 +1,57 @@
+/** What `taro build --type h5` wrote: the page, and beside it (`<folder>-server`) what the server makes documents with. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
+
+/** Home drawn by its own parts (src/pages/index/document.tsx). */
+export type RenderHome = (
+  facts: { hospital: HosDetail; branch: Branch | undefined; announcements: Remark[] },
+  visitor: { isElder: boolean; isKnown: boolean },
+) => string
+
+/** One build. */
+export interface Build {
+  /** index.html without the preloads of home, which other pages do not need. */
+  html: string
+  /** Scripts and style sheets of each page. */
+  filesOf: Record<string, string[]>
+  /** The text of a style sheet of the build. */
+  styleOf: (file: string) => string
+  /** Missing in builds of a foreign tool. */
+  renderHome: RenderHome | undefined
+}
+
+/** Reads the build in `folder`. @throws when there is no index.html. */
+export function readBuild(folder: string): Build {
+  const made = `${folder}-server`
+  const routes = path.join(made, 'routes.json')
+  return {
+    html: readFileSync(indexOf(folder), 'utf8').replace(/<link rel="preload"[^>]*>/g, ''),
+    filesOf: existsSync(routes) ? JSON.parse(readFileSync(routes, 'utf8')) : {},
+    styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    renderHome: readHome(path.join(made, 'home.cjs')),
+  }
+}
+
+/** Changes with the build; undefined while there is none, or while it is being written. */
+export function markOfBuild(folder: string): string | undefined {
+  const found = statSync(indexOf(folder), { throwIfNoEntry: false })
+  return found === undefined ? undefined : `${found.mtimeMs} ${found.size} ${found.ino}`
+}
+
+/** A build that is being written has no whole page yet. */
+export function isWhole(folder: string): boolean {
+  return /<\/html>\s*$/i.test(readFileSync(indexOf(folder), 'utf8'))
+}
+
+function indexOf(folder: string): string {
+  return path.join(folder, 'index.html')
+}
+
+function readHome(file: string): RenderHome | undefined {
+  if (!existsSync(file)) return undefined
+  // A newer build under a running server is read anew.
+  delete require.cache[require.resolve(file)]
+  const { renderHome }: { renderHome: RenderHome } = require(file)
+  return renderHome
+}

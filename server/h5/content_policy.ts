@@ -1,0 +1,28 @@
+/** The content security policy of documents. */
+import { createHash } from 'node:crypto'
+
+/** Scripts come from us (inline ones only by the hash of what was built) and from WeChat; styles may be inline, because component libraries write them. */
+export function contentPolicyOf(html: string, socketOrigin: string): string {
+  const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)]
+  const hashes = inline
+    .map((match) => match[1] ?? '')
+    .filter((text) => text !== '')
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return [
+    "default-src 'self'",
+    `script-src 'self' https://res.wx.qq.com ${hashes.join(' ')}`.trimEnd(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    `connect-src 'self' ${socketOrigin}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** The live line's own address: older browsers do not count it as 'self'. */
+export function socketOriginOf(publicUrl: string): string {
+  return new URL(publicUrl).origin.replace(/^http/, 'ws')
+}

@@ -1,0 +1,83 @@
+/** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; home's with its picture. */
+import type { PublicFacts } from '../areas/hospital'
+import type { Build } from './build'
+import { chooseFrame } from './choose_frame'
+
+const homePath = '/pages/index/index'
+
+/** Paths are those of the address, without parameters. */
+export function makeDocument(
+  build: Build,
+  headScripts: readonly string[],
+  path: string,
+  facts: PublicFacts | undefined,
+): string {
+  const page = path === '/' || path === '/index.html' ? homePath : path
+  const scripts = headScripts.map((address) => `<script src="${address}"></script>`).join('')
+  const head = beforeFirst(build.html, /<script|<\/head>/, scripts)
+  const titled =
+    facts === undefined
+      ? head
+      : head.replace(/<title>[^<]*<\/title>/, `<title>${asText(facts.hospital.name)}</title>`)
+  const asked = titled.replace('</head>', `${preloads(build, page)}</head>`)
+  if (facts === undefined) return asked
+  const withFacts = asked.replace('</body>', `${firstData(facts)}</body>`)
+  return page === homePath && build.renderHome !== undefined
+    ? withHome(build, build.renderHome, withFacts, facts)
+    : withFacts
+}
+
+/** The page's own scripts and styles are fetched beside the entry, which would ask for them only after it has run. */
+function preloads({ filesOf }: Build, page: string): string {
+  return (filesOf[page] ?? [])
+    .map(
+      (file) =>
+        `<link rel="preload" href="/${file}" as="${file.endsWith('.css') ? 'style' : 'script'}">`,
+    )
+    .join('')
+}
+
+/** Read by src/platform first_data. */
+function firstData({ hospital, branches, announcements }: PublicFacts): string {
+  const json = JSON.stringify({ hospital, branches, announcements }).replace(/</g, '\\u003c')
+  return `<script type="application/json" id="first_data">${json}</script>`
+}
+
+/** Home as it will look, for each kind of visitor, in the place where it will stand, with its style in the document. */
+function withHome(
+  build: Build,
+  renderHome: NonNullable<Build['renderHome']>,
+  html: string,
+  { hospital, branches, announcements }: PublicFacts,
+): string {
+  const facts = { hospital, branch: branches[0], announcements }
+  const frames = [false, true].flatMap((isElder) =>
+    [false, true].map(
+      (isKnown) =>
+        `<template data-elder="${isElder}" data-known="${isKnown}">${renderHome(facts, { isElder, isKnown })}</template>`,
+    ),
+  )
+  return inlineStyles(build, html).replace(
+    '<div id="app"></div>',
+    `<div id="first_frame"></div>${frames.join('')}<script>${chooseFrame}</script><div id="app"></div>`,
+  )
+}
+
+/** `data-href` tells the loader of styles that they are here. */
+function inlineStyles({ filesOf, styleOf }: Build, html: string): string {
+  const inline = (file: string): string =>
+    `<style data-href="/${file}">${styleOf(file).replace(/<\/style/gi, '<\\/style')}</style>`
+  const ofHome = (filesOf[homePath] ?? []).filter((file) => file.endsWith('.css'))
+  return html
+    .replace(/<link rel="preload"[^>]*as="style">/g, '')
+    .replace(/<link[^>]*href="\/(css\/[^"]+\.css)"[^>]*>/g, (_, file: string) => inline(file))
+    .replace('</head>', () => `${ofHome.map(inline).join('')}</head>`)
+}
+
+function beforeFirst(html: string, mark: RegExp, added: string): string {
+  return added === '' ? html : html.replace(mark, (match) => added + match)
+}
+
+function asText(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}

@@ -1,0 +1,105 @@
+/** The built H5: hashed files for ever, precompressed; documents for the app's own routes, with a content policy. */
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PublicFacts } from '../areas/hospital'
+import { isWhole, markOfBuild, readBuild } from './build'
+import { socketOriginOf } from './content_policy'
+import { makeDocument } from './documents'
+import { FactsMemory } from './facts'
+import { SentDocument } from './sent_document'
+
+export interface H5Options {
+  /** The folder with index.html, absolute. */
+  folder: string
+  /** Addresses of scripts that must run before the app, e.g. the sandbox's stand-in for WeChat. */
+  headScripts?: readonly string[]
+}
+
+/** What the H5 is told of the house. */
+export interface H5Surroundings {
+  publicUrl: string
+  readFacts: () => Promise<PublicFacts | undefined>
+}
+
+/** A name with eight or more hexadecimal digits changes whenever its content does. */
+const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
+/** Addresses that are never pages. */
+const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics|integration|fhir)(\/|$)/
+
+/** Mounts files and pages; must come last. */
+export async function serveH5(
+  app: FastifyInstance,
+  options: H5Options,
+  { publicUrl, readFacts }: H5Surroundings,
+): Promise<void> {
+  const facts = new FactsMemory(readFacts, app.log)
+  const documentOf = newestDocuments(options, socketOriginOf(publicUrl))
+  await app.register(fastifyStatic, {
+    root: options.folder,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response, file) => {
+      response.setHeader(
+        'cache-control',
+        hashed.test(path.basename(file).replace(/\.(br|gz)$/, ''))
+          ? 'public, max-age=31536000, immutable'
+          : 'no-cache',
+      )
+    },
+  })
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status = 200,
+  ): Promise<FastifyReply> =>
+    documentOf(pathOf(request), await facts.current()).send(request, reply, status)
+  for (const address of ['/', '/index.html', '/pages/*', '/subpages/*'])
+    app.get(address, async (request, reply) => send(request, reply))
+  app.decorate('sendUnknownPage', (request: FastifyRequest, reply: FastifyReply) => {
+    const address = pathOf(request)
+    const wantsPage =
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+    return wantsPage && !notPages.test(address) && path.extname(address) === ''
+      ? send(request, reply, 404)
+      : undefined
+  })
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? ''
+}
+
+type DocumentOf = (address: string, facts: PublicFacts | undefined) => SentDocument
+
+/**
+ * The documents of the build that lies in the folder now: a new build under a running server has other files, and an old page would ask for gone
+ * ones. Each is made once for its page and the facts that it carries.
+ */
+function newestDocuments(
+  { folder, headScripts = [] }: H5Options,
+  socketOrigin: string,
+): DocumentOf {
+  let build = readBuild(folder)
+  let known = markOfBuild(folder)
+  let carried: PublicFacts | undefined
+  const made = new Map<string, SentDocument>()
+  return (address, facts) => {
+    const mark = markOfBuild(folder)
+    if (mark !== undefined && mark !== known && isWhole(folder)) {
+      build = readBuild(folder)
+      known = mark
+      made.clear()
+    }
+    if (facts !== carried) made.clear()
+    carried = facts
+    const key = address in build.filesOf || address === '/' ? address : ''
+    const found = made.get(key)
+    if (found !== undefined) return found
+    const document = new SentDocument(makeDocument(build, headScripts, key, facts), socketOrigin)
+    made.set(key, document)
+    return document
+  }
+}

@@ -1,0 +1,9 @@
+/** How high an element would be by its content alone, in px; undefined when it is not there. */
+export function contentHeightPx(id: string): number | undefined {
+  const element = document.getElementById(id)
+  if (element === null) return undefined
+  element.style.minHeight = '0'
+  const heightPx = element.offsetHeight
+  element.style.minHeight = ''
+  return heightPx
+}

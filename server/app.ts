@@ -120,7 +120,7 @@ export async function buildApp(
   if (options.h5 !== undefined)
     await serveH5(app, options.h5, {
       publicUrl: settings.publicUrl,
-      readFacts: () => readPublicFacts(dependencies),
+      readFacts: () => readPublicFacts(deps),
     })
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),

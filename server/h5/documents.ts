@@ -15,10 +15,10 @@ export function makeDocument(
   const page = path === '/' || path === '/index.html' ? homePath : path
   const scripts = headScripts.map((address) => `<script src="${address}"></script>`).join('')
   const head = beforeFirst(build.html, /<script|<\/head>/, scripts)
-  const titled =
-    facts === undefined
-      ? head
-      : head.replace(/<title>[^<]*<\/title>/, `<title>${asText(facts.hospital.name)}</title>`)
+  const name = facts?.hospital.name
+  const titled = name
+    ? head.replace(/<title>[^<]*<\/title>/, () => `<title>${asText(name)}</title>`)
+    : head
   const asked = titled.replace('</head>', `${preloads(build, page)}</head>`)
   if (facts === undefined) return asked
   const withFacts = asked.replace('</body>', `${firstData(facts)}</body>`)

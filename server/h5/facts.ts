@@ -7,7 +7,8 @@ const patienceMs = 300
 
 /** Asks for the facts, and remembers them. */
 export class FactsMemory {
-  private facts: PublicFacts | undefined
+  /** The newest, without asking. */
+  facts: PublicFacts | undefined
   private readAtMs = 0
   private reading: Promise<void> | undefined
 

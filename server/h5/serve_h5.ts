@@ -50,20 +50,16 @@ export async function serveH5(
       )
     },
   })
-  const send = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status = 200,
-  ): Promise<FastifyReply> =>
-    documentOf(pathOf(request), await facts.current()).send(request, reply, status)
   for (const address of ['/', '/index.html', '/pages/*', '/subpages/*'])
-    app.get(address, async (request, reply) => send(request, reply))
+    app.get(address, async (request, reply) =>
+      documentOf(pathOf(request), await facts.current()).send(request, reply, 200),
+    )
   app.decorate('sendUnknownPage', (request: FastifyRequest, reply: FastifyReply) => {
     const address = pathOf(request)
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     return wantsPage && !notPages.test(address) && path.extname(address) === ''
-      ? send(request, reply, 404)
+      ? documentOf(address, facts.facts).send(request, reply, 404)
       : undefined
   })
 }

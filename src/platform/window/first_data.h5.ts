@@ -8,7 +8,17 @@ function read(): FirstData | undefined {
   return text ? JSON.parse(text) : undefined
 }
 
-/** The picture of home that stood in the document goes in the moment a page stands in its place. */
+/** The picture of home that stood in the document goes in the moment a page stands in its place; what was pressed on it is pressed on the page. */
 export function dropFirstFrame(): void {
-  document.getElementById('first_frame')?.remove()
+  const frame = document.getElementById('first_frame')
+  if (frame === null) return
+  const { pressed } = frame.dataset
+  frame.remove()
+  if (pressed) setTimeout(() => buttonOf(pressed)?.click())
+}
+
+function buttonOf(words: string): HTMLButtonElement | undefined {
+  return [...document.querySelectorAll('button')].find(
+    (button) => (button.getAttribute('aria-label') || button.textContent) === words,
+  )
 }

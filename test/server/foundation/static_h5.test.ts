@@ -135,3 +135,76 @@ describe('a new build under a running server', () => {
     expect((await page()).body).toBe(body)
   })
 })
+
+describe('documents that know their page and their hospital', () => {
+  const home =
+    'exports.renderHome = ({ hospital, announcements }, { isElder, isKnown }) => `<main>${hospital.name} ${announcements.length} ${isElder} ${isKnown}</main>`'
+  const built =
+    '<!doctype html><html><head><title>built</title><link href="/css/app.css" rel="stylesheet"><link rel="preload" href="/js/home.js" as="script"></head><body><div id="app"></div></body></html>'
+  let knowing: TestServer
+  let own: string
+
+  beforeAll(async () => {
+    own = mkdtempSync(path.join(os.tmpdir(), 'hospital-h5-'))
+    mkdirSync(path.join(own, 'css'))
+    mkdirSync(`${own}-server`)
+    writeFileSync(path.join(own, 'index.html'), built)
+    writeFileSync(path.join(own, 'css/app.css'), '.a{color:red}')
+    writeFileSync(path.join(own, 'css/home.css'), '.b{color:red}')
+    writeFileSync(path.join(`${own}-server`, 'home.cjs'), home)
+    writeFileSync(
+      path.join(`${own}-server`, 'routes.json'),
+      JSON.stringify({
+        '/pages/index/index': ['css/home.css', 'js/home.js'],
+        '/pages/center/center': ['js/center.js'],
+      }),
+    )
+    knowing = await startTestServer({ seeded: true, h5: { folder: own } })
+    await knowing.sql`update hospital set name = '</script><b>&医院'`
+  })
+  afterAll(async () => {
+    await knowing.stop()
+    rmSync(own, { recursive: true, force: true })
+    rmSync(`${own}-server`, { recursive: true, force: true })
+  })
+  const open = async (url: string): Promise<string> =>
+    (await knowing.app.inject({ url, headers: asPage })).body
+
+  it("name the hospital, safely, and their own page's files only", async () => {
+    const center = await open('/pages/center/center')
+    expect(center).toContain('<title>&lt;/script><b>&amp;医院</title>')
+    expect(center).toContain('href="/js/center.js"')
+    expect(center).not.toContain('/js/home.js')
+  })
+  it('carry what anyone may know, as data that cannot end its element', async () => {
+    const center = await open('/pages/center/center')
+    const json = /<script type="application\/json" id="first_data">(.*?)<\/script>/.exec(
+      center,
+    )?.[1]
+    const { hospital, branches } = JSON.parse(json ?? 'null')
+    expect(hospital.name).toBe('</script><b>&医院')
+    expect(branches.length).toBeGreaterThan(0)
+  })
+  it.each(['/', '/pages/index/index'])(
+    'show home at %s as each kind of visitor will see it, with its style',
+    async (url) => {
+      const page = await open(url)
+      for (const isElder of [true, false])
+        for (const isKnown of [true, false])
+          expect(page).toContain(
+            `<template data-elder="${isElder}" data-known="${isKnown}"><main></script><b>&医院`,
+          )
+      expect(page).toContain('<style data-href="/css/app.css">.a{color:red}</style>')
+      expect(page).toContain('<style data-href="/css/home.css">.b{color:red}</style>')
+      expect(page).not.toContain('rel="stylesheet"')
+    },
+  )
+  it('allow the script that chooses among them, and no other', async () => {
+    const { headers, body } = await knowing.app.inject({ url: '/', headers: asPage })
+    const inline = /<script>(\(function.*?)<\/script>/s.exec(body)?.[1] ?? ''
+    expect(inline).not.toBe('')
+    expect(headers['content-security-policy']).toContain(
+      createHash('sha256').update(inline).digest('base64'),
+    )
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from '../../support/e2e/fixtures'
+
+test.describe('home stands in the document', () => {
+  test('is all there before any script of the app has come', async ({ page, hospital }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(hospital.url)
+    await expect(page.getByRole('heading', { name: '云溪市第一人民医院' })).toBeVisible()
+    await expect(page.getByText('预约挂号')).toBeVisible()
+    await expect(page.getByText('首页')).toBeVisible()
+  })
+
+  test('is taken over without a shift', async ({ page, hospital }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, {
+            shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+          })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(hospital.url)
+    await expect(page.locator('#first_frame')).toHaveCount(0)
+    await expect(page.getByText('预约挂号')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02)
+  })
+
+  test('does what was pressed before the app was there', async ({ page, hospital }) => {
+    let letThrough = () => undefined as void
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(hospital.url, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: '须知' }).click()
+    letThrough()
+    await expect(page).toHaveURL(/notice_index/)
+  })
+
+  test('is the elder home for a patient who chose it', async ({ page, hospital }) => {
+    await page.addInitScript(() => localStorage.setItem('elderMode', '{"data":true}'))
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto(hospital.url)
+    await expect(page.getByRole('button', { name: '切换到标准版' })).toBeVisible()
+  })
+})

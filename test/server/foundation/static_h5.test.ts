@@ -172,7 +172,7 @@ describe('documents that know their page and their hospital', () => {
 
   it("name the hospital, safely, and their own page's files only", async () => {
     const center = await open('/pages/center/center')
-    expect(center).toContain('<title>&lt;/script><b>&amp;医院</title>')
+    expect(center).toContain('<title>&lt;/script>&lt;b>&amp;医院</title>')
     expect(center).toContain('href="/js/center.js"')
     expect(center).not.toContain('/js/home.js')
   })

@@ -134,3 +134,14 @@ create table if not exists sandbox.trade_bill (
   content text not null,
   created_at timestamptz not null default clock_timestamp()
 );
+
+create table if not exists sandbox.his_patient (
+  patient_no text primary key default '02' || lpad((floor(random() * 100000000))::int::text, 8, '0'),
+  -- The keyed index of the certificate: the number itself stands in no book of the sandbox.
+  certificate text not null unique,
+  name text not null,
+  birthday date not null,
+  tel text not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index if not exists his_patient_by_tel on sandbox.his_patient (tel);

@@ -2,6 +2,7 @@
 import { tellOfReleases } from '../areas/follow'
 import { announceLowBalances } from '../areas/inpatient'
 import { announceNewBills } from '../areas/outpatient'
+import { tellOfEndedAccess } from '../areas/privacy'
 import type { Dependencies } from '../dependencies'
 
 /** Announces new bills; how many. */
@@ -17,4 +18,9 @@ export function lookAtBalances(deps: Dependencies): Promise<number> {
 /** Tells followers of released places; how many releases were looked at. */
 export function lookAtReleases(deps: Dependencies): Promise<number> {
   return tellOfReleases(deps)
+}
+
+/** Tells accounts whose binding by typing ended; how many. */
+export function lookAtEndedAccess(deps: Dependencies): Promise<number> {
+  return tellOfEndedAccess(deps)
 }

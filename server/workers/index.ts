@@ -23,6 +23,11 @@ export const workersArea = {
       run: () => announcements.lookAtBalances(deps),
     },
     { name: 'tell of releases', everyMs: 5000, run: () => announcements.lookAtReleases(deps) },
+    {
+      name: 'tell of ended bindings',
+      everyMs: 5000,
+      run: () => announcements.lookAtEndedAccess(deps),
+    },
     { name: 'send messages', everyMs: 2000, run: () => messages.runOnce(deps) },
     { name: 'tell the hospital', everyMs: 2000, run: () => hospital.runOnce(deps) },
     {

@@ -18,6 +18,7 @@ export const messageKind = v.picklist([
   'balance',
   'waitlist',
   'release',
+  'access',
 ])
 export type MessageKind = v.InferOutput<typeof messageKind>
 
@@ -36,6 +37,7 @@ export const messageKindLabels = {
   balance: '住院余额不足',
   waitlist: '候补结果',
   release: '放号提醒',
+  access: '就诊人权限变更',
 } satisfies Record<MessageKind, string>
 
 /** WeChat asks the patient once for each of these groups; three fit into one question. */

@@ -90,10 +90,13 @@ export const patient = v.object({
   tel: v.string(),
   relation,
   isDefault: v.boolean(),
+  /** Empty while the hospital has given none, or the binding is not proven. */
   patientNo: v.string(),
   patientCardNo: v.string(),
   accessLevel,
-  /** The phone on the hospital's file is this account's own: the account decides who else may act. */
+  /** False: bound by typing only. Books and pays registrations, sees nothing of the past, has no numbers, and ends when somebody proves. */
+  isProven: v.optional(v.boolean(), true),
+  /** Proven, and the phone on the hospital's file is this account's own: the account decides who else may act. */
   isOwner: v.boolean(),
 })
 export type Patient = v.InferOutput<typeof patient>
@@ -141,7 +144,8 @@ export const newPatient = v.object({
   /** Needed where the certificate does not tell. */
   sex: v.optional(sex),
   birthday: v.optional(isoDate),
-  tel: mobile,
+  /** Not needed for 本人: it is the account's own, whatever is given. */
+  tel: v.optional(mobile),
   relation,
   isDefault: v.optional(v.boolean(), false),
   guardian: v.optional(guardian),
@@ -210,7 +214,7 @@ export const patientCalls = {
     path: `${base}/add`,
     audience: 'user',
     summary:
-      '添加就诊人并建档；证件已建档时以 PATIENT_NEEDS_FILE_CHECK 拒绝，details.bindingId 用于核对建档手机号（姓名是否一致都给出）',
+      '添加就诊人：医院能证明手机号与就诊人一致、且是账号本人的手机号时，直接绑定并建档；否则一律以 PATIENT_NEEDS_FILE_CHECK 拒绝（不论证件是否已建档），details.bindingId 用于核实或只挂号',
     input: newPatient,
     reply: patient,
     idempotent: true,
@@ -219,7 +223,7 @@ export const patientCalls = {
     method: 'POST',
     path: `${base}/file-code`,
     audience: 'user',
-    summary: '姓名与档案一致时，向建档手机号发送验证码；不一致时回答相同，不发送',
+    summary: '医院认可的手机号存在时，向它发送验证码；不存在时回答相同，不发送',
     input: v.object({ bindingId: id }),
     /** `tel` is empty: no part of the phone on file is shown to someone who has not proven that he may know it. */
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
@@ -230,6 +234,14 @@ export const patientCalls = {
     audience: 'user',
     summary: '用建档手机号的验证码绑定已建档的就诊人',
     input: v.object({ bindingId: id, code: smsCode, accessLevel }),
+    reply: patient,
+  }),
+  bindForBooking: endpoint({
+    method: 'POST',
+    path: `${base}/booking-bind`,
+    audience: 'user',
+    summary: '未核实时先添加，只能挂号；不论医院是否已有档案，回答相同',
+    input: v.object({ bindingId: id }),
     reply: patient,
   }),
   getPatient: endpoint({

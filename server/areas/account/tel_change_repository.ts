@@ -123,7 +123,7 @@ export async function moveFiles(
 ): Promise<void> {
   await sql`
     update patient p set tel = ${change.newTel} from account_patient ap
-    where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and p.tel = ${change.oldTel}`
+    where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and ap.unproven_since is null and p.tel = ${change.oldTel}`
 }
 
 /** Forgets changes after 180 days. */

@@ -6,6 +6,8 @@ export const auditActions = [
   'bind_tel',
   'join_account',
   'add_patient',
+  'add_unproven',
+  'end_unproven',
   'patient_needs_file_check',
   'send_file_code',
   'bind_by_file_code',

@@ -68,7 +68,7 @@ export function listStays(
 ): Promise<StayRow[]> {
   return executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
-    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where ap.account_id is not null or ib.account_id is not null
     order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`
@@ -83,7 +83,7 @@ export async function findStay(
 ): Promise<StayRow | undefined> {
   const [row] = await executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
-    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`
   return row
@@ -101,7 +101,7 @@ export async function findLinkedStay(
     join (${selectStays(executor, paceDays)} left join account_patient ap on false) linked on linked."inpatientId" = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from account_patient x join inpatient_stay y on y.patient_id = x.patient_id
-          where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null)
+          where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null and x.unproven_since is null)
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`
   return row
 }

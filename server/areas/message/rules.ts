@@ -68,6 +68,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
     case 'number':
     case 'waitlist':
     case 'release':
+    case 'access':
       return 'visit'
   }
 }

@@ -64,7 +64,7 @@ function selectBills(executor: Executor, accountId: string) {
     from outpatient_bill b
     join patient p on p.patient_id = b.patient_id
     join branch br on br.branch_id = b.branch_id
-    join account_patient ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    join account_patient ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
     left join outpatient_order o on o.order_id = b.order_id
     left join lateral (
       select json_agg(json_build_object('itemId', x.item_id, 'category', x.category, 'name', x.name, 'spec', x.spec, 'unit', x.unit, 'priceFen', x.price_fen,
@@ -162,7 +162,7 @@ function selectOrders(executor: Executor, accountId: string) {
       coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level as "accessLevel", hospital_now() as now
     from outpatient_order o
     join patient p on p.patient_id = o.patient_id
-    join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
     left join lateral (
       select json_agg(json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'reason', rf.reason, 'requestedAt', rf.requested_at,
         'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) order by rf.requested_at) as refunds
@@ -353,7 +353,7 @@ export function claimToConfirm(
     update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient p
     where o.order_id = due.order_id and p.patient_id = o.patient_id
-    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", p.patient_no as "patientNo", o.total_fen as "totalFen", o.cash_fen as "cashFen",
+    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", coalesce(p.patient_no, '') as "patientNo", o.total_fen as "totalFen", o.cash_fen as "cashFen",
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as "billNos",
       (select pay.transaction_id from payment pay where pay.business = 'outpatient' and pay.business_id = o.order_id and pay.status = 'SUCCESS'
         order by pay.paid_at limit 1) as "transactionId"`
@@ -423,7 +423,7 @@ export function listBillsToPay(executor: Executor, accountId: string): Promise<B
     join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
     left join outpatient_order o on o.order_id = b.order_id
     left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and held.expires_at > hospital_now()
-    where ap.account_id = ${accountId} and ap.unbound_at is null and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+    where ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
       and (held.order_id is null or held.account_id = ${accountId})
     group by 1, 2, 6, 7 order by 1, 6 nulls last`
 }

@@ -32,7 +32,7 @@ export async function listUnpaid(
   accountId: string,
   patientId: string,
 ): Promise<{ visits: UnpaidVisit[]; serverNow: string }> {
-  await requireAccess(deps.sql, accountId, patientId, 'booking')
+  await requireAccess(deps.sql, accountId, patientId, 'bills')
   const rows = await repository.listOpenBills(deps.sql, accountId, patientId)
   return {
     visits: presentVisits(rows, accountId),
@@ -76,7 +76,7 @@ export async function createOrder(
   accountId: string,
   wish: Wish,
 ): Promise<OutpatientOrder> {
-  await requireAccess(deps.sql, accountId, wish.patientId, 'booking')
+  await requireAccess(deps.sql, accountId, wish.patientId, 'bills')
   const billIds = [...new Set(wish.billIds.map((billId) => billId.toLowerCase()))].sort()
   if (!billIds.every(isUuid)) throw new Refused('NOT_FOUND', '没有找到这些费用单，请返回刷新')
   const known = await repository.findByKey(deps.sql, accountId, wish.idempotencyKey)
@@ -249,7 +249,7 @@ export async function listPaid(
   input: { patientId: string; page: number; pageSize: number },
 ): Promise<{ list: PaidMonth[]; page: number; pageSize: number; total: number }> {
   const { patientId, page, pageSize } = input
-  await requireAccess(deps.sql, accountId, patientId, 'booking')
+  await requireAccess(deps.sql, accountId, patientId, 'bills')
   const { months, total } = await repository.listMonths(deps.sql, patientId, page, pageSize)
   const orders =
     months.length === 0

@@ -1,22 +1,23 @@
 /** What an account may do for a patient: the question every area asks before it shows or changes something of his. */
-import type { AccessLevel } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
 import { Refused } from '../../refused'
+import { may, stateOf, type Right } from './rights'
 import { findAccountPatient, type AccountPatient } from './repository'
 
 /**
- * The patient, when the account acts for him at this level; booking and paying need `booking`, reports, films and bills need `full`.
- * @throws Refused NOT_FOUND for a stranger's patient, NOT_PERMITTED when the level is too low
+ * The patient, when the account may do this for him (rights.ts).
+ * @throws Refused NOT_FOUND for a stranger's patient, NOT_PERMITTED when his binding does not allow it
  */
 export async function requireAccess(
   sql: Executor,
   accountId: string,
   patientId: string,
-  level: AccessLevel,
+  right: Exclude<Right, 'owner'>,
 ): Promise<AccountPatient> {
   const patient = await findAccountPatient(sql, accountId, patientId)
   if (patient === undefined) throw patientNotFound()
-  if (level === 'full' && patient.accessLevel !== 'full') {
+  if (!may(stateOf(patient), right)) {
+    if (!patient.isProven) throw notProven()
     throw new Refused(
       'NOT_PERMITTED',
       '您目前只能为这位就诊人挂号和缴费。请他在“谁可以为我办事”里开通查看权限',
@@ -32,12 +33,21 @@ export async function requireOwner(
   patientId: string,
 ): Promise<AccountPatient> {
   const patient = await requireAccess(sql, accountId, patientId, 'booking')
+  if (!patient.isProven) throw notProven()
   if (!patient.isOwner)
     throw new Refused(
       'NOT_PERMITTED',
       '只有使用建档手机号的账号可以这样做。建档手机号有误时，请到窗口更改',
     )
   return patient
+}
+
+/** A binding by typing only. */
+function notProven(): Refused {
+  return new Refused(
+    'NOT_PERMITTED',
+    '还没有核实您与这位就诊人的关系，目前只能挂号。请重新添加他，用他建档的手机号核实；或带他的证件到窗口办理',
+  )
 }
 
 /** Says the same of a stranger's patient and of none. */

@@ -36,7 +36,7 @@ export async function findActor(
 function selectActors(sql: Executor) {
   return sql`
     select ap.bond_id as "actorId", ap.account_id as "accountId", a.tel, ap.relation, ap.access_level as "accessLevel", ap.bound_at as "boundAt",
-      coalesce(a.tel = p.tel, false) as "isOwner"
+      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as "isOwner"
     from account_patient ap join account a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 
@@ -47,7 +47,7 @@ export async function setAccessLevel(
   actorId: string,
   accessLevel: AccessLevel,
 ): Promise<void> {
-  await sql`update account_patient set access_level = ${accessLevel} where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is null`
+  await sql`update account_patient set access_level = ${accessLevel}, unproven_since = null where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is null`
 }
 
 /** Whether this account acted for the patient before. */

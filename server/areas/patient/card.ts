@@ -19,7 +19,7 @@ export async function getCard(
   account: Account,
   patientId: string,
 ): Promise<PatientCard> {
-  const patient = await requireAccess(sql, account.accountId, patientId, 'booking')
+  const patient = await requireAccess(sql, account.accountId, patientId, 'bills')
   const now = new Date()
   return {
     patientId,

@@ -1,96 +1,115 @@
-/** Binding a file that exists: whoever holds the phone on it agrees by a code, and is told. Why it never says whether the name fits: adding.ts. */
+/**
+ * Two ways on for a person who is not proven to be the account's: the code to the phone that the hospital stands for, whose holder agrees and is told; or booking only.
+ * Why no answer tells what the hospital knows: adding.ts.
+ */
 import type { AccessLevel, Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
-import { transaction } from '../../database/client'
+import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { checkCode, sendCodeUnseen, tailOf, tell, type CodeSent } from '../verification'
-import { addConsents, isChild, refuseTooMany, telNotBound } from './adding'
+import { bindPerson, onceMore, presentBound, telNotBound } from './adding'
+import { inEvenTime } from './even_time'
 import * as files from './file_repository'
-import { masked } from './present'
-import * as repository from './repository'
+import { decryptIdNo } from './identity_cipher'
+import type { Person } from './person'
+import { askProof, identify, identifyUnproven, type Found } from './proof'
 
-/** Sends the code to the phone on file, if the name fits; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
+/** Sends the code to the phone on file, if the hospital stands for one; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendFileCode(
   deps: Dependencies,
   account: Account,
   bindingId: string,
 ): Promise<CodeSent & { tel: string }> {
   const binding = await findBinding(deps, account, bindingId)
-  const sent = await sendCodeUnseen(deps, codeRequest(account, binding), binding.nameMatches)
-  await addAuditEvent(deps.sql, {
-    accountId: account.accountId,
-    action: 'send_file_code',
-    patientId: binding.patientId,
-  })
+  const request = codeRequest(account, binding)
+  const sent = await sendCodeUnseen(deps, request, binding.codeTel !== null)
+  await addAuditEvent(deps.sql, { accountId: account.accountId, action: 'send_file_code' })
   return { tel: '', ...sent }
 }
 
-/** Binds with the code; the level is what the holder of the phone was told when he gave it. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, CONFLICT */
+/** Binds with the code; the level is what the holder of the phone was told when he gave it. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE, CONFLICT */
 export async function bindByFileCode(
   deps: Dependencies,
   account: Account,
   input: { bindingId: string; code: string; accessLevel: AccessLevel },
 ): Promise<Patient> {
-  const { sql, settings } = deps
-  const { accountId } = account
+  const { accountId, tel } = account
+  if (tel === null) throw telNotBound()
   const binding = await findBinding(deps, account, input.bindingId)
   await checkCode(deps, { ...codeRequest(account, binding), code: input.code })
-  if (!binding.nameMatches) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
-  const { today } = await files.findHospitalDay(sql)
-  const own = await transaction(sql, async (tx) => {
-    const locked = await repository.lockAccount(tx, accountId)
-    if (locked === undefined || locked.tel === null) throw telNotBound()
-    if (!(await files.finishFileBinding(tx, accountId, binding.bindingId))) throw bindingNotFound()
-    const { patientId, relation } = binding
-    if ((await repository.findAccountPatient(tx, accountId, patientId)) !== undefined)
-      throw new Refused('PATIENT_EXISTS', '这位就诊人已经在您的列表里了')
-    const { bound } = await refuseTooMany(tx, accountId, relation)
-    await repository.bindPatient(tx, {
-      accountId,
-      patientId,
-      relation,
-      isDefault: binding.isDefault || bound === 0,
-      accessLevel: input.accessLevel,
-    })
-    await addConsents(tx, account, { patientId, isChild: isChild(binding.birthday, today) })
-    await addAuditEvent(tx, {
-      accountId,
-      action: 'bind_by_file_code',
-      patientId,
-      details: { accessLevel: input.accessLevel },
-    })
-    return { tel: locked.tel }
+  const proof = await askProof(deps, binding.person)
+  // The hospital may have another phone on file by now.
+  if (binding.codeTel === null || proof.tel !== binding.codeTel)
+    throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
+  const found = await identify(deps, binding.person, proof)
+  const patientId = await finish(deps, account, binding, found, input.accessLevel)
+  await addAuditEvent(deps.sql, {
+    accountId,
+    action: 'bind_by_file_code',
+    patientId,
+    details: { accessLevel: input.accessLevel },
   })
   await tell(deps, {
-    tel: binding.tel,
+    tel: binding.codeTel,
     template: 'file_bound',
-    parameters: { tail: tailOf(own.tel) },
+    parameters: { tail: tailOf(tel) },
   })
-  const added = await repository.findAccountPatient(sql, accountId, binding.patientId)
-  if (added === undefined) throw bindingNotFound()
-  return masked(settings.identityKey, added)
+  return presentBound(deps, accountId, patientId)
+}
+
+/** Binds without proof: for booking only, until somebody proves. @throws Refused NOT_FOUND, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE */
+export async function bindForBooking(
+  deps: Dependencies,
+  account: Account,
+  bindingId: string,
+): Promise<Patient> {
+  const binding = await findBinding(deps, account, bindingId)
+  return inEvenTime(async () => {
+    const proof = await askProof(deps, binding.person)
+    const found = await identifyUnproven(deps, binding.person, proof)
+    const patientId = await finish(deps, account, binding, found, 'booking')
+    return presentBound(deps, account.accountId, patientId)
+  })
+}
+
+type Attempt = files.FileBinding & { person: Person }
+
+function finish(
+  { sql }: Dependencies,
+  account: Account,
+  { bindingId, person }: Attempt,
+  found: Found,
+  accessLevel: AccessLevel,
+): Promise<string> {
+  const bind = async (tx: Transaction) => {
+    if (!(await files.finishFileBinding(tx, account.accountId, bindingId))) throw bindingNotFound()
+    return bindPerson(tx, account, person, { found, accessLevel })
+  }
+  return onceMore(() => transaction(sql, bind))
 }
 
 async function findBinding(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   account: Account,
   bindingId: string,
-): Promise<files.FileBinding> {
+): Promise<Attempt> {
   const binding = await files.findFileBinding(sql, account.accountId, bindingId)
   if (binding === undefined) throw bindingNotFound()
-  return binding
+  const person: Person = JSON.parse(decryptIdNo(settings.identityKey, binding.draftCipher))
+  return { ...binding, person }
 }
 
 function bindingNotFound(): Refused {
   return new Refused('NOT_FOUND', '核对已过期，请重新添加就诊人')
 }
 
-function codeRequest(account: Account, binding: files.FileBinding) {
+/** Without a phone the limits and the time spent are those of the certificate's own, never reachable number. */
+function codeRequest(account: Account, binding: Attempt) {
   return {
     purpose: `file_bind:${binding.bindingId}`,
-    tel: binding.tel,
+    tel: binding.codeTel ?? `none:${binding.person.idNoIndex}`,
     accountId: account.accountId,
   }
 }

@@ -1,5 +1,5 @@
-/** Hospital files: opening one, reading it, and the attempts to bind one that exists. */
-import { randomInt, randomUUID } from 'node:crypto'
+/** Hospital files: reading one, and the attempts to bind one. */
+import { randomUUID } from 'node:crypto'
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
@@ -14,31 +14,51 @@ export async function findHospitalDay(
   return row
 }
 
-/** A hospital file, and how the account stands to it. */
-export interface HospitalFile {
+/** A binding of the account to the file of a certificate, or to somebody said to have it. */
+export interface KnownBond {
   patientId: string
   name: string
-  tel: string
-  isBound: boolean
-  relation: Relation | null
-  /** Seconds since this account bound it; null when it never did. */
-  boundSecondsAgo: number | null
+  relation: Relation
+  isProven: boolean
+  /** Seconds since this account bound it. */
+  boundSecondsAgo: number
 }
 
-/** The file of a certificate, locked. */
-export async function lockFileOf(
+/** The account's own binding of a certificate, if it has one. */
+export async function findOwnBond(
   sql: Executor,
   accountId: string,
-  hospitalId: string,
-  file: { idType: IdType; idNoIndex: string },
-): Promise<HospitalFile | undefined> {
-  const [row] = await sql<HospitalFile[]>`
-    select p.patient_id as "patientId", p.name, p.tel, (ap.account_id is not null and ap.unbound_at is null) as "isBound", ap.relation,
-      extract(epoch from now() - ap.bound_at)::float8 as "boundSecondsAgo"
-    from patient p left join account_patient ap on ap.patient_id = p.patient_id and ap.account_id = ${accountId}
-    where p.hospital_id = ${hospitalId} and p.id_type = ${file.idType} and p.id_no_index = ${file.idNoIndex}
-    for update of p`
+  file: { hospitalId: string; idType: IdType; idNoIndex: string },
+): Promise<KnownBond | undefined> {
+  const [row] = await sql<KnownBond[]>`
+    select p.patient_id as "patientId", p.name, ap.relation, ap.unproven_since is null as "isProven", extract(epoch from now() - ap.bound_at)::float8 as "boundSecondsAgo"
+    from account_patient ap join patient p on p.patient_id = ap.patient_id
+    where ap.account_id = ${accountId} and ap.unbound_at is null and p.hospital_id = ${file.hospitalId} and p.id_type = ${file.idType}
+      and (p.id_no_index = ${file.idNoIndex} or p.claimed_index = ${file.idNoIndex})`
   return row
+}
+
+/** How many certificates but this one the account asked about within a day. */
+export async function countOtherCertificates(
+  sql: Executor,
+  accountId: string,
+  idNoIndex: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from certificate_try
+    where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`
+  return row?.count ?? 0
+}
+
+/** Remembers that the account asked about a certificate. */
+export async function keepCertificate(
+  sql: Executor,
+  accountId: string,
+  idNoIndex: string,
+): Promise<void> {
+  await sql`
+    insert into certificate_try (account_id, id_no_index) values (${accountId}, ${idNoIndex})
+    on conflict (account_id, id_no_index) do update set tried_at = now()`
 }
 
 /** A new hospital file. */
@@ -61,20 +81,6 @@ export interface NewFile {
     tel: string
     relation: GuardianRelation
   }
-}
-
-/** Opens a file; its numbers are random, never counted up. @throws 23505 when a number or the certificate is taken. */
-export async function addFile(sql: Executor, file: NewFile): Promise<string> {
-  const patientId = randomUUID()
-  const patientNo = String(randomInt(1_000_000_000, 10_000_000_000))
-  const { guardian } = file
-  await sql`
-    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel,
-      region_code, region_names, address, guardian_name, guardian_id_type, guardian_id_no_cipher, guardian_tel, guardian_relation)
-    values (${patientId}, ${file.hospitalId}, ${patientNo}, ${`88${patientNo}`}, ${file.name}, ${file.idType}, ${file.idNoCipher}, ${file.idNoIndex},
-      ${file.sex}, ${file.birthday}, ${file.tel}, ${file.regionCode ?? null}, ${file.regionNames ?? null}, ${file.address ?? null}, ${guardian?.name ?? null},
-      ${guardian?.idType ?? null}, ${guardian?.idNoCipher ?? null}, ${guardian?.tel ?? null}, ${guardian?.relation ?? null})`
-  return patientId
 }
 
 /** What stands on a file beside the list's fields; in the clear. */
@@ -121,16 +127,13 @@ export async function updateAddress(
     where p.patient_id = ${file.patientId} and ap.patient_id = p.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null`
 }
 
-/** An attempt to bind a file that exists. */
+/** An attempt to bind somebody who is not proven to be the account's. */
 export interface FileBinding {
   bindingId: string
-  patientId: string
-  relation: Relation
-  isDefault: boolean
-  nameMatches: boolean
-  /** The phone on the file. */
-  tel: string
-  birthday: string
+  /** What was typed, encrypted. */
+  draftCipher: string
+  /** The phone that proves; null: none does. */
+  codeTel: string | null
 }
 
 /** How many attempts the account made within a day. */
@@ -145,18 +148,17 @@ export async function addFileBinding(
   sql: Executor,
   accountId: string,
   binding: {
-    patientId: string
     relation: Relation
     isDefault: boolean
-    nameMatches: boolean
+    draftCipher: string
+    codeTel: string | null
     minutes: number
   },
 ): Promise<string> {
   const bindingId = randomUUID()
   await sql`
-    insert into file_binding (binding_id, account_id, patient_id, relation, is_default, name_matches, expires_at)
-    values (${bindingId}, ${accountId}, ${binding.patientId}, ${binding.relation}, ${binding.isDefault}, ${binding.nameMatches},
-      now() + make_interval(mins => ${binding.minutes}))`
+    insert into file_binding (binding_id, account_id, relation, is_default, draft_cipher, code_tel, expires_at)
+    values (${bindingId}, ${accountId}, ${binding.relation}, ${binding.isDefault}, ${binding.draftCipher}, ${binding.codeTel}, now() + make_interval(mins => ${binding.minutes}))`
   return bindingId
 }
 
@@ -168,8 +170,7 @@ export async function findFileBinding(
 ): Promise<FileBinding | undefined> {
   if (!isUuid(bindingId)) return undefined
   const [row] = await sql<FileBinding[]>`
-    select b.binding_id as "bindingId", b.patient_id as "patientId", b.relation, b.is_default as "isDefault", b.name_matches as "nameMatches", p.tel, p.birthday
-    from file_binding b join patient p on p.patient_id = b.patient_id
+    select b.binding_id as "bindingId", b.draft_cipher as "draftCipher", b.code_tel as "codeTel" from file_binding b
     where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`
   return row
 }
@@ -185,9 +186,10 @@ export async function finishFileBinding(
   return rows.length > 0
 }
 
-/** Deletes attempts after a week. */
+/** Deletes attempts and counted certificates after a week. */
 export async function forgetOldFileBindings(sql: Executor): Promise<void> {
   await sql`delete from file_binding where created_at < now() - interval '7 days'`
+  await sql`delete from certificate_try where tried_at < now() - interval '7 days'`
 }
 
 /** Forgets whose files the account asked to act for. */

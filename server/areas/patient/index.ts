@@ -8,7 +8,8 @@ import { exportAccount, forgetAccount } from './personal'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
-export { decryptIdNo } from './identity_cipher'
+export { decryptIdNo, idNoIndex } from './identity_cipher'
+export { mergePatients, recordPatient } from './merging'
 export { maskIdNo, maskName, maskTel } from './masking'
 export {
   findAccountPatient,
@@ -16,7 +17,8 @@ export {
   listAccountPatients,
   type AccountPatient,
 } from './repository'
-export { leavePatient } from './service'
+export { claimUntold } from './number_repository'
+export { describePerson, leavePatient } from './service'
 
 function workers({ sql }: Dependencies): Worker[] {
   return [

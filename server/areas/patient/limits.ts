@@ -5,6 +5,10 @@ export const patientLimits = {
   perAccount: 6,
   /** Added on one day of the hospital. */
   addsPerDay: 5,
+  /** Different certificate numbers asked about, of one account within a day. */
+  certificatesPerDay: 5,
+  /** Answers about somebody else's certificate come only at such steps of time. */
+  evenStepMs: 250,
   /** Calls of adding, good or bad, an hour: guessing certificate numbers must not pay. */
   callsPerHour: 20,
   /** The same person added again within this time is the same request sent twice. */

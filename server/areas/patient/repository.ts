@@ -17,10 +17,13 @@ export interface AccountPatient {
   tel: string
   relation: Relation
   isDefault: boolean
+  /** Empty while the hospital has given none. */
   patientNo: string
   patientCardNo: string
   accessLevel: AccessLevel
-  /** The phone on the file is the account's own. */
+  /** False: bound by typing only. */
+  isProven: boolean
+  /** Proven, and the phone on the file is the account's own. */
   isOwner: boolean
 }
 
@@ -51,8 +54,9 @@ function selectPatients(sql: Executor) {
   return sql`
     select p.patient_id as "patientId", p.name, p.id_type as "idType", p.id_no_cipher as "idNoCipher", p.sex, p.birthday,
       extract(year from age(hospital_today(), p.birthday))::int as age, p.tel, ap.relation, ap.is_default as "isDefault",
-      p.patient_no as "patientNo", p.patient_card_no as "patientCardNo", ap.access_level as "accessLevel",
-      coalesce(a.tel = p.tel, false) as "isOwner"
+      case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as "patientNo",
+      case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as "patientCardNo", ap.access_level as "accessLevel", ap.unproven_since is null as "isProven",
+      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as "isOwner"
     from account_patient ap join patient p on p.patient_id = ap.patient_id join account a on a.account_id = ap.account_id`
 }
 
@@ -87,6 +91,7 @@ interface Bond {
   relation: Relation
   isDefault: boolean
   accessLevel: AccessLevel
+  isProven: boolean
 }
 
 /** Lets the account act for the patient, again if it did before. */
@@ -94,10 +99,10 @@ export async function bindPatient(sql: Executor, bond: Bond): Promise<void> {
   if (bond.isDefault)
     await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
   await sql`
-    insert into account_patient (account_id, patient_id, relation, is_default, access_level)
-    values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault}, ${bond.accessLevel})
+    insert into account_patient (account_id, patient_id, relation, is_default, access_level, unproven_since)
+    values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault}, ${bond.accessLevel}, ${bond.isProven ? null : sql`now()`})
     on conflict (account_id, patient_id) do update
-      set relation = excluded.relation, is_default = excluded.is_default, access_level = excluded.access_level, bound_at = now(), unbound_at = null, ended_by = null`
+      set relation = excluded.relation, is_default = excluded.is_default, access_level = excluded.access_level, unproven_since = excluded.unproven_since, bound_at = now(), unbound_at = null, ended_by = null`
 }
 
 /** Changes what the account said about its own patient. */

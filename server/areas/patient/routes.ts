@@ -6,7 +6,7 @@ import type { Route } from '../../area'
 import { changeActor, listActors } from './actors'
 import { addPatient } from './adding'
 import { getCard } from './card'
-import { bindByFileCode, sendFileCode } from './file_check'
+import { bindByFileCode, bindForBooking, sendFileCode } from './file_check'
 import { patientLimits } from './limits'
 import { getPatient, listPatients, revealPatient, unbindPatient, updatePatient } from './service'
 
@@ -25,6 +25,11 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.bindByFileCode, ({ account, input }) => bindByFileCode(deps, account, input), {
       rateLimit: { max: 30, windowSeconds: 600 },
     }),
+    serve(
+      calls.bindForBooking,
+      ({ account, input }) => bindForBooking(deps, account, input.bindingId),
+      { rateLimit: { max: 20, windowSeconds: 3600 } },
+    ),
     serve(calls.getPatient, ({ account, input }) => getPatient(deps, account, input.id)),
     serve(calls.updatePatient, ({ account, input }) => updatePatient(deps, account, input)),
     serve(calls.unbindPatient, ({ account, input }) =>

@@ -3,14 +3,17 @@ import type { Patient, PatientDetail, Relation } from '../../../src/contract/pat
 import type { Account } from '../../area'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { patientNotFound, requireAccess, requireOwner } from './access'
-import { regionIncomplete, secondSelf } from './adding'
+import { secondSelf } from './adding'
 import * as files from './file_repository'
 import { decryptIdNo } from './identity_cipher'
 import { patientLimits } from './limits'
 import { maskName, maskTel } from './masking'
+import { findPerson } from './number_repository'
+import { regionIncomplete } from './person'
 import { masked } from './present'
 import * as repository from './repository'
 
@@ -133,6 +136,17 @@ export async function revealPatient(
       tel: patient.tel,
     }
   })
+}
+
+/** A patient to whom the hospital gave no number, as it is told of him. */
+export async function describePerson(
+  { sql, settings }: Dependencies,
+  patientId: string,
+): Promise<HisPerson | null> {
+  const found = await findPerson(sql, patientId)
+  if (found === undefined) return null
+  const { idNoCipher, ...person } = found
+  return { ...person, idNo: decryptIdNo(settings.identityKey, idNoCipher) }
 }
 
 /** Province, city and district, or nothing. */

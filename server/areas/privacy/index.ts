@@ -2,6 +2,8 @@
 import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
+export { tellOfEndedAccess } from './ended_access'
+
 /** The area, for the server's list: it asks every area for what it holds. */
 export function privacyArea(areas: () => readonly Area[]): Area {
   return { name: 'privacy', ...keepsNothing, routes: (deps) => routes(deps, areas) }

@@ -36,5 +36,5 @@ function isMine(sql: Executor, accountId: string) {
   return sql`
     e.action in ${sql([...auditActions])} and (e.account_id = ${accountId} or e.patient_id in (
       select own.patient_id from patient own join account_patient ap on ap.patient_id = own.patient_id join account me on me.account_id = ap.account_id
-      where ap.account_id = ${accountId} and ap.unbound_at is null and own.tel = me.tel))`
+      where ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null and own.tel = me.tel))`
 }

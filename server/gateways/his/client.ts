@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
 import { hisReportPage, reportDocumentOf } from './reports'
+import { HisIdentityClient } from './identity'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
 import type {
@@ -54,9 +55,12 @@ const billsEntered = v.object({
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
 export class HisClient implements HisGateway {
+  readonly identity: HisIdentityClient
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
-    this.insurance = new HisInsuranceClient((path, key, content) => this.post(path, key, content))
+    const post = (path: string, key: string, content: unknown) => this.post(path, key, content)
+    this.identity = new HisIdentityClient(post)
+    this.insurance = new HisInsuranceClient(post)
   }
 
   async confirmRegistration(

@@ -1,10 +1,13 @@
 /** What the app needs of the hospital's own system (HIS). */
+import type { HisIdentity, HisPerson } from './identity'
 
 /** A paid (or free) place that the hospital must enter in its own books. */
 export interface HisRegistration {
   /** Our order number; the HIS keeps one registration for it, however often it is sent. */
   orderNo: string
+  /** Empty for somebody whom the hospital could not tell: it then has `person`, and looks at his certificate at the window. */
   patientNo: string
+  person?: HisPerson | null
   departmentId: string
   doctorId: string | null
   /** The app's own. */
@@ -120,6 +123,7 @@ export interface HisInsuranceLine {
 }
 
 export interface HisGateway {
+  readonly identity: HisIdentity
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */

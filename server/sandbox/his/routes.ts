@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
+import { servePatients } from './patients'
 import { serveReportChanges } from './reports'
 import {
   addBills,
@@ -35,7 +36,8 @@ const bills = v.object({
 const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
 /** Mounts `/registration/confirm`, `/registration/cancel`, `/inpatient/deposit` and `/outpatient/bill`. */
-export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies): void {
+export function serveHis(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { settings, sql } = dependencies
   const { his } = settings
   if (his === undefined) return
   obeyFaults(scope, sql, 'his')
@@ -45,6 +47,7 @@ export function serveHis(scope: FastifyInstance, { settings, sql }: Dependencies
   })
 
   serveReportChanges(scope, sql)
+  servePatients(scope, dependencies)
 
   scope.post('/registration/confirm', async (request, reply) => {
     const asked = v.safeParse(confirmation, request.body)

@@ -19,6 +19,7 @@ export const kindNotes = {
   balance: '预缴款快用完时',
   waitlist: '有人退号，轮到您时',
   release: '您关注的医生放号前',
+  access: '就诊人由本人核实，您的权限有变化时',
 } satisfies Record<MessageKind, string>
 
 /** The quiet hours one can choose from. */

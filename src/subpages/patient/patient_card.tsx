@@ -60,11 +60,13 @@ function PatientCard() {
       <Sheet isOpen={isChoosing} title="切换就诊人" onClose={() => setChoosing(false)}>
         <ChoiceList
           label="切换就诊人"
-          choices={patients.map(({ patientId, name, relation, patientCardNo }) => ({
-            value: patientId,
-            words: `${name}（${relationLabels[relation]}）`,
-            note: `就诊卡号 ${patientCardNo}`,
-          }))}
+          choices={patients
+            .filter(({ patientCardNo }) => patientCardNo !== '')
+            .map(({ patientId, name, relation, patientCardNo }) => ({
+              value: patientId,
+              words: `${name}（${relationLabels[relation]}）`,
+              note: `就诊卡号 ${patientCardNo}`,
+            }))}
           value={shownId}
           onChange={choose}
         />

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/empty_state'
 import { card as cardIcon, ticket } from '@/ui/icons/service'
 import { ListRow } from '@/ui/list_row'
 import { Loaded } from '@/ui/loaded'
+import { Notice } from '@/ui/notice'
 import { PageFrame } from '@/ui/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/skeleton'
@@ -57,13 +58,27 @@ function PatientDetail() {
         {(patient) => (
           <>
             <PatientHead patient={patient} />
+            {patient.isProven === false && (
+              <Notice
+                title="还没有核实，只能挂号"
+                action={
+                  <Button isSmall kind="secondary" onPress={go('patient_add')}>
+                    去核实
+                  </Button>
+                }
+              >
+                取号请到窗口出示他的证件。核实后才能看就诊卡、缴费单和报告。
+              </Notice>
+            )}
             <Card isFlush>
-              <ListRow
-                icon={cardIcon}
-                title="就诊卡"
-                value={patient.patientCardNo}
-                onPress={go('patient_card', { patientId })}
-              />
+              {patient.isProven !== false && (
+                <ListRow
+                  icon={cardIcon}
+                  title="就诊卡"
+                  value={patient.patientCardNo}
+                  onPress={go('patient_card', { patientId })}
+                />
+              )}
               <ListRow
                 icon={ticket}
                 title="挂号订单"

@@ -12,6 +12,7 @@ import {
   type Sex,
 } from '@/contract/patient'
 import type { RegionNames } from '@/contract/region_code'
+import { mobile } from '@/contract/values'
 
 /** A district with the names on the way to it. */
 export interface ChosenRegion {
@@ -140,7 +141,8 @@ export function checkDraft(draft: PatientDraft, today: string): DraftErrors {
     relation: draft.relation === undefined ? '请选择与您的关系' : undefined,
     ...checkIdentityFields(draft, facts, today),
     ...(facts.asksGuardian ? checkGuardian(draft, today) : {}),
-    tel: firstIssue(newPatient.entries.tel, draft.tel),
+    // The account's own phone is “本人”'s: it is proven, so nothing is typed.
+    tel: draft.relation === 'self' ? undefined : firstIssue(mobile, draft.tel),
     region:
       draft.region === undefined && draft.address.trim() !== ''
         ? '填写详细地址时，请先选择所在地区'
@@ -218,7 +220,7 @@ export function toNewPatient(draft: PatientDraft, today: string): NewPatient {
     idNo: asksNumber ? draft.idNo.trim() : '',
     sex,
     birthday,
-    tel: draft.tel,
+    tel: draft.relation === 'self' ? undefined : draft.tel,
     relation: draft.relation ?? 'other',
     isDefault: draft.isDefault,
     guardian: asksGuardian ? guardianOf(draft) : undefined,

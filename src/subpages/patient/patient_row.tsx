@@ -19,9 +19,9 @@ interface PatientRowProps {
 
 /** One visiting patient in a list: who he is, and what the account may do for him. */
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
-  const { name, relation, isDefault, accessLevel } = patient
+  const { name, relation, isDefault } = patient
   const about = personWords(patient)
-  const may = accessLevelLabels[accessLevel]
+  const may = rightsWords(patient)
   return (
     <Card onPress={onPress}>
       <View className={styles.patient}>
@@ -51,6 +51,11 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
       </View>
     </Card>
   )
+}
+
+/** What the account may do for him. */
+export function rightsWords({ isProven = true, accessLevel }: Patient): string {
+  return isProven ? accessLevelLabels[accessLevel] : '未核实，只能挂号'
 }
 
 /** What can be read of a masked name, for the round portrait. */

@@ -34,7 +34,7 @@ test('a new visitor signs in, registers with a doctor, pays, and gets the money 
   await phone.press('就诊人')
   await phone.seePage('就诊人管理')
   await phone.press('添加就诊人')
-  await addMyself(phone, tel)
+  await addMyself(phone)
   await phone.seePage('就诊人管理')
   await phone.press('首页')
   await phone.seeHome()

@@ -41,7 +41,7 @@ test('patients: one is added with the region chosen in the sheet, stands in the 
   await screen.press(/^昆明市/)
   await screen.press(/^五华区/)
   await screen.see('云南省')
-  await addMyself(screen, person.tel)
+  await addMyself(screen)
   await screen.seePage('就诊人管理')
   const { list } = await hospital.call(patientCalls.listPatients, {}, person)
   await screen.open(addressOf('patient_card', { patientId: list[0]?.patientId ?? '' }))

@@ -36,7 +36,7 @@ test('a new visitor signs in by wx.login, binds by the phone button, registers, 
   await screen.press('就诊人')
   await screen.seePage('就诊人管理')
   await screen.press('添加就诊人')
-  await addMyself(screen, tel)
+  await addMyself(screen)
   await screen.seePage('就诊人管理')
   await screen.press('首页')
   await screen.seeHome()

@@ -91,6 +91,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.acceptOffer': ({ waiting }) => ({ entryId: waiting }),
   'registration.appealNoShow': ({ order }) => ({ orderId: order, reason: '当天到了医院没有取号' }),
   'patient.sendFileCode': ({ binding }) => ({ bindingId: binding }),
+  'patient.bindForBooking': ({ binding }) => ({ bindingId: binding }),
   'patient.bindByFileCode': ({ binding }) => ({
     bindingId: binding,
     code: '123456',

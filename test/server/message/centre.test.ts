@@ -5,6 +5,7 @@ import { patientCalls } from '../../../src/contract/patient'
 import { announce } from '../../../server/areas/message'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeHis } from '../registration/fakes'
 import { anIdNo, aTel } from '../../support/e2e/people'
 
 let server: TestServer
@@ -12,7 +13,7 @@ let token: string
 let accountId: string
 let patientId: string
 beforeAll(async () => {
-  server = await startTestServer({ seeded: true })
+  server = await startTestServer({ seeded: true, gateways: { his: new FakeHis() } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

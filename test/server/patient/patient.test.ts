@@ -12,15 +12,25 @@ import { decryptIdNo, encryptIdNo } from '../../../server/areas/patient/identity
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeHis } from '../registration/fakes'
 
 const { patient } = contract
+const his = new FakeHis()
 let server: TestServer
 let today = ''
 
 beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea, patientArea], seeded: true })
+  server = await startTestServer({
+    areas: [accountArea, patientArea],
+    gateways: { his },
+    seeded: true,
+  })
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
+  his.identity.put(
+    { name: '张建国', idNo: demoIdNo('unbound', today), tel: '13800000009' },
+    '0100412290',
+  )
 })
 afterAll(() => server.stop())
 
@@ -41,9 +51,14 @@ const form = (given: object = {}) => ({
   ...given,
 })
 const add = (token: string, given: object = {}) =>
-  server.send(patient.addPatient, form(given), { token })
+  server.send(patient.addPatient, form({ tel: tels.get(token), ...given }), { token })
 const list = async (token: string) => (await server.call(patient.listPatients, {}, { token })).body
-const signedIn = (tel: string | null = newTel()) => aSession(server, { tel })
+const tels = new Map<string, string>()
+const signedIn = async (tel: string | null = newTel()) => {
+  const session = await aSession(server, { tel })
+  if (tel !== null) tels.set(session.token, tel)
+  return session
+}
 
 describe('adding', () => {
   test('opens a file, masked towards the phone, encrypted at rest; the first patient becomes the default', async () => {
@@ -54,7 +69,7 @@ describe('adding', () => {
       status: 200,
       body: {
         name: '赵*满',
-        tel: '137****5678',
+        tel: `137****${tels.get(token)?.slice(-4) ?? ''}`,
         idNo: `E*******${idNo.slice(-1)}`,
         isDefault: true,
         birthday: '1990-05-01',
@@ -154,7 +169,10 @@ describe('adding', () => {
   test('five a day, six at a time, one “本人”', async () => {
     const { token, accountId } = await signedIn()
     const yesterday = () =>
-      server.sql`update account_patient set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`
+      server.sql`update account_patient set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`.then(
+        () =>
+          server.sql`update certificate_try set tried_at = tried_at - interval '1 day' where account_id = ${accountId}`,
+      )
     expect((await add(token, { relation: 'self' })).status).toBe(200)
     expect(await add(token, { relation: 'self' })).toMatchObject({
       status: 409,
@@ -187,7 +205,7 @@ describe('adding', () => {
 
   test('the same request sent again is answered like the first time; later it is a repetition', async () => {
     const { token, accountId } = await signedIn()
-    const same = form()
+    const same = form({ tel: tels.get(token) })
     const [first, second] = await Promise.all(
       [1, 2].map(() => server.send(patient.addPatient, same, { token })),
     )
@@ -200,16 +218,42 @@ describe('adding', () => {
     })
   })
 
-  test('two accounts that add one person at once make one file', async () => {
-    const same = form()
-    const tokens = [(await signedIn()).token, (await signedIn()).token]
+  test('two accounts that add one person at once make one file; only the proven one owns it', async () => {
+    const [one, other] = [await signedIn(), await signedIn()]
+    const same = form({ tel: tels.get(one.token) })
     const replies = await Promise.all(
-      tokens.map((token) => server.send(patient.addPatient, same, { token })),
+      [one, other].map(({ token }) => server.send(patient.addPatient, same, { token })),
     )
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+    expect(replies.map((reply) => reply.status)).toEqual([200, 409])
     const files =
-      await server.sql`select 1 from patient where name = ${same.name} and tel = ${same.tel} and id_no_index in (select id_no_index from patient where patient_id = ${String(replies.find((reply) => reply.status === 200)?.body.patientId)})`
+      await server.sql`select 1 from patient where id_no_index in (select id_no_index from patient where patient_id = ${String(replies[0]?.body.patientId)})`
     expect(files).toHaveLength(1)
+  })
+
+  test('the sixth certificate of a day is refused, known to the hospital or not', async () => {
+    const { token } = await signedIn()
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await add(token, { tel: '13712345678' })).status).toBe(409)
+    const known = {
+      name: '张建国',
+      idType: '01',
+      idNo: demoIdNo('unbound', today),
+      sex: undefined,
+      birthday: undefined,
+    }
+    expect(await add(token, known)).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY_REQUESTS' },
+    })
+    expect((await add(token)).status).toBe(429)
+  })
+
+  test('says so while the hospital’s system is silent, and binds nobody', async () => {
+    const { token } = await signedIn()
+    his.identity.isDown = true
+    expect(await add(token)).toMatchObject({ status: 503, body: { code: 'HOSPITAL_UNAVAILABLE' } })
+    his.identity.isDown = false
+    expect((await list(token)).list).toHaveLength(0)
   })
 
   test('guessing is limited to twenty calls an hour', async () => {
@@ -246,16 +290,18 @@ describe('a file that the hospital has', () => {
     expect((await list(token)).list).toHaveLength(0)
   })
 
-  test('is not bound by another name; the answer does not tell what was wrong', async () => {
+  test('answers alike for another name, another phone and a certificate it never saw', async () => {
     const { token } = await signedIn()
     const { token: owner } = await signedIn('13800000009')
     const wrongName = await add(owner, { ...zhang(), name: '张建军' })
-    const wrongPhone = await add(token, zhang())
+    const wrongPhone = await add(token, { ...zhang(), tel: '13712345678' })
+    const unknown = await add((await signedIn()).token, { tel: '13712345678' })
     const told = ({ body }: typeof wrongName) => ({
       ...body,
       details: { ...Object(body.details), bindingId: 'id' },
     })
     expect(told(wrongName)).toEqual(told(wrongPhone))
+    expect(told(unknown)).toEqual(told(wrongPhone))
     expect(JSON.stringify(wrongPhone.body)).not.toContain('0009')
   })
 

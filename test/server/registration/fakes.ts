@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import { FakeRegistry } from '../../support/server/fake_registry'
 import type {
   HisBillReceipt,
   HisBills,
@@ -238,6 +239,7 @@ export class FakeChannel implements WeChatPayGateway {
 
 /** The hospital's own system. */
 export class FakeHis implements HisGateway {
+  readonly identity = new FakeRegistry()
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()

@@ -25,12 +25,11 @@ export async function bindPhone(screen: Screen, hospital: Hospital, tel: string)
 }
 
 /** When: adds himself as a patient on the page that is open. */
-export async function addMyself(screen: Screen, tel: string): Promise<void> {
+export async function addMyself(screen: Screen): Promise<void> {
   await screen.seePage('添加就诊人')
   await screen.press('本人')
   await screen.fill('证件号码', anIdNo())
   await screen.fill('姓名', aName())
-  await screen.fill('就诊人手机号', tel)
   await screen.press(/同意医院处理/)
   await screen.press('确认添加')
 }

@@ -168,6 +168,8 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
     if (row.payOrdId !== null) return { ...row, payOrdId: row.payOrdId }
     const patient = await findAccountPatient(sql, row.accountId, row.patientId)
     if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这笔订单')
+    if (!patient.isProven)
+      throw new Refused('NOT_PERMITTED', '还没有核实就诊人的身份，不能用医保支付，请用微信支付')
     const { orderNo, billNos } = order
     const { outTradeNo, business, totalFen } = row
     const answer = await insuranceSystems(deps).bureau.upload({

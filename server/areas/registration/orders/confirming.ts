@@ -3,6 +3,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../../payment'
+import { describePerson } from '../../patient'
 import { announceBooked } from '../announcements'
 import { endHeldOrder, refundAndEnd } from './ending'
 import { finishReplacing } from './replacing'
@@ -15,7 +16,7 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
 
 /** Tells the hospital of one paid order. */
 export async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise<void> {
-  const { orderId, attempts, ...registration } = order
+  const { orderId, patientId, attempts, ...registration } = order
   await askHospital(
     deps,
     { business: 'registration', businessId: orderId, attempts },
@@ -23,6 +24,7 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
       ask: async () =>
         deps.gateways.his.confirmRegistration({
           ...registration,
+          ...(registration.patientNo === '' && { person: await describePerson(deps, patientId) }),
           insurance: await insuredPartOf(deps.sql, 'registration', orderId),
         }),
       confirmed: (answer) =>

@@ -271,7 +271,7 @@ export async function stopSchedule(
 }
 
 /** An order that the hospital must hear of, with how often that was tried. */
-export type ToConfirm = HisRegistration & { orderId: string; attempts: number }
+export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
 
 /** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
 export async function claimConfirmations(
@@ -287,7 +287,7 @@ export async function claimConfirmations(
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient p, time_source t
     where o.order_id = due.order_id and p.patient_id = o.patient_id and t.source_id = o.source_id
-    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", p.patient_no as "patientNo", o.department_id as "departmentId",
+    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", o.patient_id as "patientId", coalesce(p.patient_no, '') as "patientNo", o.department_id as "departmentId",
       o.doctor_id as "doctorId", o.schedule_id as "scheduleId", (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as "clinicId", o.visit_date as "visitDate",
       to_char(t.begin_time, 'HH24:MI') as "beginTime", to_char(t.end_time, 'HH24:MI') as "endTime", o.serial_no as "serialNo", o.total_fee_fen as "totalFeeFen",
       (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as "transactionId"`

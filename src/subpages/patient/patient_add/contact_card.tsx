@@ -1,11 +1,12 @@
 import { Card } from '@/ui/card'
+import { ListRow } from '@/ui/list_row'
 import { TextField } from '@/ui/text_field'
 
 import { FormField, type FormPartProps } from './form_field'
 import { RegionField } from '../region_field'
 
 interface ContactCardProps extends FormPartProps {
-  /** The account's own phone, masked: it cannot be filled in, only named. */
+  /** The account's own phone, masked. */
   accountTel: string
 }
 
@@ -13,21 +14,25 @@ interface ContactCardProps extends FormPartProps {
 export function ContactCard({ draft, errors, onChange, onLeave, accountTel }: ContactCardProps) {
   return (
     <Card title="怎么联系">
-      <FormField field="tel">
-        <TextField
-          label="就诊人手机号"
-          value={draft.tel}
-          onChange={(tel) => onChange({ tel: tel.replace(/\D/g, '') })}
-          onBlur={() => onLeave('tel')}
-          keyboard="tel"
-          autoComplete="tel"
-          maxLength={11}
-          placeholder="11位手机号"
-          note={telNote(draft.relation === 'self', accountTel)}
-          error={errors.tel}
-          isClearable
-        />
-      </FormField>
+      {draft.relation === 'self' ? (
+        <ListRow title="手机号" value={accountTel || '未绑定'} note="用您绑定的手机号，不用填写" />
+      ) : (
+        <FormField field="tel">
+          <TextField
+            label="就诊人手机号"
+            value={draft.tel}
+            onChange={(tel) => onChange({ tel: tel.replace(/\D/g, '') })}
+            onBlur={() => onLeave('tel')}
+            keyboard="tel"
+            autoComplete="tel"
+            maxLength={11}
+            placeholder="11位手机号"
+            note="填他本人（孩子填监护人）正在用的号码：核实身份、停诊通知都用它"
+            error={errors.tel}
+            isClearable
+          />
+        </FormField>
+      )}
       <FormField field="region">
         <RegionField
           value={draft.region}
@@ -49,11 +54,4 @@ export function ContactCard({ draft, errors, onChange, onLeave, accountTel }: Co
       </FormField>
     </Card>
   )
-}
-
-function telNote(isSelf: boolean, accountTel: string): string {
-  if (!isSelf) return '停诊、改期时医院会打这个电话'
-  return accountTel
-    ? `您绑定的号码 ${accountTel} 已隐去中间几位，不能自动填入，请完整输入一次`
-    : '停诊、改期时医院会打这个电话'
 }

@@ -34,7 +34,7 @@ interface FileCheckProps {
   onBound: (patient: Patient) => void
 }
 
-/** 核对建档手机号: the person has a hospital file, and whoever holds the phone on it says yes by a code. */
+/** 核实关系: whoever holds the phone that the hospital stands for says yes by a code; or the patient is added for booking only. */
 export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps) {
   const [code, setCode] = useState('')
   const [sentTo, setSentTo] = useState<string>()
@@ -63,12 +63,16 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
     }
   }
 
+  async function book(): Promise<void> {
+    onBound(await api.patient.bindForBooking({ bindingId }))
+  }
+
   return (
     <>
-      <Notice title={`${name}已在医院建档`}>
-        为保护他的隐私，需要用建档时登记的手机号核对。验证码会发到那个号码，请向就诊人索取。
+      <Notice title={`还需要核实您与${name}的关系`}>
+        为保护他的隐私，请用他在医院登记的手机号核实，验证码请向他索取。暂时收不到的，可以先只为他挂号。
       </Notice>
-      <Card title="核对建档手机号">
+      <Card title="用手机号核实">
         <CodeField
           purpose={`file_${bindingId}`}
           value={code}
@@ -80,9 +84,17 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
         <View className={styles.note}>您可以为他做什么</View>
         <ChoiceList label="您可以为他做什么" choices={levels} value={level} onChange={setLevel} />
         <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
-        <Button onPress={bind}>核对并添加</Button>
+        <Button onPress={bind}>核实并添加</Button>
       </Card>
-      <CounterWay counter={counter} title="建档手机号已停用，或收不到验证码？" />
+      <Card title="先只挂号">
+        <View className={styles.note}>
+          不用验证码。可以为他挂号和支付挂号费；看不到他以前的记录、缴费单和报告。以后可以再核实；他本人先核实的，这个绑定会结束并通知您。
+        </View>
+        <Button kind="secondary" onPress={book}>
+          先添加，只挂号
+        </Button>
+      </Card>
+      <CounterWay counter={counter} title="他的手机号已停用，或收不到验证码？" />
     </>
   )
 }
@@ -90,6 +102,6 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
 /** Where the code went; the server may keep the number to itself. */
 function sentWords(tel: string | undefined): string | undefined {
   if (tel === undefined) return undefined
-  if (tel === '') return '如果姓名与档案一致，验证码会发到建档手机号，5分钟内有效'
+  if (tel === '') return '如果医院有他的手机号，验证码会发到那个号码，5分钟内有效'
   return `已发送到 ${tel}，5分钟内有效`
 }

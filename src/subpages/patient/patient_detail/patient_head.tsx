@@ -1,16 +1,16 @@
 import { Text, View } from '@tarojs/components'
 
-import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
-import { ageWords, unmasked } from '../patient_row'
+import { ageWords, rightsWords, unmasked } from '../patient_row'
 import styles from '../patient_row.module.scss'
 
 /** Whom the page is about, and what the account may do for him. */
 export function PatientHead({ patient }: { patient: Patient }) {
-  const { name, relation, isDefault, sex, age, accessLevel } = patient
+  const { name, relation, isDefault, sex, age } = patient
   return (
     <Card>
       <View className={styles.patient}>
@@ -30,7 +30,7 @@ export function PatientHead({ patient }: { patient: Patient }) {
           <View className={styles.about}>
             {[sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')}
           </View>
-          <View className={styles.about}>{accessLevelLabels[accessLevel]}</View>
+          <View className={styles.about}>{rightsWords(patient)}</View>
         </View>
       </View>
     </Card>

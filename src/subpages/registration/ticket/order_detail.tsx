@@ -108,7 +108,9 @@ export function OrderDetail({
           serialNo={isComing ? null : serialNo}
           patientName={patientName}
         />
-        <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>
+        {order.patientCardNo !== '' && (
+          <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>
+        )}
       </Card>
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
       {(isComing || canPay(order)) && (

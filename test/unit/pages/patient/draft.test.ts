@@ -158,6 +158,12 @@ describe('what is wrong with the form', () => {
 })
 
 describe('the form as the server takes it', () => {
+  it('neither asks nor sends a phone of oneself: it is the account’s', () => {
+    const self = aDraft({ relation: 'self', tel: '' })
+    expect(checkDraft(self, today)).toEqual({})
+    expect(toNewPatient(self, today).tel).toBeUndefined()
+  })
+
   it('sends what the certificate tells, and no guardian for a grown-up', () => {
     const sent = toNewPatient(
       aDraft({ ...withGuardian, sex: 'male', birthday: '2000-01-01', childDataConsent: true }),

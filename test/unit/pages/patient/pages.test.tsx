@@ -192,12 +192,12 @@ describe('adding a patient', () => {
     const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
     await fillIn()
     await submit()
-    await findByText('核对建档手机号')
+    await findByText('用手机号核实')
     await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
     await findByText('已发送到 139****0009，5分钟内有效')
     expect(getByRole('button', { name: /60秒后可重发|59秒后可重发/ })).toBeTruthy()
     await act(async () => type('短信验证码', '123456'))
-    await act(async () => fireEvent.click(getByRole('button', { name: '核对并添加' })))
+    await act(async () => fireEvent.click(getByRole('button', { name: '核实并添加' })))
     expect(bind.mock.calls[0]?.[0]).toEqual({
       bindingId: 'bind-1',
       code: '123456',
@@ -218,9 +218,27 @@ describe('adding a patient', () => {
     const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
     await fillIn()
     await submit()
-    await findByText('核对建档手机号')
+    await findByText('用手机号核实')
     await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
-    await findByText('如果姓名与档案一致，验证码会发到建档手机号，5分钟内有效')
+    await findByText('如果医院有他的手机号，验证码会发到那个号码，5分钟内有效')
+  })
+
+  it('adds for booking only where no code can be had, and says what that means', async () => {
+    jest
+      .spyOn(api.patient, 'addPatient')
+      .mockRejectedValue(
+        new ServerRefused(409, '需要核实', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-3' }),
+      )
+    const book = jest
+      .spyOn(api.patient, 'bindForBooking')
+      .mockResolvedValue(aPatient({ patientId: 'pat-9', isProven: false }))
+    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    await fillIn()
+    await submit()
+    await findByText(/看不到他以前的记录/)
+    await act(async () => fireEvent.click(getByRole('button', { name: '先添加，只挂号' })))
+    expect(book.mock.calls[0]?.[0]).toEqual({ bindingId: 'bind-3' })
+    await waitFor(() => expect(opened).toEqual(['back ']))
   })
 
   it('shows the way to the counter where the file has no phone to ask', async () => {

@@ -1,0 +1,14 @@
+/** An answer that takes the same time whatever was found. */
+import { patientLimits } from './limits'
+
+/** Waits for the work and then for the next step of the clock, so that how long it took tells nothing. */
+export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const begun = performance.now()
+  try {
+    return await work()
+  } finally {
+    const step = patientLimits.evenStepMs
+    const left = step - ((performance.now() - begun) % step)
+    await new Promise((resolve) => setTimeout(resolve, left))
+  }
+}

@@ -1,0 +1,60 @@
+/** What the hospital says of its patients: their numbers, the phone on file, and files that it merged. All of it in the caller's transaction. */
+import type { Transaction } from '../../database/client'
+import type { HisIdentifier } from '../../gateways/his/identity'
+import * as numbers from './number_repository'
+
+/** A patient as the hospital's system tells of him. */
+export interface TellsPatient {
+  identifiers: readonly HisIdentifier[]
+  /** The phone on file; absent: it says nothing of it. */
+  tel?: string
+  /** The file that goes on, where this one was merged into another. */
+  mergedInto?: readonly HisIdentifier[]
+}
+
+/** The patient who has one of these numbers. */
+export function findPatientByNumber(
+  tx: Transaction,
+  identifiers: readonly HisIdentifier[],
+): Promise<string | undefined> {
+  return numbers.findByNumber(tx, identifiers)
+}
+
+/** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */
+export async function recordPatient(
+  tx: Transaction,
+  told: TellsPatient,
+): Promise<string | undefined> {
+  const known = await numbers.findByNumber(tx, told.identifiers)
+  if (told.mergedInto !== undefined) {
+    const into = await numbers.findByNumber(tx, told.mergedInto)
+    if (known !== undefined && into !== undefined && known !== into) {
+      await mergePatients(tx, { from: known, into })
+    } else if (known !== undefined && into === undefined) {
+      // The file that goes on is not known here: this one goes on under its numbers.
+      await numbers.addNumbers(tx, known, told.mergedInto, { first: true })
+    }
+    const left = into ?? known
+    if (left !== undefined) await numbers.addNumbers(tx, left, told.identifiers)
+    return left
+  }
+  if (known === undefined) return undefined
+  await numbers.addNumbers(tx, known, told.identifiers)
+  if (told.tel !== undefined) await numbers.setTel(tx, known, told.tel)
+  return known
+}
+
+/**
+ * Moves everything of one patient to another: bindings, orders, bills, reports, messages, whatever refers to a patient, also tables that come later.
+ * Rows that cannot stand beside each other (two active orders for one department and day) let the whole merge fail: a person must look. @throws 23505
+ */
+export async function mergePatients(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await numbers.lockPatients(tx, [from, into])
+  await numbers.mergeBonds(tx, { from, into })
+  for (const { table, column } of await numbers.listReferences(tx))
+    await numbers.moveRows(tx, { table, column, from, into })
+  await numbers.retire(tx, { from, into })
+}

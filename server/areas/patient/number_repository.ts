@@ -1,0 +1,186 @@
+/** The hospital's numbers of patients, and moving rows from one patient to another. */
+import { randomUUID } from 'node:crypto'
+import type { Executor, Transaction } from '../../database/client'
+import type { HisIdentifier } from '../../gateways/his/identity'
+import type { NewFile } from './file_repository'
+
+const patientNo = 'patient_no'
+const cardNo = 'patient_card_no'
+
+/** Who has one of these numbers; of several the first. */
+export async function findByNumber(
+  sql: Executor,
+  identifiers: readonly HisIdentifier[],
+): Promise<string | undefined> {
+  for (const { system, value } of identifiers) {
+    const [row] = await sql<{ patientId: string }[]>`
+      select patient_id as "patientId" from patient_identifier where system = ${system} and value = ${value}
+      union all select patient_id from patient where ${system} = ${patientNo} and patient_no = ${value}
+      union all select patient_id from patient where ${system} = ${cardNo} and patient_card_no = ${value} limit 1`
+    if (row !== undefined) return row.patientId
+  }
+  return undefined
+}
+
+/** Who has this certificate, by the hospital's word. */
+export async function findByCertificate(
+  tx: Transaction,
+  file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndex'>,
+): Promise<string | undefined> {
+  const [row] = await tx<{ patientId: string }[]>`
+    select patient_id as "patientId" from patient
+    where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = ${file.idNoIndex} for update`
+  return row?.patientId
+}
+
+/** Adds numbers; the shown ones change only where there is none yet, or with `first`. A number that is another's stays his. */
+export async function addNumbers(
+  tx: Transaction,
+  patientId: string,
+  identifiers: readonly HisIdentifier[],
+  { first = false }: { first?: boolean } = {},
+): Promise<void> {
+  for (const { system, value } of identifiers)
+    await tx`insert into patient_identifier (system, value, patient_id) values (${system}, ${value}, ${patientId}) on conflict (system, value) do nothing`
+  const no = valueOf(identifiers, patientNo)
+  // A hospital without cards of its own reads its patient number.
+  const card = valueOf(identifiers, cardNo) ?? no
+  await tx`
+    update patient set patient_no = case when ${first} then coalesce(${no ?? null}, patient_no) else coalesce(patient_no, ${no ?? null}) end,
+      patient_card_no = case when ${first} then coalesce(${card ?? null}, patient_card_no) else coalesce(patient_card_no, ${card ?? null}) end
+    where patient_id = ${patientId}`
+}
+
+function valueOf(identifiers: readonly HisIdentifier[], system: string): string | undefined {
+  return identifiers.find((one) => one.system === system)?.value
+}
+
+/** Writes the phone on file. */
+export async function setTel(tx: Transaction, patientId: string, tel: string): Promise<void> {
+  await tx`update patient set tel = ${tel} where patient_id = ${patientId} and tel <> ${tel}`
+}
+
+/** Keeps a file that the hospital has, or a person whom it could not tell (`claimedIndex`). @throws 23505 when the certificate is taken meanwhile */
+export async function addFile(
+  tx: Transaction,
+  file: NewFile,
+  claimedIndex: string | null,
+): Promise<string> {
+  const patientId = randomUUID()
+  const { guardian } = file
+  await tx`
+    insert into patient (patient_id, hospital_id, name, id_type, id_no_cipher, id_no_index, claimed_index, sex, birthday, tel,
+      region_code, region_names, address, guardian_name, guardian_id_type, guardian_id_no_cipher, guardian_tel, guardian_relation)
+    values (${patientId}, ${file.hospitalId}, ${file.name}, ${file.idType}, ${file.idNoCipher}, ${claimedIndex === null ? file.idNoIndex : `unknown:${patientId}`}, ${claimedIndex},
+      ${file.sex}, ${file.birthday}, ${file.tel}, ${file.regionCode ?? null}, ${file.regionNames ?? null}, ${file.address ?? null}, ${guardian?.name ?? null},
+      ${guardian?.idType ?? null}, ${guardian?.idNoCipher ?? null}, ${guardian?.tel ?? null}, ${guardian?.relation ?? null})`
+  return patientId
+}
+
+/** Bindings by typing only, of other accounts, to this patient or to somebody said to have his certificate. */
+export async function listUnproven(
+  tx: Transaction,
+  patientId: string,
+  accountId: string,
+): Promise<{ accountId: string; patientId: string }[]> {
+  return tx<{ accountId: string; patientId: string }[]>`
+    select ap.account_id as "accountId", ap.patient_id as "patientId" from account_patient ap join patient p on p.patient_id = ap.patient_id
+    where ap.unbound_at is null and ap.unproven_since is not null and ap.account_id <> ${accountId}
+      and (p.patient_id = ${patientId} or p.claimed_index = (select id_no_index from patient where patient_id = ${patientId}))
+    order by ap.account_id, ap.patient_id`
+}
+
+/** Locks both, in one order everywhere. */
+export async function lockPatients(tx: Transaction, patientIds: readonly string[]): Promise<void> {
+  await tx`select 1 from patient where patient_id in ${tx([...patientIds])} order by patient_id for update`
+}
+
+/** The accounts of one act for the other from now on, each with the better of its two bindings. */
+export async function mergeBonds(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx`update account_patient set is_default = false where patient_id = ${from} and is_default
+    and account_id in (select account_id from account_patient where patient_id = ${into})`
+  await tx`
+    update account_patient kept set unbound_at = null, ended_by = null,
+      access_level = case when gone.access_level = 'full' or (kept.unbound_at is null and kept.access_level = 'full') then 'full' else 'booking' end,
+      unproven_since = case when gone.unproven_since is null then null when kept.unbound_at is null then kept.unproven_since else gone.unproven_since end
+    from account_patient gone
+    where kept.patient_id = ${into} and gone.patient_id = ${from} and gone.account_id = kept.account_id and gone.unbound_at is null`
+  await tx`delete from account_patient where patient_id = ${from} and account_id in (select account_id from account_patient where patient_id = ${into})`
+}
+
+/** Every column that refers to a patient. */
+export async function listReferences(
+  tx: Transaction,
+): Promise<{ table: string; column: string }[]> {
+  return tx<{ table: string; column: string }[]>`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+    where c.table_schema = 'public' and c.column_name = 'patient_id' and c.data_type = 'uuid' and c.table_name <> 'patient'
+    order by c.table_name`
+}
+
+/** Hands one table's rows over. @throws 23505 where two rows cannot stand beside each other */
+export async function moveRows(
+  tx: Transaction,
+  move: { table: string; column: string; from: string; into: string },
+): Promise<void> {
+  await tx`update ${tx(move.table)} set ${tx(move.column)} = ${move.into} where ${tx(move.column)} = ${move.from}`
+}
+
+/** What is left of a merged file: its id, so that old links say where it went. */
+export async function retire(
+  tx: Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await tx`
+    insert into patient_identifier (system, value, patient_id)
+    select n.system, n.value, ${into} from patient p cross join lateral (values (${patientNo}, p.patient_no), (${cardNo}, p.patient_card_no)) n (system, value)
+    where p.patient_id = ${from} and n.value is not null on conflict (system, value) do update set patient_id = excluded.patient_id`
+  await tx`
+    update patient set merged_into = ${into}, id_no_index = 'merged:' || patient_id, claimed_index = null, patient_no = null, patient_card_no = null where patient_id = ${from}`
+  await tx`update patient set merged_into = ${into} where merged_into = ${from}`
+}
+
+/** The account is still to be told that its binding ended. */
+export async function markUntold(
+  tx: Transaction,
+  bond: { accountId: string; patientId: string },
+): Promise<void> {
+  await tx`update account_patient set end_untold = true where account_id = ${bond.accountId} and patient_id = ${bond.patientId}`
+}
+
+/** Takes those who are to be told. */
+export async function claimUntold(
+  tx: Transaction,
+  limit: number,
+): Promise<{ accountId: string; patientId: string; name: string }[]> {
+  return tx<{ accountId: string; patientId: string; name: string }[]>`
+    update account_patient ap set end_untold = false from patient p
+    where p.patient_id = ap.patient_id and (ap.account_id, ap.patient_id) in (
+      select account_id, patient_id from account_patient where end_untold order by account_id limit ${limit} for update skip locked)
+    returning ap.account_id as "accountId", ap.patient_id as "patientId", p.name`
+}
+
+/** What the hospital is told of a person whom it gave no number. */
+export async function findPerson(
+  sql: Executor,
+  patientId: string,
+): Promise<
+  | { name: string; idType: string; idNoCipher: string; sex: string; birthday: string; tel: string }
+  | undefined
+> {
+  const [row] = await sql<
+    {
+      name: string
+      idType: string
+      idNoCipher: string
+      sex: string
+      birthday: string
+      tel: string
+    }[]
+  >`select name, id_type as "idType", id_no_cipher as "idNoCipher", sex, birthday, tel from patient where patient_id = ${patientId}`
+  return row
+}

@@ -1,0 +1,133 @@
+/** A person who is to be added: what was typed, checked as a whole, and what becomes of it. */
+import {
+  ageOn,
+  ages,
+  checkGuardian,
+  checkIdentity,
+  needsGuardian,
+} from '../../../src/contract/certificate'
+import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
+import type { HisPerson } from '../../gateways/his/identity'
+import { Refused } from '../../refused'
+import type { NewFile } from './file_repository'
+import { encryptIdNo, idNoIndex } from './identity_cipher'
+
+/** What was typed, after the contract's own checks. */
+export interface PatientToAdd {
+  name: string
+  idType: IdType
+  idNo: string
+  sex?: Sex
+  birthday?: string
+  /** Not needed for “本人”. */
+  tel?: string
+  relation: Relation
+  isDefault: boolean
+  guardian?: { name: string; idType: IdType; idNo: string; tel: string; relation: GuardianRelation }
+  regionCode?: string
+  regionNames?: string[]
+  address?: string
+  childDataConsent: boolean
+}
+
+/** A person to be bound: what goes on the file, and what the account says of him. */
+export interface Person extends NewFile {
+  relation: Relation
+  isDefault: boolean
+  isChild: boolean
+  /** As the hospital is asked; in the clear, so it is kept encrypted only. */
+  asked: HisPerson
+}
+
+/** Checks what needs more than one field, and makes the file of it. */
+export function personOf(
+  identityKey: Buffer,
+  form: PatientToAdd & { tel: string },
+  { hospitalId, today }: { hospitalId: string; today: string },
+): Person {
+  const identity = checkIdentity(form, today)
+  if (!identity.ok)
+    throw new Refused('CERTIFICATE_INVALID', identity.message, { field: identity.field })
+  const { birthday } = identity
+  if (form.idType === 'none' && ageOn(birthday, today) >= ages.newborn) {
+    throw new Refused(
+      'CERTIFICATE_INVALID',
+      '“暂无证件”只用于未满 1 周岁的新生儿，请填写孩子的证件',
+      { field: 'idType' },
+    )
+  }
+  if (isChild(birthday, today) && !form.childDataConsent) {
+    throw new Refused('BAD_INPUT', '为不满 14 岁的儿童添加，需要监护人单独同意', {
+      field: 'childDataConsent',
+    })
+  }
+  if ((form.regionCode === undefined) !== (form.regionNames === undefined)) throw regionIncomplete()
+  // The household register shows the number of the identity card: one person, one file.
+  const idType = form.idType === '02' ? '01' : form.idType
+  const guardian = guardianOf(identityKey, form, { birthday, today })
+  // A newborn is found again by the guardian's certificate, the name and the birthday, so that he gets one file.
+  const number =
+    guardian !== undefined && idType === 'none'
+      ? `${guardian.idType}:${guardian.idNo}:${form.name}:${birthday}`
+      : identity.idNo
+  return {
+    name: form.name,
+    tel: form.tel,
+    relation: form.relation,
+    isDefault: form.isDefault,
+    regionCode: form.regionCode,
+    regionNames: form.regionNames,
+    address: form.address,
+    sex: identity.sex,
+    birthday,
+    idType,
+    hospitalId,
+    guardian,
+    idNoIndex: idNoIndex(identityKey, idType, number),
+    idNoCipher: encryptIdNo(identityKey, identity.idNo),
+    isChild: isChild(birthday, today),
+    asked: {
+      name: form.name,
+      idType,
+      idNo: identity.idNo,
+      sex: identity.sex,
+      birthday,
+      tel: form.tel,
+      ...(guardian && {
+        guardian: {
+          name: guardian.name,
+          idType: guardian.idType,
+          idNo: guardian.idNo,
+          tel: guardian.tel,
+          relation: guardian.relation,
+        },
+      }),
+    },
+  }
+}
+
+function guardianOf(
+  identityKey: Buffer,
+  form: PatientToAdd,
+  { birthday, today }: { birthday: string; today: string },
+) {
+  const { guardian } = form
+  if (guardian === undefined) {
+    if (!needsGuardian(form.idType, birthday, today)) return undefined
+    throw new Refused('BAD_INPUT', '请填写监护人', { field: 'guardian' })
+  }
+  const checked = checkGuardian(guardian, form, today)
+  if (!checked.ok)
+    throw new Refused('CERTIFICATE_INVALID', checked.message, { field: 'guardian.idNo' })
+  return { ...guardian, idNo: checked.idNo, idNoCipher: encryptIdNo(identityKey, checked.idNo) }
+}
+
+/** Whether the guardian's own consent is asked for. */
+export function isChild(birthday: string, today: string): boolean {
+  return ageOn(birthday, today) < ages.childData
+}
+
+/** The code and the names of a region are kept together, because codes retire. */
+export function regionIncomplete(): Refused {
+  return new Refused('BAD_INPUT', '请重新选择所在地区', { field: 'regionCode' })
+}

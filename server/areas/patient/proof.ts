@@ -1,0 +1,131 @@
+/** What the hospital says of a person who is to be added: whether it has his file, and which phone proves him. */
+import type { Account } from '../../area'
+import { transaction, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
+import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
+import * as files from './file_repository'
+import { encryptIdNo } from './identity_cipher'
+import { patientLimits } from './limits'
+import { mergePatients } from './merging'
+import * as numbers from './number_repository'
+import type { Person } from './person'
+
+/** The hospital's answer, and the phone whose holder is the person (or acts for the child); null: none that it stands for. */
+export interface Proof {
+  match: HisMatch
+  tel: string | null
+}
+
+/** Asks the hospital. @throws Refused HOSPITAL_UNAVAILABLE */
+export async function askProof(deps: Dependencies, { asked }: Person): Promise<Proof> {
+  const match = await askHospital(() => deps.gateways.his.identity.matchPatient(asked))
+  switch (match.outcome) {
+    case 'found':
+      return { match, tel: match.tel }
+    case 'none':
+      return { match, tel: match.telBelongs ? asked.tel : null }
+    case 'several':
+      return { match, tel: null }
+  }
+}
+
+/** Whom the hospital knows the person as; `identifiers` is null when it could not tell, or opens no file online. */
+export interface Found {
+  isProven: boolean
+  identifiers: HisIdentifier[] | null
+  /** The phone on the hospital's file. */
+  tel: string
+}
+
+/** The hospital's numbers of a person who proved himself, opening his file where there is none. @throws Refused HOSPITAL_UNAVAILABLE, CONFLICT where it opens files at the window only */
+export async function identify(
+  deps: Dependencies,
+  person: Person,
+  { match, tel }: Proof,
+): Promise<Found> {
+  const identifiers = await numbersOf(deps, person, match)
+  if (identifiers === null || tel === null)
+    throw new Refused('CONFLICT', '医院需要当面核对身份，请带就诊人的证件到门诊一层人工窗口建档')
+  return { isProven: true, identifiers, tel }
+}
+
+/** The same for one who is only typed in: he need not be known. @throws Refused HOSPITAL_UNAVAILABLE */
+export async function identifyUnproven(
+  deps: Dependencies,
+  person: Person,
+  { match, tel }: Proof,
+): Promise<Found> {
+  const identifiers = await numbersOf(deps, person, match)
+  return { isProven: false, identifiers, tel: tel ?? person.tel }
+}
+
+async function numbersOf(
+  deps: Dependencies,
+  person: Person,
+  match: HisMatch,
+): Promise<HisIdentifier[] | null> {
+  if (match.outcome === 'found') return match.identifiers
+  if (match.outcome === 'several') return null
+  const key = `open-${person.idNoIndex}`
+  return askHospital(async () => {
+    try {
+      return (await deps.gateways.his.identity.openPatient(key, person.asked)).identifiers
+    } catch (error) {
+      if (error instanceof GatewayRefused) return null
+      throw error
+    }
+  })
+}
+
+/** Our row of the hospital's file, or of the person whom it could not tell. */
+export async function keepFile(tx: Transaction, person: Person, found: Found): Promise<string> {
+  if (found.identifiers === null) return numbers.addFile(tx, person, person.idNoIndex)
+  const byNumber = await numbers.findByNumber(tx, found.identifiers)
+  const byCertificate = await numbers.findByCertificate(tx, person)
+  // The hospital joined two files that stood apart here.
+  if (byNumber !== undefined && byCertificate !== undefined && byNumber !== byCertificate)
+    await mergePatients(tx, { from: byCertificate, into: byNumber })
+  const patientId =
+    byNumber ?? byCertificate ?? (await numbers.addFile(tx, { ...person, tel: found.tel }, null))
+  await numbers.addNumbers(tx, patientId, found.identifiers)
+  if (found.isProven) await numbers.setTel(tx, patientId, found.tel)
+  return patientId
+}
+
+/** Keeps an attempt for one who is not proven yet, and gives its id. @throws Refused TOO_MANY_REQUESTS */
+export function beginCheck(
+  { sql, settings }: Dependencies,
+  { accountId }: Account,
+  person: Person,
+  codeTel: string | null,
+): Promise<string> {
+  return transaction(sql, async (tx) => {
+    if ((await files.countFileBindings(tx, accountId)) >= patientLimits.fileChecksPerDay) {
+      throw new Refused('TOO_MANY_REQUESTS', '今天核对档案的次数已用完，请明天再试，或到窗口办理', {
+        retryAfterSeconds: String(24 * 3600),
+      })
+    }
+    const patientId = await numbers.findByCertificate(tx, person)
+    await addAuditEvent(tx, { accountId, action: 'patient_needs_file_check', patientId })
+    return files.addFileBinding(tx, accountId, {
+      relation: person.relation,
+      isDefault: person.isDefault,
+      draftCipher: encryptIdNo(settings.identityKey, JSON.stringify(person)),
+      codeTel,
+      minutes: patientLimits.fileCheckMinutes,
+    })
+  })
+}
+
+async function askHospital<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof GatewayUnavailable)
+      throw new Refused('HOSPITAL_UNAVAILABLE', '医院系统暂时没有回应，请稍后再试')
+    throw error
+  }
+}

@@ -1,0 +1,25 @@
+/** Telling an account that its binding by typing ended, because somebody proved who the patient is. */
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { announce } from '../message'
+import { claimUntold, maskName } from '../patient'
+
+const batch = 100
+
+/** How many were told. */
+export function tellOfEndedAccess({ sql }: Dependencies): Promise<number> {
+  return transaction(sql, async (tx) => {
+    const ended = await claimUntold(tx, batch)
+    for (const { accountId, patientId, name } of ended)
+      await announce(tx, {
+        kind: 'access',
+        accountId,
+        subjectId: patientId,
+        key: `access ended ${patientId} ${new Date().toISOString()}`,
+        title: '就诊人已由本人核实',
+        body: `${maskName(name)}的身份已由本人或他的家人核实，您没有核实的绑定已结束。需要继续为他挂号，请重新添加，并用他建档的手机号核实。已约的号不受影响。`,
+        route: '/subpages/patient/patient_list',
+      })
+    return ended.length
+  })
+}

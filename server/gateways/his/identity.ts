@@ -1,0 +1,86 @@
+/** Who a patient is, asked from the hospital's system: matching a person with its files, and opening one. */
+import * as v from 'valibot'
+import { GatewayUnavailable } from '../failures'
+import { parseJson, type GatewayReply } from '../http'
+import { faultOf } from './faults'
+
+const system = 'his'
+
+/** A person as he was typed in. */
+export interface HisPerson {
+  name: string
+  idType: string
+  /** Empty for a newborn without a certificate. */
+  idNo: string
+  sex: string
+  birthday: string
+  tel: string
+  guardian?: { name: string; idType: string; idNo: string; tel: string; relation: string }
+}
+
+/** One of the hospital's numbers: `patient_no`, `patient_card_no`, or a system of its own. */
+export interface HisIdentifier {
+  system: string
+  value: string
+}
+
+/**
+ * found: the file of this name and certificate; `tel` is the phone on it that the hospital stands for, null when it stands for none.
+ * none: no file; `telBelongs` says that the hospital checked (real-name service) that the phone given is this person's, or for a child his guardian's.
+ * several: a person must look.
+ */
+export type HisMatch =
+  | { outcome: 'found'; identifiers: HisIdentifier[]; tel: string | null }
+  | { outcome: 'none'; telBelongs: boolean }
+  | { outcome: 'several' }
+
+export interface HisIdentity {
+  /** Asks which file a person has. @throws GatewayUnavailable */
+  matchPatient(person: HisPerson): Promise<HisMatch>
+  /** 建档: opens a file, or gives the numbers of the one this person has; the same key has effect once. @throws GatewayRefused (not online: at the window), GatewayUnavailable */
+  openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }>
+}
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const identifiers = v.pipe(
+  v.array(v.object({ system: text, value: text })),
+  v.check((list) => list.some(({ system: name }) => name === 'patient_no'), 'no patient_no'),
+)
+const match = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('found'),
+    identifiers,
+    tel: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/))), null),
+  }),
+  v.object({ outcome: v.literal('none'), telBelongs: v.optional(v.boolean(), false) }),
+  v.object({ outcome: v.literal('several') }),
+])
+const opened = v.object({ identifiers })
+
+type Post = (path: string, key: string, content: unknown) => Promise<GatewayReply>
+
+/** Over the JSON protocol. */
+export class HisIdentityClient implements HisIdentity {
+  constructor(private readonly post: Post) {}
+
+  async matchPatient(person: HisPerson): Promise<HisMatch> {
+    const reply = await this.post('/patient/match', 'match', person)
+    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+    return read(match, reply)
+  }
+
+  async openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }> {
+    const reply = await this.post('/patient/open', key, person)
+    if (reply.status !== 200) throw faultOf(reply)
+    return read(opened, reply)
+  }
+}
+
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  reply: GatewayReply,
+): v.InferOutput<Schema> {
+  const outcome = v.safeParse(schema, parseJson(system, reply.text))
+  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+  return outcome.output
+}

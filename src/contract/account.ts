@@ -53,6 +53,18 @@ const accessToken = v.object({
   state: v.optional(v.nullable(v.string())),
 })
 
+/** Beside the proof of the phone. */
+const bindingExtras = {
+  privacyPolicyVersion: v.optional(v.string()),
+  /** Name and certificate of the 本人 of the account that has the phone already: proves that it is the caller's (asked for by CONFLICT with details.way = certificate). */
+  certificate: v.optional(
+    v.object({
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入姓名')),
+      idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
+    }),
+  ),
+}
+
 export const accountCalls = {
   getLoginState: endpoint({
     method: 'GET',
@@ -104,8 +116,8 @@ export const accountCalls = {
     audience: 'user',
     summary: '绑定手机号：短信验证码，或小程序手机号按钮的 code',
     input: v.union([
-      v.object({ tel: mobile, code: smsCode, privacyPolicyVersion: v.optional(v.string()) }),
-      v.object({ phoneCode: weChatCode, privacyPolicyVersion: v.optional(v.string()) }),
+      v.object({ tel: mobile, code: smsCode, ...bindingExtras }),
+      v.object({ phoneCode: weChatCode, ...bindingExtras }),
     ]),
     /** Without a phone in it the client asks for the account anew. */
     reply: readLeniently(selfInfoFields),

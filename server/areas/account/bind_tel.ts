@@ -1,19 +1,25 @@
 /**
  * Binding a phone to the account (domain: SMS bombing, ASVS 6.5 and 7.5.1).
  *
- * One person may have two accounts at first: one from the official account, one from the mini-program. The verified phone joins them: the newer, still empty
- * account's WeChat identity and its present session move to the account that has the phone, its other sessions end. Anything else is refused:
- * when the newer account holds data, when the other account already knows this app under another openid, or when WeChat's unionids say two people.
+ * One person may have two accounts at first: one from the official account, one from the mini-program. They are joined: the newer, still empty account's WeChat identity and its
+ * present session move to the account that has the phone. The phone alone does not say that it is one person, because numbers are given out again: either WeChat's unionids are
+ * known and equal, or the certificate of the other account's 本人 is right; then all older sessions end and the old holder is told by every way that is left. Anything else is
+ * refused, and the way is the counter: when the newer account holds data, or the other account already knows this app under another openid.
  */
+import { randomUUID } from 'node:crypto'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
+import { announce } from '../message'
 import { maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import { addConsent } from '../consent'
+import { joinTriesPerDay } from './limits'
+import { isOwnCertificate, type Certificate } from './own_certificate'
 import * as repository from './repository'
+import { revokeSessionsOf } from './session_repository'
 import { forgetSession, forgetSessionsOf } from './sessions'
 import { askWeChat } from './sign_in'
 
@@ -35,6 +41,8 @@ export async function sendBindCode(
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
 type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & {
   privacyPolicyVersion?: string
+  /** Proves that the account which has the phone already is the caller's. */
+  certificate?: Certificate
 }
 
 /** Binds the phone and says which account the session belongs to now. @throws Refused SMS_CODE_WRONG, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE, CONFLICT */
@@ -44,16 +52,44 @@ export async function bindTel(
   input: BindTelInput,
 ): Promise<Account> {
   const tel = await verifiedTel(deps, account, input)
+  const provenHolder = await proveHolder(deps, account, tel, input.certificate)
   const bind = () =>
-    transaction(deps.sql, (tx) => bindVerified(tx, account, tel, input.privacyPolicyVersion))
+    transaction(deps.sql, (tx) => bindVerified(tx, account, { ...input, tel, provenHolder }))
   const accountId = await bind().catch((error: unknown) => {
     // Another account took the number between looking and writing: look again.
     if (violatedConstraint(error) === 'account_by_tel') return bind()
     throw error
   })
   forgetSessionsOf(deps, account.accountId)
+  forgetSessionsOf(deps, accountId)
   forgetSession(deps, account.sessionId)
   return { ...account, accountId, tel }
+}
+
+/** The account that has the phone, when the certificate is that of its 本人. Three wrong tries a day. @throws Refused CONFLICT, TOO_MANY_REQUESTS */
+async function proveHolder(
+  deps: Dependencies,
+  account: Account,
+  tel: string,
+  certificate: Certificate | undefined,
+): Promise<string | undefined> {
+  const holder = await repository.findAccountByTel(deps.sql, tel)
+  if (certificate === undefined || holder === undefined || holder === account.accountId)
+    return undefined
+  const { accountId } = account
+  if ((await repository.countRefusedJoins(deps.sql, accountId)) >= joinTriesPerDay)
+    throw new Refused('TOO_MANY_REQUESTS', '今天核对的次数已用完，请明天再试，或带证件到窗口办理', {
+      retryAfterSeconds: String(24 * 3600),
+    })
+  if (await isOwnCertificate(deps, holder, certificate)) return holder
+  await addAuditEvent(deps.sql, { accountId, action: 'join_refused' })
+  throw new Refused(
+    'CONFLICT',
+    '姓名或证件号码与原账号的“本人”不一致。可以再试，或带证件到窗口办理',
+    {
+      way: 'certificate',
+    },
+  )
 }
 
 async function verifiedTel(
@@ -79,9 +115,9 @@ async function verifiedTel(
 async function bindVerified(
   tx: Transaction,
   account: Account,
-  tel: string,
-  policyVersion: string | undefined,
+  verified: { tel: string; privacyPolicyVersion?: string; provenHolder: string | undefined },
 ): Promise<string> {
+  const { tel, privacyPolicyVersion: policyVersion } = verified
   const own = await repository.lockAccount(tx, account.accountId)
   if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
   if (own.tel !== null && own.tel !== tel) throw otherTelBound()
@@ -96,7 +132,7 @@ async function bindVerified(
   }
   if (own.tel === tel) return account.accountId
   const holder = await repository.findAccountByTel(tx, tel)
-  if (holder !== undefined) return joinHolder(tx, account, holder)
+  if (holder !== undefined) return joinHolder(tx, account, holder, holder === verified.provenHolder)
   await repository.setTel(tx, account.accountId, tel)
   await addAuditEvent(tx, {
     accountId: account.accountId,
@@ -106,7 +142,12 @@ async function bindVerified(
   return account.accountId
 }
 
-async function joinHolder(tx: Transaction, account: Account, holder: string): Promise<string> {
+async function joinHolder(
+  tx: Transaction,
+  account: Account,
+  holder: string,
+  isProven: boolean,
+): Promise<string> {
   await repository.lockAccount(tx, holder)
   const [mine, theirs] = [
     await repository.listIdentities(tx, account.accountId),
@@ -121,7 +162,16 @@ async function joinHolder(tx: Transaction, account: Account, holder: string): Pr
   if (mine.length === 0 || sameApp || twoPeople)
     throw new Refused(
       'CONFLICT',
-      '这个手机号已绑定另一个微信账号。请用那个微信进入，或换一个手机号',
+      '这个手机号已绑定另一个微信账号。请用那个微信进入，或换一个手机号。号码是新办的，请带证件到窗口办理',
+    )
+  const isSameWeChat = mine.some(
+    (one) => one.unionid !== null && theirs.some((other) => other.unionid === one.unionid),
+  )
+  if (!isSameWeChat && !isProven)
+    throw new Refused(
+      'CONFLICT',
+      '这个手机号已有账号。账号是您的，请填写“本人”的姓名和证件号码，再获取验证码核对；号码是新办的，请带证件到窗口办理',
+      { way: 'certificate' },
     )
   if (!(await repository.isEmptyAccount(tx, account.accountId))) {
     throw new Refused(
@@ -134,8 +184,25 @@ async function joinHolder(tx: Transaction, account: Account, holder: string): Pr
     to: holder,
     sessionId: account.sessionId,
   })
+  if (!isSameWeChat) {
+    await revokeSessionsOf(tx, holder, account.sessionId)
+    await tellOldHolder(tx, holder)
+  }
   await addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
   return holder
+}
+
+/** The phone that he had is the caller's now: what is left is WeChat, where he is still known, and the message centre. */
+async function tellOldHolder(tx: Transaction, accountId: string): Promise<void> {
+  await announce(tx, {
+    kind: 'access',
+    accountId,
+    subjectId: accountId,
+    key: `joined ${randomUUID()}`,
+    title: '有新的微信登录了您的账号',
+    body: '对方通过了手机号和“本人”证件的核对，其他设备已退出。如果不是您本人，请立即致电医院，或带证件到窗口办理。',
+    route: '/subpages/privacy/privacy_index',
+  })
 }
 
 function otherTelBound(): Refused {

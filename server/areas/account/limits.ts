@@ -30,3 +30,6 @@ export const telChangeRules = {
 
 /** The check by SMS before reports and films: once a session, and again after this time. */
 export const stepUpHours = 12
+
+/** Wrong certificates, a day, to prove that the account which has the phone already is one's own. */
+export const joinTriesPerDay = 3

@@ -8,21 +8,20 @@
  * One change at a time: beginning again ends what was unfinished, and is refused while one waits. That another account holds the new number is said only to who proved
  * that he holds it too.
  */
-import { checkCertificate } from '../../../src/contract/certificate'
 import type { SelfInfo } from '../../../src/contract/account'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { decryptIdNo, listAccountPatients, maskTel } from '../patient'
+import { maskTel } from '../patient'
 import { checkCode, sendCode, tailOf, tell, type CodeSent } from '../verification'
 import { telChangeRules } from './limits'
 import { lockAccount } from './repository'
 import { selfInfoOf } from './service'
-import { hospitalToday } from './session_repository'
 import { forgetSessionsOf } from './sessions'
 import { takeEffect, telTaken } from './tel_change_effect'
+import { isOwnCertificate } from './own_certificate'
 import * as changes from './tel_change_repository'
 
 /** How the caller proves that the account is his. */
@@ -176,7 +175,7 @@ async function startByCertificate(
   claim: { name: string; idNo: string },
 ): Promise<StartedChange> {
   const { sql } = deps
-  const isRight = await isOwnCertificate(deps, account, claim)
+  const isRight = await isOwnCertificate(deps, account.accountId, claim)
   const started = await transaction(sql, (tx) =>
     begin(tx, account, { proof: 'certificate', isProven: isRight }),
   )
@@ -239,24 +238,6 @@ async function begin(
     }),
     oldTel: own.tel,
   }
-}
-
-/** Only a patient who is 本人 and has the account's phone on his file proves anything: others' certificates are known to their families. */
-async function isOwnCertificate(
-  { sql, settings }: Dependencies,
-  account: Account,
-  claim: { name: string; idNo: string },
-): Promise<boolean> {
-  const patients = await listAccountPatients(sql, account.accountId)
-  const self = patients.find((patient) => patient.relation === 'self' && patient.isOwner)
-  if (self === undefined) return false
-  const certificate = checkCertificate(self.idType, claim.idNo, await hospitalToday(sql))
-  return (
-    certificate.ok &&
-    certificate.idNo !== '' &&
-    certificate.idNo === decryptIdNo(settings.identityKey, self.idNoCipher) &&
-    claim.name === self.name
-  )
 }
 
 async function openChange(

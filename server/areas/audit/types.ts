@@ -5,6 +5,7 @@ export const auditActions = [
   'sign_out',
   'bind_tel',
   'join_account',
+  'join_refused',
   'add_patient',
   'add_unproven',
   'end_unproven',

@@ -7,6 +7,7 @@ import type { AuditAction } from '../audit'
 export const actionWords = {
   sign_out: '退出登录',
   bind_tel: '绑定手机号',
+  join_refused: '想并入已有账号，证件核对未通过',
   join_account: '合并了公众号与小程序的账号',
   add_patient: '添加就诊人',
   add_unproven: '添加就诊人，未核实，只能挂号',

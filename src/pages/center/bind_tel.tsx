@@ -8,6 +8,7 @@ import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { PhoneButton } from '@/platform/elements/phone_button'
 import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { SMS_RESEND_SECONDS } from '@/settings/limits'
 import { authStore, hospitalStore } from '@/stores'
@@ -30,6 +31,7 @@ function BindTel() {
   const [code, setCode] = useState('')
   const [hasAgreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
+  const [claim, setClaim] = useState<{ name: string; idNo: string }>()
   const policy = usePrivacyPolicy(hospitalStore.hospitalId)
   const { readyAt, startWait } = useSmsWait('bind_tel')
 
@@ -43,15 +45,25 @@ function BindTel() {
   }
 
   async function bind(by: { tel: string; code: string } | { phoneCode: string }): Promise<void> {
+    const certificate = claim && { name: claim.name.trim(), idNo: claim.idNo.trim() }
     const privacyPolicyVersion = policy.version
     if (privacyPolicyVersion === undefined) {
       setErrors({ consent: policyMissing })
       policy.retry()
       return
     }
-    const user = await api.account.bindTel({ ...by, privacyPolicyVersion })
-    // Not every server answers with the account; then it is asked what it bound.
-    await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
+    try {
+      const input = { ...by, privacyPolicyVersion, ...(certificate && { certificate }) }
+      const user = await api.account.bindTel(input)
+      // Not every server answers with the account; then it is asked what it bound.
+      await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
+    } catch (error) {
+      if (!(error instanceof ServerRefused) || error.details?.way !== 'certificate') throw error
+      // The code is used up: the next try needs a new one, and the certificate.
+      setClaim(claim ?? { name: '', idNo: '' })
+      setCode('')
+      return
+    }
     await authStore.openWantedPage()
   }
 
@@ -94,6 +106,24 @@ function BindTel() {
           error={errors.code}
         />
       </Card>
+      {claim && (
+        <Card title="这个手机号已有账号">
+          <TextField
+            label="“本人”的姓名"
+            value={claim.name}
+            onChange={(name) => setClaim({ ...claim, name })}
+            autoComplete="name"
+            maxLength={50}
+          />
+          <TextField
+            label="“本人”的证件号码"
+            value={claim.idNo}
+            onChange={(idNo) => setClaim({ ...claim, idNo })}
+            maxLength={30}
+            note="账号是您的：填写后重新获取验证码再绑定。号码是新办的：请带证件到窗口办理"
+          />
+        </Card>
+      )}
       <CheckRow
         isChecked={hasAgreed}
         onChange={setAgreed}

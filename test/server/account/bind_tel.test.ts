@@ -1,6 +1,7 @@
 /** Binding a phone: limits, codes, and the joining of two accounts of one person. */
 import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
+import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
 import { anAccount, aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'
@@ -259,8 +260,8 @@ describe('a number that another account has', () => {
 
   test('joins the empty account of the other app: one account, the other sessions ended', async () => {
     const tel = newTel()
-    const webId = await webAccount(tel)
-    const mini = await miniSession(tel)
+    const webId = await webAccount(tel, `union-${tel}`)
+    const mini = await miniSession(tel, `union-${tel}`)
     const second = await aSession(server, { accountId: mini.accountId, app: 'mini_program' })
     expect(await bindBy(mini.token, tel)).toMatchObject({ status: 200, body: { accountId: webId } })
     expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(
@@ -274,8 +275,8 @@ describe('a number that another account has', () => {
 
   test('takes the stays along that the newer account was bound to', async () => {
     const tel = newTel()
-    const webId = await webAccount(tel)
-    const mini = await miniSession(tel)
+    const webId = await webAccount(tel, `union-${tel}`)
+    const mini = await miniSession(tel, `union-${tel}`)
     const [stay] = await server.sql<
       { id: string }[]
     >`select inpatient_id as id from inpatient_stay limit 1`
@@ -284,6 +285,68 @@ describe('a number that another account has', () => {
     const bonds =
       await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
     expect(bonds).toEqual([{ account_id: webId }])
+  })
+
+  describe('that may have been given out again', () => {
+    const demo = demoAccounts[1]
+    const tel = demo?.tel ?? ''
+    const li = async () => {
+      const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
+      return { name: '李明', idNo: demoIdNo('li', clock?.today ?? '') }
+    }
+    const holder = demo?.accountId ?? ''
+    const newcomer = async (unionid: string | null = null) => {
+      const session = await aSession(server, { app: 'entry_link' })
+      weChat.phone(`phone-${session.accountId}`, tel)
+      await identityOf(session.accountId, 'mini_program', `mini-${session.accountId}`, unionid)
+      return session
+    }
+    const bindWith = (who: { token: string; accountId: string }, certificate?: object) =>
+      server.send(
+        account.bindTel,
+        { phoneCode: `phone-${who.accountId}`, ...(certificate && { certificate }) },
+        { token: who.token },
+      )
+    beforeEach(async () => {
+      await server.sql`delete from account_identity where account_id = ${holder} and app = 'mini_program'`
+    })
+
+    test('does not take the old holder’s account over by the number alone', async () => {
+      for (const unionid of [null, 'union-of-nobody']) {
+        const who = await newcomer(unionid)
+        await server.sql`update account_identity set unionid = null where account_id = ${holder}`
+        expect(await bindWith(who)).toMatchObject({
+          status: 409,
+          body: { code: 'CONFLICT', details: { way: 'certificate' } },
+        })
+        expect(
+          (await server.send(account.getSelfInfo, {}, { token: who.token })).body.accountId,
+        ).toBe(who.accountId)
+      }
+    })
+
+    test('joins by the certificate of 本人; the old sessions end and the old holder is told', async () => {
+      const who = await newcomer()
+      const old = await aSession(server, { accountId: holder })
+      for (let tried = 0; tried < 2; tried += 1)
+        expect((await bindWith(who, { ...(await li()), name: '李亮' })).status).toBe(409)
+      expect(await bindWith(who, await li())).toMatchObject({
+        status: 200,
+        body: { accountId: holder },
+      })
+      expect((await server.send(account.getSelfInfo, {}, { token: old.token })).status).toBe(401)
+      expect((await server.send(account.getSelfInfo, {}, { token: who.token })).status).toBe(200)
+      const told =
+        await server.sql`select 1 from message where account_id = ${holder} and kind = 'access' and title like '%新的微信%'`
+      expect(told).toHaveLength(1)
+    })
+
+    test('a certificate is tried three times a day', async () => {
+      const who = await newcomer()
+      for (let tried = 0; tried < 3; tried += 1)
+        expect((await bindWith(who, { name: '李明', idNo: `wrong${tried}` })).status).toBe(409)
+      expect((await bindWith(who, await li())).status).toBe(429)
+    })
   })
 
   test('is refused to another WeChat user of the same app', async () => {
@@ -307,8 +370,8 @@ describe('a number that another account has', () => {
 
   test('is refused when the newer account holds data', async () => {
     const tel = newTel()
-    await webAccount(tel)
-    const mini = await miniSession(tel)
+    await webAccount(tel, `union-${tel}`)
+    const mini = await miniSession(tel, `union-${tel}`)
     await server.sql`
       insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at, next_check_at)
       values (gen_random_uuid(), ${mini.accountId}, 'registration', gen_random_uuid(), 'wechat', 'mini_program', 'x', ${`test-${tel}`}, 'x', 1, 'CLOSED', now(), now())`

@@ -1,0 +1,29 @@
+/** Whether a certificate is that of an account's own 本人. */
+import { checkCertificate } from '../../../src/contract/certificate'
+import type { Dependencies } from '../../dependencies'
+import { decryptIdNo, listAccountPatients } from '../patient'
+import { hospitalToday } from './session_repository'
+
+/** As it was typed. */
+export interface Certificate {
+  name: string
+  idNo: string
+}
+
+/** Only a patient who is 本人 and has the account's phone on his file proves anything: others' certificates are known to their families. */
+export async function isOwnCertificate(
+  { sql, settings }: Dependencies,
+  accountId: string,
+  claim: Certificate,
+): Promise<boolean> {
+  const patients = await listAccountPatients(sql, accountId)
+  const self = patients.find((patient) => patient.relation === 'self' && patient.isOwner)
+  if (self === undefined) return false
+  const certificate = checkCertificate(self.idType, claim.idNo, await hospitalToday(sql))
+  return (
+    certificate.ok &&
+    certificate.idNo !== '' &&
+    certificate.idNo === decryptIdNo(settings.identityKey, self.idNoCipher) &&
+    claim.name === self.name
+  )
+}

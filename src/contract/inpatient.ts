@@ -1,7 +1,8 @@
 /**
  * Inpatient (住院): stays, daily lists, deposits, and the link by which a relative pays.
  * Spec §2 names the pages; their calls and fields are "not shown" there and designed here after domain facts of hospital systems.
- * Who may see what: an account that acts for the patient with level `full` sees diagnosis and items; every other one sees the stay and its sums.
+ * Who may see what: an account that acts for the patient with level `full` sees diagnosis and items; one of level `booking` sees the stay and its sums; one that has only the admission
+ * number sees name (masked), number and balance, to pay in: no place, no people, no fees. The owner sees who has the number, and may end it.
  */
 import * as v from 'valibot'
 import { documentLink } from './document'
@@ -90,6 +91,7 @@ export const stayBrief = v.object({
   status: stayStatus,
   /** Masked. */
   patientName: v.string(),
+  /** Empty for who has only the number. */
   departName: v.string(),
   wardName: v.string(),
   bedNo: note,
@@ -117,7 +119,7 @@ export type DepositRules = v.InferOutput<typeof depositRules>
 export const stay = v.object({
   ...stayBrief.entries,
   sex: v.picklist(['male', 'female', 'unknown']),
-  age: count,
+  age: v.nullable(count),
   branchName: v.string(),
   wardPlace: note,
   wardTelephone: note,
@@ -130,7 +132,8 @@ export const stay = v.object({
   /** Whether diagnosis and items are shown to this account. */
   seesDetails: v.boolean(),
   days: count,
-  totalCostFen: amountFen,
+  /** Null for who has only the number. */
+  totalCostFen: v.nullable(amountFen),
   insuranceFeeFen: v.nullable(amountFen),
   prepaidFen: amountFen,
   /** What must be paid in before leaving; 0 while the balance is not negative. */
@@ -146,6 +149,15 @@ export const stay = v.object({
   serverNow: isoDateTime,
 })
 export type Stay = v.InferOutput<typeof stay>
+
+/** An account that has only the admission number, as the owner sees it. */
+export const stayHolder = v.object({
+  holderId: id,
+  /** Masked; empty for an account without a phone. */
+  tel: v.string(),
+  boundAt: isoDateTime,
+})
+export type StayHolder = v.InferOutput<typeof stayHolder>
 
 /** One thing that was charged. */
 export const feeItem = v.object({
@@ -296,6 +308,23 @@ export const inpatientCalls = {
     summary: '从列表中移除按住院号绑定的住院',
     input: v.object({ inpatientId: id }),
     reply: done,
+    idempotent: true,
+  }),
+  listStayHolders: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}/holder/list`,
+    audience: 'user',
+    summary: '谁用住院号打开了这次住院；仅档案所有人，其他人得到空列表',
+    input: v.object({ inpatientId: id }),
+    reply: v.array(stayHolder),
+  }),
+  endStayHolder: endpoint({
+    method: 'POST',
+    path: `${base}/stay/holder/end`,
+    audience: 'user',
+    summary: '收回：这个账号不能再用住院号打开；仅档案所有人',
+    input: v.object({ inpatientId: id, holderId: id }),
+    reply: v.array(stayHolder),
     idempotent: true,
   }),
   getStay: endpoint({

@@ -15,6 +15,8 @@ export const auditActions = [
   'update_patient',
   'unbind_patient',
   'reveal_patient',
+  'open_stay',
+  'end_stay_holder',
   'view_report',
   'view_film',
   'change_actor',

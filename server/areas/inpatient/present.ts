@@ -26,7 +26,13 @@ export function seesDetails(row: StayRow): boolean {
   return row.accessLevel === 'full'
 }
 
+/** Whoever has only the number may pay in, and sees what that takes. */
+export function hasNumberOnly(row: StayRow): boolean {
+  return row.accessLevel === null
+}
+
 export function presentBrief(row: StayRow): StayBrief {
+  const isHidden = hasNumberOnly(row)
   const balanceFen = balanceOf(row)
   return {
     inpatientId: row.inpatientId,
@@ -34,21 +40,21 @@ export function presentBrief(row: StayRow): StayBrief {
     inTimes: row.inTimes,
     status: row.status,
     patientName: maskName(row.patientName),
-    departName: row.departName,
-    wardName: row.wardName,
-    bedNo: row.bedNo,
+    departName: isHidden ? '' : row.departName,
+    wardName: isHidden ? '' : row.wardName,
+    bedNo: isHidden ? null : row.bedNo,
     inDate: row.inDate,
     outDate: row.outDate,
     balanceFen,
     isLow: isLow(row.status, balanceFen, outlookOf(balanceFen, row.fullDaysFen)),
-    isBoundByNumber: row.accessLevel === null,
+    isBoundByNumber: isHidden,
   }
 }
 
 export function presentStay(row: StayRow): Stay {
   const balanceFen = balanceOf(row)
   const outlook = outlookOf(balanceFen, row.fullDaysFen)
-  return {
+  const shown: Stay = {
     ...presentBrief(row),
     sex: row.sex,
     age: row.age,
@@ -72,7 +78,23 @@ export function presentStay(row: StayRow): Stay {
     lastFeeDate: row.lastFeeDate,
     serverNow: hospitalMoment(row.now),
   }
+  return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown
 }
+
+const hiddenFromNumber = {
+  sex: 'unknown',
+  age: null,
+  wardPlace: null,
+  wardTelephone: null,
+  doctorName: null,
+  nurseName: null,
+  costTypeName: '',
+  totalCostFen: null,
+  insuranceFeeFen: null,
+  averageDayFen: null,
+  lastsDays: null,
+  lastFeeDate: null,
+} as const satisfies Partial<Stay>
 
 function presentRules({ status }: StayRow): DepositRules {
   const reason = depositRefusal(status) ?? null

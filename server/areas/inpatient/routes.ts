@@ -16,7 +16,15 @@ import {
   revokePayLink,
 } from './deposits'
 import { openReceipt } from './receipt_document'
-import { bindStay, getFeeDay, getStay, listStays, unbindStay } from './service'
+import {
+  bindStay,
+  endStayHolder,
+  getFeeDay,
+  getStay,
+  listStayHolders,
+  listStays,
+  unbindStay,
+} from './service'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -35,6 +43,14 @@ export function routes(deps: Dependencies): Route[] {
     serve(
       calls.unbindStay,
       ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId),
+      writing,
+    ),
+    serve(calls.listStayHolders, ({ account, input }) =>
+      listStayHolders(deps, account.accountId, input.inpatientId),
+    ),
+    serve(
+      calls.endStayHolder,
+      ({ account, input }) => endStayHolder(deps, account.accountId, input),
       writing,
     ),
     serve(calls.getStay, ({ account, input }) =>

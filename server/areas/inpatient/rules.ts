@@ -12,9 +12,8 @@ export const inpatientRules = {
   paceDays: 3,
   /** A balance that lasts for fewer days than this is low. */
   lowBelowDays: 2,
-  /** Wrong tries at a number: by one account, and at one number by all. */
+  /** Wrong tries of one account. */
   triesPerAccount: 5,
-  triesPerNumber: 10,
   triesWithinMinutes: 15,
   linksPerStay: 5,
 } as const

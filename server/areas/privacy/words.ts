@@ -17,6 +17,8 @@ export const actionWords = {
   bind_by_file_code: '凭建档手机号的验证码绑定就诊档案',
   update_patient: '修改就诊人资料',
   unbind_patient: '移除就诊人',
+  open_stay: '用住院号打开住院预缴',
+  end_stay_holder: '收回用住院号打开的住院预缴',
   view_report: '查看报告',
   view_film: '查看影像',
   reveal_patient: '查看完整姓名、证件号与手机号',

@@ -21,6 +21,7 @@ import { SubmitBar } from '@/ui/submit_bar'
 
 import { PayLinks } from './inpatient_info/pay_links'
 import { StayFacts } from './inpatient_info/stay_facts'
+import { StayHolders } from './inpatient_info/stay_holders'
 import { StayMoney } from './inpatient_info/stay_money'
 import { forSignedIn } from '@/gates/for_signed_in'
 
@@ -50,12 +51,14 @@ function InpatientInfo() {
             <>
               <StayMoney stay={found} />
               <Card isFlush>
-                <ListRow
-                  icon={payment}
-                  title="每日费用清单"
-                  note="按天看费用，和前一天比较"
-                  onPress={() => void openDay(found)}
-                />
+                {!found.isBoundByNumber && (
+                  <ListRow
+                    icon={payment}
+                    title="每日费用清单"
+                    note="按天看费用，和前一天比较"
+                    onPress={() => void openDay(found)}
+                  />
+                )}
                 <ListRow
                   icon={wallet}
                   title="预缴记录"
@@ -79,6 +82,7 @@ function InpatientInfo() {
                 )}
               </Card>
               <StayFacts stay={found} />
+              {!found.isBoundByNumber && <StayHolders inpatientId={found.inpatientId} />}
               <Button kind="text" onPress={go('inpatient_choose')}>
                 看其他住院
               </Button>

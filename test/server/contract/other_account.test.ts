@@ -113,6 +113,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel(), code: '123456' }),
   'account.cancelTelChange': ({ change }) => ({ changeId: change }),
   'inpatient.unbindStay': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.listStayHolders': ({ stay }) => ({ inpatientId: stay }),
+  'inpatient.endStayHolder': ({ stay }) => ({ inpatientId: stay, holderId: stay }),
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.listDeposits': ({ stay }) => ({ inpatientId: stay }),

@@ -40,7 +40,11 @@ export function StayFacts({ stay }: { stay: Stay }) {
           ),
       )}
       {!stay.seesDetails && (
-        <View className={styles.note}>诊断和费用明细只给本人，以及本人授权查看报告的人看。</View>
+        <View className={styles.note}>
+          {stay.isBoundByNumber
+            ? '用住院号只能预缴。要看病区、医生和费用，请先添加就诊人并核实。'
+            : '诊断和费用明细只给本人，以及本人授权查看报告的人看。'}
+        </View>
       )}
     </Card>
   )

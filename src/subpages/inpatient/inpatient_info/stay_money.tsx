@@ -27,7 +27,7 @@ export function StayMoney({ stay }: { stay: Stay }) {
       {lasts && <View className={styles.lasts}>{lasts.pace}</View>}
       <View className={styles.sums}>
         <Sum words="已预缴" fen={stay.prepaidFen} />
-        <Sum words="总费用" fen={stay.totalCostFen} />
+        {stay.totalCostFen !== null && <Sum words="总费用" fen={stay.totalCostFen} />}
         {stay.insuranceFeeFen !== null && <Sum words="医保支付" fen={stay.insuranceFeeFen} />}
       </View>
       {stay.isLow && (

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+import type { StayHolder } from '@/contract/inpatient'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { confirm } from '@/ui/confirm'
+import { dateWords, hospitalDay } from '@/ui/day_words'
+import { ListRow } from '@/ui/list_row'
+
+/** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
+export function StayHolders({ inpatientId }: { inpatientId: string }) {
+  const { state } = useRequest(
+    () => api.inpatient.listStayHolders({ inpatientId }, { loading: false, prompt: false }),
+    [inpatientId],
+  )
+  const [left, setLeft] = useState<StayHolder[]>()
+  const holders = left ?? (state.status === 'ready' ? state.data : [])
+  if (holders.length === 0) return null
+
+  async function end({ holderId, tel }: StayHolder): Promise<void> {
+    const isSure = await confirm({
+      title: `收回${nameOf(tel)}的权限？`,
+      text: '他不能再用住院号打开这次住院，他发出的代缴链接也会失效。已经预缴的钱不受影响。',
+      confirmWords: '收回',
+      isDanger: true,
+    })
+    if (isSure) setLeft(await api.inpatient.endStayHolder({ inpatientId, holderId }))
+  }
+
+  return (
+    <Card title="用住院号打开的人">
+      {holders.map((holder) => (
+        <ListRow
+          key={holder.holderId}
+          title={nameOf(holder.tel)}
+          note={`${dateWords(hospitalDay(holder.boundAt), hospitalDay(holder.boundAt))}打开，只能看余额和预缴`}
+          value={
+            <Button kind="text" isSmall onPress={() => end(holder)}>
+              收回
+            </Button>
+          }
+        />
+      ))}
+    </Card>
+  )
+}
+
+function nameOf(tel: string): string {
+  return tel === '' ? '未绑定手机号的账号' : tel
+}

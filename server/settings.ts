@@ -55,6 +55,8 @@ export interface SmsSettings {
   secret: string
   signName: string
   template: string
+  /** The template of codes that agree to something; without one no such code is sent. */
+  consentTemplate?: string | undefined
   /** Templates of notices; without one that notice is not sent. */
   noticeTemplates: { file_bound?: string; tel_change?: string; message?: string }
 }
@@ -301,6 +303,7 @@ function smsSettings(read: Reader): SmsSettings | undefined {
     secret: read.given('SMS_SECRET'),
     signName: read.given('SMS_SIGN_NAME'),
     template: read.given('SMS_TEMPLATE'),
+    consentTemplate: read.text('SMS_TEMPLATE_CONSENT'),
     noticeTemplates: {
       file_bound: read.text('SMS_TEMPLATE_FILE_BOUND'),
       tel_change: read.text('SMS_TEMPLATE_TEL_CHANGE'),

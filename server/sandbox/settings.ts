@@ -50,6 +50,7 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       secret: keys.smsSecret,
       signName: '云溪市第一人民医院',
       template: 'SMS_SANDBOX',
+      consentTemplate: 'SMS_DEMO_CONSENT',
       noticeTemplates: {
         file_bound: 'SMS_SANDBOX_FILE_BOUND',
         tel_change: 'SMS_SANDBOX_TEL_CHANGE',

@@ -223,8 +223,9 @@ export const patientCalls = {
     method: 'POST',
     path: `${base}/file-code`,
     audience: 'user',
-    summary: '医院认可的手机号存在时，向它发送验证码；不存在时回答相同，不发送',
-    input: v.object({ bindingId: id }),
+    summary: '医院认可的手机号存在时，向它发送验证码，短信写明申请的权限；不存在时回答相同，不发送',
+    /** The level is fixed here: the code agrees to this one and to no other. */
+    input: v.object({ bindingId: id, accessLevel: v.optional(accessLevel, 'booking') }),
     /** `tel` is empty: no part of the phone on file is shown to someone who has not proven that he may know it. */
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
   }),
@@ -233,6 +234,7 @@ export const patientCalls = {
     path: `${base}/file-bind`,
     audience: 'user',
     summary: '用建档手机号的验证码绑定已建档的就诊人',
+    /** The level that the code was sent for; for any other it is wrong. */
     input: v.object({ bindingId: id, code: smsCode, accessLevel }),
     reply: patient,
   }),

@@ -20,16 +20,24 @@ import { askProof, identify, identifyUnproven, type Found } from './proof'
 export async function sendFileCode(
   deps: Dependencies,
   account: Account,
-  bindingId: string,
+  input: { bindingId: string; accessLevel: AccessLevel },
 ): Promise<CodeSent & { tel: string }> {
+  const { bindingId, accessLevel } = input
   const binding = await findBinding(deps, account, bindingId)
-  const request = codeRequest(account, binding)
+  const agrees = { tail: tailOf(account.tel ?? ''), level: agreedWords[accessLevel] }
+  const request = { ...codeRequest(account, binding, accessLevel), agrees }
   const sent = await sendCodeUnseen(deps, request, binding.codeTel !== null)
   await addAuditEvent(deps.sql, { accountId: account.accountId, action: 'send_file_code' })
   return { tel: '', ...sent }
 }
 
-/** Binds with the code; the level is what the holder of the phone was told when he gave it. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE, CONFLICT */
+/** What the account may do, after 申请为您. */
+const agreedWords = {
+  booking: '挂号和缴费',
+  full: '挂号、缴费，并查看报告和影像',
+} satisfies Record<AccessLevel, string>
+
+/** Binds with the code, at the level that its message named. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE, CONFLICT */
 export async function bindByFileCode(
   deps: Dependencies,
   account: Account,
@@ -38,18 +46,19 @@ export async function bindByFileCode(
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   const binding = await findBinding(deps, account, input.bindingId)
-  await checkCode(deps, { ...codeRequest(account, binding), code: input.code })
+  const { accessLevel } = input
+  await checkCode(deps, { ...codeRequest(account, binding, accessLevel), code: input.code })
   const proof = await askProof(deps, binding.person)
   // The hospital may have another phone on file by now.
   if (binding.codeTel === null || proof.tel !== binding.codeTel)
     throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
   const found = await identify(deps, binding.person, proof)
-  const patientId = await finish(deps, account, binding, found, input.accessLevel)
+  const patientId = await finish(deps, account, binding, found, accessLevel)
   await addAuditEvent(deps.sql, {
     accountId,
     action: 'bind_by_file_code',
     patientId,
-    details: { accessLevel: input.accessLevel },
+    details: { accessLevel },
   })
   await tell(deps, {
     tel: binding.codeTel,
@@ -106,9 +115,10 @@ function bindingNotFound(): Refused {
 }
 
 /** Without a phone the limits and the time spent are those of the certificate's own, never reachable number. */
-function codeRequest(account: Account, binding: Attempt) {
+function codeRequest(account: Account, binding: Attempt, accessLevel: AccessLevel) {
   return {
-    purpose: `file_bind:${binding.bindingId}`,
+    // A code agrees to one level, and is wrong for any other.
+    purpose: `file_bind:${binding.bindingId}:${accessLevel}`,
     tel: binding.codeTel ?? `none:${binding.person.idNoIndex}`,
     accountId: account.accountId,
   }

@@ -17,11 +17,9 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.addPatient, ({ account, input }) => addPatient(deps, account, input), {
       rateLimit: { max: patientLimits.callsPerHour, windowSeconds: 3600 },
     }),
-    serve(
-      calls.sendFileCode,
-      ({ account, input }) => sendFileCode(deps, account, input.bindingId),
-      { rateLimit: { max: 20, windowSeconds: 3600 } },
-    ),
+    serve(calls.sendFileCode, ({ account, input }) => sendFileCode(deps, account, input), {
+      rateLimit: { max: 20, windowSeconds: 3600 },
+    }),
     serve(calls.bindByFileCode, ({ account, input }) => bindByFileCode(deps, account, input), {
       rateLimit: { max: 30, windowSeconds: 600 },
     }),

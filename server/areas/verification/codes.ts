@@ -14,6 +14,8 @@ interface CodeRequest {
   purpose: string
   tel: string
   accountId: string
+  /** What giving the code away agrees to: the tail of the account that asks, and in words what it may do. */
+  agrees?: { tail: string; level: string } | undefined
 }
 
 /** When to ask again, and how long the code is good. */
@@ -100,6 +102,7 @@ async function deliver(
       tel: request.tel,
       code,
       purpose: request.purpose.split(':')[0] ?? request.purpose,
+      ...(request.agrees && { agrees: request.agrees }),
     })
     return true
   } catch (error) {

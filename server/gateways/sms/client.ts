@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import { canonicalQuery, signedHeaders } from './signature'
-import type { SmsGateway, SmsNotice } from './types'
+import type { SmsCode, SmsGateway, SmsNotice } from './types'
 
 const system = 'sms'
 
@@ -16,6 +16,8 @@ interface SmsConfig {
   signName: string
   /** The template's code; the template has one variable, `code`. */
   template: string
+  /** The template of codes that agree to something (`code`, `tail`, `level`); without one no such code is sent. */
+  consentTemplate?: string | undefined
   /** The codes of the notices' templates; a notice without one cannot be sent. */
   noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
   timeoutMs?: number
@@ -37,8 +39,13 @@ const refusals = new Set([
 export class SmsClient implements SmsGateway {
   constructor(private readonly config: SmsConfig) {}
 
-  async sendCode(message: { tel: string; code: string; purpose: string }): Promise<void> {
-    await this.send(message.tel, this.config.template, { code: message.code })
+  async sendCode({ tel, code, agrees }: SmsCode): Promise<void> {
+    if (agrees === undefined) return this.send(tel, this.config.template, { code })
+    const { consentTemplate } = this.config
+    // A bare code would not say what it agrees to.
+    if (consentTemplate === undefined)
+      throw new GatewayUnavailable(system, 'no template for consent', { undone: true })
+    await this.send(tel, consentTemplate, { code, ...agrees })
   }
 
   async sendNotice(notice: SmsNotice): Promise<void> {

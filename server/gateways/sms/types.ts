@@ -1,9 +1,17 @@
 /** What the app needs of the SMS operator. */
 export interface SmsGateway {
   /** Sends a one-time code. @throws GatewayRefused (operator's own limits, bad number), GatewayUnavailable. */
-  sendCode(message: { tel: string; code: string; purpose: string }): Promise<void>
+  sendCode(message: SmsCode): Promise<void>
   /** Tells a person what happened to his data. @throws as `sendCode` */
   sendNotice(message: SmsNotice): Promise<void>
+}
+
+/** A one-time code; `agrees` says to its reader what giving it away means: 尾号${tail}的账号申请${level}，同意才提供验证码${code}. */
+export interface SmsCode {
+  tel: string
+  code: string
+  purpose: string
+  agrees?: { tail: string; level: string } | undefined
 }
 
 /**

@@ -69,9 +69,11 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
 function wordsOf(
   sms: SmsSettings,
   template: string,
-  { code = '', tail = '', hours = '', name = '', what = '' }: Record<string, string>,
+  { code = '', tail = '', hours = '', name = '', what = '', level = '' }: Record<string, string>,
 ): string | undefined {
   if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
+  if (template === sms.consentTemplate)
+    return `尾号${tail}的账号申请为您${level}。同意才把验证码 ${code} 告诉对方，5 分钟内有效；不认识请忽略。`
   if (template === sms.noticeTemplates.file_bound)
     return `您的就诊档案被尾号${tail}的账号绑定。如非您同意，请登录后收回权限，或联系医院。`
   if (template === sms.noticeTemplates.tel_change)

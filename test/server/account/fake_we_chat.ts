@@ -1,6 +1,6 @@
 /** A WeChat and an SMS operator for tests: codes are promised beforehand, messages are kept. */
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
+import type { SmsCode, SmsGateway, SmsNotice } from '../../../server/gateways/sms/types'
 import type {
   WeChatGateway,
   WeChatIdentity,
@@ -62,7 +62,7 @@ export class FakeWeChat implements WeChatGateway {
 }
 
 export class FakeSms implements SmsGateway {
-  readonly sent: { tel: string; code: string }[] = []
+  readonly sent: SmsCode[] = []
   readonly notices: SmsNotice[] = []
   isDown = false
 
@@ -70,7 +70,7 @@ export class FakeSms implements SmsGateway {
     if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')
     this.notices.push(notice)
   }
-  async sendCode(message: { tel: string; code: string }): Promise<void> {
+  async sendCode(message: SmsCode): Promise<void> {
     if (this.isDown) throw new GatewayUnavailable('sms', 'no answer')
     this.sent.push(message)
   }

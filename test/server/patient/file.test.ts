@@ -167,8 +167,8 @@ describe('binding a file by a code to its phone', () => {
     const { body } = await add(token, zhang(given))
     return String(Object(body.details).bindingId)
   }
-  const send = (token: string, bindingId: string) =>
-    server.send(patient.sendFileCode, { bindingId }, { token })
+  const send = (token: string, bindingId: string, accessLevel = 'booking') =>
+    server.send(patient.sendFileCode, { bindingId, accessLevel }, { token })
   const bind = (token: string, bindingId: string, code: string, accessLevel = 'booking') =>
     server.send(patient.bindByFileCode, { bindingId, code, accessLevel }, { token })
   beforeEach(
@@ -221,6 +221,22 @@ describe('binding a file by a code to its phone', () => {
     })
   })
 
+  test('a code agrees to the level that its message names, and to no other', async () => {
+    const { token } = await signedIn()
+    const bindingId = await begin(token)
+    await send(token, bindingId)
+    expect(sms.sent.at(-1)).toMatchObject({
+      tel: owner,
+      agrees: { tail: tels.get(token)?.slice(-4), level: '挂号和缴费' },
+    })
+    expect((await send(token, bindingId, 'full')).status).toBe(429)
+    expect(await bind(token, bindingId, sms.codeTo(owner), 'full')).toMatchObject({
+      status: 400,
+      body: { code: 'SMS_CODE_WRONG' },
+    })
+    expect((await bind(token, bindingId, sms.codeTo(owner))).status).toBe(200)
+  })
+
   test('limits of the number count whether or not a code is sent', async () => {
     const { token } = await signedIn()
     const bindingId = await begin(token, { name: '张建军' })
@@ -243,7 +259,7 @@ describe('binding a file by a code to its phone', () => {
       expect((await bind(token, bindingId, wrong)).status).toBe(400)
     expect((await bind(token, bindingId, code)).body.message).toContain('重新获取')
     await server.sql`update sms_code set created_at = created_at - interval '2 days' where tel = ${owner}`
-    await send(token, bindingId)
+    await send(token, bindingId, 'full')
     const statuses = await Promise.all(
       [1, 2].map(async () => (await bind(token, bindingId, sms.codeTo(owner), 'full')).status),
     )

@@ -166,7 +166,11 @@ test('the code to the phone that the hospital stands for proves, and takes the p
   his.identity.put(form)
   expect((await forBooking(daughter, form)).status).toBe(200)
   const bindingId = await check(daughter, form)
-  await server.send(patient.sendFileCode, { bindingId }, { token: daughter.token })
+  await server.send(
+    patient.sendFileCode,
+    { bindingId, accessLevel: 'full' },
+    { token: daughter.token },
+  )
   const bind = { bindingId, code: sms.codeTo(form.tel), accessLevel: 'full' }
   expect(await server.send(patient.bindByFileCode, bind, { token: daughter.token })).toMatchObject({
     status: 200,

@@ -42,9 +42,19 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
   const [error, setError] = useState<string>()
 
   async function send(): Promise<number> {
-    const { tel, retryAfterSeconds } = await api.patient.sendFileCode({ bindingId })
+    const { tel, retryAfterSeconds } = await api.patient.sendFileCode({
+      bindingId,
+      accessLevel: level,
+    })
     setSentTo(tel)
     return retryAfterSeconds
+  }
+
+  /** The message names what it agrees to: another choice needs another code. */
+  function chooseLevel(next: AccessLevel): void {
+    setLevel(next)
+    setSentTo(undefined)
+    setCode('')
   }
 
   async function bind(): Promise<void> {
@@ -73,6 +83,13 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
         为保护他的隐私，请用他在医院登记的手机号核实，验证码请向他索取。暂时收不到的，可以先只为他挂号。
       </Notice>
       <Card title="用手机号核实">
+        <View className={styles.note}>您可以为他做什么</View>
+        <ChoiceList
+          label="您可以为他做什么"
+          choices={levels}
+          value={level}
+          onChange={chooseLevel}
+        />
         <CodeField
           purpose={`file_${bindingId}`}
           value={code}
@@ -81,8 +98,6 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
           note={sentWords(sentTo)}
           error={error}
         />
-        <View className={styles.note}>您可以为他做什么</View>
-        <ChoiceList label="您可以为他做什么" choices={levels} value={level} onChange={setLevel} />
         <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
         <Button onPress={bind}>核实并添加</Button>
       </Card>

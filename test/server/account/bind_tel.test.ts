@@ -1,4 +1,5 @@
 /** Binding a phone: limits, codes, and the joining of two accounts of one person. */
+import { randomUUID } from 'node:crypto'
 import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
@@ -297,16 +298,17 @@ describe('a number that another account has', () => {
     const holder = demo?.accountId ?? ''
     const newcomer = async (unionid: string | null = null) => {
       const session = await aSession(server, { app: 'entry_link' })
-      weChat.phone(`phone-${session.accountId}`, tel)
       await identityOf(session.accountId, 'mini_program', `mini-${session.accountId}`, unionid)
       return session
     }
-    const bindWith = (who: { token: string; accountId: string }, certificate?: object) =>
-      server.send(
+    const bindWith = (who: { token: string; accountId: string }, certificate?: object) => {
+      const phoneCode = weChat.phone(`phone-${randomUUID()}`, tel)
+      return server.send(
         account.bindTel,
-        { phoneCode: `phone-${who.accountId}`, ...(certificate && { certificate }) },
+        { phoneCode, ...(certificate && { certificate }) },
         { token: who.token },
       )
+    }
     beforeEach(async () => {
       await server.sql`delete from account_identity where account_id = ${holder} and app = 'mini_program'`
     })

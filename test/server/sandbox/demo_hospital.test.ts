@@ -1,3 +1,6 @@
+import { demoIdNo } from '../../../server/database/seeds/people'
+import { testIdentityKey } from '../../support/server/database'
+import { anIdNo, aTel } from '../../support/e2e/people'
 import { startSandboxHost, type SandboxHost } from './sandbox_host'
 
 let host: SandboxHost
@@ -32,4 +35,68 @@ it('shows the orders of the hospital without a patient in them', async () => {
     orders: expect.arrayContaining([expect.objectContaining({ statusText: '已就诊' })]),
   })
   expect(text).not.toContain('王秀兰')
+})
+
+describe('who a patient is', () => {
+  const li = async () => {
+    const [clock] = await host.sql<{ today: string }[]>`select hospital_today() as today`
+    return aPerson({ name: '李明', idNo: demoIdNo('li', clock?.today ?? ''), tel: '13800000002' })
+  }
+  const aPerson = (given: object = {}) => ({
+    name: '秦小雨',
+    idType: '01',
+    idNo: anIdNo(),
+    sex: 'female',
+    birthday: '1990-05-01',
+    tel: aTel(),
+    ...given,
+  })
+
+  it('knows its own people with their numbers and phone, and nobody by another name', async () => {
+    expect(host.settings.identityKey).toEqual(testIdentityKey)
+    const { identity } = host.gateways.his
+    expect(await identity.matchPatient(await li())).toEqual({
+      outcome: 'found',
+      identifiers: [
+        { system: 'patient_no', value: '0100530927' },
+        { system: 'patient_card_no', value: '880100530927' },
+      ],
+      tel: '13800000002',
+    })
+    expect(await identity.matchPatient({ ...(await li()), name: '李亮' })).toEqual({
+      outcome: 'several',
+    })
+  })
+
+  it('opens a file once, and gives the phone of one adult to no other', async () => {
+    const { identity } = host.gateways.his
+    const person = aPerson()
+    expect(await identity.matchPatient(person)).toEqual({ outcome: 'none', telBelongs: true })
+    const opened = await identity.openPatient('open-1', person)
+    expect(await identity.openPatient('open-1', person)).toEqual(opened)
+    expect(await identity.matchPatient(person)).toEqual({
+      outcome: 'found',
+      ...opened,
+      tel: person.tel,
+    })
+    await expect(identity.openPatient('open-2', { ...person, name: '别人' })).rejects.toMatchObject(
+      { code: 'DOCUMENT_TAKEN' },
+    )
+    const other = aPerson({ tel: person.tel })
+    expect(await identity.matchPatient(other)).toEqual({ outcome: 'none', telBelongs: false })
+    const child = aPerson({ tel: person.tel, birthday: '2020-05-01' })
+    expect(await identity.matchPatient(child)).toEqual({ outcome: 'none', telBelongs: true })
+  })
+
+  it('sends a code that says what it agrees to', async () => {
+    const tel = aTel()
+    await host.gateways.sms.sendCode({
+      tel,
+      code: '123456',
+      purpose: 'file_bind',
+      agrees: { tail: '0002', level: '挂号和缴费' },
+    })
+    const inbox = await (await fetch(`${host.url}/sandbox/sms/messages?tel=${tel}`)).text()
+    expect(inbox).toContain('尾号0002的账号申请为您挂号和缴费')
+  })
 })

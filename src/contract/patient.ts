@@ -86,7 +86,7 @@ export const patient = v.object({
   birthday: isoDate,
   /** Completed years at the hospital's date. */
   age: count,
-  /** Masked by the server. */
+  /** Masked by the server; empty for a binding that is not proven. */
   tel: v.string(),
   relation,
   isDefault: v.boolean(),
@@ -95,7 +95,7 @@ export const patient = v.object({
   patientCardNo: v.string(),
   accessLevel,
   /** False: bound by typing only. Books and pays registrations, sees nothing of the past, has no numbers, and ends when somebody proves. */
-  isProven: v.optional(v.boolean(), true),
+  isProven: v.optional(v.boolean()),
   /** Proven, and the phone on the hospital's file is this account's own: the account decides who else may act. */
   isOwner: v.boolean(),
 })

@@ -16,6 +16,7 @@ import {
   type Transaction,
 } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { takeParked } from '../../intake/parked'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { addConsent } from '../consent'
@@ -61,7 +62,13 @@ export async function addPatient(
     }
     const found = await identify(deps, person, proof)
     const patientId = await onceMore(() =>
-      transaction(sql, (tx) => bindPerson(tx, account, person, { found, accessLevel: 'full' })),
+      transaction(sql, (tx) =>
+        bindPerson(tx, account, person, {
+          found,
+          accessLevel: 'full',
+          identityKey: settings.identityKey,
+        }),
+      ),
     )
     return presentBound(deps, accountId, patientId)
   })
@@ -172,7 +179,7 @@ export async function bindPerson(
   tx: Transaction,
   account: Account,
   person: Person,
-  bond: { found: Found; accessLevel: AccessLevel },
+  bond: { found: Found; accessLevel: AccessLevel; identityKey: Buffer },
 ): Promise<string> {
   const { accountId } = account
   const own = await repository.lockAccount(tx, accountId)
@@ -184,6 +191,8 @@ export async function bindPerson(
   const { bound } = await refuseTooMany(tx, accountId, person.relation)
   const { isProven } = bond.found
   const patientId = await keepFile(tx, person, bond.found)
+  if (bond.found.identifiers !== null)
+    await takeParked(tx, bond.identityKey, bond.found.identifiers)
   await repository.bindPatient(tx, {
     accountId,
     patientId,

@@ -86,7 +86,7 @@ export async function bindForBooking(
 type Attempt = files.FileBinding & { person: Person }
 
 function finish(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   account: Account,
   { bindingId, person }: Attempt,
   found: Found,
@@ -94,7 +94,11 @@ function finish(
 ): Promise<string> {
   const bind = async (tx: Transaction) => {
     if (!(await files.finishFileBinding(tx, account.accountId, bindingId))) throw bindingNotFound()
-    return bindPerson(tx, account, person, { found, accessLevel })
+    return bindPerson(tx, account, person, {
+      found,
+      accessLevel,
+      identityKey: settings.identityKey,
+    })
   }
   return onceMore(() => transaction(sql, bind))
 }

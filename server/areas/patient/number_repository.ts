@@ -5,7 +5,7 @@ import type { HisIdentifier } from '../../gateways/his/identity'
 import type { NewFile } from './file_repository'
 
 const patientNo = 'patient_no'
-const cardNo = 'patient_card_no'
+const cardNo = 'card_no'
 
 /** Who has one of these numbers; of several the first. */
 export async function findByNumber(

@@ -14,6 +14,7 @@ export interface AccountPatient {
   birthday: string
   /** Completed years at the hospital's date. */
   age: number
+  /** The phone on the hospital's file; empty for a binding that is not proven. */
   tel: string
   relation: Relation
   isDefault: boolean
@@ -53,7 +54,8 @@ export async function findAccountPatient(
 function selectPatients(sql: Executor) {
   return sql`
     select p.patient_id as "patientId", p.name, p.id_type as "idType", p.id_no_cipher as "idNoCipher", p.sex, p.birthday,
-      extract(year from age(hospital_today(), p.birthday))::int as age, p.tel, ap.relation, ap.is_default as "isDefault",
+      extract(year from age(hospital_today(), p.birthday))::int as age,
+      case when ap.unproven_since is null then p.tel else '' end as tel, ap.relation, ap.is_default as "isDefault",
       case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as "patientNo",
       case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as "patientCardNo", ap.access_level as "accessLevel", ap.unproven_since is null as "isProven",
       coalesce(a.tel = p.tel, false) and ap.unproven_since is null as "isOwner"

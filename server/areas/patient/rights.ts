@@ -6,7 +6,7 @@
 export type BindingState = 'owner' | 'full' | 'booking' | 'unproven'
 
 /**
- * booking: book, pay and cancel registrations of one's own, take numbers. bills: see and pay bills, stays and deposits, show the card. full: reports, films, items of bills, the
+ * booking: book, pay and cancel registrations of one's own, nothing else. bills: see and pay bills, stays and deposits, take numbers, show the card. full: reports, films, items of bills, the
  * address and guardian on the file. owner: the unmasked values, and who else may act.
  */
 export type Right = 'booking' | 'bills' | 'full' | 'owner'

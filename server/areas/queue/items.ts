@@ -2,22 +2,20 @@
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { findAccountPatient, type AccountPatient } from '../patient'
+import { requireAccess, type AccountPatient } from '../patient'
 import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
 import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
 
-/** The patient, if the account acts for him. @throws Refused NOT_FOUND */
-export async function needPatient(
+/** The patient, if the account may see what he has to do today. @throws Refused NOT_FOUND, NOT_PERMITTED */
+export function needPatient(
   { sql }: Dependencies,
   accountId: string,
   patientId: string,
 ): Promise<AccountPatient> {
-  const patient = await findAccountPatient(sql, accountId, patientId)
-  if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  return patient
+  return requireAccess(sql, accountId, patientId, 'bills')
 }
 
 /** The groups of today: clinics first. An item with a number shows it; one without says from when, or why not. @throws Refused NOT_FOUND */

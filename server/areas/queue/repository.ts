@@ -73,7 +73,7 @@ export async function listAccountTickets(
     from unnest(${[...accountIds]}::uuid[]) a (account_id)
     left join lateral (
       select ${ticketColumns(sql)} from account_patient ap join ${fromTickets(sql)} on t.patient_id = ap.patient_id
-      where ap.account_id = a.account_id and ap.unbound_at is null and t.queue_date = hospital_today()
+      where ap.account_id = a.account_id and ap.unbound_at is null and ap.unproven_since is null and t.queue_date = hospital_today()
     ) x on true
     order by x."takenAt", x."ticketId"`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
@@ -100,7 +100,7 @@ export async function findOwnTicket(
   const [row] = await executor<TicketRow[]>`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
-      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null)`
+      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null and ap.unproven_since is null)`
   return row
 }
 

@@ -1,7 +1,7 @@
 -- Who a patient is, is the hospital's to say: its numbers (several a patient), which bindings are proven, and what was merged.
 
 create table patient_identifier (
-  -- Which of the hospital's numbers: patient_no, patient_card_no, or a name of its own.
+  -- Which of the hospital's numbers: patient_no, card_no, or a name of its own.
   system text not null,
   value text not null,
   patient_id uuid not null references patient,
@@ -9,7 +9,7 @@ create table patient_identifier (
 );
 create index patient_identifier_by_patient on patient_identifier (patient_id);
 insert into patient_identifier (system, value, patient_id)
-select 'patient_no', patient_no, patient_id from patient union all select 'patient_card_no', patient_card_no, patient_id from patient;
+select 'patient_no', patient_no, patient_id from patient union all select 'card_no', patient_card_no, patient_id from patient;
 
 alter table patient
   -- None as long as the hospital has given none.

@@ -18,7 +18,7 @@ export interface HisPerson {
   guardian?: { name: string; idType: string; idNo: string; tel: string; relation: string }
 }
 
-/** One of the hospital's numbers: `patient_no`, `patient_card_no`, or a system of its own. */
+/** One of the hospital's numbers: `patient_no`, `card_no`, or a system of its own. */
 export interface HisIdentifier {
   system: string
   value: string

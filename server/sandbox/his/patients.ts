@@ -65,6 +65,6 @@ export function servePatients(scope: FastifyInstance, { sql, settings }: Depende
 function identifiersOf(patientNo: string) {
   return [
     { system: 'patient_no', value: patientNo },
-    { system: 'patient_card_no', value: `88${patientNo}` },
+    { system: 'card_no', value: `88${patientNo}` },
   ]
 }

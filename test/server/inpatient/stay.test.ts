@@ -376,7 +376,7 @@ describe('the hospital’s side', () => {
     await addDayOfFees(deps, inpatientId)
     await addWindowDeposit(deps, inpatientId, 100_000)
     const after = (await ward.getStay(person, inpatientId)).body
-    expect(after.totalCostFen).toBeGreaterThan(before.totalCostFen)
+    expect(after.totalCostFen).toBeGreaterThan(before.totalCostFen ?? 0)
     expect(after.prepaidFen - before.prepaidFen).toBe(100_000)
     await moveStay(deps, inpatientId, 'SETTLING')
     await expect(addDayOfFees(deps, inpatientId)).rejects.toMatchObject({ code: 'CONFLICT' })

@@ -59,7 +59,7 @@ describe('who a patient is', () => {
       outcome: 'found',
       identifiers: [
         { system: 'patient_no', value: '0100530927' },
-        { system: 'patient_card_no', value: '880100530927' },
+        { system: 'card_no', value: '880100530927' },
       ],
       tel: '13800000002',
     })

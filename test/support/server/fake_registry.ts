@@ -57,6 +57,6 @@ function keyOf({ idNo, name, guardian }: Pick<HisPerson, 'name' | 'idNo'> & Part
 function identifiersOf({ patientNo }: Entry) {
   return [
     { system: 'patient_no', value: patientNo },
-    { system: 'patient_card_no', value: `88${patientNo}` },
+    { system: 'card_no', value: `88${patientNo}` },
   ]
 }

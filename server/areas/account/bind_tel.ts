@@ -11,7 +11,7 @@ import { transaction, violatedConstraint, type Transaction } from '../../databas
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { addAuditEvent } from '../audit'
+import { addAuditEvent, countToday } from '../audit'
 import { announce } from '../message'
 import { maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
@@ -77,7 +77,7 @@ async function proveHolder(
   if (certificate === undefined || holder === undefined || holder === account.accountId)
     return undefined
   const { accountId } = account
-  if ((await repository.countRefusedJoins(deps.sql, accountId)) >= joinTriesPerDay)
+  if ((await countToday(deps.sql, accountId, 'join_refused')) >= joinTriesPerDay)
     throw new Refused('TOO_MANY_REQUESTS', '今天核对的次数已用完，请明天再试，或带证件到窗口办理', {
       retryAfterSeconds: String(24 * 3600),
     })

@@ -117,10 +117,3 @@ export async function joinAccounts(
   await sql`update session set account_id = ${move.to} where session_id = ${move.sessionId}`
   await sql`update account set deleted_at = now() where account_id = ${move.from}`
 }
-
-/** How often the account failed to prove another to be its own, within a day. */
-export async function countRefusedJoins(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from audit_event where account_id = ${accountId} and action = 'join_refused' and at > now() - interval '1 day'`
-  return row?.count ?? 0
-}

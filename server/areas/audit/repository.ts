@@ -1,7 +1,7 @@
 /** The audit log in the database. */
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
-import type { AuditEvent } from './types'
+import type { AuditAction, AuditEvent } from './types'
 
 /** Writes one line. */
 export async function addAuditEvent(sql: Executor, event: AuditEvent): Promise<void> {
@@ -9,4 +9,15 @@ export async function addAuditEvent(sql: Executor, event: AuditEvent): Promise<v
     insert into audit_event (audit_event_id, account_id, action, subject, patient_id, details)
     values (${randomUUID()}, ${event.accountId}, ${event.action}, ${event.subject ?? null}, ${event.patientId ?? null},
       ${JSON.stringify(event.details ?? {})}::text::jsonb)`
+}
+
+/** How often the account did this within a day. */
+export async function countToday(
+  sql: Executor,
+  accountId: string,
+  action: AuditAction,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from audit_event where account_id = ${accountId} and action = ${action} and at > now() - interval '1 day'`
+  return row?.count ?? 0
 }

@@ -195,4 +195,5 @@ export async function forgetOldFileBindings(sql: Executor): Promise<void> {
 /** Forgets whose files the account asked to act for. */
 export async function forgetFileBindings(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from file_binding where account_id = ${accountId}`
+  await sql`delete from certificate_try where account_id = ${accountId}`
 }

@@ -4,20 +4,12 @@ import type { HisIdentifier } from '../../gateways/his/identity'
 import * as numbers from './number_repository'
 
 /** A patient as the hospital's system tells of him. */
-export interface TellsPatient {
+interface TellsPatient {
   identifiers: readonly HisIdentifier[]
   /** The phone on file; absent: it says nothing of it. */
   tel?: string
   /** The file that goes on, where this one was merged into another. */
   mergedInto?: readonly HisIdentifier[]
-}
-
-/** The patient who has one of these numbers. */
-export function findPatientByNumber(
-  tx: Transaction,
-  identifiers: readonly HisIdentifier[],
-): Promise<string | undefined> {
-  return numbers.findByNumber(tx, identifiers)
 }
 
 /** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */

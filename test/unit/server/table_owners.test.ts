@@ -21,7 +21,7 @@ const tablesOf: Record<string, string> = {
   message: 'message message_permission message_settings',
   outpatient:
     'outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice',
-  patient: 'account_patient file_binding patient',
+  patient: 'account_patient certificate_try file_binding patient patient_identifier',
   payment:
     'business_refund insurance_payment insurance_refund ledger_entry payment payment_callback reconciliation reconciliation_difference refund',
   queue: 'queue queue_news queue_item queue_right queue_ticket',

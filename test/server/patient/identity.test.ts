@@ -7,7 +7,7 @@ import {
   recordPatient,
   requireAccess,
 } from '../../../server/areas/patient'
-import { privacyArea, tellOfEndedAccess } from '../../../server/areas/privacy'
+import { tellOfEndedAccess } from '../../../server/areas/privacy'
 import { rightsOf } from '../../../server/areas/patient/rights'
 import { transaction } from '../../../server/database/client'
 import { anIdNo, aTel } from '../../support/e2e/people'
@@ -22,7 +22,7 @@ const sms = new FakeSms()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, patientArea, privacyArea],
+    areas: [accountArea, patientArea],
     gateways: { his, sms },
     seeded: true,
   })

@@ -11,9 +11,9 @@ import { ListRow } from '@/ui/list_row'
 
 /** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
 export function StayHolders({ inpatientId }: { inpatientId: string }) {
-  const { state } = useRequest(() => api.inpatient.listStayHolders({ inpatientId }), [inpatientId])
+  const { data } = useRequest(() => api.inpatient.listStayHolders({ inpatientId }), [inpatientId])
   const [left, setLeft] = useState<StayHolder[]>()
-  const holders = left ?? (state.status === 'ready' ? state.data : [])
+  const holders = left ?? data ?? []
   if (holders.length === 0) return null
 
   async function end({ holderId, tel }: StayHolder): Promise<void> {

@@ -1,6 +1,7 @@
 /** The intake: what the hospital's systems tell comes in here, by push, by pull or from a file, and goes to the areas that it concerns. */
 import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
+import { askAboutPatients } from './ask'
 import { pullChanges } from './pull'
 import { hurryCursors } from './pull_repository'
 import { servePush } from './push/routes'
@@ -49,6 +50,7 @@ function workersOf(intake: Intake): Worker[] {
   return [
     { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
     { name: 'take in what waited', everyMs: 1000, run: () => answerCalls(intake) },
+    { name: 'ask about new patients', everyMs: 1000, run: () => askAboutPatients(intake) },
     { name: 'take in what can be by now', everyMs: 30_000, run: () => takeOverdue(intake) },
     {
       name: 'drop what waited too long',

@@ -1,17 +1,20 @@
 /** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from './documents/envelope'
+import { pastMonths } from './ask'
+import { addAsks } from './ask_repository'
 import { patientNeed } from './kind'
 import { call } from './repository'
 import { sealOf } from './seal'
 
-/** These numbers belong to a patient from now on: documents that wait for him are taken in within a second or so. Call it in the transaction that makes it so. */
+/** These numbers belong to a patient from now on: documents that wait for him are taken in within a second or so, and the hospital is asked for his past year. Call it in the transaction that makes it so. */
 export async function takeParked(
   tx: Executor,
   identityKey: Buffer,
   identifiers: readonly PatientReference[],
 ): Promise<void> {
   const seal = sealOf(identityKey)
+  await addAsks(tx, identifiers, pastMonths)
   await call(
     tx,
     identifiers.map((identifier) => seal.markOf(patientNeed(identifier))),

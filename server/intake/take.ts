@@ -42,6 +42,21 @@ export async function take(
   source: string,
   values: readonly unknown[],
 ): Promise<Taking[]> {
+  const takings = await takeAll(intake, source, values)
+  // What was waited for may have come in the same instant, by another push.
+  if (takings.some(waitsForDocument)) await takeOverdue(intake)
+  return takings
+}
+
+function waitsForDocument(taking: Taking): boolean {
+  return taking.outcome === 'waiting' && !taking.waitsFor.startsWith('patient:')
+}
+
+async function takeAll(
+  intake: Intake,
+  source: string,
+  values: readonly unknown[],
+): Promise<Taking[]> {
   const takings = new Map<number, Taking>()
   const byKind = new Map<IntakeKind, number[]>()
   values.forEach((value, index) => {
@@ -95,7 +110,7 @@ async function takeRows(
     for (const row of rows) bySource.set(row.source, [...(bySource.get(row.source) ?? []), row])
     let moved = 0
     for (const [source, some] of bySource) {
-      const takings = await take(
+      const takings = await takeAll(
         intake,
         source,
         some.map(({ content }) => intake.seal.open(content)),

@@ -103,9 +103,26 @@ export class HisClient implements HisGateway {
     kinds: readonly string[]
     limit: number
   }): Promise<HisChanges | undefined> {
-    const reply = await this.post('/v1/changes', `after-${asked.after ?? 'start'}`, asked)
-    if (reply.status === 404 || reply.status === 405 || reply.status === 501)
-      return asked.kinds.includes('report') ? this.listReports(asked.after) : undefined
+    const page = await this.documents('/v1/changes', asked.after, asked)
+    return page ?? (asked.kinds.includes('report') ? this.listReports(asked.after) : undefined)
+  }
+
+  async listPatientChanges(asked: {
+    patient: { system: string; value: string }
+    since: string
+    after: string | null
+  }): Promise<HisChanges | undefined> {
+    return this.documents('/v1/patient/changes', asked.after, asked)
+  }
+
+  /** A page of documents; undefined where the hospital does not offer it. */
+  private async documents(
+    path: string,
+    after: string | null,
+    asked: object,
+  ): Promise<HisChanges | undefined> {
+    const reply = await this.post(path, `after-${after ?? 'start'}`, asked)
+    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
     const outcome = v.safeParse(changesPage, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')

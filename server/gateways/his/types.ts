@@ -142,6 +142,12 @@ export interface HisGateway {
     kinds: readonly string[]
     limit: number
   }): Promise<HisChanges | undefined>
+  /** Everything of one patient since a moment, page by page; undefined where the hospital does not offer it. @throws GatewayUnavailable (try again). */
+  listPatientChanges(asked: {
+    patient: { system: string; value: string }
+    since: string
+    after: string | null
+  }): Promise<HisChanges | undefined>
 }
 
 /** A page of changed documents, not read yet. */

@@ -1,6 +1,7 @@
 /** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
+import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
 import { CashDesk, type Person } from '../outpatient/world'
 import { aBill, anInvoice, aReport, aStay } from './documents'
@@ -167,6 +168,22 @@ describe('documents of somebody who has not added himself', () => {
     expect(await answerCalls(intake)).toBe(3)
     expect(await unpaidBills()).toHaveLength(1)
     expect(await desk.server.sql`select 1 from intake_parked`).toHaveLength(0)
+  })
+
+  it('of the past year are asked for when he is bound, again while the hospital does not answer', async () => {
+    const { sql, settings } = desk.server
+    desk.his.pasts.set(patientId, [bill({ id: `P${count}` })])
+    await takeParked(sql, settings.identityKey, [{ system: 'patient_no', value: patientId }])
+    desk.his.mode = 'down'
+    await askAboutPatients(intake)
+    desk.his.mode = 'ok'
+    expect(await sql`select failures from intake_ask where value = ${patientId}`).toEqual([
+      { failures: 1 },
+    ])
+    await sql`update intake_ask set next_at = now()`
+    await askAboutPatients(intake)
+    expect(await unpaidBills()).toMatchObject([{ billNo: `P${count}` }])
+    expect(await sql`select 1 from intake_ask where value = ${patientId}`).toHaveLength(0)
   })
 
   it('wait in their newest version, and are dropped after a set time', async () => {

@@ -303,6 +303,18 @@ export class FakeHis implements HisGateway {
   /** Pages of changed documents, one for each time it is asked; none when empty. */
   readonly pages: HisChanges[] = []
 
+  /** What is told of a patient's past, by his number. */
+  readonly pasts = new Map<string, unknown[]>()
+
+  async listPatientChanges(asked: { patient: { value: string } }): Promise<HisChanges | undefined> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    return {
+      documents: this.pasts.get(asked.patient.value) ?? [],
+      next: 'end',
+      hasMore: false,
+    }
+  }
+
   async listChanges(asked: {
     after: string | null
     kinds: readonly string[]

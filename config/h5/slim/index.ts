@@ -15,6 +15,7 @@ export const slimAliases: Record<string, string> = {
   [inside('@tarojs/components-react', 'dist/components/pull-down-refresh/index.js')]:
     here('pull_down_refresh.js'),
   [inside('@tarojs/runtime', 'dist/perf.js')]: here('perf.js'),
+  [inside('@tarojs/router', 'dist/events/scroll.js')]: here('scroll.js'),
   [inside('@tarojs/router', 'dist/style.js')]: here('router_style.js'),
   [inside('@tarojs/router', 'dist/tabbar.js')]: here('tabbar.js'),
   [inside('@tarojs/router', 'dist/navigationBar.js')]: here('navigation_bar_element.js'),

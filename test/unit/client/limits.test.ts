@@ -3,10 +3,16 @@ import path from 'node:path'
 
 import {
   REACH_BOTTOM_DISTANCE_PX,
+  SCROLL_THROTTLE_MS,
   TAB_BAR_FONT_PX,
   TAB_BAR_HEIGHT_PX,
   TAB_BAR_SELECTED_COLOR,
 } from '@/settings/limits'
+
+type BindPageScroll = (page: object, element: EventTarget) => void
+const { bindPageScroll } = jest.requireActual<{ bindPageScroll: BindPageScroll }>(
+  '../../../config/h5/slim/scroll',
+)
 
 const src = path.resolve(__dirname, '../../../src')
 const read = (file: string): string => readFileSync(path.join(src, file), 'utf8')
@@ -23,6 +29,39 @@ describe('the numbers of spec §9', () => {
     const config = read('app.config.ts')
     expect(config).toContain(`selectedColor: '${TAB_BAR_SELECTED_COLOR}'`)
     expect(config).toContain(`onReachBottomDistance: ${REACH_BOTTOM_DISTANCE_PX}`)
+  })
+
+  it('throttle scrolling: the first event, and one for each 200 ms', () => {
+    jest.useFakeTimers()
+    const heard: number[] = []
+    const start = Date.now()
+    const page = { path: 'p', onPageScroll: () => heard.push(Date.now() - start) }
+    bindPageScroll(page, window)
+    for (let atMs = 0; atMs < 1000; atMs += 20) {
+      window.dispatchEvent(new Event('scroll'))
+      jest.advanceTimersByTime(20)
+    }
+    jest.advanceTimersByTime(1000)
+    expect(heard).toEqual([0, 1, 2, 3, 4, 5].map((span) => span * SCROLL_THROTTLE_MS))
+    jest.useRealTimers()
+  })
+
+  it('tell a page once that its end is near', () => {
+    jest.useFakeTimers()
+    const element = document.createElement('div')
+    Object.defineProperties(element, {
+      scrollHeight: { value: 1000 },
+      clientHeight: { value: 500 },
+    })
+    const onReachBottom = jest.fn()
+    bindPageScroll({ path: 'q', onReachBottom }, element)
+    for (const top of [500 - REACH_BOTTOM_DISTANCE_PX - 1, 451, 460, 500]) {
+      element.scrollTop = top
+      element.dispatchEvent(new Event('scroll'))
+      jest.advanceTimersByTime(SCROLL_THROTTLE_MS)
+    }
+    expect(onReachBottom).toHaveBeenCalledTimes(1)
+    jest.useRealTimers()
   })
 })
 

@@ -1,0 +1,44 @@
+/** Taro's router told pages of every scroll event. Here they hear at most every 200 ms, and of the last one (spec §9). */
+import { REACH_BOTTOM_DISTANCE_PX, SCROLL_THROTTLE_MS } from '@/settings/limits'
+
+const listeners = {}
+let scroller = window
+
+export function bindPageScroll(page, element, distance = REACH_BOTTOM_DISTANCE_PX) {
+  const { path } = page
+  if (listeners[path]) element.removeEventListener('scroll', listeners[path])
+  scroller = element
+  let isAtBottom = false
+  listeners[path] = throttle(() => {
+    page.onPageScroll?.({ scrollTop: scroller === window ? window.scrollY : scroller.scrollTop })
+    const isNear = leftBelow() < distance
+    if (isNear && !isAtBottom) page.onReachBottom?.()
+    isAtBottom = isNear
+  })
+  scroller.addEventListener('scroll', listeners[path], false)
+}
+
+/** The first event at once, then one for each span in which there were more. */
+function throttle(tell) {
+  let timer
+  let isWaiting = false
+  const rest = () => {
+    timer = undefined
+    if (isWaiting) run()
+  }
+  const run = () => {
+    isWaiting = false
+    timer = setTimeout(rest, SCROLL_THROTTLE_MS)
+    tell()
+  }
+  return () => {
+    if (timer === undefined) run()
+    else isWaiting = true
+  }
+}
+
+function leftBelow() {
+  return scroller === window
+    ? document.documentElement.scrollHeight - window.scrollY - window.innerHeight
+    : scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight
+}

@@ -103,9 +103,9 @@ export async function buildApp(
   logRequests(app)
   countRequests(app, metrics)
   addSecurityHeaders(app, settings.publicUrl)
-  requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, deviceId) => {
+  requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
-    return knowing?.findSession?.(deps, sessionId, deviceId)
+    return knowing?.findSession?.(deps, sessionId, userAgent)
   })
   await limitRates(app)
   await documentApi(app)

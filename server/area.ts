@@ -15,11 +15,11 @@ export interface Account {
   sessionExpiresAt: Date
 }
 
-/** Finds the account of a live session; undefined when it ended, expired or belongs to another device. */
+/** Finds the account of a live session; undefined when it ended or expired, or is an entry link that another browser has opened. */
 export type FindSession = (
   deps: Dependencies,
   sessionId: string,
-  deviceId: string | undefined,
+  userAgent: string | undefined,
 ) => Promise<Account | undefined>
 
 /** Work that repeats on every replica; `run` must be safe to run on several at once. */

@@ -10,8 +10,6 @@ import { Refused } from './refused'
 interface CallContext<Input> {
   /** Validated. */
   input: Input
-  /** The caller's device identifier (`X-Device-Id`), if it sent one that looks like one. */
-  deviceId: string | undefined
   /** Writes lines that carry the request's id. */
   log: FastifyBaseLogger
   ip: string
@@ -29,7 +27,7 @@ interface RateLimit {
   max: number
   windowSeconds: number
   /** Whom to count; a user call counts by account unless told otherwise, a public one by address. */
-  by?: 'account' | 'device' | 'ip'
+  by?: 'account' | 'ip'
 }
 
 interface ServeOptions {
@@ -109,7 +107,6 @@ function contextOf<E extends Endpoint>(
   if (!outcome.success) throw badInput(outcome.issues)
   return {
     input: outcome.output,
-    deviceId: deviceIdOf(request),
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
@@ -152,12 +149,6 @@ function firstWords(issue: v.BaseIssue<unknown>): string | undefined {
   return /\p{Script=Han}/u.test(issue.message) ? issue.message : undefined
 }
 
-/** The caller's device identifier; anything odd counts as none. */
-export function deviceIdOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['x-device-id']
-  return typeof value === 'string' && /^[\w-]{8,64}$/.test(value) ? value : undefined
-}
-
 /** A slip of the server, found before it reaches a client. */
 function checkReply(call: Endpoint, reply: unknown): void {
   const outcome = v.safeParse(call.reply, JSON.parse(JSON.stringify(reply ?? null)))
@@ -177,7 +168,6 @@ function rateLimitOf(call: Endpoint, limit: RateLimit | undefined) {
     keyGenerator: (request: FastifyRequest): string => {
       if (by === 'account' && request.account !== null)
         return `account ${request.account.accountId}`
-      if (by === 'device') return `device ${deviceIdOf(request) ?? request.ip}`
       return `ip ${request.ip}`
     },
   }

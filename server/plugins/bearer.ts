@@ -2,13 +2,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../area'
 import { Refused } from '../refused'
-import { deviceIdOf } from '../serve'
 import type { Tokens } from '../tokens'
 
 /** Finds the account behind a session id. */
 type SessionLookup = (
   sessionId: string,
-  deviceId: string | undefined,
+  userAgent: string | undefined,
 ) => Promise<Account | undefined>
 
 /** Fills `request.account` on user calls. @throws Refused NOT_SIGNED_IN (401). */
@@ -23,7 +22,9 @@ export function requireBearer(
     const token = tokenOf(request)
     const sessionId = token === undefined ? undefined : await tokens.read(token)
     const account =
-      sessionId === undefined ? undefined : await findSession(sessionId, deviceIdOf(request))
+      sessionId === undefined
+        ? undefined
+        : await findSession(sessionId, request.headers['user-agent'])
     if (account === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
     request.account = account
   })

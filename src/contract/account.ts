@@ -16,11 +16,23 @@ import {
   smsCode,
 } from './values'
 
+/**
+ * How a login state begins that only the window which fetched it may bring back: our client exchanges a code with such a state only when it remembers it, so that
+ * nobody can be signed in as somebody else by a link. A state of another server means what the specification says and is exchanged as it comes.
+ */
+export const boundStateMark = 'bound'
+
+const sessionKind = v.picklist(['entry_link', 'session'])
+
 const selfInfoFields = {
   tel: v.optional(v.nullable(looseText)),
   accountId: v.fallback(v.optional(looseText), undefined),
   /** When this session ends at the latest. */
   sessionExpiresAt: v.fallback(v.optional(isoDateTime), undefined),
+  /** What the bearer token is; our client takes a `?jwt=` only when it is an entry link, where the server says what it is. */
+  sessionKind: v.fallback(v.optional(sessionKind), undefined),
+  /** Goes on from here instead of the entry link, which ends with its first use. */
+  accessToken: v.fallback(v.optional(v.string()), undefined),
 }
 /** The signed-in account; `tel` is as the server tells it (ours masks it), and empty or missing until a phone is bound. Other servers' further fields may be anything. */
 export const selfInfo = v.object(selfInfoFields)
@@ -70,7 +82,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/customer/public/api/v1/user-wx-mp/state',
     audience: 'public',
-    summary: '取得一次性登录 state（10 分钟有效，绑定设备）',
+    summary: '取得一次性登录 state（10 分钟有效）',
     input: nothing,
     reply: v.object({ state: v.pipe(v.string(), v.nonEmpty()) }),
   }),

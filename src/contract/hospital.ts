@@ -42,7 +42,7 @@ export const branch = v.object({
 })
 export type Branch = v.InferOutput<typeof branch>
 
-/** What a branch list is asked for; the page decides. */
+/** What our pages ask a branch list for; the specification does not say what its `type` may be, so any other word gets every branch. */
 export const branchListType = v.picklist([
   'registration',
   'report',
@@ -125,7 +125,10 @@ export const hospitalCalls = {
     path: '/hos/public/v1/hospital-branch/{hospitalId}/list',
     audience: 'public',
     summary: '院区列表',
-    input: v.object({ hospitalId: id, type: v.optional(branchListType) }),
+    input: v.object({
+      hospitalId: id,
+      type: v.optional(v.pipe(v.string(), v.maxLength(64, '类型不正确'))),
+    }),
     reply: v.array(branch),
   }),
   listRemarks: endpoint({
@@ -136,7 +139,7 @@ export const hospitalCalls = {
     input: v.object({
       hospitalId: v.optional(id),
       hospitalBranchId: v.optional(id),
-      type: v.optional(remarkType),
+      type: v.optional(v.pipe(v.string(), v.maxLength(64, '类型不正确'))),
     }),
     reply: v.array(remark),
   }),

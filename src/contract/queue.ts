@@ -139,7 +139,6 @@ const version = v.pipe(v.string(), v.maxLength(64, '版本不正确'))
 /** Opening words of the WebSocket: the token never stands in an address. */
 export const liveHello = v.object({
   authorization: v.pipe(v.string(), v.maxLength(2048)),
-  deviceId: v.optional(v.pipe(v.string(), v.maxLength(64))),
   since: v.optional(version),
 })
 export type LiveHello = v.InferOutput<typeof liveHello>

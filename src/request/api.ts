@@ -6,7 +6,6 @@ import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/con
 import { homeCalls } from '@/contract/home'
 import { hospitalCalls } from '@/contract/hospital'
 import { registrationCalls } from '@/contract/registration'
-import { randomToken } from '@/platform/device/random'
 import { API_ROOT } from '@/settings/server'
 
 import type { Call } from './sending/call'
@@ -106,7 +105,7 @@ function describeCall(
     method: call.method,
     url: `${API_ROOT}${path}${isGet ? toQuery(rest) : ''}`,
     body: isGet ? undefined : rest,
-    headers: call.idempotent === true ? { 'Idempotency-Key': readKey(input) } : {},
+    headers: {},
     loading: options.loading ?? !(isGet || call.quiet === true),
     prompt: options.prompt ?? true,
     repeatable: isGet || call.idempotent === true,
@@ -131,11 +130,6 @@ function toQuery(input: Record<string, unknown>): string {
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
-/** A page that repeats a call by itself names the key in the input; otherwise each call has its own. */
-function readKey(input: Record<string, unknown>): string {
-  return typeof input.idempotencyKey === 'string' ? input.idempotencyKey : randomToken()
 }
 
 function readSession(call: Endpoint, options: CallOptions): Call['session'] {

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { liveSocketPath, waitingNews, type LiveHello, type WaitingNews } from '@/contract/queue'
 import { openLiveSocket } from '@/platform/device/live_socket'
-import { readDeviceId } from '@/storage/device_id'
 import { authToken } from '@/storage/keys'
 
 /** What comes over the line. */
@@ -22,7 +21,7 @@ export function listenToWaiting(
     onClosed()
     return () => undefined
   }
-  const hello: LiveHello = { authorization, deviceId: readDeviceId(), since }
+  const hello: LiveHello = { authorization, since }
   const socket = openLiveSocket(liveSocketPath, {
     onOpen: () => socket.send(JSON.stringify(hello)),
     onText: (text) => {

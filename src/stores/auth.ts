@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
-import type { SelfInfo } from '@/contract/account'
+import { boundStateMark, type SelfInfo } from '@/contract/account'
 import {
   canGoBack,
   currentAddress,
@@ -9,6 +9,7 @@ import {
   reLaunchAddress,
   switchTab,
 } from '@/navigation/navigate'
+import { findRoute, type RouteName } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 import { readWeChatCode } from '@/platform/wechat/sign_in'
 import { api } from '@/request/api'
@@ -16,6 +17,7 @@ import { ServerRefused } from '@/request/sending/errors'
 import type { SessionKeeper } from '@/request/sending/session_keeper'
 import { SIGN_IN_SETTLE_MS } from '@/settings/limits'
 import { authToken, userTel } from '@/storage/keys'
+import { failureTexts } from '@/texts/failures'
 
 import {
   nextSignInStep,
@@ -29,6 +31,9 @@ import { authorizeAddress, readWeChatSettings } from './we_chat_settings'
 /** Leaving for WeChat's page takes less than this; a page that is still here (or was brought back) is anonymous. */
 const leaveTimeoutMs = 10000
 
+const isAddressOf = (address: string | undefined, name: RouteName) =>
+  address !== undefined && findRoute(address)?.name === name
+
 /** Who is signed in, and how he got there (spec §4). It also keeps the session for the request layer. */
 export class AuthStore implements SessionKeeper {
   status: 'anonymous' | 'signing_in' | 'signed_in' = 'anonymous'
@@ -38,6 +43,9 @@ export class AuthStore implements SessionKeeper {
   failure: string | undefined = undefined
   /** Why a good token's account is not known, in words for the patient: it may be asked for again. */
   accountFailure: string | undefined = undefined
+
+  /** The page that was wanted before signing in led elsewhere; home offers it. */
+  wantedAddress = signInSession.wantedAddress()
 
   private rememberedTel = userTel.read() ?? ''
   private settled: Promise<unknown> = Promise.resolve()
@@ -113,11 +121,22 @@ export class AuthStore implements SessionKeeper {
 
   /** Goes on to the page that was wanted before a phone had to be bound, else home. */
   async openWantedPage(): Promise<void> {
-    const wanted = signInSession.wantedAddress()
-    signInSession.forgetWanted()
+    const wanted = this.wantedAddress
+    this.forgetWanted()
     if (wanted !== undefined && (await reLaunchAddress(wanted))) return
     // Opened from a page of the app, such as 我的: back to it.
     await (canGoBack() ? goBack() : switchTab('index'))
+  }
+
+  /** What home offers has been opened, or is of no interest. */
+  forgetWanted(): void {
+    this.wantedAddress = undefined
+    signInSession.forgetWanted()
+  }
+
+  private rememberWanted(address: string | undefined): void {
+    this.wantedAddress = address ?? '/'
+    signInSession.rememberWanted(this.wantedAddress)
   }
 
   /** @see SessionKeeper */
@@ -176,7 +195,7 @@ export class AuthStore implements SessionKeeper {
       case 'store_jwt':
         signInSession.flagAttempt()
         this.keepToken(step.jwt)
-        return this.welcome()
+        return this.welcome('jwt')
       case 'exchange_code':
         return this.exchange(step)
       case 'go_to_provider':
@@ -193,6 +212,9 @@ export class AuthStore implements SessionKeeper {
   private async exchange({ code, state }: { code: string; state: string }): Promise<void> {
     this.status = 'signing_in'
     try {
+      if (state.startsWith(boundStateMark) && state !== signInSession.state()) {
+        throw new Error(failureTexts.notSignedIn)
+      }
       const { accessToken } = await api.account.signInByOfficialAccount(
         { code, state },
         { isSignInStep: true },
@@ -215,6 +237,7 @@ export class AuthStore implements SessionKeeper {
         readWeChatSettings(),
       ])
       signInSession.flagAttempt()
+      signInSession.rememberState(state)
       this.isLeaving = true
       browser.leaveFor(authorizeAddress(settings, browser.addressWithout(signInQueryNames), state))
       await this.stayUntilGone()
@@ -251,10 +274,18 @@ export class AuthStore implements SessionKeeper {
   }
 
   /** After a sign-in: who is it, and has he a phone (spec §4.1)? */
-  private async welcome(): Promise<void> {
+  private async welcome(by?: 'jwt'): Promise<void> {
     this.status = 'signing_in'
     try {
-      this.acceptUser(await api.account.getSelfInfo({}, { isSignInStep: true }))
+      const user = await api.account.getSelfInfo({}, { isSignInStep: true })
+      if (by === 'jwt' && user.sessionKind === 'session') {
+        // A token of an ordinary session in a link: who sent it would have somebody else work in his own account.
+        throw new ServerRefused(401, failureTexts.notSignedIn)
+      }
+      if (user.sessionKind === 'entry_link' && user.accessToken) {
+        this.keepToken(user.accessToken)
+      }
+      this.acceptUser(user)
       signInSession.clearFresh()
     } catch (error) {
       if (error instanceof ServerRefused && error.statusCode === 401) {
@@ -269,23 +300,33 @@ export class AuthStore implements SessionKeeper {
       this.status = 'signed_in'
       this.failure = undefined
     })
-    void this.openFirstPage()
+    void this.openFirstPage(by)
   }
 
-  /** Home or the page wanted when a phone is bound, else the phone-binding page. WeChat forbids mini-programs to ask for a phone at launch. */
-  private async openFirstPage(): Promise<void> {
+  /**
+   * After a jwt home when a phone is bound, wherever it came in (spec §4.1); the page it came in at is offered there. After a code the page wanted.
+   * Without a phone the phone-binding page; WeChat forbids mini-programs to ask for a phone at launch.
+   */
+  private async openFirstPage(by: 'jwt' | undefined): Promise<void> {
     if (this.user === undefined || browser.kind() === 'mini_program') {
       return
     }
     await browser.whenFirstPageShown()
     const here = currentAddress()
-    const isAtBinding = here?.startsWith('/pages/center/bind_tel') === true
+    const isAtBinding = isAddressOf(here, 'bind_tel')
+    if (by === 'jwt' && !isAtBinding && !isAddressOf(here, 'index')) {
+      this.rememberWanted(here)
+    }
     if (this.tel !== '') {
-      await (isAtBinding ? this.openWantedPage() : undefined)
+      if (by === 'jwt') {
+        await (isAddressOf(here, 'index') ? undefined : switchTab('index'))
+      } else if (isAtBinding) {
+        await this.openWantedPage()
+      }
       return
     }
     if (!isAtBinding) {
-      signInSession.rememberWanted(here ?? '/')
+      this.rememberWanted(here)
       await reLaunch('bind_tel')
     }
   }

@@ -12,6 +12,10 @@ export const signInSession = {
   countFailure: () => browser.writeSession('loginFailures', String(signInSession.failures() + 1)),
   forgetFailures: () => browser.removeSession('loginFailures'),
 
+  /** The state that this window fetched, which a code must come back with (see `boundStateMark`). */
+  state: () => browser.readSession('loginState'),
+  rememberState: (state: string) => browser.writeSession('loginState', state),
+
   /** When a token was obtained last, in milliseconds since 1970; 0 when never. */
   obtainedAt: () => Number(browser.readSession('loginAt') ?? '0') || 0,
   rememberObtained: () => browser.writeSession('loginAt', String(Date.now())),

@@ -32,7 +32,7 @@ async function measure(archive: string): Promise<Record<string, number>> {
     const hospital = new Hospital(server.url)
     const token =
       new URL(await hospital.entryLink('demo-openid-1'), server.url).searchParams.get('jwt') ?? ''
-    const caller = { deviceId: 'b'.repeat(32), token }
+    const caller = { token }
     await hospital.call(accountCalls.sendStepUpCode, {}, caller)
     await hospital.call(accountCalls.confirmStepUp, { code: await hospital.smsCode(tel) }, caller)
     const { list } = await hospital.call(patientCalls.listPatients, {}, caller)

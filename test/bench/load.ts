@@ -70,7 +70,6 @@ function exchange(
         path: request.path,
         headers: {
           authorization: `Bearer ${request.token}`,
-          'x-device-id': 'bench-device-0001',
           ...(request.body === undefined
             ? {}
             : {

@@ -165,11 +165,7 @@ async function hear({ person, queueId, port, commits, run, isOver }: Listening):
   let seen = 0
   let since: string | undefined
   const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
-  socket.on('open', () =>
-    socket.send(
-      JSON.stringify({ authorization: `Bearer ${person.token}`, deviceId: 'bench-device-0001' }),
-    ),
-  )
+  socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}` })))
   socket.on('error', () => (run.failed += 1))
   socket.on('message', (data: Buffer) => {
     const news = JSON.parse(data.toString()) as WaitingNews

@@ -146,16 +146,15 @@ async function main(): Promise<void> {
 async function demoPerson(context: BrowserContext, hospital: Hospital): Promise<Person> {
   const page = await context.newPage()
   await page.goto(await hospital.entryLink(demoOpenid))
-  await page.waitForFunction(() => window.localStorage.getItem('authToken') !== null)
+  // The link's own token is exchanged before the phone is known.
+  await page.waitForFunction(() => window.localStorage.getItem('user_tel') !== null)
   const stored = await page.evaluate(() =>
-    ['authToken', 'deviceId'].map((key) =>
-      String(JSON.parse(window.localStorage.getItem(key) ?? '{}').data),
-    ),
+    String(JSON.parse(window.localStorage.getItem('authToken') ?? '{}').data),
   )
   await context.close()
-  const [token = '', deviceId = ''] = stored.map((value) => value.replace(/^Bearer /, ''))
-  const { list } = await hospital.call(patientCalls.listPatients, {}, { token, deviceId })
-  return { token, deviceId, tel: '', patient: list[0] }
+  const token = stored.replace(/^Bearer /, '')
+  const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
+  return { token, tel: '', patient: list[0] }
 }
 
 /** Every page of the app with real ids in its address. */

@@ -2,7 +2,7 @@
 
 /** A login state lives ten minutes and works once. */
 export const loginStateMinutes = 10
-/** The same code from the same device within this time is the same login: WeChat may load the redirect twice. */
+/** The same code and state from the same browser within this time is the same login: WeChat may load the redirect twice. */
 export const sameLoginSeconds = 30
 /** How long the second of two such requests waits for the first. */
 export const sameLoginWaitMs = 5000
@@ -13,6 +13,8 @@ export const sessionDays = { official_account: 30, mini_program: 30, entry_link:
 export const sessionIdleDays = 7
 /** An entry link must be opened within this time. */
 export const entryLinkSeconds = 60
+/** A client that does not exchange it (it knows only the `?jwt=` of the specification) may use the link itself for this long. */
+export const entryLinkMinutes = 30
 /** How long a replica may believe that a session lives: a sign-out on another replica is noticed after this time at the latest. */
 export const sessionMemoryMs = 3000
 /** How often the last use of a session is written down. */

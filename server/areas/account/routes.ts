@@ -27,19 +27,19 @@ const telChangeLimit = { max: 30, windowSeconds: 600 } as const
 export function routes(deps: Dependencies): Route[] {
   const smsPerHour = deps.settings.production ? smsRules.perIpAndHour : smsRules.perIpAndHourInDemo
   return [
-    servePublic(calls.getLoginState, ({ deviceId }) => getLoginState(deps, deviceId), {
+    servePublic(calls.getLoginState, () => getLoginState(deps), {
       rateLimit: signInLimit,
     }),
     servePublic(
       calls.signInByOfficialAccount,
-      ({ input, deviceId }) => signInByOfficialAccount(deps, { ...input, deviceId }),
+      ({ input, userAgent }) => signInByOfficialAccount(deps, { ...input, userAgent }),
       {
         rateLimit: signInLimit,
       },
     ),
     servePublic(
       calls.signInByMiniProgram,
-      ({ input, deviceId }) => signInByMiniProgram(deps, { ...input, deviceId }),
+      ({ input }) => signInByMiniProgram(deps, input),
       { rateLimit: signInLimit },
     ),
     serve(calls.getSelfInfo, ({ account }) => getSelfInfo(deps, account)),

@@ -6,7 +6,7 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
 import { findLiveSession, revokeSession } from './session_repository'
-import { forgetSession } from './sessions'
+import { exchangeEntryLink, forgetSession } from './sessions'
 import { applyDueTelChanges } from './tel_change_effect'
 
 /** The account as its owner sees it: the phone masked. */
@@ -20,10 +20,13 @@ export function selfInfoOf(account: Account): SelfInfo {
 
 /** The account, after a change of its phone that was due; @throws Refused NOT_SIGNED_IN when that ended this session */
 export async function getSelfInfo(deps: Dependencies, account: Account): Promise<SelfInfo> {
-  if (!(await applyDueTelChanges(deps, account.accountId))) return selfInfoOf(account)
-  const session = await findLiveSession(deps.sql, account.sessionId)
+  const isChanged = await applyDueTelChanges(deps, account.accountId)
+  const session = isChanged ? await findLiveSession(deps.sql, account.sessionId) : account
   if (session === undefined) throw new Refused('NOT_SIGNED_IN', '手机号已变更，请重新进入')
-  return selfInfoOf(session)
+  const accessToken = await exchangeEntryLink(deps, session)
+  return accessToken === undefined
+    ? { ...selfInfoOf(session), sessionKind: 'session' }
+    : { ...selfInfoOf(session), sessionKind: 'entry_link', accessToken }
 }
 
 /** Ends this session: the token is worthless at once on this replica, within seconds on the others. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import {
+  entryLinkMinutes,
   lastSeenEverySeconds,
   loginStateMinutes,
   sameLoginSeconds,
@@ -12,46 +13,42 @@ import {
 } from './limits'
 
 /** Remembers a login state by its mark. */
-export async function addLoginState(
-  sql: Executor,
-  stateHash: string,
-  deviceId: string,
-): Promise<void> {
-  await sql`insert into login_state (state_hash, device_id, expires_at) values (${stateHash}, ${deviceId}, now() + make_interval(mins => ${loginStateMinutes}))`
+export async function addLoginState(sql: Executor, stateHash: string): Promise<void> {
+  await sql`insert into login_state (state_hash, expires_at) values (${stateHash}, now() + make_interval(mins => ${loginStateMinutes}))`
 }
 
-/** Uses a state up; false when it is unknown, old, used, or of another device. */
-export async function consumeLoginState(
-  sql: Executor,
-  stateHash: string,
-  deviceId: string,
-): Promise<boolean> {
+/** Uses a state up; false when it is unknown, old or used. */
+export async function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
   const rows = await sql`
     update login_state set used_at = now()
-    where state_hash = ${stateHash} and device_id = ${deviceId} and used_at is null and expires_at > now() returning 1`
+    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`
   return rows.length > 0
+}
+
+/** One try to sign in by code and state, told from others by these marks. */
+export interface LoginAttempt {
+  codeHash: string
+  stateHash: string
+  callerMark: string
 }
 
 /** Claims a code for a login; false when it has been claimed before. */
-export async function claimLoginCode(
-  sql: Executor,
-  codeHash: string,
-  deviceId: string,
-): Promise<boolean> {
-  const rows =
-    await sql`insert into login_code (code_hash, device_id) values (${codeHash}, ${deviceId}) on conflict (code_hash) do nothing returning 1`
+export async function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
+  const rows = await sql`
+    insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHash}, ${attempt.stateHash}, ${attempt.callerMark})
+    on conflict (code_hash) do nothing returning 1`
   return rows.length > 0
 }
 
-/** The login of the same code, by the same device and with a state that this device used, moments ago; `sessionId` is null while it is under way. */
+/** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
 export async function findSameLogin(
   sql: Executor,
-  login: { codeHash: string; stateHash: string; deviceId: string },
+  login: LoginAttempt,
 ): Promise<{ sessionId: string | null } | undefined> {
   const [row] = await sql<{ sessionId: string | null }[]>`
-    select c.session_id as "sessionId" from login_code c
-    where c.code_hash = ${login.codeHash} and c.device_id = ${login.deviceId} and c.created_at > now() - make_interval(secs => ${sameLoginSeconds})
-      and exists (select 1 from login_state s where s.state_hash = ${login.stateHash} and s.device_id = ${login.deviceId} and s.used_at is not null)`
+    select session_id as "sessionId" from login_code
+    where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
+      and created_at > now() - make_interval(secs => ${sameLoginSeconds})`
   return row
 }
 
@@ -73,9 +70,10 @@ export async function dropLoginCode(sql: Executor, codeHash: string): Promise<vo
 export interface NewSession {
   accountId: string
   app: Account['app']
-  deviceId: string | undefined
-  /** Only of entry links. */
+  /** Only of entry links: within which time they must be opened. */
   activateWithinSeconds?: number
+  /** Only of what an entry link is exchanged for: the link's session. */
+  enteredBy?: string
 }
 
 /** Begins a session. */
@@ -85,10 +83,11 @@ export async function addSession(
 ): Promise<{ sessionId: string; expiresAt: Date }> {
   const sessionId = randomUUID()
   const activate = session.activateWithinSeconds ?? null
+  const minutes = activate === null ? sessionDays[session.app] * 24 * 60 : entryLinkMinutes
   const [row] = await sql<{ expiresAt: Date }[]>`
-    insert into session (session_id, account_id, app, device_id, expires_at, activate_before)
-    values (${sessionId}, ${session.accountId}, ${session.app}, ${session.deviceId ?? null},
-      now() + make_interval(days => ${sessionDays[session.app]}), now() + make_interval(secs => ${activate}))
+    insert into session (session_id, account_id, app, expires_at, activate_before, entered_by)
+    values (${sessionId}, ${session.accountId}, ${session.app}, now() + make_interval(mins => ${minutes}),
+      now() + make_interval(secs => ${activate}), ${session.enteredBy ?? null})
     returning expires_at as "expiresAt"`
   if (row === undefined) throw new Error('the session was not written')
   return { sessionId, expiresAt: row.expiresAt }
@@ -96,7 +95,12 @@ export async function addSession(
 
 /** A living session. */
 export interface SessionRow extends Account {
-  deviceId: string | null
+  /** An entry link itself (`?jwt=`), not the session it is exchanged for. */
+  isEntryLink: boolean
+  /** The browser that opened an entry link. */
+  callerMark: string | null
+  /** The entry link that this session was exchanged for. */
+  enteredBy: string | null
   lastSeenAgo: number
 }
 
@@ -106,7 +110,8 @@ export async function findLiveSession(
   sessionId: string,
 ): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select s.session_id as "sessionId", s.account_id as "accountId", s.app, s.device_id as "deviceId", a.tel, s.expires_at as "sessionExpiresAt",
+    select s.session_id as "sessionId", s.account_id as "accountId", s.app, a.tel, s.expires_at as "sessionExpiresAt",
+      s.activate_before is not null as "isEntryLink", s.caller_mark as "callerMark", s.entered_by as "enteredBy",
       extract(epoch from now() - s.last_seen_at)::float8 as "lastSeenAgo"
     from session s join account a on a.account_id = s.account_id
     where s.session_id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
@@ -114,16 +119,33 @@ export async function findLiveSession(
   return row
 }
 
-/** Binds an entry link to the first device that uses it in time; true when it is bound to this device now. */
+/** Gives an entry link to the first browser that opens it in time. */
 export async function bindEntryLink(
   sql: Executor,
   sessionId: string,
-  deviceId: string,
-): Promise<boolean> {
-  const rows = await sql`
-    update session set device_id = ${deviceId}, last_seen_at = now()
-    where session_id = ${sessionId} and device_id is null and (activate_before is null or activate_before > now()) returning 1`
-  return rows.length > 0
+  callerMark: string,
+): Promise<void> {
+  await sql`
+    update session set caller_mark = ${callerMark}, last_seen_at = now()
+    where session_id = ${sessionId} and caller_mark is null and activate_before > now()`
+}
+
+/** Locks an entry link that has not ended; undefined for any other session. */
+export async function lockEntryLink(
+  tx: Executor,
+  sessionId: string,
+): Promise<{ sessionId: string } | undefined> {
+  const [row] = await tx<{ sessionId: string }[]>`
+    select session_id as "sessionId" from session
+    where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`
+  return row
+}
+
+/** The session that an entry link was exchanged for, if it was. */
+export async function findEntered(sql: Executor, linkId: string): Promise<string | undefined> {
+  const [row] = await sql<{ sessionId: string }[]>`
+    select session_id as "sessionId" from session where entered_by = ${linkId}`
+  return row?.sessionId
 }
 
 /** Writes down that a session was used, once a minute at most. */

@@ -3,7 +3,9 @@ import type { Account, FindSession } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { createTokens } from '../../tokens'
 import { isUuid } from '../../uuid'
+import { transaction } from '../../database/client'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
+import { callerMark } from './secrets'
 import * as repository from './session_repository'
 
 /** What a replica remembers of a session. */
@@ -17,15 +19,16 @@ const memories = new WeakMap<object, Map<string, Memory>>()
 const memoryMax = 10_000
 
 /**
- * Finds the account of a session. A session bound to a device serves that device only; an entry link is bound by its first use,
- * within 60 s of its making, and only while settings allow entry links.
+ * Finds the account of a session. An entry link serves the browser that first opened it, within 60 s of its making, and only while settings allow entry links
+ * and nobody has used the session that it was exchanged for.
  */
-export const findSession: FindSession = async (deps, sessionId, deviceId) => {
+export const findSession: FindSession = async (deps, sessionId, userAgent) => {
   if (!isUuid(sessionId)) return undefined
-  const session = recall(deps, sessionId) ?? (await load(deps, sessionId, deviceId))
+  const mark = callerMark(userAgent)
+  const session = recall(deps, sessionId) ?? (await load(deps, sessionId, mark))
   if (session === undefined) return undefined
   if (session.app === 'entry_link' && !deps.settings.allowEntryLink) return undefined
-  if (session.deviceId !== null && session.deviceId !== deviceId) return undefined
+  if (session.isEntryLink && session.callerMark !== mark) return undefined
   const { accountId, app, tel, sessionExpiresAt } = session
   return sessionExpiresAt > new Date()
     ? { accountId, sessionId, app, tel, sessionExpiresAt }
@@ -67,22 +70,38 @@ export async function tokenOfSession(
     : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
 }
 
-/** Makes the token of the `?jwt=` way in (spec §4 step 1): it must be used within 60 s and then belongs to the device that used it. @throws Error unless settings allow entry links. */
-export async function makeEntryLink(deps: Dependencies, accountId: string): Promise<string> {
+/** Makes the token of the `?jwt=` way in (spec §4 step 1), see `findSession` and `exchangeEntryLink`. @throws Error unless settings allow entry links. */
+export async function makeEntryLink(
+  deps: Dependencies,
+  accountId: string,
+): Promise<string> {
   if (!deps.settings.allowEntryLink) throw new Error('entry links are switched off')
   const { accessToken } = await beginSession(deps, {
     accountId,
     app: 'entry_link',
-    deviceId: undefined,
     activateWithinSeconds: entryLinkSeconds,
   })
   return accessToken
 }
 
-function recall(
-  { sql }: Dependencies,
-  sessionId: string,
-): (Account & { deviceId: string | null }) | undefined {
+/** The token to go on with in place of an entry link, the same however often it is asked for; undefined for any other session. */
+export async function exchangeEntryLink(
+  deps: Dependencies,
+  account: Account,
+): Promise<string | undefined> {
+  if (account.app !== 'entry_link') return undefined
+  const entered = await transaction(deps.sql, async (tx) => {
+    const link = await repository.lockEntryLink(tx, account.sessionId)
+    if (link === undefined) return undefined
+    const known = await repository.findEntered(tx, account.sessionId)
+    if (known !== undefined) return known
+    const { accountId, app, sessionId } = account
+    return (await repository.addSession(tx, { accountId, app, enteredBy: sessionId })).sessionId
+  })
+  return entered === undefined ? undefined : tokenOfSession(deps, entered)
+}
+
+function recall({ sql }: Dependencies, sessionId: string): repository.SessionRow | undefined {
   const found = memories.get(sql)?.get(sessionId)
   return found !== undefined && found.until > Date.now() ? found.session : undefined
 }
@@ -90,17 +109,22 @@ function recall(
 async function load(
   deps: Dependencies,
   sessionId: string,
-  deviceId: string | undefined,
+  mark: string,
 ): Promise<repository.SessionRow | undefined> {
   const { sql } = deps
   let session = await repository.findLiveSession(sql, sessionId)
   if (session === undefined) return undefined
-  if (session.app === 'entry_link' && session.deviceId === null) {
-    if (!deps.settings.allowEntryLink || deviceId === undefined) return undefined
+  if (session.isEntryLink && session.callerMark === null) {
+    if (!deps.settings.allowEntryLink) return undefined
     // Two first uses at once: the database lets one bind, and the other sees to whom it belongs now.
-    await repository.bindEntryLink(sql, sessionId, deviceId)
+    await repository.bindEntryLink(sql, sessionId, mark)
     session = await repository.findLiveSession(sql, sessionId)
-    if (session === undefined || session.deviceId === null) return undefined
+    if (session === undefined || session.callerMark === null) return undefined
+  }
+  if (session.enteredBy !== null) {
+    // The exchange has arrived: nobody needs the link any more.
+    await repository.revokeSession(sql, session.enteredBy)
+    forgetSession(deps, session.enteredBy)
   }
   if (session.lastSeenAgo > lastSeenEverySeconds) await repository.touchSession(sql, sessionId)
   const memory = memories.get(sql) ?? new Map<string, Memory>()

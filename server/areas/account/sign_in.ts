@@ -6,20 +6,17 @@ import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { Refused } from '../../refused'
 import { sameLoginWaitMs } from './limits'
 import * as repository from './repository'
-import { hashOf, newLoginState } from './secrets'
+import { callerMark, hashOf, newLoginState } from './secrets'
 import * as sessionRepository from './session_repository'
 import { beginSession, tokenOfSession } from './sessions'
 import { applyDueTelChanges } from './tel_change_effect'
 
 type App = 'official_account' | 'mini_program'
 
-/** A state for one login on this device. @throws Refused BAD_INPUT without a device identifier. */
-export async function getLoginState(
-  { sql }: Dependencies,
-  deviceId: string | undefined,
-): Promise<{ state: string }> {
+/** A state for one login. It carries a mark by which our own client knows that it must have asked for it (`boundStateMark`). */
+export async function getLoginState({ sql }: Dependencies): Promise<{ state: string }> {
   const state = newLoginState()
-  await sessionRepository.addLoginState(sql, hashOf(state), neededDevice(deviceId))
+  await sessionRepository.addLoginState(sql, hashOf(state))
   return { state }
 }
 
@@ -27,12 +24,12 @@ export async function getLoginState(
 interface OfficialAccountLogin {
   code: string
   state: string
-  deviceId: string | undefined
+  userAgent: string | undefined
 }
 
 /**
  * Exchanges code and state for a token. The state is checked and used up before WeChat is asked;
- * the same code and state from the same device within 30 s give the token of the same session.
+ * the same code and state from the same browser within 30 s give the token of the same session.
  * @throws Refused LOGIN_STATE_INVALID, WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
  */
 export async function signInByOfficialAccount(
@@ -40,16 +37,17 @@ export async function signInByOfficialAccount(
   login: OfficialAccountLogin,
 ): Promise<{ accessToken: string; state: string }> {
   const { sql, gateways } = deps
-  const deviceId = neededDevice(login.deviceId)
-  const [codeHash, stateHash] = [hashOf(`official_account:${login.code}`), hashOf(login.state)]
+  const attempt = {
+    codeHash: hashOf(`official_account:${login.code}`),
+    stateHash: hashOf(login.state),
+    callerMark: callerMark(login.userAgent),
+  }
   const claim = await transaction(sql, async (tx) => {
-    if (!(await sessionRepository.consumeLoginState(tx, stateHash, deviceId))) return 'no_state'
-    return (await sessionRepository.claimLoginCode(tx, codeHash, deviceId))
-      ? 'claimed'
-      : 'code_used'
+    if (!(await sessionRepository.consumeLoginState(tx, attempt.stateHash))) return 'no_state'
+    return (await sessionRepository.claimLoginCode(tx, attempt)) ? 'claimed' : 'code_used'
   })
   if (claim === 'no_state') {
-    const accessToken = await tokenOfSameLogin(deps, { codeHash, stateHash, deviceId })
+    const accessToken = await tokenOfSameLogin(deps, attempt)
     if (accessToken === undefined)
       throw new Refused('LOGIN_STATE_INVALID', '登录已过期，请重新进入')
     return { accessToken, state: login.state }
@@ -61,31 +59,27 @@ export async function signInByOfficialAccount(
     const { accessToken, sessionId } = await beginSession(deps, {
       accountId,
       app: 'official_account',
-      deviceId,
     })
-    await sessionRepository.finishLoginCode(sql, codeHash, sessionId)
+    await sessionRepository.finishLoginCode(sql, attempt.codeHash, sessionId)
     return { accessToken, state: login.state }
   } catch (error) {
-    await sessionRepository.dropLoginCode(sql, codeHash)
+    await sessionRepository.dropLoginCode(sql, attempt.codeHash)
     throw error
   }
 }
 
-/**
- * Exchanges the code of `wx.login` for a token. It belongs to the device, as every token does: one that served any device could be slipped to somebody in a
- * `?jwt=` link, who would then give his data to another's account. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE
- */
+/** Exchanges the code of `wx.login` for a token. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
 export async function signInByMiniProgram(
   deps: Dependencies,
-  login: { code: string; deviceId: string | undefined },
+  login: { code: string },
 ): Promise<{ accessToken: string }> {
-  const deviceId = neededDevice(login.deviceId)
-  const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(login.code))
+  const identity = await askWeChat(() =>
+    deps.gateways.weChat.exchangeMiniProgramCode(login.code),
+  )
   const accountId = await accountOf(deps, 'mini_program', identity)
   const { accessToken } = await beginSession(deps, {
     accountId,
     app: 'mini_program',
-    deviceId,
   })
   return { accessToken }
 }
@@ -114,11 +108,6 @@ function codeInvalid(): Refused {
   return new Refused('WECHAT_CODE_INVALID', '微信授权已失效，请重新进入')
 }
 
-function neededDevice(deviceId: string | undefined): string {
-  if (deviceId === undefined) throw new Refused('BAD_INPUT', '缺少设备标识，请刷新页面后重试')
-  return deviceId
-}
-
 /** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
 async function accountOf(deps: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
   const { sql } = deps
@@ -143,7 +132,7 @@ const pollMs = 100
 /** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
 async function tokenOfSameLogin(
   deps: Dependencies,
-  login: { codeHash: string; stateHash: string; deviceId: string },
+  login: sessionRepository.LoginAttempt,
 ): Promise<string | undefined> {
   const until = Date.now() + sameLoginWaitMs
   for (;;) {

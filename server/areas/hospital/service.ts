@@ -1,6 +1,7 @@
 /** The hospital as anyone may see it. */
+import * as v from 'valibot'
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import type { hospitalCalls } from '../../../src/contract/hospital'
+import { branchListType, type hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
@@ -18,14 +19,14 @@ export async function getHospital(
   return { ...found }
 }
 
-/** Branches; only for registration with the places left today. @throws Refused NOT_FOUND */
+/** Branches; with the places left today, except for our pages that show none. @throws Refused NOT_FOUND */
 export async function listBranches(
   { sql }: Dependencies,
   input: { hospitalId: string; type?: string },
 ): Promise<ReplyOf<typeof hospitalCalls.listBranches>> {
   const branches = await repository.listBranches(sql, input.hospitalId)
   if (branches.length === 0) throw new Refused('NOT_FOUND', '没有找到这家医院')
-  if (input.type !== undefined && input.type !== 'registration') return branches
+  if (v.is(branchListType, input.type) && input.type !== 'registration') return branches
   const left = await repository.countLeftToday(sql, input.hospitalId)
   return branches.map((branch) => ({
     ...branch,

@@ -54,7 +54,7 @@ export async function openPayment(
       if (mixed !== undefined) await insurance.markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
       const openid = await repository.findOpenid(tx, request.accountId, request.app)
       if (openid === undefined)
-        throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
+        throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
       const open = await repository.findOpenPayment(tx, business.name, businessId)
       if (open !== undefined)
         return { mixed: undefined, payment: open, usable: isUsable(open, request, openid) }

@@ -29,6 +29,7 @@ interface Line {
 interface Listener {
   line: Line
   hello: LiveHello
+  userAgent: string | undefined
   accountId: string
   version: string | undefined
   heardAt: number
@@ -56,7 +57,8 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
   scope.get(
     liveSocketPath,
     { websocket: true, config: { call: `WS ${liveSocketPath}` } },
-    (socket) => {
+    (socket, request) => {
+      const userAgent = request.headers['user-agent']
       const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
       let listener: Listener | undefined
       let hasSpoken = false
@@ -67,14 +69,15 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
         clearTimeout(silence)
         const begin = async (): Promise<void> => {
           const hello = parseHello(text)
-          const accountId = hello === undefined ? undefined : await accountOf(deps, tokens, hello)
+          const accountId =
+            hello === undefined ? undefined : await accountOf(deps, tokens, hello, userAgent)
           if (hello === undefined || accountId === undefined)
             return socket.close(policyViolation, 'not signed in')
           // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
           if (socket.readyState !== socket.OPEN) return
           if (listeners.size >= listenersMax)
             return socket.close(tryAgainLater, 'too many listeners')
-          listener = { line: socket, hello, accountId, version: hello.since, heardAt: 0 }
+          listener = { line: socket, hello, userAgent, accountId, version: hello.since, heardAt: 0 }
           listeners.add(listener)
           await tell(deps, tokens, listener)
           timer ??= setTimeout(() => void look(), lookMs)
@@ -97,7 +100,10 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
 async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Promise<void> {
   const news = await getNews(deps, listener.accountId, listener.version)
   const isBeat = Date.now() - listener.heardAt >= beatMs
-  if (isBeat && (await accountOf(deps, tokens, listener.hello)) !== listener.accountId)
+  if (
+    isBeat &&
+    (await accountOf(deps, tokens, listener.hello, listener.userAgent)) !== listener.accountId
+  )
     return listener.line.close(policyViolation, 'not signed in')
   if (news.version === listener.version && !isBeat) return
   listener.version = news.version
@@ -109,11 +115,12 @@ async function accountOf(
   deps: Dependencies,
   tokens: Tokens,
   hello: LiveHello,
+  userAgent: string | undefined,
 ): Promise<string | undefined> {
   const sessionId = await tokens.read(hello.authorization.replace(/^Bearer /i, ''))
   return sessionId === undefined
     ? undefined
-    : (await findSession(deps, sessionId, hello.deviceId))?.accountId
+    : (await findSession(deps, sessionId, userAgent))?.accountId
 }
 
 function parseHello(text: string): LiveHello | undefined {

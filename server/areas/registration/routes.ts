@@ -1,8 +1,10 @@
 /** The calls of registration, each handed to its service. */
+import { randomUUID } from 'node:crypto'
+import type { PayingApp } from '../../../src/contract/payment'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import type { Route } from '../../area'
+import type { Account, Route } from '../../area'
 import { createOrder } from './orders/booking'
 import { appealNoShow, getCredit } from './credit/credit'
 import { holdForPage, releasePlace } from './holds/holds'
@@ -27,6 +29,10 @@ import {
   listEntries,
   watchEarlier,
 } from './waitlist/waitlist'
+
+/** A client that does not say where it pays does so where it signed in. */
+const payingAppOf = ({ app }: Account): PayingApp =>
+  app === 'mini_program' ? 'mini_program' : 'official_account'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -66,13 +72,20 @@ export function routes(deps: Dependencies): Route[] {
     ),
     serve(
       calls.createOrder,
-      async ({ account, input }) => presentOrder(await createOrder(deps, account.accountId, input)),
+      async ({ account, input }) =>
+        presentOrder(
+          await createOrder(deps, account.accountId, {
+            ...input,
+            idempotencyKey: input.idempotencyKey ?? randomUUID(),
+          }),
+        ),
       writing,
     ),
     serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.id)),
     serve(
       calls.payOrder,
-      ({ account, input }) => payOrder(deps, account.accountId, input),
+      ({ account, input }) =>
+        payOrder(deps, account.accountId, { ...input, app: input.app ?? payingAppOf(account) }),
       writing,
     ),
     serve(calls.checkPayment, ({ account, input }) =>

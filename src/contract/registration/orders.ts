@@ -262,7 +262,8 @@ export const orderCalls = {
     input: v.object({
       sourceTimeId: id,
       patientId: id,
-      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')),
+      /** Repeating the call with the same key gives the same order; without one a repeat is DUPLICATE_ORDER. */
+      idempotencyKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确'))),
     }),
     reply: registrationOrder,
     idempotent: true,
@@ -282,8 +283,9 @@ export const orderCalls = {
     summary: '发起支付；免费号直接确认',
     input: v.object({
       orderId: id,
-      method: v.picklist(['wechat']),
-      app: v.picklist(['official_account', 'mini_program']),
+      method: v.optional(v.picklist(['wechat']), 'wechat'),
+      /** Where the patient pays; without it, where he signed in. */
+      app: v.optional(v.picklist(['official_account', 'mini_program'])),
     }),
     reply: v.object({ order: registrationOrder, pay: v.nullable(weChatPayParameters) }),
     idempotent: true,

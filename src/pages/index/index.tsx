@@ -2,7 +2,8 @@ import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 
-import { addressOf } from '@/navigation/navigate'
+import { addressOf, navigateAddress } from '@/navigation/navigate'
+import { findRoute } from '@/navigation/routes'
 import { firstData } from '@/platform/window/first_data'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
@@ -69,6 +70,7 @@ export default observer(function Index() {
         status: authStore.status,
         failure: authStore.failure,
         accountFailure: authStore.accountFailure,
+        wanted: wantedPage(),
         state: next.state,
         onSignIn: () => authStore.signIn(),
         onAskAgain: () => Promise.all([authStore.askAgain(), next.refresh()]),
@@ -87,6 +89,21 @@ export default observer(function Index() {
 
 /** Home asks by itself: no mask, no toast; each part says how it stands. */
 const quietly = { prompt: false }
+
+/** A page of the app that signing in by a link came in at. */
+function wantedPage(): { title: string; open: () => void } | undefined {
+  const { wantedAddress, isSignedIn, tel } = authStore
+  const found = wantedAddress === undefined ? undefined : findRoute(wantedAddress)
+  if (wantedAddress === undefined || !found || found.route.isTab || !isSignedIn || tel === '')
+    return undefined
+  return {
+    title: found.route.title,
+    open: () => {
+      authStore.forgetWanted()
+      void navigateAddress(wantedAddress)
+    },
+  }
+}
 
 /** What is known stays on screen when the hospital cannot be reached. */
 async function refreshBranches(): Promise<void> {

@@ -21,6 +21,8 @@ interface NextStepsProps {
   /** Why it is not known who is signed in. */
   accountFailure: string | undefined
   state: LoadState<{ patients: PatientSteps[]; serverNow: string } | undefined>
+  /** The page that was wanted before signing in. */
+  wanted: { title: string; open: () => void } | undefined
   onSignIn: () => unknown
   /** Asks again who is signed in. */
   onAskAgain: () => unknown
@@ -31,7 +33,7 @@ interface NextStepsProps {
 
 /** What to do now: a card for the patient with the most urgent thing, a line for each other one; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
-  const { status, accountFailure, onAskAgain } = props
+  const { status, accountFailure, onAskAgain, wanted } = props
   const isKnown = status !== 'anonymous'
   const isReady = isKnown && props.state.status === 'ready'
   useLayoutEffect(() => {
@@ -40,6 +42,14 @@ export function NextSteps(props: NextStepsProps) {
   }, [isReady])
   return (
     <View id={boxId} className={classNames(styles.box, isKnown && styles.known)}>
+      {wanted && (
+        <Invitation
+          title={`您要打开的是“${wanted.title}”`}
+          note="已为您登录，可以继续。"
+          action="打开"
+          onPress={wanted.open}
+        />
+      )}
       {status === 'signed_in' && accountFailure && (
         <Invitation
           title="账号信息没有加载出来"

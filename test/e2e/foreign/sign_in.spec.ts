@@ -1,6 +1,11 @@
 /** Signing in (spec §4) on a server that knows the specification only. */
 import { plainUserAgent } from '../../support/e2e/browsers'
-import { html, json, type ForeignAnswer } from '../../support/e2e/foreign_server'
+import {
+  html,
+  json,
+  startForeignServer,
+  type ForeignAnswer,
+} from '../../support/e2e/foreign_server'
 import {
   calls,
   callsBeyondSpec,
@@ -16,6 +21,16 @@ test.describe('signing in (spec §4)', () => {
     await phone.seeHome()
     await expect(page).toHaveURL(`${foreign.url}/`)
     await expect.poll(() => foreign.asked).toContain(calls.selfInfo)
+  })
+
+  test('by ?jwt= on a page of its own, a phone is bound: home, which offers that page', async ({
+    phone,
+  }) => {
+    await phone.open('/subpages/takeno/queue_index?jwt=abc')
+    await phone.seeHome()
+    await phone.see('您要打开的是“排队候诊”')
+    await phone.press('打开')
+    await phone.seePage('排队候诊')
   })
 
   for (const [words, body] of [
@@ -175,5 +190,32 @@ test.describe('who it is (self-info)', () => {
     await phone.press('首页')
     await phone.seeHome()
     expect(await phone.shows('账号信息没有加载出来')).toBe(false)
+  })
+})
+
+test.describe('a server of another origin that lets only Authorization and Content-Type in', () => {
+  test('serves signing in, home and binding a phone', async ({ foreign, phone, page }) => {
+    const elsewhere = await startForeignServer()
+    // As a build with TARO_APP_API_ROOT sends its calls; Chromium itself then asks the server what it may send.
+    await page.addInitScript((root) => {
+      const send = window.fetch.bind(window)
+      window.fetch = (input, init) =>
+        send(
+          typeof input === 'string' && /^\/(customer|hos|server)\//.test(input)
+            ? root + input
+            : input,
+          init,
+        )
+    }, elsewhere.url)
+    elsewhere.answers.set(calls.selfInfo, json('{"tel":""}'))
+    await phone.open('/?jwt=abc')
+    await phone.seePage('绑定手机号')
+    await phone.fill('手机号', '13812345678')
+    await phone.press('获取验证码')
+    await expect.poll(() => elsewhere.asked).toContain('POST /customer/user/api/v1/bind-sms-code')
+    expect(elsewhere.asked).toContain('GET /hos/public/v1/hospital/yunxi-first')
+    expect(foreign.asked).toEqual([])
+    expect([...elsewhere.headers].filter((name) => /device|idempotency/.test(name))).toEqual([])
+    await elsewhere.stop()
   })
 })

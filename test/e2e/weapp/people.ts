@@ -17,14 +17,9 @@ export async function aMiniPerson(
   openid: string,
   given: { phone?: boolean; patient?: boolean; name?: string } = {},
 ): Promise<Person> {
-  const deviceId = randomBytes(16).toString('hex')
   const code = `mini-${openid}-${randomInt(1_000_000_000)}`
-  const { accessToken } = await hospital.call(
-    accountCalls.signInByMiniProgram,
-    { code },
-    { deviceId },
-  )
-  const person: Person = { deviceId, token: accessToken, tel: aTel(), patient: undefined }
+  const { accessToken } = await hospital.call(accountCalls.signInByMiniProgram, { code }, {})
+  const person: Person = { token: accessToken, tel: aTel(), patient: undefined }
   if (given.phone === false) return person
   await bindTel(hospital, person)
   return given.patient === false
@@ -33,8 +28,7 @@ export async function aMiniPerson(
 }
 
 /** Puts a person's session into the phone's memory, as if he had signed in before. */
-export function enterAs(phone: Phone, { token, deviceId, patient }: Person): void {
+export function enterAs(phone: Phone, { token, patient }: Person): void {
   phone.storage.set('authToken', JSON.stringify(`Bearer ${token}`))
-  phone.storage.set('deviceId', JSON.stringify(deviceId))
   if (patient !== undefined) phone.storage.set('chosenPatientId', JSON.stringify(patient.patientId))
 }

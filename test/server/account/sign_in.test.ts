@@ -16,62 +16,60 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const newDevice = () => `device-${randomUUID()}`
-const stateOf = async (deviceId: string) =>
-  (await server.call(account.getLoginState, {}, { deviceId })).body.state
+const newBrowser = () => `browser-${randomUUID()}`
+const stateOf = async (userAgent: string) =>
+  (await server.call(account.getLoginState, {}, { userAgent })).body.state
 
-async function signIn(openid: string, deviceId = newDevice()) {
-  const state = await stateOf(deviceId)
+async function signIn(openid: string, userAgent = newBrowser()) {
+  const state = await stateOf(userAgent)
   const code = weChat.person(randomUUID(), openid)
   const { status, body } = await server.call(
     account.signInByOfficialAccount,
     { code, state },
-    { deviceId },
+    { userAgent },
   )
   expect(status).toBe(200)
-  return { token: body.accessToken, deviceId, code, state }
+  return { token: body.accessToken, userAgent, code, state }
 }
-const selfInfo = (token: string, deviceId?: string) =>
-  server.send(account.getSelfInfo, {}, { token, deviceId })
+const selfInfo = (token: string, userAgent?: string) =>
+  server.send(account.getSelfInfo, {}, { token, userAgent })
 
 describe('the login state', () => {
   test('is 128 bits of letters and digits, each time another', async () => {
-    const [one, other] = [await stateOf(newDevice()), await stateOf(newDevice())]
+    const [one, other] = [await stateOf(newBrowser()), await stateOf(newBrowser())]
     expect(one).toMatch(/^[a-zA-Z0-9]{32,128}$/)
     expect(other).not.toBe(one)
   })
 
-  test('needs a device', async () => {
-    expect(await server.send(account.getLoginState, {}, { deviceId: '' })).toMatchObject({
-      status: 400,
-      body: { code: 'BAD_INPUT' },
-    })
+  test('asks for nothing but itself: a client that knows only the specification names no device', async () => {
+    const reply = await server.app.inject(account.getLoginState.path)
+    expect([reply.statusCode, Object.keys(reply.json())]).toEqual([200, ['state']])
   })
 
   test('is not kept in the clear', async () => {
-    const state = await stateOf(newDevice())
+    const state = await stateOf(newBrowser())
     const rows = await server.sql`select 1 from login_state where state_hash = ${state}`
     expect(rows).toHaveLength(0)
   })
 
-  test.each(['another device', 'used up', 'expired', 'made up'])(
-    'is refused when it is of/has been: %s; WeChat is not asked',
+  test.each(['used up', 'expired', 'made up'])(
+    'is refused when it is %s; WeChat is not asked',
     async (fault) => {
-      const deviceId = newDevice()
-      const state = fault === 'made up' ? 'a'.repeat(32) : await stateOf(deviceId)
+      const userAgent = newBrowser()
+      const state = fault === 'made up' ? 'a'.repeat(32) : await stateOf(userAgent)
       if (fault === 'used up')
         await server.send(
           account.signInByOfficialAccount,
           { code: weChat.person(randomUUID(), 'openid-used'), state },
-          { deviceId },
+          { userAgent },
         )
       if (fault === 'expired')
-        await server.sql`update login_state set expires_at = now() - interval '1 second' where device_id = ${deviceId}`
+        await server.sql`update login_state set expires_at = now() - interval '1 second' where used_at is null`
       const code = weChat.person(randomUUID(), 'openid-x')
       const reply = await server.send(
         account.signInByOfficialAccount,
         { code, state },
-        { deviceId: fault === 'another device' ? newDevice() : deviceId },
+        { userAgent },
       )
       expect(reply).toMatchObject({ status: 400, body: { code: 'LOGIN_STATE_INVALID' } })
       expect(weChat.asked).not.toContain(code)
@@ -84,19 +82,19 @@ describe('the official account', () => {
     const first = await signIn('openid-a')
     const second = await signIn('openid-a')
     const [one, other] = [
-      await selfInfo(first.token, first.deviceId),
-      await selfInfo(second.token, second.deviceId),
+      await selfInfo(first.token, first.userAgent),
+      await selfInfo(second.token, second.userAgent),
     ]
     expect(one.body.accountId).toBe(other.body.accountId)
     expect(one.body.tel).toBeNull()
   })
 
-  test('answers the same code from the same device with the same session', async () => {
+  test('answers the same code from the same browser with the same session', async () => {
     const first = await signIn('openid-b')
     const again = await server.call(
       account.signInByOfficialAccount,
       { code: first.code, state: first.state },
-      { deviceId: first.deviceId },
+      { userAgent: first.userAgent },
     )
     expect(again.status).toBe(200)
     expect(again.body.accessToken).toBe(first.token)
@@ -104,12 +102,12 @@ describe('the official account', () => {
   })
 
   test('gives two loads of the redirect at once one session', async () => {
-    const deviceId = newDevice()
-    const state = await stateOf(deviceId)
+    const userAgent = newBrowser()
+    const state = await stateOf(userAgent)
     const code = weChat.person(randomUUID(), 'openid-twice')
     const replies = await Promise.all(
       [1, 2, 3].map(() =>
-        server.call(account.signInByOfficialAccount, { code, state }, { deviceId }),
+        server.call(account.signInByOfficialAccount, { code, state }, { userAgent }),
       ),
     )
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
@@ -117,30 +115,30 @@ describe('the official account', () => {
     expect(weChat.asked.filter((asked) => asked === code)).toHaveLength(1)
   })
 
-  test('does not repeat a login after 30 seconds, nor for another device', async () => {
+  test('does not repeat a login after 30 seconds, nor for another browser', async () => {
     const first = await signIn('openid-c')
     const elsewhere = await server.send(
       account.signInByOfficialAccount,
       { code: first.code, state: first.state },
-      { deviceId: newDevice() },
+      { userAgent: newBrowser() },
     )
     expect(elsewhere.body.code).toBe('LOGIN_STATE_INVALID')
     await server.sql`update login_code set created_at = now() - interval '31 seconds'`
     const late = await server.send(
       account.signInByOfficialAccount,
       { code: first.code, state: first.state },
-      { deviceId: first.deviceId },
+      { userAgent: first.userAgent },
     )
     expect(late.body.code).toBe('LOGIN_STATE_INVALID')
   })
 
   test('a code that was used with a fresh state is refused', async () => {
     const first = await signIn('openid-d')
-    const state = await stateOf(first.deviceId)
+    const state = await stateOf(first.userAgent)
     const reply = await server.send(
       account.signInByOfficialAccount,
       { code: first.code, state },
-      { deviceId: first.deviceId },
+      { userAgent: first.userAgent },
     )
     expect(reply).toMatchObject({ status: 400, body: { code: 'WECHAT_CODE_INVALID' } })
   })
@@ -160,12 +158,12 @@ describe('the official account', () => {
     ],
     [new GatewayUnavailable('wechat', 'no answer'), 503, 'WECHAT_UNAVAILABLE', /稍后再试/],
   ])('turns %s into words', async (error, status, code, words) => {
-    const deviceId = newDevice()
-    const state = await stateOf(deviceId)
+    const userAgent = newBrowser()
+    const state = await stateOf(userAgent)
     const reply = await server.send(
       account.signInByOfficialAccount,
       { code: weChat.fails(randomUUID(), error), state },
-      { deviceId },
+      { userAgent },
     )
     expect(reply).toMatchObject({ status, body: { code, message: expect.stringMatching(words) } })
   })
@@ -177,7 +175,7 @@ describe('the official account', () => {
       signIn('openid-race'),
     ])
     const ids = await Promise.all(
-      logins.map(async (login) => (await selfInfo(login.token, login.deviceId)).body.accountId),
+      logins.map(async (login) => (await selfInfo(login.token, login.userAgent)).body.accountId),
     )
     expect(new Set(ids).size).toBe(1)
   })
@@ -185,26 +183,26 @@ describe('the official account', () => {
 
 describe('the mini-program', () => {
   test('finds the account of the official account by unionid', async () => {
-    const deviceId = newDevice()
-    const state = await stateOf(deviceId)
+    const userAgent = newBrowser()
+    const state = await stateOf(userAgent)
     const web = await server.call(
       account.signInByOfficialAccount,
       { code: weChat.person(randomUUID(), 'mp-1', 'union-1'), state },
-      { deviceId },
+      { userAgent },
     )
     const mini = await server.call(
       account.signInByMiniProgram,
       { code: weChat.person(randomUUID(), 'mini-1', 'union-1') },
-      { deviceId },
+      { userAgent },
     )
     const alone = await server.call(
       account.signInByMiniProgram,
       { code: weChat.person(randomUUID(), 'mini-2') },
-      { deviceId },
+      { userAgent },
     )
     const ids = await Promise.all(
       [web, mini, alone].map(
-        async (reply) => (await selfInfo(reply.body.accessToken, deviceId)).body.accountId,
+        async (reply) => (await selfInfo(reply.body.accessToken, userAgent)).body.accountId,
       ),
     )
     expect(ids[0]).toBe(ids[1])
@@ -212,44 +210,30 @@ describe('the mini-program', () => {
   })
 
   test('refuses a wrong code and an empty one', async () => {
-    const deviceId = newDevice()
+    const userAgent = newBrowser()
     expect(
-      (await server.send(account.signInByMiniProgram, { code: 'wrong' }, { deviceId })).body.code,
+      (await server.send(account.signInByMiniProgram, { code: 'wrong' }, { userAgent })).body.code,
     ).toBe('WECHAT_CODE_INVALID')
     expect(
-      (await server.send(account.signInByMiniProgram, { code: '' }, { deviceId })).body.code,
+      (await server.send(account.signInByMiniProgram, { code: '' }, { userAgent })).body.code,
     ).toBe('BAD_INPUT')
-  })
-
-  test('gives no token that would serve any device, for a link that signs somebody in as another', async () => {
-    const code = weChat.person(randomUUID(), 'mini-device')
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: account.signInByMiniProgram.path,
-      payload: { code },
-    })
-    expect([reply.statusCode, reply.json().code]).toEqual([400, 'BAD_INPUT'])
-    const { body } = await server.call(
-      account.signInByMiniProgram,
-      { code },
-      { deviceId: newDevice() },
-    )
-    expect((await selfInfo(body.accessToken, newDevice())).status).toBe(401)
   })
 })
 
 describe('a session', () => {
-  test('serves only the device it began on', async () => {
-    const { token, deviceId } = await signIn('openid-e')
-    expect((await selfInfo(token, deviceId)).status).toBe(200)
-    expect((await selfInfo(token, newDevice())).status).toBe(401)
+  test('serves whoever has its token, and says that it is no entry link', async () => {
+    const { token } = await signIn('openid-e')
+    const { status, body } = await selfInfo(token, newBrowser())
+    expect([status, body.sessionKind, body.accessToken]).toEqual([200, 'session', undefined])
   })
 
   test('ends with signing out, at once', async () => {
-    const { token, deviceId } = await signIn('openid-f')
-    expect((await selfInfo(token, deviceId)).status).toBe(200)
-    expect((await server.call(account.signOut, {}, { token, deviceId })).body).toEqual({ ok: true })
-    expect(await selfInfo(token, deviceId)).toMatchObject({
+    const { token, userAgent } = await signIn('openid-f')
+    expect((await selfInfo(token, userAgent)).status).toBe(200)
+    expect((await server.call(account.signOut, {}, { token, userAgent })).body).toEqual({
+      ok: true,
+    })
+    expect(await selfInfo(token, userAgent)).toMatchObject({
       status: 401,
       body: { code: 'NOT_SIGNED_IN' },
     })
@@ -280,37 +264,76 @@ describe('a session', () => {
 })
 
 describe('an entry link', () => {
-  test('belongs to the first device that opens it', async () => {
+  const aLink = async () => {
     const { accountId } = await aSession(server)
-    const jwt = await makeEntryLink(server.dependencies, accountId)
-    const deviceId = newDevice()
-    expect((await selfInfo(jwt, deviceId)).body.accountId).toBe(accountId)
-    expect((await selfInfo(jwt, newDevice())).status).toBe(401)
-    expect((await selfInfo(jwt, deviceId)).status).toBe(200)
+    return { accountId, jwt: await makeEntryLink(server.dependencies, accountId) }
+  }
+  const exchanged = async (jwt: string, userAgent: string): Promise<string> =>
+    String((await selfInfo(jwt, userAgent)).body.accessToken)
+
+  test('belongs to the first browser that opens it', async () => {
+    const { accountId, jwt } = await aLink()
+    const browser = newBrowser()
+    expect((await selfInfo(jwt, browser)).body.accountId).toBe(accountId)
+    expect((await selfInfo(jwt, newBrowser())).status).toBe(401)
+    expect((await selfInfo(jwt, browser)).status).toBe(200)
+  })
+
+  test('is exchanged at once, and ends with the first use of what it was exchanged for', async () => {
+    const { accountId, jwt } = await aLink()
+    const browser = newBrowser()
+    const { body } = await selfInfo(jwt, browser)
+    expect(body.sessionKind).toBe('entry_link')
+    // A repeat after a lost reply gives the same.
+    const token = await exchanged(jwt, browser)
+    expect(token).toBe(body.accessToken)
+    const entered = await selfInfo(token, browser)
+    expect(entered.body).toMatchObject({ accountId, sessionKind: 'session' })
+    expect(entered.body.accessToken).toBeUndefined()
+    expect((await selfInfo(jwt, browser)).status).toBe(401)
+    expect((await selfInfo(token, browser)).status).toBe(200)
+  })
+
+  test('is exchanged once, however many ask at the same moment', async () => {
+    const { jwt } = await aLink()
+    const browser = newBrowser()
+    await selfInfo(jwt, browser)
+    const tokens = await Promise.all([1, 2, 3, 4].map(() => exchanged(jwt, browser)))
+    expect(new Set(tokens).size).toBe(1)
+  })
+
+  test('that is not exchanged, as by a client that knows only the specification, serves for half an hour', async () => {
+    const { accountId, jwt } = await aLink()
+    await selfInfo(jwt)
+    const [row] = await server.sql<{ minutes: number }[]>`
+      select round(extract(epoch from expires_at - now()) / 60)::int as minutes from session
+      where account_id = ${accountId} and activate_before is not null`
+    expect(row?.minutes).toBe(30)
+    expect((await server.send(account.signOut, {}, { token: jwt })).status).toBe(200)
   })
 
   test('must be opened within its minute', async () => {
-    const { accountId } = await aSession(server)
-    const jwt = await makeEntryLink(server.dependencies, accountId)
-    await server.sql`update session set activate_before = now() - interval '1 second' where app = 'entry_link' and device_id is null`
-    expect((await selfInfo(jwt, newDevice())).status).toBe(401)
+    const { jwt } = await aLink()
+    await server.sql`update session set activate_before = now() - interval '1 second' where caller_mark is null and activate_before is not null`
+    expect((await selfInfo(jwt, newBrowser())).status).toBe(401)
   })
 
-  test('opened by two devices at once, serves one', async () => {
-    const { accountId } = await aSession(server)
-    const jwt = await makeEntryLink(server.dependencies, accountId)
+  test('opened by several browsers at once, serves one', async () => {
+    const { jwt } = await aLink()
     const statuses = await Promise.all(
-      [1, 2, 3, 4].map(async () => (await selfInfo(jwt, newDevice())).status),
+      [1, 2, 3, 4].map(async () => (await selfInfo(jwt, newBrowser())).status),
     )
     expect(statuses.sort()).toEqual([200, 401, 401, 401])
   })
 
-  test('needs the setting, both to be made and to be used', async () => {
-    const { accountId } = await aSession(server)
-    const jwt = await makeEntryLink(server.dependencies, accountId)
+  test('needs the setting, to be made, to be used, and to go on', async () => {
+    const { accountId, jwt } = await aLink()
+    const browser = newBrowser()
+    const token = await exchanged(await makeEntryLink(server.dependencies, accountId), browser)
     server.settings.allowEntryLink = false
     try {
-      expect((await selfInfo(jwt, newDevice())).status).toBe(401)
+      expect((await selfInfo(jwt, newBrowser())).status).toBe(401)
+      expect((await selfInfo(token, browser)).status).toBe(401)
       await expect(makeEntryLink(server.dependencies, accountId)).rejects.toThrow('switched off')
     } finally {
       server.settings.allowEntryLink = true

@@ -70,7 +70,6 @@ it.each(allCalls.filter(({ call }) => call.method === 'POST'))(
         headers: {
           'content-type': contentType,
           authorization: `Bearer ${token}`,
-          'x-device-id': 'test-device-0001',
         },
       })
       if (reply.statusCode === 200) continue

@@ -71,13 +71,13 @@ const account = {
 const trial: Area = {
   name: 'trial',
   ...keepsNothing,
-  findSession: async (_dependencies, sessionId, deviceId) =>
-    sessionId === 's1' && deviceId === 'test-device-0001' ? account : undefined,
+  findSession: async (_dependencies, sessionId, userAgent) =>
+    sessionId === 's1' && userAgent === 'test' ? account : undefined,
   routes: ({ sql }) => [
     servePublic(greet, ({ input }) => ({ ...input, note: null, secret: 'never leaves' })),
     serve(mine, (context) => ({ accountId: context.account.accountId })),
     servePublic(limited, () => ({ ok: true }), {
-      rateLimit: { max: 2, windowSeconds: 60, by: 'device' },
+      rateLimit: { max: 2, windowSeconds: 60, by: 'ip' },
     }),
     servePublic(listed, () => ({
       list: [{ name: '甲', idNo: 'never leaves' }],
@@ -204,16 +204,9 @@ describe('who may call', () => {
     const { status, body } = await server.send(mine, {}, { token: await token() })
     expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN'])
   })
-  it('refuses a session on another device', async () => {
-    expect(
-      (
-        await server.send(
-          mine,
-          {},
-          { token: await server.tokenOf('s1'), deviceId: 'other-device-01' },
-        )
-      ).status,
-    ).toBe(401)
+  it('hands the caller’s browser to whoever knows the sessions', async () => {
+    const token = await server.tokenOf('s1')
+    expect((await server.send(mine, {}, { token, userAgent: 'another' })).status).toBe(401)
   })
   it('ignores a bad token on a public call', async () => {
     expect((await server.call(greet, { id: '1' }, { token: 'x.y.z' })).status).toBe(200)
@@ -244,15 +237,16 @@ describe('a failure', () => {
 })
 
 describe('a limited call', () => {
+  const from = (remoteAddress: string) =>
+    server.app.inject({ method: 'POST', url: limited.path, payload: {}, remoteAddress })
   it('refuses the third within the window, with the time to wait, and counts each caller alone', async () => {
     const statuses: number[] = []
-    for (let time = 0; time < 3; time += 1)
-      statuses.push((await server.send(limited, {}, { deviceId: 'limited-device-1' })).status)
+    for (let time = 0; time < 3; time += 1) statuses.push((await from('192.0.2.1')).statusCode)
     expect(statuses).toEqual([200, 200, 429])
-    const refused = await server.send(limited, {}, { deviceId: 'limited-device-1' })
-    expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
+    const refused = await from('192.0.2.1')
+    expect(refused.json().code).toBe('TOO_MANY_REQUESTS')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await server.send(limited, {}, { deviceId: 'limited-device-2' })).status).toBe(200)
+    expect((await from('192.0.2.2')).statusCode).toBe(200)
   })
 })
 

@@ -121,7 +121,7 @@ it('starts several replicas at once on an empty database, without anything of th
       { id: string }[]
     >`insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
     const sessionId = randomUUID()
-    await sql`insert into session (session_id, account_id, app, device_id, expires_at) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', null, now() + interval '1 day')`
+    await sql`insert into session (session_id, account_id, app, expires_at, activate_before) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', now() + interval '1 day')`
     const token = await createTokens(environment.TOKEN_SECRET).sign(
       sessionId,
       new Date(Date.now() + 60_000),

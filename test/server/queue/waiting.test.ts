@@ -261,7 +261,6 @@ describe('the socket', () => {
       socket.send(
         JSON.stringify({
           authorization: `Bearer ${person.token}`,
-          deviceId: 'test-device-0001',
           since,
         }),
       ),
@@ -298,9 +297,7 @@ describe('the socket', () => {
     const { queueId, at } = await aClinic(2)
     const line = open(at(1))
     line.socket.on('open', () =>
-      line.socket.send(
-        JSON.stringify({ authorization: `Bearer ${at(1).token}`, deviceId: 'test-device-0001' }),
-      ),
+      line.socket.send(JSON.stringify({ authorization: `Bearer ${at(1).token}` })),
     )
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
     await callNext(deps(), queueId)

@@ -14,10 +14,7 @@ export async function startRealServer(answer: (seen: Seen, response: http.Server
   const seen: Seen[] = []
   const server = http.createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader(
-      'access-control-allow-headers',
-      '*, authorization, content-type, x-device-id, idempotency-key',
-    )
+    response.setHeader('access-control-allow-headers', 'authorization, content-type')
     if (request.method === 'OPTIONS') {
       response.end()
       return

@@ -63,7 +63,7 @@ export const testAlone = test.extend({
 })
 
 /** Puts a person's session into the storage of the browser before the app starts; once, so that a sign-out stays. */
-export async function enterAs(page: Page, { token, deviceId, patient }: Person): Promise<void> {
+export async function enterAs(page: Page, { token, patient }: Person): Promise<void> {
   await page.addInitScript(
     (stored) => {
       if (window.sessionStorage.getItem('entered') !== null) return
@@ -75,7 +75,6 @@ export async function enterAs(page: Page, { token, deviceId, patient }: Person):
     },
     {
       authToken: `Bearer ${token}`,
-      deviceId,
       ...(patient === undefined ? {} : { chosenPatientId: patient.patientId }),
     },
   )

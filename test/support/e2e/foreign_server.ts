@@ -18,6 +18,8 @@ export interface ForeignServer {
   url: string
   /** Calls so far, as `GET /path`. */
   asked: string[]
+  /** The names of all headers of all calls. */
+  headers: Set<string>
   /** From now on this call is answered so; the key is as in `asked`. */
   answers: Map<string, ForeignAnswer>
   /** How calls are answered that the specification does not show. */
@@ -60,11 +62,16 @@ const specCalls: readonly (readonly [call: RegExp, body: string])[] = [
 export async function startForeignServer(): Promise<ForeignServer> {
   const asked: string[] = []
   const answers = new Map<string, ForeignAnswer>()
+  const headers = new Set<string>()
   const http = createServer((request, response) => {
+    letOtherOriginsIn(response)
+    // A browser asks beforehand whether the headers may be sent.
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (!/^\/(customer|hos|server)\//.test(pathname)) return serveFile(pathname, response)
     const call = `${request.method ?? ''} ${pathname}`
     asked.push(call)
+    Object.keys(request.headers).forEach((name) => headers.add(name))
     give(answers.get(call) ?? shownBySpec(call) ?? server.unknown, request, response)
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -75,6 +82,7 @@ export async function startForeignServer(): Promise<ForeignServer> {
     asked,
     answers,
     unknown: { status: 404, body: '{"message":"no such path"}' },
+    headers,
     stop: () =>
       new Promise((resolve) => {
         http.closeAllConnections()
@@ -82,6 +90,13 @@ export async function startForeignServer(): Promise<ForeignServer> {
       }),
   }
   return server
+}
+
+/** The two headers of spec §7, and no other. */
+function letOtherOriginsIn(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-methods', 'GET, POST')
+  response.setHeader('access-control-allow-headers', 'Authorization, Content-Type')
 }
 
 function shownBySpec(call: string): ForeignAnswer | undefined {

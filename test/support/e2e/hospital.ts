@@ -12,7 +12,6 @@ import type { FaultName } from '../../../server/sandbox/fault_names'
 
 /** Who calls. */
 export interface Caller {
-  deviceId: string
   token?: string
 }
 
@@ -44,7 +43,7 @@ export class Hospital {
   async send(
     call: Endpoint,
     input: Readonly<Record<string, unknown>>,
-    { deviceId, token }: Caller,
+    { token }: Caller,
   ): Promise<Answer> {
     const inPath = pathParameters(call.path)
     const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
@@ -60,7 +59,6 @@ export class Hospital {
     const response = await fetch(this.url + path + query, {
       method: call.method,
       headers: {
-        'X-Device-Id': deviceId,
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
       },

@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/registration'
 import type { Caller, Hospital } from './hospital'
 
-/** Someone who has signed in, with the device that the session belongs to. */
+/** Someone who has signed in. */
 export interface Person extends Required<Caller> {
   tel: string
   patient: Patient | undefined
@@ -56,16 +56,11 @@ export async function aPerson(
   hospital: Hospital,
   given: { phone?: boolean; patient?: boolean; name?: string } = {},
 ): Promise<Person> {
-  const deviceId = randomBytes(16).toString('hex')
-  const { state } = await hospital.call(accountCalls.getLoginState, {}, { deviceId })
+  const { state } = await hospital.call(accountCalls.getLoginState, {}, {})
   const code = await authorise(hospital, state)
-  const { accessToken } = await hospital.call(
-    accountCalls.signInByOfficialAccount,
-    { code, state },
-    { deviceId },
-  )
+  const { accessToken } = await hospital.call(accountCalls.signInByOfficialAccount, { code, state }, {})
   const tel = aTel()
-  const person = { deviceId, token: accessToken, tel, patient: undefined }
+  const person = { token: accessToken, tel, patient: undefined }
   if (given.phone === false) return person
   await bindTel(hospital, person)
   return given.patient === false

@@ -20,13 +20,12 @@ export async function aSession(
     accountId?: string
     tel?: string | null
     app?: 'official_account' | 'mini_program' | 'entry_link'
-    deviceId?: string | null
   } = {},
 ): Promise<{ accountId: string; sessionId: string; token: string }> {
   const accountId = given.accountId ?? (await anAccount(server, given)).accountId
   const sessionId = randomUUID()
   await server.sql`
-    insert into session (session_id, account_id, app, device_id, expires_at)
-    values (${sessionId}, ${accountId}, ${given.app ?? 'official_account'}, ${given.deviceId ?? null}, now() + interval '1 hour')`
+    insert into session (session_id, account_id, app, expires_at)
+    values (${sessionId}, ${accountId}, ${given.app ?? 'official_account'}, now() + interval '1 hour')`
   return { accountId, sessionId, token: await server.tokenOf(sessionId) }
 }

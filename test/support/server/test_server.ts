@@ -27,7 +27,8 @@ export interface TestServerOptions extends AppOptions {
 
 export interface CallOptions {
   token?: string
-  deviceId?: string
+  /** What the caller's browser calls itself. */
+  userAgent?: string
   headers?: Record<string, string>
 }
 
@@ -170,13 +171,9 @@ function requestOf(call: Endpoint, input: Record<string, unknown>) {
   }
 }
 
-function headersOf({
-  token,
-  deviceId = 'test-device-0001',
-  headers,
-}: CallOptions): Record<string, string> {
+function headersOf({ token, userAgent = 'test', headers }: CallOptions): Record<string, string> {
   return {
-    'x-device-id': deviceId,
+    'user-agent': userAgent,
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...headers,
   }

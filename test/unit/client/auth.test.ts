@@ -15,6 +15,7 @@ let auth: AuthStore
 let leftFor: string[]
 let reloads: number
 let relaunched: string[]
+let switched: string[]
 
 const state = '/customer/public/api/v1/user-wx-mp/state'
 const exchange = '/customer/public/api/v1/user-wx-mp/1/auth'
@@ -27,6 +28,7 @@ beforeEach(() => {
   leftFor = []
   reloads = 0
   relaunched = []
+  switched = []
   answers = {
     [state]: () => [200, { state: 'S1' }],
     [exchange]: () => [200, { accessToken: 'T1' }],
@@ -44,13 +46,22 @@ beforeEach(() => {
     relaunched.push(url)
     return Promise.resolve({ errMsg: '' })
   })
+  jest.spyOn(Taro, 'switchTab').mockImplementation(({ url }) => {
+    switched.push(url)
+    return Promise.resolve({ errMsg: '' })
+  })
   jest.spyOn(browser, 'kind').mockReturnValue('we_chat')
   jest.spyOn(browser, 'leaveFor').mockImplementation((address) => void leftFor.push(address))
   jest.spyOn(browser, 'reload').mockImplementation(() => void (reloads += 1))
   jest.spyOn(browser, 'whenFirstPageShown').mockResolvedValue()
-  ;['loginAttempt', 'loginFailures', 'loginAt', 'loginFresh', 'wantedAddress'].forEach((key) =>
-    browser.removeSession(key),
-  )
+  ;[
+    'loginAttempt',
+    'loginFailures',
+    'loginAt',
+    'loginFresh',
+    'loginState',
+    'wantedAddress',
+  ].forEach((key) => browser.removeSession(key))
   visit('/subpages/registration/registration_orderlist?filter=upcoming')
 })
 afterEach(() => jest.useRealTimers())
@@ -73,13 +84,31 @@ const paths = () => calls.map(({ path }) => path)
 const count = (path: string) => paths().filter((other) => other === path).length
 
 describe('signing in by a jwt (spec §4.1)', () => {
-  it('stores it as a bearer token, fetches the account with it, and stays on the page wanted', async () => {
+  it('stores it as a bearer token, fetches the account with it, and goes home, where the page it came in at is offered', async () => {
     await auth.start({ jwt: 'J1' })
     await flush()
     expect(authToken.read()).toBe('Bearer J1')
     expect(calls).toEqual([{ path: selfInfo, body: undefined, authorization: 'Bearer J1' }])
     expect(userTel.read()).toBe('138****0001')
     expect([auth.status, auth.tel, relaunched]).toEqual(['signed_in', '138****0001', []])
+    expect(switched).toEqual(['/pages/index/index'])
+    const wanted = '/subpages/registration/registration_orderlist?filter=upcoming'
+    expect([auth.wantedAddress, new AuthStore().wantedAddress]).toEqual([wanted, wanted])
+    auth.forgetWanted()
+    expect([auth.wantedAddress, new AuthStore().wantedAddress]).toEqual([undefined, undefined])
+  })
+
+  it('goes on with the token that an entry link is exchanged for', async () => {
+    answers[selfInfo] = () => [200, { tel: '1', sessionKind: 'entry_link', accessToken: 'E1' }]
+    await auth.start({ jwt: 'J1' })
+    expect(authToken.read()).toBe('Bearer E1')
+  })
+
+  it('does not take an ordinary session of somebody else from a link', async () => {
+    answers[selfInfo] = () => [200, { tel: '1', sessionKind: 'session' }]
+    void auth.start({ jwt: 'of-somebody-else' })
+    await flush()
+    expect([authToken.read(), leftFor.length]).toEqual([undefined, 1])
   })
 
   it.each([{ tel: '' }, { tel: null }, {}])(
@@ -119,6 +148,23 @@ describe('signing in by a code (spec §4.2)', () => {
     visit('/')
     await auth.start({})
     expect([auth.status, auth.tel]).toEqual(['signed_in', '138****0001'])
+  })
+
+  it('with a state that only this window may bring back is exchanged when it is the one fetched', async () => {
+    answers[state] = () => [200, { state: 'bound0123' }]
+    void auth.start({})
+    await flush()
+    visit('/')
+    void auth.start({ code: 'C1', state: 'bound0123' })
+    await flush()
+    expect([authToken.read(), reloads]).toEqual(['Bearer T1', 1])
+  })
+
+  it('with such a state of another window is not exchanged: nobody is signed in as somebody else by a link', async () => {
+    answers[state] = () => [200, { state: 'bound0123' }]
+    void auth.start({ code: 'C1', state: 'bound9999' })
+    await flush()
+    expect([count(exchange), leftFor.length, authToken.read()]).toEqual([0, 1, undefined])
   })
 
   it('asks again after one refusal and stops after two', async () => {

@@ -1,18 +1,16 @@
-import { readDeviceId } from '@/storage/device_id'
 import { authToken } from '@/storage/keys'
 
 import type { Interceptor } from '../call'
 import { sessionKeeper } from '../session_keeper'
 
-/** Attaches the token when present (spec §7) and the device's identifier; a user call first waits for a sign-in that is under way. */
+/** Attaches the token when present (spec §7), and nothing else: a server of another origin may let only `Authorization` and `Content-Type` in. A user call first waits for a sign-in that is under way. */
 export const addIdentity: Interceptor = async (call, next) => {
   if (call.session === 'needed') {
     await sessionKeeper().whenSettled()
   }
   const token = authToken.read()
-  const identity = {
-    'X-Device-Id': readDeviceId(),
-    ...(token === undefined ? {} : { Authorization: token }),
+  if (token === undefined) {
+    return next(call)
   }
-  return next({ ...call, headers: { ...identity, ...call.headers } })
+  return next({ ...call, headers: { Authorization: token, ...call.headers } })
 }

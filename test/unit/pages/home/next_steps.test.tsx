@@ -60,6 +60,7 @@ test('the first patient has a card, the others a line each that opens', async ()
         failure={undefined}
         accountFailure={undefined}
         onAskAgain={() => undefined}
+        wanted={undefined}
         state={{ status: 'ready', data: { patients, serverNow } }}
         onSignIn={() => undefined}
         onChoose={() => undefined}

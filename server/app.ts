@@ -108,7 +108,7 @@ export async function buildApp(
     return knowing?.findSession?.(deps, sessionId, userAgent)
   })
   await limitRates(app)
-  await documentApi(app)
+  if (!settings.production) await documentApi(app)
 
   reportHealth(app, sql)
   publishSettings(app, settings)

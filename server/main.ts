@@ -70,7 +70,7 @@ async function start(closing: Closing): Promise<void> {
   if (archive !== undefined) closing.push(() => archive.close())
   await app.listen({ host: settings.host, port: settings.port })
   if (settings.metricsPort !== undefined) {
-    const metricsServer = await serveMetrics(metrics, settings.host, settings.metricsPort)
+    const metricsServer = await serveMetrics(metrics, settings.metricsHost, settings.metricsPort)
     closing.push(() => metricsServer.close())
   }
   closeWithGrace(
@@ -156,7 +156,7 @@ function announce(settings: Settings): void {
   const lines = [
     ['App', `${base}/`],
     ...(settings.sandbox ? [['Start page of the demo', `${base}/sandbox`]] : []),
-    ['API', `${base}/docs/api`],
+    ...(settings.production ? [] : [['API', `${base}/docs/api`]]),
     ['Health', `${base}/health/ready`],
     ...(settings.metricsPort === undefined
       ? []

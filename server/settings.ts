@@ -100,6 +100,8 @@ export interface Settings {
   port: number
   /** Where metrics are read; undefined means not served. */
   metricsPort: number | undefined
+  /** Who may read them: the machine itself unless the operator names another address of it. */
+  metricsHost: string
   logLevel: LogLevel
   /** The address patients use, without a slash at its end. */
   publicUrl: string
@@ -112,7 +114,7 @@ export interface Settings {
   tokenSecret: string
   /** 32 bytes that encrypt identity numbers. */
   identityKey: Buffer
-  /** Spec §4 step 1, the `?jwt=` way in. */
+  /** Spec §4 step 1, the `?jwt=` way in: opened within a minute, once, by one browser, and exchanged at once (decision 0022). */
   allowEntryLink: boolean
   /** The hospital's system reports every visit, so that one it does not report was missed. */
   visitsReported: boolean
@@ -149,6 +151,8 @@ const requiredInProduction = [
   'WECHAT_MP_APP_ID',
   'WECHAT_MP_SECRET',
 ] as const
+/** What the demo makes up and keeps, unless it is given. */
+const keptNames = ['TOKEN_SECRET', 'IDENTITY_KEY', 'WECHAT_MP_SECRET'] as const
 /** Variables that come together: all of them or none. */
 const groups = {
   weChatPay: [
@@ -202,7 +206,7 @@ export function readSettings(
   const production = read.text('NODE_ENV') === 'production'
   const sandbox = read.flag('SANDBOX', !production)
   const workers = read.flag('WORKERS', true)
-  const allowEntryLink = read.flag('ALLOW_ENTRY_LINK', !production)
+  const allowEntryLink = read.flag('ALLOW_ENTRY_LINK', true)
   const visitsReported = read.flag('HIS_REPORTS_VISITS', !production)
   const port = read.number('PORT', defaultPort, 0, 65535)
   const metricsPort =
@@ -214,8 +218,11 @@ export function readSettings(
   const logLevel = logLevels.find((level) => level === read.text('LOG_LEVEL')) ?? read.badLogLevel()
 
   if (production) {
-    read.need(requiredInProduction)
-    if (!sandbox) read.need([...groups.weChatPay, ...groups.sms, ...groups.his])
+    read.need([...requiredInProduction, ...groups.weChatPay, ...groups.sms, ...groups.his])
+    if (sandbox) read.refuse('SANDBOX must be off in production: anybody could sign in as anybody')
+    read.isRandom('TOKEN_SECRET')
+    read.isRandom('IDENTITY_KEY')
+    for (const name of addresses) read.isSecret(name)
   }
   for (const names of Object.values(groups))
     if (names.some((name) => read.text(name) !== undefined)) read.need(names)
@@ -228,7 +235,8 @@ export function readSettings(
   read.report()
 
   const dataDir = path.resolve(root, read.text('DATA_DIR') ?? '.data')
-  const kept = production ? undefined : keptSecrets(dataDir)
+  const isComplete = keptNames.every((name) => read.text(name) !== undefined)
+  const kept = production || isComplete ? undefined : keptSecrets(dataDir)
   const appOf = (idName: string, secretName: string, demoId: string): WeChatAppSettings => ({
     appId: read.text(idName) ?? demoId,
     secret: read.text(secretName) ?? kept?.weChatSecret ?? '',
@@ -239,6 +247,7 @@ export function readSettings(
     host: read.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
     metricsPort,
+    metricsHost: read.text('METRICS_HOST') ?? '127.0.0.1',
     logLevel,
     publicUrl: (read.text('PUBLIC_URL') ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     databaseUrl: read.text('DATABASE_URL'),
@@ -440,6 +449,29 @@ class Reader {
     const value = this.text(name)
     if (value !== undefined && !/^https?:\/\/[^\s/]/.test(value))
       this.wrong.push(`${name} must begin with http:// or https://`)
+  }
+
+  refuse(why: string): void {
+    this.wrong.push(why)
+  }
+
+  /** A secret that somebody typed is guessed: one that was drawn has many different letters. */
+  isRandom(name: string): void {
+    const value = this.text(name)
+    const letters = name === 'IDENTITY_KEY' ? Buffer.from(value ?? '', 'base64') : (value ?? '')
+    if (value !== undefined && new Set<unknown>([...letters]).size < 12)
+      this.wrong.push(`${name} must be drawn at random (openssl rand -base64 32)`)
+  }
+
+  /** What is sent in the clear can be read on the way; the machine itself is no way. */
+  isSecret(name: string): void {
+    const value = this.text(name)
+    if (
+      value !== undefined &&
+      /^http:/.test(value) &&
+      !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(value)
+    )
+      this.wrong.push(`${name} must begin with https:// in production`)
   }
 
   report(): void {

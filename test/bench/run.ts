@@ -99,7 +99,7 @@ async function intakeBeside(
 function startServer(url: string): Promise<{ child: ChildProcess; port: number }> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: 'test',
     SANDBOX: 'on',
     DATABASE_URL: url,
     DATABASE_POOL_SIZE: String(poolSize),

@@ -6,7 +6,12 @@ import { readSettings } from '../../server/settings'
 import { FakeChannel, FakeHis } from '../server/registration/fakes'
 
 async function main(): Promise<void> {
-  const settings = { ...readSettings(), logLevel: 'error' as const, checkReplies: false }
+  const settings = {
+    ...readSettings(),
+    production: true,
+    logLevel: 'error' as const,
+    checkReplies: false,
+  }
   const sql = connect(
     { url: settings.databaseUrl },
     { poolSize: settings.databasePoolSize, name: 'bench server' },

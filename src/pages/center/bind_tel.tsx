@@ -12,6 +12,7 @@ import { ServerRefused } from '@/request/sending/errors'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { SMS_RESEND_SECONDS } from '@/settings/limits'
 import { authStore, hospitalStore } from '@/stores'
+import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckRow } from '@/ui/check_row'
@@ -130,7 +131,9 @@ function BindTel() {
         label="我已阅读并同意隐私政策"
         links={
           <Button kind="text" isSmall onPress={go('notice_index', { type: 'privacy_policy' })}>
-            {policy.version === undefined ? '查看' : `查看第${policy.version}版`}
+            {policy.version === undefined || policy.version === builtInPolicyVersion
+              ? '查看'
+              : `查看第${policy.version}版`}
           </Button>
         }
         error={errors.consent}

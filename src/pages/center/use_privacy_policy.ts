@@ -1,15 +1,12 @@
-import { api } from '@/request/api'
+import { listNoticesWithPolicy } from '@/gates/policy_notices'
 import { useRequest } from '@/request/loading/use_request'
 
-/** The version of the privacy policy that is out now: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
+/** The version of the privacy policy that is out now, the hospital's or the app's own: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
 export function usePrivacyPolicy(hospitalId: string): {
   version: string | undefined
   retry: () => void
 } {
-  const { state, refresh } = useRequest(
-    () => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, { prompt: false }),
-    [hospitalId],
-  )
+  const { state, refresh } = useRequest(() => listNoticesWithPolicy('privacy_policy'), [hospitalId])
   const version =
     state.status === 'ready'
       ? state.data.find((remark) => remark.type === 'privacy_policy')?.version

@@ -6,6 +6,7 @@ import {
   type Consent,
   type ConsentDocument,
 } from '@/contract/privacy'
+import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import type { Question } from '@/ui/confirm'
 import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/day_words'
 
@@ -76,6 +77,11 @@ export function withdrawQuestion(consent: Consent): Question {
 export function policyVersion(remarks: readonly Remark[]): string | undefined {
   const version = remarks.find((remark) => remark.type === 'privacy_policy')?.version
   return version === undefined || version === null ? undefined : String(version)
+}
+
+/** The version of a text, in words. */
+export function versionWords(version: string): string {
+  return version === builtInPolicyVersion ? '应用自带文本' : `第${version}版`
 }
 
 /** A newer text than the one agreed to is out. */

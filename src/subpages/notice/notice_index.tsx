@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
 import { remarkTypeLabels, type Remark, type RemarkVersion } from '@/contract/hospital'
+import { listNoticesWithPolicy } from '@/gates/policy_notices'
 import { addressOf, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
@@ -43,8 +44,8 @@ export default observer(function NoticeIndex() {
   const [versions, setVersions] = useState<RemarkVersion[]>()
   const [read, setRead] = useState(() => readRemarks.read() ?? [])
   const { state, refresh } = useRequest(
-    () => api.hospital.listRemarks({ hospitalId }, { prompt: false }),
-    [hospitalId],
+    () => listNoticesWithPolicy(asked.type === 'privacy_policy' ? asked.type : undefined),
+    [hospitalId, asked.type],
   )
 
   usePageRefresh(refresh)

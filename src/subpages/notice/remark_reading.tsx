@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { Remark, RemarkVersion } from '@/contract/hospital'
+import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ListRow } from '@/ui/list_row'
@@ -27,7 +28,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
   const about = [
     publishedAt?.slice(0, 10),
     remark.branchName,
-    version ? `第${version}版` : undefined,
+    version && version !== builtInPolicyVersion ? `第${version}版` : undefined,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -109,6 +109,9 @@ it('starts several replicas at once on an empty database, without anything of th
       '/sandbox',
       '/sandbox/console',
       '/sandbox/bridge.js',
+      '/docs/api',
+      '/docs/api/json',
+      '/metrics',
       '/sandbox/wechat_pay/v3/pay/transactions/jsapi',
     ]) {
       expect([demo, (await fetch(`${address}${demo}`)).status]).toEqual([demo, 404])

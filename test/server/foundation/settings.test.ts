@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,10 +14,33 @@ const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/hospital',
   PUBLIC_URL: 'https://patient.example.org/',
-  TOKEN_SECRET: 'x'.repeat(32),
-  IDENTITY_KEY: Buffer.alloc(32).toString('base64'),
+  TOKEN_SECRET: randomBytes(32).toString('base64url'),
+  IDENTITY_KEY: randomBytes(32).toString('base64'),
   WECHAT_MP_APP_ID: 'wx1',
   WECHAT_MP_SECRET: 'secret-of-wechat',
+}
+
+const keys = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+const complete = {
+  ...production,
+  WECHAT_PAY_MCH_ID: '1900000009',
+  WECHAT_PAY_SERIAL: '5157F09EFDC096DE15EBE81A47057A7232F1B8E1',
+  WECHAT_PAY_PRIVATE_KEY: keys.privateKey,
+  WECHAT_PAY_API_V3_KEY: 'k'.repeat(32),
+  WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1',
+  WECHAT_PAY_PUBLIC_KEY: keys.publicKey,
+  WECHAT_PAY_NOTIFY_URL: 'https://patient.example.org/pay/notify/wechat',
+  SMS_API_URL: 'https://sms.example.org',
+  SMS_ACCESS_KEY: 'access',
+  SMS_SECRET: 'secret-of-sms',
+  SMS_SIGN_NAME: 'sign',
+  SMS_TEMPLATE: 'SMS_1',
+  HIS_API_URL: 'http://127.0.0.1:9',
+  HIS_TOKEN: 'token-of-his',
 }
 
 describe('settings of a demo', () => {
@@ -63,15 +87,37 @@ describe('settings of production', () => {
       expect(attempt).toThrow(name)
     }
   })
-  it('have no sandbox, no entry link, and no slash at the end of the address', () => {
+  it('have no sandbox, entry links unless switched off, metrics for the machine itself, and no slash at the end of the address', () => {
     expect(() => readSettings(production)).toThrow('WECHAT_PAY_MCH_ID')
-    expect(readSettings({ ...production, SANDBOX: 'on' })).toMatchObject({
+    expect(readSettings(complete)).toMatchObject({
       publicUrl: 'https://patient.example.org',
-      allowEntryLink: false,
+      allowEntryLink: true,
+      sandbox: false,
       visitsReported: false,
       checkReplies: false,
       host: '0.0.0.0',
+      metricsHost: '127.0.0.1',
     })
+    expect(readSettings({ ...complete, ALLOW_ENTRY_LINK: 'off' }).allowEntryLink).toBe(false)
+  })
+  it.each([
+    ['SANDBOX', 'on'],
+    ['TOKEN_SECRET', 'x'],
+    ['TOKEN_SECRET', 'x'.repeat(64)],
+    ['IDENTITY_KEY', Buffer.alloc(32).toString('base64')],
+    ['PUBLIC_URL', 'http://patient.example.org'],
+    ['SMS_API_URL', 'http://sms.example.org'],
+    ['HIS_API_URL', 'http://10.0.0.1'],
+    ['WECHAT_PAY_NOTIFY_URL', 'http://patient.example.org/pay'],
+    ['DICOMWEB_URL', 'http://localhost.example.org'],
+  ])('that are not safe are refused by name: %s', (name, value) => {
+    expect(() => readSettings({ ...complete, [name]: value })).toThrow(new RegExp(`${name} must`))
+  })
+  it('that are not safe are all named in one message', () => {
+    const attempt = () =>
+      readSettings({ ...complete, SANDBOX: 'on', TOKEN_SECRET: 'x', HIS_API_URL: 'http://his' })
+    expect(attempt).toThrow(/TOKEN_SECRET.*HIS_API_URL/)
+    expect(attempt).toThrow(/SANDBOX/)
   })
   it('never show a value in a message', () => {
     const attempt = () =>

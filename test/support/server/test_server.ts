@@ -114,7 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 /** Settings as a demo has them, with secrets of this test only and no workers running by themselves. */
 export function testSettings(): Settings {
   const environment = {
-    NODE_ENV: 'production',
+    NODE_ENV: 'test',
     DATABASE_URL: 'postgres://unused',
     PUBLIC_URL: 'http://localhost:8080',
     TOKEN_SECRET: randomBytes(32).toString('hex'),

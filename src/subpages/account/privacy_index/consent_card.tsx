@@ -5,7 +5,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
-import { consentCovers, fullDate } from '../privacy_words'
+import { consentCovers, fullDate, versionWords } from '../privacy_words'
 import styles from './consent_card.module.scss'
 
 interface ConsentCardProps {
@@ -26,7 +26,7 @@ export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }:
       <View className={styles.fact}>{`涉及：${who}`}</View>
       <View
         className={styles.fact}
-      >{`第${consent.version}版 · ${fullDate(consent.givenAt)}同意`}</View>
+      >{`${versionWords(consent.version)} · ${fullDate(consent.givenAt)}同意`}</View>
       {isOutdated && <View className={styles.newer}>这份文本有了新版本，请阅读</View>}
       <View className={styles.actions}>
         <Button kind="text" onPress={onRead}>
@@ -47,7 +47,7 @@ export function WithdrawnConsents({ consents }: { consents: readonly Consent[] }
     <Card title="已撤回">
       {consents.map((consent) => (
         <View key={consent.consentId} className={styles.withdrawn}>
-          <View>{`${consentDocumentLabels[consent.document]}（第${consent.version}版）· ${whoWords(consent)}`}</View>
+          <View>{`${consentDocumentLabels[consent.document]}（${versionWords(consent.version)}）· ${whoWords(consent)}`}</View>
           <View
             className={styles.fact}
           >{`${fullDate(consent.givenAt)}同意，${fullDate(consent.withdrawnAt ?? consent.givenAt)}撤回`}</View>

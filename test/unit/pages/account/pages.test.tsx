@@ -6,13 +6,14 @@ import BindTel from '@/pages/center/bind_tel'
 import * as clipboard from '@/platform/device/clipboard'
 import * as files from '@/platform/files/save_file'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/sending/errors'
+import { BadReply, ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
-import { authStore } from '@/stores'
+import { authStore, hospitalStore } from '@/stores'
 import AccountDelete from '@/subpages/account/account_delete'
 import AccountSessions from '@/subpages/account/account_sessions'
 import PrivacyAccessLog from '@/subpages/account/privacy_access_log'
 import PrivacyIndex from '@/subpages/account/privacy_index'
+import NoticeIndex from '@/subpages/notice/notice_index'
 
 import { renderPage } from '../../../support/client/page'
 import { aConsent, anEvent, aSession } from './builders'
@@ -263,6 +264,32 @@ describe('绑定手机号', () => {
       code: '123456',
       privacyPolicyVersion: '3',
     })
+  })
+
+  it.each([
+    ['publishes none', () => Promise.resolve([])],
+    ['knows no notices', () => Promise.reject(new ServerRefused(404, '没有'))],
+    ['answers with something else', () => Promise.reject(new BadReply())],
+  ])('agrees to the app’s own policy where the hospital %s', async (_words, answer) => {
+    jest.spyOn(api.hospital, 'listRemarks').mockImplementation(answer)
+    const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
+    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    await page.findByText('查看')
+    await bind(page)
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith(expect.objectContaining({ privacyPolicyVersion: 'app-1' })),
+    )
+  })
+
+  it('shows the app’s own policy in the hospital’s name where the hospital publishes none', async () => {
+    jest.spyOn(api.hospital, 'listRemarks').mockResolvedValue([])
+    runInAction(() => (hospitalStore.hosDetail = { name: '青山医院', telephone: '0571-1' }))
+    const notice = await renderPage(NoticeIndex, {
+      path: 'subpages/notice/notice_index',
+      params: { type: 'privacy_policy' },
+    })
+    await notice.findByText('看其他须知')
+    expect(notice.container.innerHTML).toContain('青山医院')
   })
 
   it('agrees to nothing that could not be shown, and tries again to load it', async () => {

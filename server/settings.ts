@@ -114,7 +114,7 @@ export interface Settings {
   tokenSecret: string
   /** 32 bytes that encrypt identity numbers. */
   identityKey: Buffer
-  /** Spec §4 step 1, the `?jwt=` way in: opened within a minute, once, by one browser, and exchanged at once (decision 0022). */
+  /** Spec §4 step 1, the `?jwt=` way in: opened within a minute, once, by one browser, and exchanged at once (decision 0023). */
   allowEntryLink: boolean
   /** The hospital's system reports every visit, so that one it does not report was missed. */
   visitsReported: boolean

@@ -57,6 +57,15 @@ const shape = [
     message: 'No nested ternary: use early returns or a map.',
   },
 ]
+const clockMessage =
+  'The hospital has one clock: hospitalNow(sql), or hospital_now() in SQL. How long something takes or is remembered: performance.now().'
+const ownClock = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: clockMessage,
+  },
+  { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
+]
 const clientRules = (...allowed) =>
   [...platformQuestions, storageCalls, requestCalls, navigationCalls, ...shape].filter(
     (rule) => !allowed.includes(rule),
@@ -150,6 +159,12 @@ export default tseslint.config(
   {
     files: ['server/**/*.ts', 'config/**/*.ts', 'test/**/*.{ts,tsx}'],
     rules: { 'no-console': 'off' },
+  },
+  {
+    // Gateways and the sandbox speak with other systems in the real time; the embedded database waits for a process; seeds are written once.
+    files: ['server/**/*.ts'],
+    ignores: ['server/gateways/**', 'server/sandbox/**', 'server/database/**'],
+    rules: { 'no-restricted-syntax': ['error', ...shape, ...ownClock] },
   },
   {
     files: ['test/**/*.{ts,tsx}'],

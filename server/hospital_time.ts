@@ -6,7 +6,8 @@ const offsetMs = 8 * 3_600_000
 /** The hospital's time now, which the demo can move. */
 export async function hospitalNow(sql: Executor): Promise<Date> {
   const [row] = await sql<{ now: Date }[]>`select hospital_now() as now`
-  return row?.now ?? new Date()
+  if (row === undefined) throw new Error('the database has no clock')
+  return row.now
 }
 
 /** A moment in the hospital's time zone, `2026-11-25T09:00:00.000+08:00`. */

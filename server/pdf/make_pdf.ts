@@ -23,6 +23,8 @@ export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Pro
     bufferPages: true,
     lang: 'zh-CN',
     displayTitle: true,
+    // Only what the file says of itself.
+    // eslint-disable-next-line no-restricted-syntax
     info: { Title: look.title, CreationDate: look.madeAt ?? new Date() },
   })
   const chunks: Buffer[] = []

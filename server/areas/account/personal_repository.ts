@@ -14,7 +14,7 @@ export async function exportAccount(
   const identities = await sql<Exported[]>`
     select app, openid, unionid, created_at as "createdAt" from account_identity where account_id = ${accountId} order by created_at`
   const sessions = await sql<Exported[]>`
-    select app, device_id as "deviceId", created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "endedAt"
+    select app, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "endedAt"
     from session where account_id = ${accountId} order by created_at desc`
   return { account: account ?? {}, identities, sessions }
 }

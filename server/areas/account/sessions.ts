@@ -30,9 +30,7 @@ export const findSession: FindSession = async (deps, sessionId, userAgent) => {
   if (session.app === 'entry_link' && !deps.settings.allowEntryLink) return undefined
   if (session.isEntryLink && session.callerMark !== mark) return undefined
   const { accountId, app, tel, sessionExpiresAt } = session
-  return sessionExpiresAt > new Date()
-    ? { accountId, sessionId, app, tel, sessionExpiresAt }
-    : undefined
+  return { accountId, sessionId, app, tel, sessionExpiresAt }
 }
 
 /** Forgets what this replica remembers of a session: after a sign-out, or when the account's phone changed. */
@@ -71,10 +69,7 @@ export async function tokenOfSession(
 }
 
 /** Makes the token of the `?jwt=` way in (spec §4 step 1), see `findSession` and `exchangeEntryLink`. @throws Error unless settings allow entry links. */
-export async function makeEntryLink(
-  deps: Dependencies,
-  accountId: string,
-): Promise<string> {
+export async function makeEntryLink(deps: Dependencies, accountId: string): Promise<string> {
   if (!deps.settings.allowEntryLink) throw new Error('entry links are switched off')
   const { accessToken } = await beginSession(deps, {
     accountId,
@@ -103,7 +98,7 @@ export async function exchangeEntryLink(
 
 function recall({ sql }: Dependencies, sessionId: string): repository.SessionRow | undefined {
   const found = memories.get(sql)?.get(sessionId)
-  return found !== undefined && found.until > Date.now() ? found.session : undefined
+  return found !== undefined && found.until > performance.now() ? found.session : undefined
 }
 
 async function load(
@@ -130,6 +125,6 @@ async function load(
   const memory = memories.get(sql) ?? new Map<string, Memory>()
   memories.set(sql, memory)
   if (memory.size >= memoryMax) memory.clear()
-  memory.set(sessionId, { until: Date.now() + sessionMemoryMs, session })
+  memory.set(sessionId, { until: performance.now() + sessionMemoryMs, session })
   return session
 }

@@ -73,9 +73,7 @@ export async function signInByMiniProgram(
   deps: Dependencies,
   login: { code: string },
 ): Promise<{ accessToken: string }> {
-  const identity = await askWeChat(() =>
-    deps.gateways.weChat.exchangeMiniProgramCode(login.code),
-  )
+  const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(login.code))
   const accountId = await accountOf(deps, 'mini_program', identity)
   const { accessToken } = await beginSession(deps, {
     accountId,
@@ -134,12 +132,12 @@ async function tokenOfSameLogin(
   deps: Dependencies,
   login: sessionRepository.LoginAttempt,
 ): Promise<string | undefined> {
-  const until = Date.now() + sameLoginWaitMs
+  const until = performance.now() + sameLoginWaitMs
   for (;;) {
     const same = await sessionRepository.findSameLogin(deps.sql, login)
     if (same === undefined) return undefined
     if (same.sessionId !== null) return tokenOfSession(deps, same.sessionId)
-    if (Date.now() > until) return undefined
+    if (performance.now() > until) return undefined
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

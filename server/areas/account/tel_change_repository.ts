@@ -70,8 +70,8 @@ export async function addChange(
   const changeId = randomUUID()
   await sql`
     insert into tel_change (change_id, account_id, session_id, proof, old_tel, proven_at, expires_at, cancelled_at)
-    values (${changeId}, ${change.accountId}, ${change.sessionId}, ${change.proof}, ${change.oldTel}, ${change.isProven ? new Date() : null},
-      now() + make_interval(mins => ${telChangeRules.minutes}), ${change.isRefused ? new Date() : null})`
+    values (${changeId}, ${change.accountId}, ${change.sessionId}, ${change.proof}, ${change.oldTel}, case when ${change.isProven}::boolean then now() end,
+      now() + make_interval(mins => ${telChangeRules.minutes}), case when ${change.isRefused}::boolean then now() end)`
   return changeId
 }
 

@@ -38,10 +38,10 @@ const memories = new WeakMap<ImagingGateway, Memory>()
 export function seriesOf(deps: Dependencies, studyUid: string): Promise<ArchivedSeries[]> {
   const known = memoryOf(deps.gateways.imaging)
   const found = known.get(studyUid)
-  if (found !== undefined && found.until > Date.now()) return found.series
+  if (found !== undefined && found.until > performance.now()) return found.series
   const series = askArchive(deps, (imaging) => imaging.listSeries(studyUid))
   known.delete(studyUid)
-  known.set(studyUid, { series, until: Date.now() + rememberedMs })
+  known.set(studyUid, { series, until: performance.now() + rememberedMs })
   series.catch(() => {
     if (known.get(studyUid)?.series === series) known.delete(studyUid)
   })

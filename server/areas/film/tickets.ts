@@ -4,6 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Dependencies } from '../../dependencies'
+import { hospitalNow } from '../../hospital_time'
 import { findTicket, keepTicket, type TicketFacts } from './repository'
 
 /** A ticket is good for one to two of these. */
@@ -18,7 +19,7 @@ export async function openPictures(
   { sql, settings }: Dependencies,
   facts: TicketFacts,
 ): Promise<{ imagePath: string; until: Date }> {
-  const step = Math.floor(Date.now() / stepMs)
+  const step = Math.floor((await hospitalNow(sql)).getTime() / stepMs)
   const { filmId, accountId, sessionId, shareId } = facts
   const mark = createHmac('sha256', settings.tokenSecret).update(
     `film ticket ${JSON.stringify([filmId, accountId, sessionId, shareId, step])}`,

@@ -4,7 +4,7 @@ import type { Deposit, LinkedStay, PayLink } from '../../../src/contract/inpatie
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
 import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, dayDigits, clockWords } from '../../hospital_time'
+import { hospitalMoment, dayDigits, clockWords, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { checkPayment, openPayment, type PaymentRequest } from '../payment'
 import { isUuid } from '../../uuid'
@@ -91,7 +91,7 @@ async function orderUnderLock(
     ...wish,
     depositId,
     accountId,
-    depositNo: depositNumber(new Date()),
+    depositNo: depositNumber(await hospitalNow(tx)),
     payWithinMinutes,
   })
   await deposits.addEvent(tx, depositId, 'created')

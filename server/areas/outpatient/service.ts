@@ -145,7 +145,7 @@ async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): P
     ...wish,
     orderId,
     accountId,
-    orderNo: orderNumber(new Date()),
+    orderNo: orderNumber(await hospitalNow(tx)),
     split,
     payWithinMinutes,
   })

@@ -9,6 +9,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { hospitalNow } from '../../hospital_time'
 import { requireAccess } from './access'
 import { patientLimits } from './limits'
 import { maskName } from './masking'
@@ -20,7 +21,7 @@ export async function getCard(
   patientId: string,
 ): Promise<PatientCard> {
   const patient = await requireAccess(sql, account.accountId, patientId, 'bills')
-  const now = new Date()
+  const now = await hospitalNow(sql)
   return {
     patientId,
     name: maskName(patient.name),

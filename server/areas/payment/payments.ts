@@ -5,6 +5,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
+import { hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { endMixed } from './insurance/ending'
 import * as insurance from './insurance/repository'
@@ -57,7 +58,11 @@ export async function openPayment(
         throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
       const open = await repository.findOpenPayment(tx, business.name, businessId)
       if (open !== undefined)
-        return { mixed: undefined, payment: open, usable: isUsable(open, request, openid) }
+        return {
+          mixed: undefined,
+          payment: open,
+          usable: isUsable(open, request, openid, await hospitalNow(tx)),
+        }
       return {
         mixed: undefined,
         payment: await writeIntent(tx, business, request, openid),
@@ -82,12 +87,12 @@ export async function openPayment(
   throw unavailable()
 }
 
-function isUsable(open: Payment, request: PaymentRequest, openid: string): boolean {
+function isUsable(open: Payment, request: PaymentRequest, openid: string, now: Date): boolean {
   return (
     open.app === request.app &&
     open.openid === openid &&
     open.amountFen === request.amountFen &&
-    open.expiresAt.getTime() > Date.now()
+    open.expiresAt > now
   )
 }
 
@@ -111,7 +116,7 @@ async function writeIntent(
     prepayId: null,
     transactionId: null,
     paidAmountFen: null,
-    expiresAt: new Date(Date.now() + request.payableForMs),
+    expiresAt: new Date((await hospitalNow(tx)).getTime() + request.payableForMs),
     checkAttempts: 0,
     insurancePaymentId: null,
   }
@@ -199,7 +204,7 @@ export async function lookAfter(
     const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
     if (await applyState(deps, businesses, payment, state)) return
     const isWanted =
-      payment.expiresAt.getTime() > Date.now() &&
+      payment.expiresAt > (await hospitalNow(deps.sql)) &&
       (await businessOf(businesses, payment).isPayable(deps.sql, payment.businessId))
     if (!isWanted && (await closePayment(deps, businesses, payment)) !== 'unknown') return
   } catch (error) {

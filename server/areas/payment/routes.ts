@@ -73,6 +73,8 @@ export function insuranceRoutes(deps: Dependencies, businesses: readonly PaidBus
 /** WeChat itself refuses pages of other domains than the registered ones, so any address may be signed. */
 async function signPage({ gateways, settings }: Dependencies, url: string): Promise<PageSignature> {
   const nonceStr = randomBytes(8).toString('hex')
+  // WeChat compares it with its own clock.
+  // eslint-disable-next-line no-restricted-syntax
   const timestamp = Math.floor(Date.now() / 1000)
   try {
     const ticket = await gateways.weChat.getPageTicket()

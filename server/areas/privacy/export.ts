@@ -2,7 +2,7 @@
 import type { Account, Area } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay, hospitalNow } from '../../hospital_time'
 import { addAuditEvent } from '../audit'
 import { listConsents } from '../consent'
 import { maskName } from '../patient'
@@ -18,7 +18,7 @@ export async function exportData(
   account: Account,
 ): Promise<{ fileName: string; content: string }> {
   const { accountId } = account
-  const now = new Date()
+  const now = await hospitalNow(deps.sql)
   const log = await listAccessEvents(deps, account, { page: 1, pageSize: linesMax })
   const data = await transaction(deps.sql, async (tx) => {
     await addAuditEvent(tx, { accountId, action: 'export_data' })

@@ -99,7 +99,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
 /** Sends what changed; without a change, a sign of life now and then. A session that has ended is hung up on. */
 async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Promise<void> {
   const news = await getNews(deps, listener.accountId, listener.version)
-  const isBeat = Date.now() - listener.heardAt >= beatMs
+  const isBeat = performance.now() - listener.heardAt >= beatMs
   if (
     isBeat &&
     (await accountOf(deps, tokens, listener.hello, listener.userAgent)) !== listener.accountId
@@ -107,7 +107,7 @@ async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Pro
     return listener.line.close(policyViolation, 'not signed in')
   if (news.version === listener.version && !isBeat) return
   listener.version = news.version
-  listener.heardAt = Date.now()
+  listener.heardAt = performance.now()
   listener.line.send(JSON.stringify(news))
 }
 

@@ -101,7 +101,7 @@ export async function adviseDepartments(
 function indexOf(sql: Dependencies['sql']): Promise<Index> {
   const known = indexes.get(sql)
   const fresh = (known ?? makeIndex(sql)).then((index) =>
-    Date.now() - index.madeAt > indexMs ? makeIndex(sql) : index,
+    performance.now() - index.madeAt > indexMs ? makeIndex(sql) : index,
   )
   indexes.set(sql, fresh)
   // A failure is not remembered.
@@ -115,7 +115,7 @@ async function makeIndex(sql: Dependencies['sql']): Promise<Index> {
     repository.listDoctors(sql),
   ])
   return {
-    madeAt: Date.now(),
+    madeAt: performance.now(),
     departments: departments.map((row) =>
       indexEntry({
         ...row,

@@ -4,6 +4,7 @@ import { stopClinic } from '../../../server/areas/registration'
 import * as paymentCheck from '../../../server/workers/payment_check'
 import * as hospital from '../../../server/workers/hospital_telling'
 import * as refunds from '../../../server/workers/refunds'
+import { moveClock } from '../../../server/sandbox/repository'
 import { World, type Person } from '../registration/world'
 
 let world: World
@@ -73,6 +74,21 @@ describe('paying', () => {
       order: { status: 'BOOKED' },
       pay: null,
     })
+  })
+
+  it('lives by the hospital’s clock: an hour ahead, the channel still has the order’s whole time', async () => {
+    await moveClock(world.server.sql, 3600)
+    try {
+      const { orderId, tradeNo } = await payable()
+      const [row] = await world.server.sql<{ left: number }[]>`
+        select extract(epoch from ${world.channel.orders.get(tradeNo)?.expiresAt ?? new Date(0)}::timestamptz - hospital_now())::int as left`
+      expect(row?.left).toBeGreaterThan(60)
+      // Taken up again, it is the same channel order.
+      expect((await world.pay(person, orderId)).status).toBe(200)
+      expect(await world.tradeNo(orderId)).toBe(tradeNo)
+    } finally {
+      await moveClock(world.server.sql, 0)
+    }
   })
 
   it('believes the channel and not the phone', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import * as repository from './repository'
@@ -50,7 +51,8 @@ export async function advanceMixed(
 ): Promise<MixedOutcome> {
   const business = businessOf(businesses, row)
   const isWanted =
-    row.expiresAt.getTime() > Date.now() && (await business.isPayable(deps.sql, row.businessId))
+    row.expiresAt > (await hospitalNow(deps.sql)) &&
+    (await business.isPayable(deps.sql, row.businessId))
   if (row.status === 'CREATED' || row.status === 'PRESETTLED') {
     if (isWanted) return 'open'
     // Never handed to the channel: nobody can pay it.

@@ -14,6 +14,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { insuredFen, isWholeSplit, mixedAmounts } from '../../../gateways/med_ins/amounts'
 import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
+import { hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { findAccountPatient } from '../../patient'
 import { advanceMixed, endMixed, insuranceSystems } from './ending'
@@ -83,7 +84,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
     }
     const openid = await repository.findOpenid(tx, accountId, of.app)
     if (openid === undefined)
-      throw new Refused('PAYMENT_UNAVAILABLE', '请从医院的微信公众号或小程序进入后支付')
+      throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
     const open = await insurance.findOpen(tx, of.business, of.orderId)
     if (open?.status === 'PAYING' || open?.status === 'CLOSING') throw beingPaid()
     if (open !== undefined)
@@ -98,8 +99,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
       openid,
       outTradeNo: `I${randomBytes(15).toString('hex')}`,
       totalFen: order.totalFen,
-      // Orders live in the hospital's time, which a rehearsal may move; the channel lives in the real one.
-      expiresAt: new Date(Date.now() + order.expiresAt.getTime() - order.now.getTime()),
+      expiresAt: order.expiresAt,
     })
   }
 
@@ -156,7 +156,8 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
     }
     const isFresh =
       row.authorisedAt !== null &&
-      row.authorisedAt.getTime() > Date.now() - authorisedForMinutes * 60_000
+      row.authorisedAt.getTime() >
+        (await hospitalNow(sql)).getTime() - authorisedForMinutes * 60_000
     return row.payAuthNo !== null && isFresh ? { ...row, payAuthNo: row.payAuthNo } : undefined
   }
 

@@ -1,6 +1,7 @@
 /** What the insurance bore and goes back to it: the bureau is told (6203), then WeChat, once the cash went back too. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { insuranceSystems } from './ending'
 import * as repository from './repository'
@@ -90,7 +91,7 @@ async function tellChannel(deps: Dependencies, refund: InsuranceRefundRow): Prom
       fundFen,
       accountFen,
       otherFen,
-      refundedAt: finishedAt ?? new Date(),
+      refundedAt: finishedAt ?? (await hospitalNow(deps.sql)),
     })
     await repository.markTold(deps.sql, refund.insuranceRefundId, null)
   } catch (error) {

@@ -146,7 +146,7 @@ export async function keepAuthorisation(
   proof: { payAuthNo: string; geoLocation: string; authCodeHash: string },
 ): Promise<boolean> {
   const rows = await executor`
-    update insurance_payment set pay_auth_no = ${proof.payAuthNo}, geo_location = ${proof.geoLocation}, auth_code_hash = ${proof.authCodeHash}, authorised_at = now()
+    update insurance_payment set pay_auth_no = ${proof.payAuthNo}, geo_location = ${proof.geoLocation}, auth_code_hash = ${proof.authCodeHash}, authorised_at = hospital_now()
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`
   return rows.length > 0
 }

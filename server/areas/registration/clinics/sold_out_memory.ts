@@ -10,14 +10,14 @@ class SoldOutMemory {
   has(sourceId: string): boolean {
     const until = this.until.get(sourceId)
     if (until === undefined) return false
-    if (until > Date.now()) return true
+    if (until > performance.now()) return true
     this.until.delete(sourceId)
     return false
   }
 
   remember(sourceId: string): void {
     if (this.until.size > 5000) this.until.clear()
-    this.until.set(sourceId, Date.now() + rememberMs)
+    this.until.set(sourceId, performance.now() + rememberMs)
   }
 
   /** A place came back. */

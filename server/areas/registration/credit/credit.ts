@@ -10,7 +10,7 @@ import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
 import { isUuid } from '../../../uuid'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../../hospital_time'
 
 const listedMax = 50
 const dayMs = 86_400_000
@@ -32,7 +32,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
       restrictedUntil: one.restrictedUntil === null ? null : hospitalMoment(one.restrictedUntil),
     })),
     noShows: rows.map((row) => presentNoShow(row, rules)),
-    serverNow: hospitalMoment(standings[0]?.now ?? rows[0]?.now ?? new Date()),
+    serverNow: hospitalMoment(standings[0]?.now ?? rows[0]?.now ?? (await hospitalNow(sql))),
   }
 }
 

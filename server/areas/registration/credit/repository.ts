@@ -74,7 +74,8 @@ export async function countNoShows(
       (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
     from registration_order where patient_id = ${patientId} and status = 'NO_SHOW' and no_show_excused_at is null
       and no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)`
-  return row ?? { counted: 0, restrictedUntil: null, now: new Date() }
+  if (row === undefined) throw new Error('counting gave no row')
+  return row
 }
 
 export async function addRestriction(

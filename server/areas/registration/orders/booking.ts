@@ -124,6 +124,8 @@ export function bookingParameters(
     accountId,
     idempotencyKey: wish.idempotencyKey,
     orderId: randomUUID(),
+    // Only the day that the number begins with: a rush has no time to ask for it.
+    // eslint-disable-next-line no-restricted-syntax
     orderNo: orderNumber(new Date()),
     payWithinMinutes: rules.payWithinMinutes,
     dailyLimit: rules.activeOrdersPerPatientAndDay,

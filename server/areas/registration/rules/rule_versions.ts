@@ -20,9 +20,9 @@ const known = new WeakMap<Sql, { until: number; rules: Promise<VersionedRules> }
 /** The rules that hold now. */
 export function currentRules(sql: Sql): Promise<VersionedRules> {
   const remembered = known.get(sql)
-  if (remembered !== undefined && remembered.until > Date.now()) return remembered.rules
+  if (remembered !== undefined && remembered.until > performance.now()) return remembered.rules
   const rules = readRules(sql)
-  known.set(sql, { until: Date.now() + rememberMs, rules })
+  known.set(sql, { until: performance.now() + rememberMs, rules })
   // A failure is not remembered.
   rules.catch(() => known.delete(sql))
   return rules

@@ -122,7 +122,7 @@ export async function keepTicket(
   ticket: TicketFacts,
   expiresAt: Date,
 ): Promise<void> {
-  await sql`delete from film_ticket where expires_at < now()`
+  await sql`delete from film_ticket where expires_at < hospital_now()`
   await sql`
     insert into film_ticket (ticket_hash, film_id, account_id, session_id, share_id, expires_at)
     values (${hash}, ${ticket.filmId}, ${ticket.accountId}, ${ticket.sessionId}, ${ticket.shareId}, ${expiresAt})
@@ -145,7 +145,7 @@ export async function findTicket(
       join account_patient ap on ap.account_id = t.account_id and ap.patient_id = f.patient_id and ap.unbound_at is null and ap.access_level = 'full'
       left join session s on s.session_id = t.session_id
       left join share_link l on l.share_id = t.share_id
-    where t.ticket_hash = ${hash} and t.expires_at > now() and (
+    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (
       (s.revoked_at is null and s.expires_at > now() and s.step_up_until > now() and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity'))
       or (l.revoked_at is null and l.expires_at > hospital_now()))`
   return row

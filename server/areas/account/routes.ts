@@ -37,11 +37,9 @@ export function routes(deps: Dependencies): Route[] {
         rateLimit: signInLimit,
       },
     ),
-    servePublic(
-      calls.signInByMiniProgram,
-      ({ input }) => signInByMiniProgram(deps, input),
-      { rateLimit: signInLimit },
-    ),
+    servePublic(calls.signInByMiniProgram, ({ input }) => signInByMiniProgram(deps, input), {
+      rateLimit: signInLimit,
+    }),
     serve(calls.getSelfInfo, ({ account }) => getSelfInfo(deps, account)),
     serve(calls.sendBindCode, ({ input, account }) => sendBindCode(deps, account, input.tel), {
       rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },

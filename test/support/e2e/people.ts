@@ -58,7 +58,11 @@ export async function aPerson(
 ): Promise<Person> {
   const { state } = await hospital.call(accountCalls.getLoginState, {}, {})
   const code = await authorise(hospital, state)
-  const { accessToken } = await hospital.call(accountCalls.signInByOfficialAccount, { code, state }, {})
+  const { accessToken } = await hospital.call(
+    accountCalls.signInByOfficialAccount,
+    { code, state },
+    {},
+  )
   const tel = aTel()
   const person = { token: accessToken, tel, patient: undefined }
   if (given.phone === false) return person

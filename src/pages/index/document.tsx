@@ -37,6 +37,7 @@ export function renderHome(
           status: isKnown ? 'signing_in' : 'anonymous',
           failure: undefined,
           accountFailure: undefined,
+          wanted: undefined,
           state: { status: 'loading' },
           onSignIn: ignore,
           onAskAgain: ignore,

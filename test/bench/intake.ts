@@ -109,7 +109,7 @@ export function documentsOf(count: number, patients: readonly string[]): unknown
   const day = (index: number): string =>
     new Date(Date.UTC(2027, 0, 1 + (index % 60))).toISOString().slice(0, 10)
   const head = { version: 1, at: '2026-11-20T08:00:00+08:00' }
-  const stays = Math.floor(count * 0.02)
+  const stays = Math.floor(count * 0.019)
   const queues = 50
   const makers: [share: number, make: Maker][] = [
     [

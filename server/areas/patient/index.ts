@@ -2,7 +2,7 @@
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { forgetOldFileBindings } from './file_repository'
-import { patientReferents } from './intake'
+import { patientKinds, patientReferents } from './intake'
 import { routes } from './routes'
 import { exportAccount, forgetAccount } from './personal'
 
@@ -33,5 +33,5 @@ export const patientArea: Area = {
   forgetAccount,
   routes,
   workers,
-  intake: { referents: patientReferents },
+  intake: { kinds: patientKinds, referents: patientReferents },
 }

@@ -1,6 +1,28 @@
-/** Whom documents mean: a patient by a number of the hospital's. */
-import type { Referent } from '../../intake/kind'
+/** What the hospital tells of persons, and whom its documents mean. Somebody whom the app does not know is left alone: his numbers are asked for when he adds himself. */
+import { patientDocument } from '../../intake/documents/patient'
+import { intakeKind, patientNeed, type IntakeKind, type Referent } from '../../intake/kind'
 import { findByIdentifiers } from './intake_repository'
+import { recordPatient } from './merging'
+
+const patientKind = intakeKind({
+  kind: 'patient',
+  schema: patientDocument,
+  async write(scene, documents) {
+    for (const { identifiers, tel, mergedInto } of documents) {
+      const known = await recordPatient(scene.tx, {
+        identifiers,
+        ...(tel === null ? {} : { tel }),
+        ...(mergedInto === null ? {} : { mergedInto }),
+      })
+      if (known === undefined) continue
+      // Under a number that is new here, documents may have been waiting.
+      await scene.call([...identifiers, ...(mergedInto ?? [])].map(patientNeed))
+    }
+  },
+})
+
+/** The kind of this area. */
+export const patientKinds: readonly IntakeKind[] = [patientKind]
 
 /** What documents may name of this area. */
 export const patientReferents: readonly Referent[] = [{ name: 'patient', find: findByIdentifiers }]

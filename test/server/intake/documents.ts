@@ -250,3 +250,9 @@ export const aQueueEvent = (given: Given & { seq?: number } = {}) => ({
   number: aTicket(),
   ...given,
 })
+
+/** A person; his id is his number. */
+export const aPatient = ({ id }: { id: string }) => ({
+  ...head('patient', id),
+  identifiers: [{ system: 'patient_no', value: id }],
+})

@@ -4,7 +4,7 @@ import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
 import { CashDesk, type Person } from '../outpatient/world'
-import { aBill, anInvoice, aReport, aStay } from './documents'
+import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 
 let desk: CashDesk
 let intake: Intake
@@ -184,6 +184,24 @@ describe('documents of somebody who has not added himself', () => {
     await askAboutPatients(intake)
     expect(await unpaidBills()).toMatchObject([{ billNo: `P${count}` }])
     expect(await sql`select 1 from intake_ask where value = ${patientId}`).toHaveLength(0)
+  })
+
+  it('come in when the hospital tells a further number of his, and follow a merge', async () => {
+    const { sql } = desk.server
+    const number = { system: 'eye_clinic', value: `E${count}` }
+    await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    expect(await tell(bill({ patient: number }))).toMatchObject([{ outcome: 'waiting' }])
+    const patient = aPatient({ id: patientId })
+    await tell({ ...patient, identifiers: [...patient.identifiers, number] })
+    await answerCalls(intake)
+    expect(await unpaidBills()).toHaveLength(1)
+
+    const other = await desk.patient(person)
+    await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${other}, ${other}) on conflict do nothing`
+    await tell({ ...patient, version: 2, mergedInto: aPatient({ id: other }).identifiers })
+    const rows = await sql`select patient_id from outpatient_bill where bill_no = ${`F${count}`}`
+    expect(rows).toEqual([{ patient_id: other }])
+    expect(await tell(bill({ version: 2, patient: number }))).toMatchObject([{ outcome: 'taken' }])
   })
 
   it('wait in their newest version, and are dropped after a set time', async () => {

@@ -1,0 +1,35 @@
+/** The demo's hospital offers only the older list of reports: the app reads it as documents. */
+import { allAreas } from '../../../server/app'
+import { hurryCursors, intakeOf } from '../../../server/intake'
+import { pullChanges } from '../../../server/intake/pull'
+import { createLogger } from '../../../server/plugins/request_log'
+import { startSandboxHost, type SandboxHost } from './sandbox_host'
+
+let host: SandboxHost
+beforeAll(async () => {
+  host = await startSandboxHost({ seeded: true })
+})
+afterAll(() => host.stop())
+
+it('shows a report that the console published, and its correction', async () => {
+  const { sql, settings, gateways } = host
+  const intake = intakeOf({ sql, settings, gateways, log: createLogger('silent') }, allAreas)
+  const [patient] = await sql<{ patientNo: string }[]>`
+    select patient_no as "patientNo" from patient where patient_no is not null limit 1`
+  await host.post('/sandbox/console/report/change', {
+    what: 'publish',
+    template: 'blood',
+    patientNo: patient?.patientNo,
+  })
+  const published = async () => {
+    await hurryCursors(sql, ['report'])
+    await pullChanges(intake)
+    const [row] = await sql<{ reportNo: string; version: number }[]>`
+      select report_no as "reportNo", version from report order by applied_at desc limit 1`
+    return row
+  }
+  const first = await published()
+  expect(first?.version).toBe(1)
+  await host.post('/sandbox/console/report/change', { what: 'next', reportNo: first?.reportNo })
+  expect(await published()).toEqual({ reportNo: first?.reportNo, version: 2 })
+})

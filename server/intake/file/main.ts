@@ -50,10 +50,10 @@ async function main(): Promise<void> {
 
 /** A line every two seconds, so that a long file is seen to go on. */
 function progressLine(total: number): (done: number) => void {
-  let last = Date.now()
+  let last = performance.now()
   return (done) => {
-    if (Date.now() - last < 2000) return
-    last = Date.now()
+    if (performance.now() - last < 2000) return
+    last = performance.now()
     console.log(`${done} of ${total}`)
   }
 }

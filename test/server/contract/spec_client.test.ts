@@ -44,7 +44,7 @@ async function send(method: 'GET' | 'POST', path: string, body?: object): Promis
     },
     body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
   })
-  return { status: response.status, body: (await response.json()) as Json }
+  return { status: response.status, body: await response.json() }
 }
 
 /** As `send`; a status other than 200 is a failed call (§8). */

@@ -19,7 +19,7 @@ beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => nowMs)
   jest
     .spyOn(Taro, 'getCurrentPages')
-    .mockImplementation(() => stack.map((route) => ({ route, $taroParams: {} })) as never)
+    .mockImplementation(() => stack.map((route) => ({ route, $taroParams: {} })))
   const note =
     (kind: string) =>
     ({ url = '' } = {}) => {

@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constantFrom('back', 'system_back', 'system_back', 'reload', 'clock_set_back'),
-    }) as fc.Arbitrary<Step>,
+    }),
   },
 )
 
@@ -80,7 +80,7 @@ async function start(): Promise<Run> {
   const history = router.createBrowserHistory({ window })
   const stop = router.createRouter(
     history,
-    shell as never,
+    shell,
     {
       animation: false,
       router: { mode: 'browser', basename: '', customRoutes: {} },
@@ -90,8 +90,8 @@ async function start(): Promise<Run> {
         load: (...given: unknown[]) => [Promise.resolve({ default: () => null }), ...given],
       })),
     } as never,
-    'React' as never,
-  ) as unknown as () => void
+    'React',
+  )
   await settle()
   return {
     app,

@@ -1,0 +1,4 @@
+/** WeChat's own errors say it. */
+export function isOffline(): boolean {
+  return false
+}

@@ -1,5 +1,6 @@
 /** What `taro build --type h5` wrote: the page, and beside it (`<folder>-server`) what the server makes documents with. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
 
@@ -50,8 +51,9 @@ function indexOf(folder: string): string {
 
 function readHome(file: string): RenderHome | undefined {
   if (!existsSync(file)) return undefined
+  const load = createRequire(file)
   // A newer build under a running server is read anew.
-  delete require.cache[require.resolve(file)]
-  const { renderHome }: { renderHome: RenderHome } = require(file)
+  Reflect.deleteProperty(load.cache, load.resolve(file))
+  const { renderHome }: { renderHome: RenderHome } = load(file)
   return renderHome
 }

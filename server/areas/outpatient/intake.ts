@@ -32,7 +32,7 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
     documents.map(({ id }) => id),
   )
   for (const document of documents) checkSame(scene, document, known.get(document.id))
-  const isFree = ({ id }: BillDocument): boolean => known.get(id)?.paidOrderId == null
+  const isFree = ({ id }: BillDocument): boolean => !known.get(id)?.paidOrderId
   const free = documents.filter(isFree)
   await repository.saveBills(
     tx,
@@ -45,7 +45,7 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
   )
   for (const document of documents) {
     const orderId = known.get(document.id)?.paidOrderId
-    if (orderId != null)
+    if (orderId)
       await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
   }
 }

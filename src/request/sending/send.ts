@@ -1,5 +1,7 @@
 import Taro from '@tarojs/taro'
 
+import { isOffline } from '@/platform/window/is_offline'
+
 import type { Answer, Call } from './call'
 import { TimedOut, TransportFailed } from './errors'
 import { noteServerNow } from '../server_clock'
@@ -55,10 +57,6 @@ function asRequestError(error: unknown): Error {
   // A browser says no more than that it failed.
   const words = `${readWords(error)}${isOffline() ? ' offline' : ''}`
   return timeOutWords.test(words) ? new TimedOut() : new TransportFailed(words)
-}
-
-function isOffline(): boolean {
-  return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
 function readWords(error: unknown): string {

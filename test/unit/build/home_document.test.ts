@@ -17,7 +17,7 @@ let renderHome: (facts: unknown, visitor: unknown) => string
 
 beforeAll(async () => {
   folder = await build('h5')
-  renderHome = require(`${folder}-server/home.cjs`).renderHome
+  renderHome = jest.requireActual(`${folder}-server/home.cjs`).renderHome
 }, BUILD_TIMEOUT_MS)
 
 it.each(visitors)('draws home with its facts and services: %j', (visitor) => {

@@ -21,7 +21,7 @@ export async function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
   return row
 }
 
-/** A page was taken. */
+/** A page was taken; whoever said meanwhile that there is more is heard at once. */
 export async function moveCursor(
   sql: Sql,
   kind: string,
@@ -29,7 +29,9 @@ export async function moveCursor(
   delayMs: number,
 ): Promise<void> {
   await sql`
-    update intake_cursor set cursor = ${cursor}, failures = 0, last_error = null, next_at = now() + ${delayMs} * interval '1 millisecond' where kind = ${kind}`
+    update intake_cursor set cursor = ${cursor}, failures = 0, last_error = null,
+      next_at = case when next_at < asked_at + interval '30 seconds' then now() else now() + ${delayMs} * interval '1 millisecond' end
+    where kind = ${kind}`
 }
 
 /** It did not answer, or not in a way that can be read. */

@@ -128,6 +128,9 @@ test('reports: read after the check by SMS, never offered to WeChat’s share me
   await screen.seeHome()
   await openAllReports(screen)
   await passReportCheck(screen, hospital, li.tel)
+  // The app reads the hospital's list of changes about once a second.
+  for (let tries = 0; tries < 100 && !(await screen.shows(/^血常规/)); tries += 1)
+    await screen.pullDown()
   await screen.press(/^血常规/)
   await screen.see('异常 1 项')
   await screen.see('↓ 偏低')

@@ -88,6 +88,7 @@ export class AuthStore implements SessionKeeper {
 
   /** Asks again whose the token is, at the patient's wish, and goes on as after a sign-in. */
   askAgain(): Promise<void> {
+    this.accountFailure = undefined
     return this.settle(this.welcome())
   }
 
@@ -275,7 +276,8 @@ export class AuthStore implements SessionKeeper {
 
   /** After a sign-in: who is it, and has he a phone (spec §4.1)? */
   private async welcome(by?: 'jwt'): Promise<void> {
-    this.status = 'signing_in'
+    // Who is signed in stays so: a moment of nobody would have the app forget what it keeps for moments without network.
+    if (!this.isSignedIn) this.status = 'signing_in'
     try {
       const user = await api.account.getSelfInfo({}, { isSignInStep: true })
       if (by === 'jwt' && user.sessionKind === 'session') {

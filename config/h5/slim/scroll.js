@@ -1,21 +1,19 @@
 /** Taro's router told pages of every scroll event. Here they hear at most every 200 ms, and of the last one (spec §9). */
 import { REACH_BOTTOM_DISTANCE_PX, SCROLL_THROTTLE_MS } from '@/settings/limits'
 
-const listeners = {}
-let scroller = window
+const listeners = new WeakMap()
 
 export function bindPageScroll(page, element, distance = REACH_BOTTOM_DISTANCE_PX) {
-  const { path } = page
-  if (listeners[path]) element.removeEventListener('scroll', listeners[path])
-  scroller = element
+  element.removeEventListener('scroll', listeners.get(element))
   let isAtBottom = false
-  listeners[path] = throttle(() => {
-    page.onPageScroll?.({ scrollTop: scroller === window ? window.scrollY : scroller.scrollTop })
-    const isNear = leftBelow() < distance
+  const listener = throttle(() => {
+    page.onPageScroll?.({ scrollTop: element === window ? window.scrollY : element.scrollTop })
+    const isNear = leftBelow(element) < distance
     if (isNear && !isAtBottom) page.onReachBottom?.()
     isAtBottom = isNear
   })
-  scroller.addEventListener('scroll', listeners[path], false)
+  listeners.set(element, listener)
+  element.addEventListener('scroll', listener, false)
 }
 
 /** The first event at once, then one for each span in which there were more. */
@@ -37,7 +35,7 @@ function throttle(tell) {
   }
 }
 
-function leftBelow() {
+function leftBelow(scroller) {
   return scroller === window
     ? document.documentElement.scrollHeight - window.scrollY - window.innerHeight
     : scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight

@@ -127,7 +127,10 @@ function BindTel() {
       )}
       <CheckRow
         isChecked={hasAgreed}
-        onChange={setAgreed}
+        onChange={(next) => {
+          setAgreed(next)
+          setErrors({ ...errors, consent: undefined })
+        }}
         label="我已阅读并同意隐私政策"
         links={
           <Button kind="text" isSmall onPress={go('notice_index', { type: 'privacy_policy' })}>

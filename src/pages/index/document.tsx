@@ -52,5 +52,5 @@ export function renderHome(
 }
 
 function ignore(): void {
-  // Nothing can be pressed before the page itself has taken over, but for links.
+  // What is pressed here is remembered, and pressed on the page itself (server/h5/choose_frame).
 }

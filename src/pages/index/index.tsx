@@ -29,13 +29,12 @@ export default observer(function Index() {
     [hospitalId],
   )
   const personal = useRequest(
-    async () => (isSignedIn ? api.registration.getHome({}, quietly) : undefined),
+    isSignedIn ? () => api.registration.getHome({}, quietly) : undefined,
     [isSignedIn],
   )
-  const next = useRequest(
-    async () => (isSignedIn ? api.home.getNextSteps({}, quietly) : undefined),
-    [isSignedIn],
-  )
+  const next = useRequest(isSignedIn ? () => api.home.getNextSteps({}, quietly) : undefined, [
+    isSignedIn,
+  ])
   const mine = personal.data
 
   async function refresh(): Promise<void> {

@@ -39,8 +39,11 @@ function PatientAdd() {
   const facts = factsOf(draft, today)
   const hasNoTel = authStore.user !== undefined && authStore.tel === ''
   useLeaveGuard(
-    () =>
-      confirm({ title: '离开后不保留已填写的内容', confirmWords: '离开', cancelWords: '继续填写' }),
+    (withdrawn) =>
+      confirm(
+        { title: '离开后不保留已填写的内容', confirmWords: '离开', cancelWords: '继续填写' },
+        withdrawn,
+      ),
     { isActive: form.isDirty && !isAdded },
   )
 
@@ -89,12 +92,14 @@ function PatientAdd() {
   }
 
   const part = { draft, errors, onChange: form.change, onLeave: form.leave }
-  const fullWords = canAdd ? undefined : limitWords(patients.length, limit)
+  // Whoever may book only can be proven now, whatever the limit says.
+  const isFull = !canAdd && patients.every(({ isProven }) => isProven !== false)
+  const fullWords = isFull ? limitWords(patients.length, limit) : undefined
   const note = refusal?.step === 'say' ? <Refused words={refusal.words} /> : fullWords
   return (
     <PageFrame
       title="添加就诊人"
-      bottom={<SubmitBar action="确认添加" note={note} disabled={!canAdd} onPress={submit} />}
+      bottom={<SubmitBar action="确认添加" note={note} disabled={isFull} onPress={submit} />}
     >
       {(hasNoTel || refusal?.step === 'bind_tel') && (
         <Notice

@@ -32,7 +32,9 @@ function PatientCard() {
   const { state, refresh } = useRequest(() => loadCard(chosenId), [chosenId])
   usePageReturn(refresh)
   const shownId =
-    state.status === 'ready' && state.data.kind !== 'none' ? state.data.card.patientId : undefined
+    state.status === 'ready' && state.data.kind !== 'none'
+      ? state.data.card.patientId
+      : (chosenId ?? visitingPatientStore.current?.patientId)
   const shown = patients.find(({ patientId }) => patientId === shownId)
 
   function choose(patientId: string): void {

@@ -34,13 +34,16 @@ function PatientRebindTel() {
   const { state, refresh } = useRequest(() => api.account.getTelChange({}, { prompt: false }), [])
   usePageReturn(refresh)
   useLeaveGuard(
-    () =>
-      confirm({
-        title: '离开后要重新核验',
-        text: '手机号还没有变更。',
-        confirmWords: '离开',
-        cancelWords: '继续变更',
-      }),
+    (withdrawn) =>
+      confirm(
+        {
+          title: '离开后要重新核验',
+          text: '手机号还没有变更。',
+          confirmWords: '离开',
+          cancelWords: '继续变更',
+        },
+        withdrawn,
+      ),
     {
       isActive: step.at === 'new',
       words: '离开后要重新核验，手机号还没有变更。',

@@ -336,6 +336,17 @@ describe('an account that cannot be read (self-info fails, not with 401)', () =>
     expect([auth.accountFailure, relaunched]).toEqual([undefined, ['/pages/center/bind_tel']])
   })
 
+  it('stays signed in while it is asked for again: what is kept for moments without network is kept', async () => {
+    answers[selfInfo] = () => [503, { message: '维护中' }]
+    await auth.start({ jwt: 'J1' })
+    await flush()
+    const asking = auth.askAgain()
+    expect([auth.isSignedIn, auth.accountFailure]).toEqual([true, undefined])
+    await asking
+    await flush()
+    expect(auth.accountFailure).toBe('维护中')
+  })
+
   it('is said too when the token is from an earlier visit', async () => {
     authToken.write('Bearer T0')
     browser.writeSession('loginAttempt', '1')

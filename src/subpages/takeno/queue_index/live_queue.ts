@@ -104,7 +104,7 @@ export class LiveQueue {
         this.accept(items, this.sources.now())
       }
     } catch (error) {
-      if (turn === this.turn) this.fail(error)
+      if (turn === this.turn && heard === this.heard) this.fail(error)
       return
     }
     if (!this.hasLive) await this.tryLive(turn)
@@ -113,12 +113,14 @@ export class LiveQueue {
   /** @returns whether the live call answered. */
   private async tryLive(turn: number): Promise<boolean> {
     if (turn !== this.turn || this.liveFailures >= liveFailuresMax) return false
+    const { heard } = this
     try {
       const news = await this.sources.askLive(this.version)
       if (turn !== this.turn) return true
       this.hasLive = true
       this.liveFailures = 0
-      this.acceptNews(news)
+      // What was pushed meanwhile is newer than this answer.
+      if (heard === this.heard) this.acceptNews(news)
       if (this.isAwake && !this.hangUp) this.openLine()
       return true
     } catch {

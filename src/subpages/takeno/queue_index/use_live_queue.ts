@@ -1,7 +1,6 @@
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import { onVisibilityChange } from '@/platform/window/visibility'
+import { useIsSeen } from '@/platform/window/is_seen'
 import { api } from '@/request/api'
 import { listenToWaiting } from '@/request/listen_to_waiting'
 import { serverNowText } from '@/request/server_clock'
@@ -36,16 +35,12 @@ export function useLiveQueue(): {
   )
   const live = made.current
 
+  const isSeen = useIsSeen()
   useEffect(() => {
+    if (!isSeen) return
     live.wake()
-    const stopWatching = onVisibilityChange((isVisible) => (isVisible ? live.wake() : live.rest()))
-    return () => {
-      stopWatching()
-      live.rest()
-    }
-  }, [live])
-  useDidShow(() => live.wake())
-  useDidHide(() => live.rest())
+    return () => live.rest()
+  }, [live, isSeen])
 
   const refresh = () => live.refresh()
   return { view, state: stateOf(view, () => void refresh()), refresh }

@@ -1,7 +1,7 @@
 /** The content security policy of documents. */
 import { createHash } from 'node:crypto'
 
-/** Scripts come from us (inline ones only by the hash of what was built) and from WeChat; styles may be inline, because component libraries write them. */
+/** Scripts come from us (inline ones only by their hash: those of the build, and the one that chooses home's picture) and from WeChat; styles may be inline, because component libraries write them. */
 export function contentPolicyOf(html: string, socketOrigin: string): string {
   const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)]
   const hashes = inline

@@ -12,7 +12,7 @@ export function makeDocument(
   path: string,
   facts: PublicFacts | undefined,
 ): string {
-  const page = path === '/' || path === '/index.html' ? homePath : path
+  const page = path === '/' ? homePath : path
   const scripts = headScripts.map((address) => `<script src="${address}"></script>`).join('')
   const head = beforeFirst(build.html, /<script|<\/head>/, scripts)
   const name = facts?.hospital.name
@@ -21,7 +21,7 @@ export function makeDocument(
     : head
   const asked = titled.replace('</head>', `${preloads(build, page)}</head>`)
   if (facts === undefined) return asked
-  const withFacts = asked.replace('</body>', `${firstData(facts)}</body>`)
+  const withFacts = asked.replace('</body>', () => `${firstData(facts)}</body>`)
   return page === homePath && build.renderHome !== undefined
     ? withHome(build, build.renderHome, withFacts, facts)
     : withFacts
@@ -59,7 +59,8 @@ function withHome(
   )
   return inlineStyles(build, html).replace(
     '<div id="app"></div>',
-    `<div id="first_frame"></div>${frames.join('')}<script>${chooseFrame}</script><div id="app"></div>`,
+    () =>
+      `<div id="first_frame"></div>${frames.join('')}<script>${chooseFrame}</script><div id="app"></div>`,
   )
 }
 

@@ -91,7 +91,8 @@ function newestDocuments(
     }
     if (facts !== carried) made.clear()
     carried = facts
-    const key = address in build.filesOf || address === '/' ? address : ''
+    const page = address === '/index.html' ? '/' : address
+    const key = page in build.filesOf || page === '/' ? page : ''
     const found = made.get(key)
     if (found !== undefined) return found
     const document = new SentDocument(makeDocument(build, headScripts, key, facts), socketOrigin)

@@ -39,4 +39,5 @@ async function askAbout(intake: Intake, row: repository.AskRow): Promise<void> {
     if (!changes.hasMore || changes.next === after) return
     after = changes.next
   }
+  throw new GatewayUnavailable('his', `more than ${pagesMax} pages about one patient`)
 }

@@ -109,6 +109,7 @@ export async function listCalls(sql: Sql): Promise<string[]> {
 
 /** Drops what waited too long; how many. */
 export async function dropParked(sql: Sql, days: number): Promise<number> {
+  await sql`delete from intake_refused where last_at < now() - make_interval(days => ${days}::int)`
   const rows =
     await sql`delete from intake_parked where parked_at < now() - make_interval(days => ${days}::int) returning 1`
   return rows.length

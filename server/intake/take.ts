@@ -327,7 +327,7 @@ function headOf(value: unknown): { kind: string; id: string; version: number | n
   const id = v.safeParse(documentId, fieldOf(value, 'id'))
   const version = v.safeParse(versionSchema, fieldOf(value, 'version'))
   return {
-    kind: typeof kind === 'string' ? kind.slice(0, 40) : 'unknown',
+    kind: typeof kind === 'string' && /^[\w.-]{1,40}$/.test(kind) ? kind : 'unknown',
     id: id.success
       ? id.output
       : `sha256 ${createHash('sha256')

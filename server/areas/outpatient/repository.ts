@@ -273,16 +273,20 @@ export async function lockOrder(
   return row
 }
 
-/** Whether no later payment took up any of the order's bills. Call it under the lock of the bills. */
+/** Whether no later payment took up any of the order's bills, and they still ask for what was paid: the hospital may have changed one meanwhile. Call it under the lock of the bills. */
 export async function stillHolds(tx: Transaction, orderId: string): Promise<boolean> {
   const rows = await tx`
-    select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.order_id is distinct from ob.order_id`
+    select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.order_id is distinct from ob.order_id
+    union all
+    select 1 from outpatient_order o where o.order_id = ${orderId} and o.total_fen <>
+      (select sum(b.total_fen) from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id)`
   return rows.length === 0
 }
 
 export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
-  const rows =
-    await executor`select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()`
+  const rows = await executor`
+      select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()
+        and not exists (select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.ended is not null)`
   return rows.length > 0
 }
 

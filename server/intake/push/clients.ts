@@ -8,7 +8,13 @@ const client = v.pipe(
     clientId: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
     /** Its public keys; or where they are published. */
     jwks: v.optional(v.object({ keys: v.array(v.looseObject({ kty: v.string() })) })),
-    jwksUrl: v.optional(v.pipe(v.string(), v.url())),
+    jwksUrl: v.optional(
+      v.pipe(
+        v.string(),
+        v.url(),
+        v.regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/, 'must begin with https://'),
+      ),
+    ),
     scopes: v.optional(v.string(), 'system/*.write'),
   }),
   v.check(

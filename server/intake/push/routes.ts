@@ -57,7 +57,12 @@ export async function servePush(app: FastifyInstance, intake: Intake): Promise<v
   const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> =>
     tokens.read(/^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1])
 
-  app.post('/integration/v1/documents', { bodyLimit: bodyBytes }, async (request, reply) => {
+  // A stranger's body is not read.
+  const onlyCallers = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    (await callerOf(request)) === undefined ? refuseToken(reply) : undefined
+
+  const forDocuments = { bodyLimit: bodyBytes, onRequest: onlyCallers }
+  app.post('/integration/v1/documents', forDocuments, async (request, reply) => {
     const caller = await callerOf(request)
     if (caller === undefined) return refuseToken(reply)
     const given = v.safeParse(push, request.body)

@@ -141,6 +141,7 @@ describe('documents that know their page and their hospital', () => {
     'exports.renderHome = ({ hospital, announcements }, { isElder, isKnown }) => `<main>${hospital.name} ${announcements.length} ${isElder} ${isKnown}</main>`'
   const built =
     '<!doctype html><html><head><title>built</title><link href="/css/app.css" rel="stylesheet"><link rel="preload" href="/js/home.js" as="script"></head><body><div id="app"></div></body></html>'
+  const name = "</script><b>&$'医院"
   let knowing: TestServer
   let own: string
 
@@ -160,7 +161,7 @@ describe('documents that know their page and their hospital', () => {
       }),
     )
     knowing = await startTestServer({ seeded: true, h5: { folder: own } })
-    await knowing.sql`update hospital set name = '</script><b>&医院'`
+    await knowing.sql`update hospital set name = ${name}`
   })
   afterAll(async () => {
     await knowing.stop()
@@ -172,7 +173,7 @@ describe('documents that know their page and their hospital', () => {
 
   it("name the hospital, safely, and their own page's files only", async () => {
     const center = await open('/pages/center/center')
-    expect(center).toContain('<title>&lt;/script>&lt;b>&amp;医院</title>')
+    expect(center).toContain("<title>&lt;/script>&lt;b>&amp;$'医院</title>")
     expect(center).toContain('href="/js/center.js"')
     expect(center).not.toContain('/js/home.js')
   })
@@ -182,17 +183,17 @@ describe('documents that know their page and their hospital', () => {
       center,
     )?.[1]
     const { hospital, branches } = JSON.parse(json ?? 'null')
-    expect(hospital.name).toBe('</script><b>&医院')
+    expect(hospital.name).toBe(name)
     expect(branches.length).toBeGreaterThan(0)
   })
-  it.each(['/', '/pages/index/index'])(
+  it.each(['/', '/index.html', '/pages/index/index'])(
     'show home at %s as each kind of visitor will see it, with its style',
     async (url) => {
       const page = await open(url)
       for (const isElder of [true, false])
         for (const isKnown of [true, false])
           expect(page).toContain(
-            `<template data-elder="${isElder}" data-known="${isKnown}"><main></script><b>&医院`,
+            `<template data-elder="${isElder}" data-known="${isKnown}"><main>${name}`,
           )
       expect(page).toContain('<style data-href="/css/app.css">.a{color:red}</style>')
       expect(page).toContain('<style data-href="/css/home.css">.b{color:red}</style>')

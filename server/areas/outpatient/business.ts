@@ -27,14 +27,16 @@ export const outpatientBusiness: PaidBusiness = {
         // Money that comes late is as good, as long as nobody took the bills up since; whether they still stand, the hospital says.
         await repository.lockBills(tx, found.patientId)
         if (!(await repository.stillHolds(tx, found.orderId))) {
-          await repository.markFailed(tx, found.orderId, '付款到达时费用已在另一笔中缴纳')
+          const reason = '付款到达时费用已在另一笔中缴纳，或医院已更改'
+          await repository.markFailed(tx, found.orderId, reason)
+          await repository.releaseBills(tx, found.orderId)
           await repository.addEvent(
             tx,
             found.orderId,
             'paid_after_end',
             amountInWords(payment.amountFen),
           )
-          return { keep: false, reason: '费用已在另一笔中缴纳' }
+          return { keep: false, reason }
         }
         const isLate = found.status === 'CLOSED' || found.expiresAt <= found.now
         await repository.markPaid(tx, found.orderId)

@@ -77,6 +77,18 @@ describe('a bill', () => {
     expect(await refundsOf(body.orderId)).toEqual([{ fen: 5140 }])
   })
 
+  it('that changes while somebody pays it gives the money back', async () => {
+    await tell(bill())
+    const billIds = (await unpaidBills()).map(({ billId }) => billId)
+    const { body } = await desk.create(person, patientId, billIds)
+    await desk.pay(person, body.orderId)
+    await tell(bill({ version: 2, lines: [{ ...lab, amountFen: 9900 }, medicine] }))
+    desk.channel.pay(await desk.tradeNo(body.orderId))
+    await desk.check(person, body.orderId)
+    expect(await refundsOf(body.orderId)).toEqual([{ fen: 5140 }])
+    expect(await unpaidBills()).toHaveLength(1)
+  })
+
   it('that is paid here shows what was done, and gives the money of a line back once', async () => {
     const { orderId } = await paid()
     await tell(bill({ version: 2, state: 'paid', lines: lines('done', 'open') }))

@@ -82,7 +82,7 @@ export async function bindStay(
   await transaction(deps.sql, async (tx) => {
     for (const { inpatientId, patientId } of matching) {
       const isNew = await repository.bind(tx, accountId, inpatientId)
-      if (isNew && (await findAccountPatient(tx, accountId, patientId)) === undefined)
+      if (isNew && (await findAccountPatient(tx, accountId, patientId))?.isProven !== true)
         await tellPatient(tx, accountId, { inpatientId, patientId })
     }
     await repository.forgetTries(tx, accountId, input.admissionNo)

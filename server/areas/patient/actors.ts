@@ -1,4 +1,4 @@
-/** Who may act for a patient. The owner sees and changes everyone; the others see themselves and the owner, and leave by removing the patient. */
+/** Who may act for a patient. The owner sees and changes everyone; the others see themselves and, when they are proven, the owner; they leave by removing the patient. */
 import type { AccessLevel, Actor } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
@@ -16,7 +16,7 @@ export async function listActors(
   account: Account,
   patientId: string,
 ): Promise<Actor[]> {
-  const { isOwner } = await requireAccess(sql, account.accountId, patientId, 'booking')
+  const { isOwner, isProven } = await requireAccess(sql, account.accountId, patientId, 'booking')
   const rows = await actors.listActors(sql, patientId)
   return rows
     .map(({ accountId, tel, boundAt, ...actor }) => ({
@@ -25,7 +25,7 @@ export async function listActors(
       boundAt: boundAt.toISOString(),
       isMe: accountId === account.accountId,
     }))
-    .filter((actor) => isOwner || actor.isMe || actor.isOwner)
+    .filter((actor) => isOwner || actor.isMe || (isProven && actor.isOwner))
 }
 
 /** Gives another account more, less or (null) nothing at all; only the owner, and never to himself. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */

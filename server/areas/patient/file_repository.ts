@@ -92,6 +92,7 @@ export interface FileDetails {
   guardianTel: string | null
   guardianRelation: GuardianRelation | null
   guardianIdNoCipher: string | null
+  /** Of a binding that is not proven its own time: the file's tells that the person was known before. */
   createdAt: Date
   /** Orders of this account that are still ahead. */
   upcomingOrders: number
@@ -105,7 +106,8 @@ export async function findFileDetails(
 ): Promise<FileDetails | undefined> {
   const [row] = await sql<FileDetails[]>`
     select p.region_code as "regionCode", p.region_names as "regionNames", p.address, p.guardian_name as "guardianName", p.guardian_tel as "guardianTel",
-      p.guardian_relation as "guardianRelation", p.guardian_id_no_cipher as "guardianIdNoCipher", p.created_at as "createdAt",
+      p.guardian_relation as "guardianRelation", p.guardian_id_no_cipher as "guardianIdNoCipher",
+      case when ap.unproven_since is null then p.created_at else ap.bound_at end as "createdAt",
       (select count(*)::int from registration_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id
         and o.ends_at > hospital_now() and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or (o.status = 'PENDING_PAY' and o.expires_at > hospital_now())))
         as "upcomingOrders"

@@ -32,7 +32,7 @@ export async function askProof(deps: Dependencies, { asked }: Person): Promise<P
   }
 }
 
-/** Whom the hospital knows the person as; `identifiers` is null when it could not tell, or opens no file online. */
+/** Whom the hospital knows the person as; `identifiers` is null when it could not tell, or when no file is opened online. */
 export interface Found {
   isProven: boolean
   identifiers: HisIdentifier[] | null
@@ -52,13 +52,18 @@ export async function identify(
   return { isProven: true, identifiers, tel }
 }
 
-/** The same for one who is only typed in: he need not be known. @throws Refused HOSPITAL_UNAVAILABLE */
+/**
+ * The same for one who is only typed in: he need not be known. No file is opened with a phone that nobody stands for: the hospital would stand for it afterwards, and whoever typed
+ * it would own the file of a stranger.
+ * @throws Refused HOSPITAL_UNAVAILABLE
+ */
 export async function identifyUnproven(
   deps: Dependencies,
   person: Person,
   { match, tel }: Proof,
 ): Promise<Found> {
-  const identifiers = await numbersOf(deps, person, match)
+  const mayOpen = match.outcome !== 'none' || match.telBelongs
+  const identifiers = mayOpen ? await numbersOf(deps, person, match) : null
   return { isProven: false, identifiers, tel: tel ?? person.tel }
 }
 

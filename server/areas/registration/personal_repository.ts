@@ -26,7 +26,7 @@ export async function exportAccount(
   const bookingRestrictions = await sql<Exported[]>`
     select r.patient_id as "patientId", r.starts_at as "startsAt", r.ends_at as "endsAt", r.no_shows as "noShows", r.lifted_at as "liftedAt"
     from booking_restriction r join account_patient a on a.patient_id = r.patient_id
-    where a.account_id = ${accountId} and a.unbound_at is null order by r.starts_at desc`
+    where a.account_id = ${accountId} and a.unbound_at is null and a.unproven_since is null order by r.starts_at desc`
   return { registrationOrders, waitlist, creditAppeals, bookingRestrictions }
 }
 

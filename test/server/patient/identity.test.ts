@@ -2,6 +2,7 @@
 import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import {
+  describePerson,
   mergePatients,
   patientArea,
   recordPatient,
@@ -93,6 +94,45 @@ test('nobody owns another adult by typing: he books only, sees no numbers and no
   expect(
     (await server.send(patient.revealPatient, { patientId }, { token: stranger.token })).status,
   ).toBe(403)
+})
+
+test('a stranger with his own phone opens no file: added again, the person is still not his', async () => {
+  const stranger = await someone()
+  const form = person({ tel: stranger.tel })
+  his.identity.telBelongs = () => false
+  expect((await forBooking(stranger, form)).status).toBe(200)
+  expect(his.identity.files.has(form.idNo)).toBe(false)
+  expect(await add(stranger, form)).toMatchObject({
+    status: 409,
+    body: { code: 'PATIENT_NEEDS_FILE_CHECK' },
+  })
+  const [typed, ...more] = await list(stranger)
+  expect(more).toEqual([])
+  expect(typed).toMatchObject({ isProven: false, isOwner: false, accessLevel: 'booking' })
+  // The hospital is told who he is, because it has no number of him.
+  expect(await describePerson(server.dependencies, typed?.patientId ?? '')).toMatchObject({
+    name: form.name,
+    idNo: form.idNo,
+  })
+})
+
+test('who only typed sees neither the owner nor since when the hospital knows him', async () => {
+  const [owner, stranger] = [await someone(), await someone()]
+  const form = person({ tel: owner.tel })
+  const { body } = await add(owner, { ...form, relation: 'self' })
+  const patientId = String(body.patientId)
+  await server.sql`update patient set created_at = now() - interval '9 years' where patient_id = ${patientId}`
+  expect((await forBooking(stranger, { ...form, tel: stranger.tel })).status).toBe(200)
+  const input = { id: patientId }
+  const seen = await server.call(patient.listActors, input, { token: stranger.token })
+  expect(seen.body).toMatchObject([{ isMe: true, isOwner: false }])
+  expect(JSON.stringify(seen.body)).not.toContain(owner.tel.slice(-4))
+  const createdAt = async ({ token }: Someone) =>
+    Date.parse((await server.call(patient.getPatient, input, { token })).body.createdAt)
+  expect(Date.now() - (await createdAt(stranger))).toBeLessThan(3600_000)
+  expect(Date.now() - (await createdAt(owner))).toBeGreaterThan(365 * 86_400_000)
+  const all = await server.call(patient.listActors, input, { token: owner.token })
+  expect(all.body).toHaveLength(2)
 })
 
 test.each([

@@ -39,7 +39,7 @@ export function listNoShows(
     ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`
 }
 
-/** How each patient of the account stands. */
+/** How each patient that is proven to be the account's stands. */
 export function listStandings(
   executor: Executor,
   accountId: string,
@@ -59,7 +59,7 @@ export function listStandings(
         and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
     from account_patient a join patient p on p.patient_id = a.patient_id
-    where a.account_id = ${accountId} and a.unbound_at is null order by a.is_default desc, a.bound_at, p.patient_id`
+    where a.account_id = ${accountId} and a.unbound_at is null and a.unproven_since is null order by a.is_default desc, a.bound_at, p.patient_id`
 }
 
 /** No-shows of a patient that count, under a lock on the patient: two that end at once are counted one after the other. */

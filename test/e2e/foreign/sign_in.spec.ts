@@ -115,9 +115,14 @@ test.describe('signing in (spec §4)', () => {
 
   test.describe('another browser', () => {
     test.use({ userAgent: plainUserAgent })
-    test('does nothing: no state, no token, home is shown', async ({ foreign, phone }) => {
+    test('does nothing: no state, no token, home is shown, the address stays', async ({
+      foreign,
+      phone,
+      page,
+    }) => {
       await phone.open('/?jwt=abc&code=1&state=2')
-      await phone.seeHome()
+      await phone.see('怎么登录')
+      await expect(page).toHaveURL(/\/\?jwt=abc&code=1&state=2$/)
       expect(
         foreign.asked.filter((call) => call.includes('user-wx-mp') || call === calls.selfInfo),
       ).toEqual([])

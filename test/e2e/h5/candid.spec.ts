@@ -16,24 +16,24 @@ test('缴费记录 says that it could not be loaded, and while it loads nothing'
   page,
 }) => {
   await signedInAs(await aPerson(hospital, { patient: true }))
+  let isDown = true
   let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   const isAsked = new Promise<void>((resolve) => {
     void page.route(patientList, async (route) => {
       resolve()
-      await new Promise<void>((go) => (answer = go))
-      await route.abort()
+      await answered
+      await (isDown ? route.abort() : route.continue())
     })
   })
   await phone.open(addressOf('outpatient_orderlist'))
   await phone.seePage('门诊缴费')
   await isAsked
   expect(await phone.shows('还没有缴费记录')).toBe(false)
-  await page.unroute(patientList)
-  await page.route(patientList, (route) => route.abort())
   answer()
   await phone.see('重新加载')
   expect(await phone.shows('还没有缴费记录')).toBe(false)
-  await page.unroute(patientList)
+  isDown = false
   await phone.press('重新加载')
   await phone.see('还没有缴费记录')
 })

@@ -109,7 +109,7 @@ function jest(names) {
       ...names,
     ]),
     count: () => countJest(report),
-    limitMinutes: 12,
+    limitMinutes: 20,
   }
 }
 
@@ -133,7 +133,7 @@ function endToEndSteps() {
         CHROMIUM_PATH: findChromium() ?? '',
       }),
       count: () => countPlaywright(report),
-      limitMinutes: 15,
+      limitMinutes: 25,
     },
   ]
 }

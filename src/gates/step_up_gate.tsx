@@ -8,6 +8,7 @@ import { smsCode } from '@/contract/values'
 import { currentAddress, go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { useSmsWait } from '@/request/loading/use_sms_wait'
 import { authToken } from '@/storage/keys'
@@ -73,7 +74,9 @@ function Check({
   skeleton: ReactNode
   onPassed: () => void
 }) {
-  const { state } = useRequest(() => api.account.getStepUp({}, { prompt: false }), [])
+  const { state, refresh } = useRequest(() => api.account.getStepUp({}, { prompt: false }), [])
+  // What stands behind the gate hears of no pulling down yet.
+  usePageRefresh(refresh)
   const isPassed = state.status === 'ready' && state.data.isPassed
   useEffect(() => {
     if (state.status !== 'ready' || !state.data.isPassed) return

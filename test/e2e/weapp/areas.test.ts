@@ -128,6 +128,7 @@ test('reports: read after the check by SMS, never offered to WeChat’s share me
   await screen.seeHome()
   await openAllReports(screen)
   await passReportCheck(screen, hospital, li.tel)
+  await screen.see(/^肾功能/)
   // The app reads the hospital's list of changes about once a second.
   for (let tries = 0; tries < 100 && !(await screen.shows(/^血常规/)); tries += 1)
     await screen.pullDown()

@@ -7,6 +7,7 @@ import { browser } from '@/platform/window/browser'
 import { quietRejections } from '@/platform/window/unhandled_rejections'
 import { isTold } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
+import { readDeviceId } from '@/storage/device_id'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 
@@ -18,6 +19,8 @@ export function startApp(): void {
   // Other browsers do nothing (spec §4.4): their address stays as it is.
   if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)
   registerSessionKeeper(authStore)
+  // Generated once and kept (spec §3); no call carries it.
+  readDeviceId()
   preferencesStore.start()
   reaction(
     () => authStore.isSignedIn,

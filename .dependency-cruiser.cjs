@@ -102,7 +102,7 @@ module.exports = {
       'request knows no store or page: register a handler instead.',
       '^src/request/',
       ['contract', 'storage', 'platform', 'settings', 'texts'],
-      ['^src/ui/load_state[.]ts$'],
+      ['^src/ui/states/load_state[.]ts$'],
     ),
     only('navigation', 'navigation sits on settings and platform only.', '^src/navigation/', [
       'settings',

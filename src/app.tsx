@@ -3,8 +3,8 @@ import type { PropsWithChildren } from 'react'
 
 import { startApp, useAppHooks } from './app_start'
 import { hospitalStore, preferencesStore } from './stores'
-import { DisplayPreferencesContext } from './ui/display_preferences'
-import { HospitalTelephone } from './ui/hospital_telephone'
+import { DisplayPreferencesContext } from './ui/frame/display_preferences'
+import { HospitalTelephone } from './ui/frame/hospital_telephone'
 
 import './app.scss'
 

@@ -1,7 +1,7 @@
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
-import { PageFrame } from '@/ui/page_frame'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
+import { PageFrame } from '@/ui/frame/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
 
 /** A page that was opened without what it needs to know. */

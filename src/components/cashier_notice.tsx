@@ -1,5 +1,5 @@
 import { cashierWords, type CashierStep } from '@/texts/cashier'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/states/notice'
 
 interface CashierNoticeProps {
   step: CashierStep

@@ -1,6 +1,6 @@
-import { Button } from '@/ui/button'
-import { useSecondsUntil } from '@/ui/countdown'
-import { TextField } from '@/ui/text_field'
+import { Button } from '@/ui/forms/button'
+import { useSecondsUntil } from '@/ui/facts/countdown'
+import { TextField } from '@/ui/forms/text_field'
 
 interface CodeFieldProps {
   value: string

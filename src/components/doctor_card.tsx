@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
-import { Avatar } from '@/ui/avatar'
-import { Card } from '@/ui/card'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from './doctor_card.module.scss'
 

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Fee } from '@/contract/registration'
-import { Money } from '@/ui/money'
+import { Money } from '@/ui/facts/money'
 
 import styles from './fee_table.module.scss'
 

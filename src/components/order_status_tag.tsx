@@ -2,7 +2,7 @@ import { orderStatusLabels, type OrderStatus } from '@/contract/registration'
 import { calendar, check, clock, close, warning } from '@/ui/icons/frame'
 import { absent, hourglass, refund, stopped, success } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
-import { Tag, type Tone } from '@/ui/tag'
+import { Tag, type Tone } from '@/ui/facts/tag'
 
 interface Look {
   tone: Tone

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
-import { Avatar } from '@/ui/avatar'
-import { Icon } from '@/ui/icon'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Icon } from '@/ui/icons/icon'
 import { swap } from '@/ui/icons/actions'
 import { Pressable } from '@/ui/pressable'
 

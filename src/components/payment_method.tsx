@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 
-import { Card } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Icon } from '@/ui/icons/icon'
 import { check } from '@/ui/icons/frame'
 import { insurance } from '@/ui/icons/service'
-import { ListRow } from '@/ui/list_row'
+import { ListRow } from '@/ui/lists/list_row'
 
 import styles from './payment_method.module.scss'
 

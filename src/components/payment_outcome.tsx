@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { Button } from '@/ui/button'
-import { Picture } from '@/ui/picture'
+import { Button } from '@/ui/forms/button'
+import { Picture } from '@/ui/pictures/picture'
 import { closed, success, waiting } from '@/ui/pictures/outcomes'
-import { TelephoneLink } from '@/ui/telephone_link'
+import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import styles from './payment_outcome.module.scss'
 

@@ -1,7 +1,7 @@
 import type { Refund } from '@/contract/payment'
-import { Card } from '@/ui/card'
-import { Money } from '@/ui/money'
-import { Notice } from '@/ui/notice'
+import { Card } from '@/ui/lists/card'
+import { Money } from '@/ui/facts/money'
+import { Notice } from '@/ui/states/notice'
 
 import { refundEvents } from './refund_events'
 import { Timeline } from './timeline'

@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@/contract/registration'
-import { moneyWords } from '@/ui/money_words'
+import { moneyWords } from '@/ui/facts/money_words'
 
 /** What happens with the money, before it happens. */
 export function rescheduleMoneyWords({

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/forms/button'
 
 import styles from './rules_link.module.scss'
 

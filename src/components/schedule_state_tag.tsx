@@ -2,7 +2,7 @@ import { scheduleStateLabels, type ScheduleState } from '@/contract/registration
 import { check, clock, close } from '@/ui/icons/frame'
 import { hourglass, stopped } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
-import { Tag, type Tone } from '@/ui/tag'
+import { Tag, type Tone } from '@/ui/facts/tag'
 
 const looks = {
   available: { tone: 'brand', icon: check },

@@ -1,5 +1,5 @@
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
 import { signIn } from '@/ui/pictures/outcomes'
 
 import { TicketCode } from './ticket_code'

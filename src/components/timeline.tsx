@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { TimelineStep } from '@/contract/payment'
 import { classNames } from '@/ui/class_names'
-import { momentWords } from '@/ui/day_words'
+import { momentWords } from '@/ui/facts/day_words'
 
 import styles from './timeline.module.scss'
 

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { halfDayLabels, type Visit } from '@/contract/registration'
-import { dayWithDate, hospitalDay, timeRange } from '@/ui/day_words'
-import { Icon } from '@/ui/icon'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/day_words'
+import { Icon } from '@/ui/icons/icon'
 import { clock, place, user } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/care'
 import type { IconShape } from '@/ui/icons/shape'

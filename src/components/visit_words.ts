@@ -1,5 +1,5 @@
 import { doctorTitleLabels, registrationTypeLabels, type Visit } from '@/contract/registration'
-import { visitTimeWords } from '@/ui/day_words'
+import { visitTimeWords } from '@/ui/facts/day_words'
 
 /** With whom: `王建国 主任医师 · 专家号`, or `普通号` for a general clinic. */
 export function visitDoctorWords({

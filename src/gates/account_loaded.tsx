@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 
 import { authStore } from '@/stores'
-import { LoadFailed } from '@/ui/load_failed'
-import { SkeletonList } from '@/ui/skeleton'
+import { LoadFailed } from '@/ui/states/load_failed'
+import { SkeletonList } from '@/ui/states/skeleton'
 
 /** For what depends on the bound phone: nothing is said about it until the server has told; where it did not, it can be asked again. */
 export const AccountLoaded = observer(function AccountLoaded({

@@ -5,8 +5,8 @@ import { SignInNeeded } from '@/components/sign_in_needed'
 import { browser } from '@/platform/window/browser'
 import { authStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
-import { PageFrame } from '@/ui/page_frame'
-import { SkeletonList } from '@/ui/skeleton'
+import { PageFrame } from '@/ui/frame/page_frame'
+import { SkeletonList } from '@/ui/states/skeleton'
 
 /** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. `open` is what a visitor sees in any case. */
 export function forSignedIn(

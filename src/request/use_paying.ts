@@ -4,7 +4,7 @@ import type { WeChatPayParameters } from '@/contract/payment'
 import { payByWeChat } from '@/platform/wechat/payment'
 import type { PaymentOutcome } from '@/platform/wechat/payment.types'
 import type { CashierStep } from '@/texts/cashier'
-import type { LoadState } from '@/ui/load_state'
+import type { LoadState } from '@/ui/states/load_state'
 
 import { usePolling } from './loading/use_polling'
 import { useRequest } from './loading/use_request'

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { susceptibilityLabels, type Organism } from '@/contract/report'
-import { Card } from '@/ui/card'
-import { Tag } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { Tag } from '@/ui/facts/tag'
 
 import { susceptibilityTones } from './report_words'
 import styles from './report_view.module.scss'

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { ExamResult } from '@/contract/report'
-import { Card } from '@/ui/card'
-import { ServerPicture } from '@/ui/server_picture'
+import { Card } from '@/ui/lists/card'
+import { ServerPicture } from '@/ui/pictures/server_picture'
 
 import styles from './report_view.module.scss'
 

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import type { LabItem } from '@/contract/report'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/states/notice'
 
 import { flagWords, reasonFor } from './report_words'
 import styles from './report_view.module.scss'

@@ -8,8 +8,8 @@ import {
   type Susceptibility,
   type Trend,
 } from '@/contract/report'
-import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/day_words'
-import type { Tone } from '@/ui/tag'
+import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/facts/day_words'
+import type { Tone } from '@/ui/facts/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
 export const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { Trend, TrendPoint } from '@/contract/report'
-import { hospitalDay } from '@/ui/day_words'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import { changeWords } from './chart_geometry'
 import { flagWords, trendSentence } from './report_words'

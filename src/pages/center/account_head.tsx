@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 
 import { copyText } from '@/platform/device/clipboard'
-import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Busy, SkeletonLines } from '@/ui/skeleton'
-import { showToast } from '@/ui/toast'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { showToast } from '@/ui/overlays/toast'
 
 import styles from './account_head.module.scss'
 

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { FONT_SCALES } from '@/settings/limits'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/forms/segmented'
 
 import styles from './reading_size.module.scss'
 

@@ -2,9 +2,9 @@ import { View } from '@tarojs/components'
 
 import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
-import { Avatar } from '@/ui/avatar'
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
 
 import styles from './doctors_seen.module.scss'
 

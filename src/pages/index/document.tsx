@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { Branch, HosDetail, Remark } from '@/contract/hospital'
 import { HOSPITAL_NAME } from '@/settings/hospital'
-import { DisplayPreferencesContext } from '@/ui/display_preferences'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 import { HomeView } from './home_view'
 

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { chevronDown } from '@/ui/icons/actions'
 
 import styles from './further_patients.module.scss'

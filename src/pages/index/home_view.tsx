@@ -1,7 +1,7 @@
 import type { Branch, HosDetail, Remark } from '@/contract/hospital'
 import type { DoctorBrief } from '@/contract/registration'
-import type { LoadState } from '@/ui/load_state'
-import { PageFrame } from '@/ui/page_frame'
+import type { LoadState } from '@/ui/states/load_state'
+import { PageFrame } from '@/ui/frame/page_frame'
 
 import { Announcements } from './announcements'
 import { DoctorsSeen } from './doctors_seen'

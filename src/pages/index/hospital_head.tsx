@@ -6,7 +6,7 @@ import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
 import { openLocation } from '@/platform/device/open_location'
 import { callPhone } from '@/platform/device/phone_call'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { clock, elder, phone, place, search } from '@/ui/icons/frame'
 
 import styles from './hospital_head.module.scss'

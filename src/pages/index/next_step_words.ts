@@ -2,7 +2,7 @@ import type { HomeStep } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { bell, calendar, clock, place, wallet, warning } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
-import { moneyWords } from '@/ui/money_words'
+import { moneyWords } from '@/ui/facts/money_words'
 
 interface Look {
   icon: IconShape

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import {
   bed,
   booking,

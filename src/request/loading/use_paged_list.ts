@@ -1,7 +1,7 @@
 import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
 
 import type { Page } from '@/contract/values'
-import type { LoadState } from '@/ui/load_state'
+import type { LoadState } from '@/ui/states/load_state'
 
 import { asError } from './use_request'
 

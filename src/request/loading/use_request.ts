@@ -1,6 +1,6 @@
 import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
 
-import type { LoadState } from '@/ui/load_state'
+import type { LoadState } from '@/ui/states/load_state'
 
 /** A load and the way to do it again. */
 export interface RequestState<T> {

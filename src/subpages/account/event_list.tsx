@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import type { AccessEvent } from '@/contract/privacy'
-import { Card } from '@/ui/card'
-import { hospitalTime } from '@/ui/day_words'
+import { Card } from '@/ui/lists/card'
+import { hospitalTime } from '@/ui/facts/day_words'
 
 import { eventDays, type EventDay } from './privacy_words'
 import styles from './event_list.module.scss'

@@ -7,8 +7,8 @@ import {
   type ConsentDocument,
 } from '@/contract/privacy'
 import { builtInPolicyVersion } from '@/texts/built_in_policy'
-import type { Question } from '@/ui/confirm'
-import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/day_words'
+import type { Question } from '@/ui/overlays/confirm'
+import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/facts/day_words'
 
 /** What an agreement allows, in a sentence. */
 export const consentCovers = {

@@ -1,6 +1,6 @@
 import { filmModalityLabels, type FilmBrief } from '@/contract/film'
 import { ServerRefused } from '@/request/sending/errors'
-import { hospitalTime, dateWords, hospitalDay } from '@/ui/day_words'
+import { hospitalTime, dateWords, hospitalDay } from '@/ui/facts/day_words'
 
 /** 10月24日 10:05 · CT · 60张 */
 export function filmNote({ studiedAt, modality, imageCount }: FilmBrief, today: string): string {

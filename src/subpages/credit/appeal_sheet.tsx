@@ -2,11 +2,11 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { NoShow } from '@/contract/registration'
-import { Button } from '@/ui/button'
-import { dateWords } from '@/ui/day_words'
-import { Notice } from '@/ui/notice'
-import { Sheet } from '@/ui/sheet'
-import { TextField } from '@/ui/text_field'
+import { Button } from '@/ui/forms/button'
+import { dateWords } from '@/ui/facts/day_words'
+import { Notice } from '@/ui/states/notice'
+import { Sheet } from '@/ui/overlays/sheet'
+import { TextField } from '@/ui/forms/text_field'
 
 interface AppealSheetProps {
   /** Open while there is one. */

@@ -1,5 +1,5 @@
 import type { Credit, NoShow } from '@/contract/registration'
-import { dateWords, hospitalDay } from '@/ui/day_words'
+import { dateWords, hospitalDay } from '@/ui/facts/day_words'
 
 /** How a patient stands, in one sentence. */
 export function standingWords(

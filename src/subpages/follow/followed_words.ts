@@ -1,5 +1,5 @@
 import type { FollowedDoctor } from '@/contract/follow'
-import { dayWords, momentWords } from '@/ui/day_words'
+import { dayWords, momentWords } from '@/ui/facts/day_words'
 
 /** How it stands with a followed doctor: `余 12，最早周三 11月25日`, or when places appear. */
 export function followedWords(

@@ -8,10 +8,10 @@ import {
   type DepositStatus,
 } from '@/contract/inpatient'
 import { payStatusLabels } from '@/contract/payment'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { hospitalDay, momentWords } from '@/ui/day_words'
-import { Tag, type Tone } from '@/ui/tag'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { Tag, type Tone } from '@/ui/facts/tag'
 
 import { sumWords } from './stay_words'
 import styles from './stay_card.module.scss'

@@ -1,7 +1,7 @@
 import { go, useRouteParameters } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
-import { PageFrame } from '@/ui/page_frame'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
+import { PageFrame } from '@/ui/frame/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
 
 import { DepositOrder } from './inpatient_pay/deposit_order'

@@ -1,6 +1,6 @@
 import type { Stay, StayStatus } from '@/contract/inpatient'
-import { moneyWords } from '@/ui/money_words'
-import type { Tone } from '@/ui/tag'
+import { moneyWords } from '@/ui/facts/money_words'
+import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of a stay's status; the word always stands beside it. */
 export const stayTones = {

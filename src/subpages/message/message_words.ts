@@ -5,7 +5,7 @@ import {
   type MessageKind,
   type MessageSettings,
 } from '@/contract/message'
-import { dateWords, hospitalDay, hospitalTime } from '@/ui/day_words'
+import { dateWords, hospitalDay, hospitalTime } from '@/ui/facts/day_words'
 
 /** What a switch is about, under its name. */
 export const kindNotes = {

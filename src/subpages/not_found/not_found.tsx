@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 
 import { canGoBack, goBack, switchTab } from '@/navigation/navigate'
 import { commonWords } from '@/texts/common_words'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
-import { PageFrame } from '@/ui/page_frame'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
+import { PageFrame } from '@/ui/frame/page_frame'
 import { empty } from '@/ui/pictures/states'
 
 definePageConfig({ navigationBarTitleText: '找不到页面' })

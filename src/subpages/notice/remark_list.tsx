@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import type { Remark } from '@/contract/hospital'
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
-import { Tag } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+import { Tag } from '@/ui/facts/tag'
 
 import { kindWords, readStateOf, remarkKey, type Found } from './remarks'
 import { MarkedText } from './marked_text'

@@ -3,11 +3,11 @@ import { useState } from 'react'
 
 import type { Remark, RemarkVersion } from '@/contract/hospital'
 import { builtInPolicyVersion } from '@/texts/built_in_policy'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
-import { Notice } from '@/ui/notice'
-import { RichText } from '@/ui/rich_text'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+import { Notice } from '@/ui/states/notice'
+import { RichText } from '@/ui/facts/rich_text'
 
 import styles from './remark_reading.module.scss'
 

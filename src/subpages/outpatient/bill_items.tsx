@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 
 import { chargeCategoryLabels } from '@/contract/inpatient'
 import type { Bill, BillItem } from '@/contract/outpatient'
-import { Card } from '@/ui/card'
-import { Tag } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { Tag } from '@/ui/facts/tag'
 
 import { itemStatusWords, itemTones, sumWords } from './outpatient_words'
 import styles from './bill.module.scss'

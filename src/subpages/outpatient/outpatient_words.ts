@@ -7,8 +7,8 @@ import {
   type UnpaidVisit,
 } from '@/contract/outpatient'
 import type { CashierStep } from '@/texts/cashier'
-import { moneyWords } from '@/ui/money_words'
-import type { Tone } from '@/ui/tag'
+import { moneyWords } from '@/ui/facts/money_words'
+import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of a bill's state; the word always stands beside it. */
 export const billTones = {

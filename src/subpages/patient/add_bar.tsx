@@ -1,8 +1,8 @@
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
 import { empty } from '@/ui/pictures/states'
-import { SubmitBar } from '@/ui/submit_bar'
+import { SubmitBar } from '@/ui/forms/submit_bar'
 
 interface AddBarProps {
   count: number

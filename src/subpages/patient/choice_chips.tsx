@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { check, warning } from '@/ui/icons/frame'
 import { Pressable } from '@/ui/pressable'
 

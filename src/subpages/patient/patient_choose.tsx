@@ -1,8 +1,8 @@
 import { canGoBack, goBack, switchTab, useRouteParameters } from '@/navigation/navigate'
 import { visitingPatientStore } from '@/stores'
-import { Loaded } from '@/ui/loaded'
-import { PageFrame } from '@/ui/page_frame'
-import { SkeletonList } from '@/ui/skeleton'
+import { Loaded } from '@/ui/states/loaded'
+import { PageFrame } from '@/ui/frame/page_frame'
+import { SkeletonList } from '@/ui/states/skeleton'
 
 import { AddBar, NoPatients } from './add_bar'
 import { PatientRow } from './patient_row'

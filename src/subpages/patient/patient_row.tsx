@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
-import { Avatar } from '@/ui/avatar'
-import { Card } from '@/ui/card'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { check, chevronRight } from '@/ui/icons/frame'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from './patient_row.module.scss'
 

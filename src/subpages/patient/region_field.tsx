@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { regionWords } from '@/region/region_words'
-import { FieldButton } from '@/ui/field_button'
+import { FieldButton } from '@/ui/forms/field_button'
 
 import type { ChosenRegion } from './patient_draft'
 import { RegionSheet } from './region_sheet'

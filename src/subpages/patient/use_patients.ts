@@ -4,7 +4,7 @@ import type { Patient } from '@/contract/patient'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
-import type { LoadState } from '@/ui/load_state'
+import type { LoadState } from '@/ui/states/load_state'
 
 /** The account's patients: fetched on opening, on coming back to the page and on pulling it down. */
 export function usePatients(): LoadState<Patient[]> {

@@ -1,12 +1,12 @@
 import { Text, View } from '@tarojs/components'
 
 import type { InsurancePage } from '@/contract/insurance'
-import { Card } from '@/ui/card'
-import { Countdown } from '@/ui/countdown'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Countdown } from '@/ui/facts/countdown'
+import { Icon } from '@/ui/icons/icon'
 import { clock } from '@/ui/icons/frame'
-import { ListRow } from '@/ui/list_row'
-import { Money } from '@/ui/money'
+import { ListRow } from '@/ui/lists/list_row'
+import { Money } from '@/ui/facts/money'
 
 import styles from './order_head.module.scss'
 

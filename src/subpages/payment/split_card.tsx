@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
 import { splitLabels, type InsuranceSplit } from '@/contract/insurance'
-import { Card } from '@/ui/card'
-import { Money } from '@/ui/money'
+import { Card } from '@/ui/lists/card'
+import { Money } from '@/ui/facts/money'
 
 import styles from './split_card.module.scss'
 

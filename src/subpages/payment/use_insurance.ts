@@ -8,8 +8,8 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { usePolling } from '@/request/loading/use_polling'
 import type { CashierStep } from '@/texts/cashier'
-import type { LoadState } from '@/ui/load_state'
-import { showToast } from '@/ui/toast'
+import type { LoadState } from '@/ui/states/load_state'
+import { showToast } from '@/ui/overlays/toast'
 
 import { insuranceView, isUndecided } from './insurance_view'
 

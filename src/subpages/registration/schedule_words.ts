@@ -7,7 +7,7 @@ import {
   type DoctorSchedule,
   type SourceTime,
 } from '@/contract/registration'
-import { halfDayWords, hospitalDay, momentWords } from '@/ui/day_words'
+import { halfDayWords, hospitalDay, momentWords } from '@/ui/facts/day_words'
 
 /** `今日余 32 号，挂号到 17:00`; a server that counts nothing leaves `可预约`. */
 export function leftTodayWords({

@@ -1,7 +1,7 @@
 import type { RegistrationOrder } from '@/contract/registration'
 import { ServerRefused } from '@/request/sending/errors'
 import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
-import { hospitalDay } from '@/ui/day_words'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import { hasTicket } from './order_ways'
 

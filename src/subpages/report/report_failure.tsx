@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
-import type { LoadState } from '@/ui/load_state'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
+import type { LoadState } from '@/ui/states/load_state'
 import { closed } from '@/ui/pictures/outcomes'
 import { empty } from '@/ui/pictures/states'
 

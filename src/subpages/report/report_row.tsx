@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 
 import { briefTag, timeWords } from '@/components/report_view/report_words'
 import { reportTypeLabels, type ReportBrief } from '@/contract/report'
-import { Card } from '@/ui/card'
-import { Tag, Tags } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { Tag, Tags } from '@/ui/facts/tag'
 
 import styles from './report.module.scss'
 

@@ -1,6 +1,6 @@
 import type { ReportType, ReportTypeSummary } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
-import { momentWords } from '@/ui/day_words'
+import { momentWords } from '@/ui/facts/day_words'
 
 /** How far back a list goes, in months. */
 export const ranges = [

@@ -2,7 +2,7 @@ import { queueStatusLabels, type QueueStatus } from '@/contract/queue'
 import { bell, check, clock, close, user, warning } from '@/ui/icons/frame'
 import { success } from '@/ui/icons/outcomes'
 import type { IconShape } from '@/ui/icons/shape'
-import { Tag, type Tone } from '@/ui/tag'
+import { Tag, type Tone } from '@/ui/facts/tag'
 
 const looks = {
   WAITING: { tone: 'brand', icon: clock },

@@ -1,5 +1,5 @@
 import type { QueueEstimate, QueueItem, QueueStatus } from '@/contract/queue'
-import { hospitalTime } from '@/ui/day_words'
+import { hospitalTime } from '@/ui/facts/day_words'
 
 /** `约 10-25 分钟`; beyond an hour in hours. */
 export function estimateWords({ fromMinutes, toMinutes }: QueueEstimate): string {

@@ -4,8 +4,8 @@ import {
   type WaitlistEntry,
   type WaitlistStatus,
 } from '@/contract/registration'
-import { dayWithDate, halfDayWords } from '@/ui/day_words'
-import type { Tone } from '@/ui/tag'
+import { dayWithDate, halfDayWords } from '@/ui/facts/day_words'
+import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of each status; its word stands beside. */
 export const waitlistTones = {

@@ -5,7 +5,7 @@ import {
   type RegistrationOrder,
   type SourceTime,
 } from '../../../src/contract/registration'
-import { dateWords, halfDayWords } from '../../../src/ui/day_words'
+import { dateWords, halfDayWords } from '../../../src/ui/facts/day_words'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, aPerson, type FreeTime, type Person } from './people'
 import type { Screen } from './screen'

@@ -1,6 +1,6 @@
 /** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
 import { routes, type RouteName } from '../../../src/navigation/routes'
-import { dateWords, halfDayWords } from '../../../src/ui/day_words'
+import { dateWords, halfDayWords } from '../../../src/ui/facts/day_words'
 import type { Hospital } from './hospital'
 import { aName, anIdNo, type FreeTime } from './people'
 import type { Cashier, Screen } from './screen'

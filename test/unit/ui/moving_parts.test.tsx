@@ -2,8 +2,8 @@ import { getQueriesForElement } from '@testing-library/dom'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { Carousel } from '@/ui/carousel'
-import { Countdown } from '@/ui/countdown'
+import { Carousel } from '@/ui/pictures/carousel'
+import { Countdown } from '@/ui/facts/countdown'
 
 import { preparePageHooks } from '../../support/client/page'
 

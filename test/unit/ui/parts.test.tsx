@@ -4,17 +4,17 @@ import { useState } from 'react'
 
 import { renderPart } from '../../support/client/page'
 
-import { Button } from '@/ui/button'
-import { ChoiceList } from '@/ui/choice_list'
-import { confirm } from '@/ui/confirm'
-import { DateStrip } from '@/ui/date_strip'
-import { FilterChips } from '@/ui/filter_chips'
-import { Loaded } from '@/ui/loaded'
-import { HospitalTelephone } from '@/ui/hospital_telephone'
-import type { LoadState } from '@/ui/load_state'
-import { PagedList } from '@/ui/paged_list'
-import { Sheet } from '@/ui/sheet'
-import { TextField } from '@/ui/text_field'
+import { Button } from '@/ui/forms/button'
+import { ChoiceList } from '@/ui/forms/choice_list'
+import { confirm } from '@/ui/overlays/confirm'
+import { DateStrip } from '@/ui/forms/date_strip'
+import { FilterChips } from '@/ui/forms/filter_chips'
+import { Loaded } from '@/ui/states/loaded'
+import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
+import type { LoadState } from '@/ui/states/load_state'
+import { PagedList } from '@/ui/lists/paged_list'
+import { Sheet } from '@/ui/overlays/sheet'
+import { TextField } from '@/ui/forms/text_field'
 
 async function show(part: () => JSX.Element) {
   return renderPart(part, {})

@@ -1,4 +1,4 @@
-import { countdownWords, spokenCountdown } from '../../../src/ui/countdown_words'
+import { countdownWords, spokenCountdown } from '../../../src/ui/facts/countdown_words'
 import {
   dateWords,
   dayWithDate,
@@ -9,8 +9,8 @@ import {
   momentWords,
   shortDayWords,
   visitTimeWords,
-} from '../../../src/ui/day_words'
-import { moneyWords } from '../../../src/ui/money_words'
+} from '../../../src/ui/facts/day_words'
+import { moneyWords } from '../../../src/ui/facts/money_words'
 
 const today = '2026-11-21'
 

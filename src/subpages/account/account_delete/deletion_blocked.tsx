@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Notice } from '@/ui/notice'
-import { TelephoneLink } from '@/ui/telephone_link'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { Notice } from '@/ui/states/notice'
+import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import type { DeletionRefusal } from './deletion_refusal'
 import styles from './deletion.module.scss'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
-import { Card } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Icon } from '@/ui/icons/icon'
 import { close } from '@/ui/icons/frame'
 
 import { deletedWithAccount, keptByLaw } from '../privacy_words'

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@/contract/privacy'
-import { ListRow } from '@/ui/list_row'
-import { Tag } from '@/ui/tag'
+import { ListRow } from '@/ui/lists/list_row'
+import { Tag } from '@/ui/facts/tag'
 
 import { fullDate, fullMoment } from '../privacy_words'
 

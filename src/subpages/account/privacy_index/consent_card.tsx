@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import { consentDocumentLabels, type Consent } from '@/contract/privacy'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Tag } from '@/ui/tag'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { Tag } from '@/ui/facts/tag'
 
 import { consentCovers, fullDate, versionWords } from '../privacy_words'
 import styles from './consent_card.module.scss'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { Consent } from '@/contract/privacy'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/lists/card'
 
 import { isOutdated, sortConsents } from '../privacy_words'
 import { ConsentCard, WithdrawnConsents } from './consent_card'

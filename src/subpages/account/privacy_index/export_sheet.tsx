@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
-import { Sheet } from '@/ui/sheet'
+import { Button } from '@/ui/forms/button'
+import { Notice } from '@/ui/states/notice'
+import { Sheet } from '@/ui/overlays/sheet'
 
 import styles from './export_sheet.module.scss'
 

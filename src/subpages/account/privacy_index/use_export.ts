@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { copyText } from '@/platform/device/clipboard'
 import { canSaveFile, saveFile } from '@/platform/files/save_file'
 import { api } from '@/request/api'
-import { showToast } from '@/ui/toast'
+import { showToast } from '@/ui/overlays/toast'
 
 /** Fetches the account's data, then hands it over as the patient chooses; `file` is what the sheet is about. */
 export function useExport() {

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import { stayStatusLabels, type StayBrief } from '@/contract/inpatient'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { Tag, Tags } from '@/ui/tag'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { Tag, Tags } from '@/ui/facts/tag'
 
 import { stayTones, sumWords } from '../stay_words'
 import styles from '../stay_card.module.scss'

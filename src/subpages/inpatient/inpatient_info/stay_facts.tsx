@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import { stayStatusLabels, type Stay } from '@/contract/inpatient'
-import { Card } from '@/ui/card'
-import { dateWords, hospitalDay } from '@/ui/day_words'
-import { Tag } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { Tag } from '@/ui/facts/tag'
 
 import { daysWords, stayTones } from '../stay_words'
 import styles from './stay_facts.module.scss'

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { StayHolder } from '@/contract/inpatient'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { confirm } from '@/ui/confirm'
-import { dateWords, hospitalDay } from '@/ui/day_words'
-import { ListRow } from '@/ui/list_row'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { confirm } from '@/ui/overlays/confirm'
+import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { ListRow } from '@/ui/lists/list_row'
 
 /** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
 export function StayHolders({ inpatientId }: { inpatientId: string }) {

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { Stay } from '@/contract/inpatient'
 import { classNames } from '@/ui/class_names'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/states/notice'
 
 import { lastsWords, lowBalanceWords, sumWords } from '../stay_words'
 import styles from './stay_money.module.scss'

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { FeeDay } from '@/contract/inpatient'
-import { dayWithDate, hospitalDay } from '@/ui/day_words'
-import { Icon } from '@/ui/icon'
+import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
+import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { chevronLeft } from '@/ui/icons/actions'
 import { Pressable } from '@/ui/pressable'

@@ -7,8 +7,8 @@ import {
   type FeeDay,
   type FeeItem,
 } from '@/contract/inpatient'
-import { Card } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Icon } from '@/ui/icons/icon'
 import { chevronDown, chevronUp } from '@/ui/icons/actions'
 import { Pressable } from '@/ui/pressable'
 

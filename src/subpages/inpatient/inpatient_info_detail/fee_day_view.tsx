@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite'
 
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { EmptyState } from '@/ui/empty_state'
-import { Loaded } from '@/ui/loaded'
+import { EmptyState } from '@/ui/states/empty_state'
+import { Loaded } from '@/ui/states/loaded'
 import { empty } from '@/ui/pictures/states'
-import { SkeletonList } from '@/ui/skeleton'
+import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DayHead } from './day_head'
 import { FeeCategories } from './fee_categories'

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 
 import type { DepositRules } from '@/contract/inpatient'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Pressable } from '@/ui/pressable'
-import { TextField } from '@/ui/text_field'
+import { TextField } from '@/ui/forms/text_field'
 
 import { sumWords } from '../stay_words'
 import styles from './amount_form.module.scss'

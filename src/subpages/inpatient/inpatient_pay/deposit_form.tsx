@@ -4,9 +4,9 @@ import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
 import type { Deposit } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
-import { Card } from '@/ui/card'
-import { Countdown } from '@/ui/countdown'
-import { Money } from '@/ui/money'
+import { Card } from '@/ui/lists/card'
+import { Countdown } from '@/ui/facts/countdown'
+import { Money } from '@/ui/facts/money'
 
 import styles from './deposit_form.module.scss'
 

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import type { Message } from '@/contract/message'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 
 import { aboutWords } from '../message_words'

@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
 
 import { billStatusLabels, type BillBrief, type UnpaidVisit } from '@/contract/outpatient'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { CheckRow } from '@/ui/check_row'
-import { dayWords, momentWords } from '@/ui/day_words'
-import { Tag } from '@/ui/tag'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { CheckRow } from '@/ui/forms/check_row'
+import { dayWords, momentWords } from '@/ui/facts/day_words'
+import { Tag } from '@/ui/facts/tag'
 
 import { billTones, isHeld, sumWords } from '../outpatient_words'
 import styles from '../bill.module.scss'

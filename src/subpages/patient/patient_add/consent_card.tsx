@@ -2,9 +2,9 @@ import { View } from '@tarojs/components'
 
 import { ages } from '@/contract/certificate'
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { CheckRow } from '@/ui/check_row'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { CheckRow } from '@/ui/forms/check_row'
 
 import { FormField, type FormPartProps } from './form_field'
 import styles from '../note.module.scss'

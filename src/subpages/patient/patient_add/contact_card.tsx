@@ -1,6 +1,6 @@
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
-import { TextField } from '@/ui/text_field'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+import { TextField } from '@/ui/forms/text_field'
 
 import { FormField, type FormPartProps } from './form_field'
 import { RegionField } from '../region_field'

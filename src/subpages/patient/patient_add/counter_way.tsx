@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
-import { Card } from '@/ui/card'
-import { TelephoneLink } from '@/ui/telephone_link'
+import { Card } from '@/ui/lists/card'
+import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import styles from '../note.module.scss'
 

@@ -7,9 +7,9 @@ import {
   type Guardian,
   type GuardianRelation,
 } from '@/contract/patient'
-import { Card } from '@/ui/card'
-import { PickerField } from '@/ui/picker_field'
-import { TextField } from '@/ui/text_field'
+import { Card } from '@/ui/lists/card'
+import { PickerField } from '@/ui/forms/picker_field'
+import { TextField } from '@/ui/forms/text_field'
 
 import { tellsHolder } from '../patient_draft'
 import { ChoiceChips, choicesOf } from '../choice_chips'

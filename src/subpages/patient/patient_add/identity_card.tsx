@@ -8,12 +8,12 @@ import {
   type Relation,
   type Sex,
 } from '@/contract/patient'
-import { Card } from '@/ui/card'
-import { DateField } from '@/ui/date_field'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { DateField } from '@/ui/forms/date_field'
+import { Icon } from '@/ui/icons/icon'
 import { check } from '@/ui/icons/frame'
-import { PickerField } from '@/ui/picker_field'
-import { TextField } from '@/ui/text_field'
+import { PickerField } from '@/ui/forms/picker_field'
+import { TextField } from '@/ui/forms/text_field'
 
 import { mayBeWithoutCertificate, tellsHolder, type DraftFacts } from '../patient_draft'
 import { ChoiceChips, choicesOf } from '../choice_chips'

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/forms/segmented'
 
 import { BarCode } from './bar_code'
 import styles from './card_face.module.scss'

@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
-import { Avatar } from '@/ui/avatar'
-import { Card } from '@/ui/card'
-import { Tag } from '@/ui/tag'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Card } from '@/ui/lists/card'
+import { Tag } from '@/ui/facts/tag'
 
 import { ageWords, rightsWords, unmasked } from '../patient_row'
 import styles from '../patient_row.module.scss'

@@ -1,8 +1,8 @@
-import { hospitalDay, hospitalTime } from '@/ui/day_words'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
-import { Notice } from '@/ui/notice'
+import { hospitalDay, hospitalTime } from '@/ui/facts/day_words'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+import { Notice } from '@/ui/states/notice'
 
 interface PendingTelChangeProps {
   pending: { newTel: string; effectiveAt: string }

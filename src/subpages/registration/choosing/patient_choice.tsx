@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
-import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { check, warning } from '@/ui/icons/frame'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from './patient_choice.module.scss'
 

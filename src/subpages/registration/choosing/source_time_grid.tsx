@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { SourceTime } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
-import { timeRange } from '@/ui/day_words'
+import { timeRange } from '@/ui/facts/day_words'
 
 import { sourceWords } from '../schedule_words'
 import styles from './source_time_grid.module.scss'

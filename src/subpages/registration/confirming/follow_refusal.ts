@@ -1,5 +1,5 @@
 import { goBack, navigate, redirect } from '@/navigation/navigate'
-import { confirm, tell } from '@/ui/confirm'
+import { confirm, tell } from '@/ui/overlays/confirm'
 
 import type { OrderRefusal, RefusalWay } from './order_refusal'
 

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
-import { Button } from '@/ui/button'
-import { Countdown, useTimeLeft } from '@/ui/countdown'
-import { hospitalTime } from '@/ui/day_words'
-import { Icon } from '@/ui/icon'
+import { Button } from '@/ui/forms/button'
+import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
+import { hospitalTime } from '@/ui/facts/day_words'
+import { Icon } from '@/ui/icons/icon'
 import { clock } from '@/ui/icons/frame'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/states/notice'
 
 import type { PlaceHold } from '@/contract/registration'
 import type { HoldState } from './use_place_hold'

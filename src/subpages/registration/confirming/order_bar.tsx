@@ -1,8 +1,8 @@
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview } from '@/contract/registration'
-import { Button } from '@/ui/button'
-import { Money } from '@/ui/money'
-import { SubmitBar } from '@/ui/submit_bar'
+import { Button } from '@/ui/forms/button'
+import { Money } from '@/ui/facts/money'
+import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { refusalOf } from '../eligibility'
 

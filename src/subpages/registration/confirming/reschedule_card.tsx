@@ -3,8 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { rescheduleMoneyWords } from '@/components/reschedule_words'
 import { visitWhenWords } from '@/components/visit_words'
 import type { OrderPreview } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { hospitalDay } from '@/ui/day_words'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import styles from './reschedule_card.module.scss'
 

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 
 import type { Remark } from '@/contract/hospital'
-import { EmptyState } from '@/ui/empty_state'
-import { Loaded } from '@/ui/loaded'
-import type { LoadState } from '@/ui/load_state'
+import { EmptyState } from '@/ui/states/empty_state'
+import { Loaded } from '@/ui/states/loaded'
+import type { LoadState } from '@/ui/states/load_state'
 import { empty } from '@/ui/pictures/states'
-import { RichText } from '@/ui/rich_text'
-import { Sheet } from '@/ui/sheet'
-import { Busy, SkeletonLines } from '@/ui/skeleton'
+import { RichText } from '@/ui/facts/rich_text'
+import { Sheet } from '@/ui/overlays/sheet'
+import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
 import styles from './rules_sheet.module.scss'
 

@@ -1,6 +1,6 @@
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/lists/card'
 import { star, starSolid } from '@/ui/icons/actions'
-import { ListRow } from '@/ui/list_row'
+import { ListRow } from '@/ui/lists/list_row'
 
 interface FollowRowProps {
   doctorName: string

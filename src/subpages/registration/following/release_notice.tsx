@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { Countdown } from '@/ui/countdown'
-import { hospitalDay, momentWords } from '@/ui/day_words'
+import { Countdown } from '@/ui/facts/countdown'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { clock } from '@/ui/icons/frame'
-import { Notice } from '@/ui/notice'
+import { Notice } from '@/ui/states/notice'
 
 import styles from './release_notice.module.scss'
 

@@ -1,7 +1,7 @@
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { confirm } from '@/ui/confirm'
-import { showToast } from '@/ui/toast'
+import { confirm } from '@/ui/overlays/confirm'
+import { showToast } from '@/ui/overlays/toast'
 
 /** Whether the account follows a doctor (undefined until that is known), and changing it. */
 export function useFollowing(

@@ -1,7 +1,7 @@
 import { PaymentOutcome } from '@/components/payment_outcome'
 import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
-import { Card } from '@/ui/card'
+import { Card } from '@/ui/lists/card'
 
 import { isUndecided, type PaymentView } from './payment_progress'
 import { paymentWords } from './payment_words'

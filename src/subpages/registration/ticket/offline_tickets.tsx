@@ -1,6 +1,6 @@
 import type { StoredTicket } from '@/storage/keys'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Button } from '@/ui/forms/button'
+import { Notice } from '@/ui/states/notice'
 
 import { OrderTicket } from './order_ticket'
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import { orderStatusLabels, type ChainLink } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { dayWithDate, timeRange } from '@/ui/day_words'
-import { ListRow } from '@/ui/list_row'
+import { Card } from '@/ui/lists/card'
+import { dayWithDate, timeRange } from '@/ui/facts/day_words'
+import { ListRow } from '@/ui/lists/list_row'
 
 interface OrderChainProps {
   chain: readonly ChainLink[]

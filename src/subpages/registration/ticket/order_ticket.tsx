@@ -3,8 +3,8 @@ import { Text, View } from '@tarojs/components'
 import { TicketCode } from '@/components/ticket_code'
 import { visitDoctorWords, visitPlaceWords, visitWhenWords } from '@/components/visit_words'
 import type { RegistrationOrder } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { hospitalDay } from '@/ui/day_words'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import styles from './order_ticket.module.scss'
 

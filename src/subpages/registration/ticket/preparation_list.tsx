@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
-import { Card } from '@/ui/card'
-import { CheckRow } from '@/ui/check_row'
+import { Card } from '@/ui/lists/card'
+import { CheckRow } from '@/ui/forms/check_row'
 
 interface PreparationListProps {
   things: readonly string[]

@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 
 import type { RegistrationOrder } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { momentWords } from '@/ui/day_words'
+import { Card } from '@/ui/lists/card'
+import { momentWords } from '@/ui/facts/day_words'
 import { calendar } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/care'
 import { refund } from '@/ui/icons/outcomes'
-import { ListRow } from '@/ui/list_row'
-import { moneyWords } from '@/ui/money_words'
+import { ListRow } from '@/ui/lists/list_row'
+import { moneyWords } from '@/ui/facts/money_words'
 
 import styles from './stopped_choice.module.scss'
 

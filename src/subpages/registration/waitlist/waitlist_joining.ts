@@ -1,7 +1,7 @@
 import { navigate, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { confirm, tell } from '@/ui/confirm'
+import { confirm, tell } from '@/ui/overlays/confirm'
 
 /** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. */
 export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {

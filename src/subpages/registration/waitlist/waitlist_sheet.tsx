@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { PatientChip } from '@/components/patient_chip'
 import type { Patient } from '@/contract/patient'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
-import { Sheet } from '@/ui/sheet'
+import { Button } from '@/ui/forms/button'
+import { Notice } from '@/ui/states/notice'
+import { Sheet } from '@/ui/overlays/sheet'
 
 import styles from './waitlist_sheet.module.scss'
 

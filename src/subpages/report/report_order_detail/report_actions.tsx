@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { canPrint, printPage } from '@/platform/files/print'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/forms/button'
 
 import styles from '../report.module.scss'
 

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { TextInput } from '@/platform/elements/text_input'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { close, search } from '@/ui/icons/frame'
 
 import styles from '../search.module.scss'

@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 
 import { shareKindLabels, shareStateLabels, type ShareLink } from '@/contract/share'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { hospitalDay, momentWords } from '@/ui/day_words'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { clock } from '@/ui/icons/frame'
 import { stopped, success } from '@/ui/icons/outcomes'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from '../share.module.scss'
 

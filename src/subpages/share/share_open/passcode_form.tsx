@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { firstIssue } from '@/contract/issue'
 import { sharePasscode } from '@/contract/share'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
-import { TextField } from '@/ui/text_field'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+import { TextField } from '@/ui/forms/text_field'
 
 import styles from '../share.module.scss'
 

@@ -5,8 +5,8 @@ import { ReportView } from '@/components/report_view/report_view'
 import type { SharedContent } from '@/contract/share'
 import { readWindowSize } from '@/platform/window/window_size'
 import { API_ROOT } from '@/settings/server'
-import { Countdown } from '@/ui/countdown'
-import { Notice } from '@/ui/notice'
+import { Countdown } from '@/ui/facts/countdown'
+import { Notice } from '@/ui/states/notice'
 
 import styles from '../share.module.scss'
 

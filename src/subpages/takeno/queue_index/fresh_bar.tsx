@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 
-import { Button } from '@/ui/button'
+import { Button } from '@/ui/forms/button'
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { warning } from '@/ui/icons/frame'
 import { refresh as again } from '@/ui/icons/actions'
 

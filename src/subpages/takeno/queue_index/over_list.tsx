@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { QueueItem } from '@/contract/queue'
-import { Card } from '@/ui/card'
-import { ListRow } from '@/ui/list_row'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
 
 import { keyOf } from '../queue_words'
 import { QueueStatusTag } from '../queue_status_tag'

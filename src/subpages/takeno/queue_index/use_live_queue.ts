@@ -4,7 +4,7 @@ import { useIsSeen } from '@/platform/window/is_seen'
 import { api } from '@/request/api'
 import { listenToWaiting } from '@/request/listen_to_waiting'
 import { serverNowText } from '@/request/server_clock'
-import type { LoadState } from '@/ui/load_state'
+import type { LoadState } from '@/ui/states/load_state'
 
 import { LiveQueue, type LiveView } from './live_queue'
 

@@ -4,7 +4,7 @@ import type { QueueItem } from '@/contract/queue'
 import { chime } from '@/platform/device/chime'
 import { vibrate } from '@/platform/device/vibrate'
 import { queueReminders } from '@/storage/keys'
-import { showToast } from '@/ui/toast'
+import { showToast } from '@/ui/overlays/toast'
 
 import { keyOf } from '../queue_words'
 import { reminderOf } from './reminders'

@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import type { QueueItem } from '@/contract/queue'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
-import { Segmented } from '@/ui/segmented'
-import { TelephoneLink } from '@/ui/telephone_link'
+import { Segmented } from '@/ui/forms/segmented'
+import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import { adviceOf, aheadOf, estimateSourceWords, estimateWords, placeWords } from '../queue_words'
 import { reminderChoices, reminderWords } from './reminders'

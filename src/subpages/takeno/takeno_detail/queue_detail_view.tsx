@@ -2,8 +2,8 @@ import { Text, View } from '@tarojs/components'
 
 import { TicketCode } from '@/components/ticket_code'
 import type { QueueDetail, QueueItem } from '@/contract/queue'
-import { Card } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Icon } from '@/ui/icons/icon'
 import { clock, info, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
 

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import type { QueueGroup, QueueItem } from '@/contract/queue'
-import { Card } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Card } from '@/ui/lists/card'
+import { Icon } from '@/ui/icons/icon'
 import { chevronRight, place } from '@/ui/icons/frame'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import { placeWords } from '../queue_words'
 import styles from './queue_groups.module.scss'

@@ -3,12 +3,12 @@ import { Text, View } from '@tarojs/components'
 import { rescheduleMoneyWords } from '@/components/reschedule_words'
 import { VisitSummary } from '@/components/visit_summary'
 import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { hospitalDay, momentWords } from '@/ui/day_words'
-import { ListRow } from '@/ui/list_row'
-import { Tag } from '@/ui/tag'
-import { TelephoneLink } from '@/ui/telephone_link'
-import { useTimeLeft } from '@/ui/countdown'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { ListRow } from '@/ui/lists/list_row'
+import { Tag } from '@/ui/facts/tag'
+import { TelephoneLink } from '@/ui/frame/telephone_link'
+import { useTimeLeft } from '@/ui/facts/countdown'
 
 import {
   waitlistDoctorWords,

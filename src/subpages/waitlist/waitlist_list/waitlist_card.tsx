@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { hospitalDay } from '@/ui/day_words'
-import { Tag } from '@/ui/tag'
+import { Card } from '@/ui/lists/card'
+import { hospitalDay } from '@/ui/facts/day_words'
+import { Tag } from '@/ui/facts/tag'
 
 import { waitlistDoctorWords, waitlistTones, waitlistWhenWords } from '../waitlist_words'
 import styles from './waitlist_card.module.scss'

@@ -2,9 +2,9 @@ import { Text, View } from '@tarojs/components'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { TextInput } from '@/platform/elements/text_input'
-import { Icon } from '@/ui/icon'
+import { Icon } from '@/ui/icons/icon'
 import { chevronRight, close, place, search } from '@/ui/icons/frame'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from './department_head.module.scss'
 

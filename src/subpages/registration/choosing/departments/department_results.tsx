@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import type { Department, DepartmentGroup } from '@/contract/registration'
-import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty_state'
+import { Button } from '@/ui/forms/button'
+import { EmptyState } from '@/ui/states/empty_state'
 import { empty } from '@/ui/pictures/states'
 
 import { findDepartments } from './find_departments'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { Busy, SkeletonLines } from '@/ui/skeleton'
+import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
 import styles from './department_skeleton.module.scss'
 

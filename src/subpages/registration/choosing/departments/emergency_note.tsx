@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/button'
-import { Notice } from '@/ui/notice'
+import { Button } from '@/ui/forms/button'
+import { Notice } from '@/ui/states/notice'
 
 import styles from './emergency_note.module.scss'
 

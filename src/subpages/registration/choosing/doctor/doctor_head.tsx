@@ -2,11 +2,11 @@ import { Text, View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 
 import { doctorTitleLabels, type Doctor } from '@/contract/registration'
-import { Avatar } from '@/ui/avatar'
-import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { Avatar } from '@/ui/pictures/avatar'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Tag } from '@/ui/tag'
+import { Tag } from '@/ui/facts/tag'
 
 import styles from './doctor_head.module.scss'
 

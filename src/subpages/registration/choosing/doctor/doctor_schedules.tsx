@@ -5,15 +5,15 @@ import {
   type DoctorSchedule,
   type SourceTime,
 } from '@/contract/registration'
-import { Card } from '@/ui/card'
-import { dayWithDate } from '@/ui/day_words'
-import { EmptyState } from '@/ui/empty_state'
-import { Loaded } from '@/ui/loaded'
-import type { LoadState } from '@/ui/load_state'
-import { Notice } from '@/ui/notice'
+import { Card } from '@/ui/lists/card'
+import { dayWithDate } from '@/ui/facts/day_words'
+import { EmptyState } from '@/ui/states/empty_state'
+import { Loaded } from '@/ui/states/loaded'
+import type { LoadState } from '@/ui/states/load_state'
+import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
-import { Segmented } from '@/ui/segmented'
-import { Busy, SkeletonLines } from '@/ui/skeleton'
+import { Segmented } from '@/ui/forms/segmented'
+import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
 import { scheduleTitle, scheduleWords } from '../../schedule_words'
 import styles from './doctor_schedules.module.scss'

@@ -1,11 +1,11 @@
 import { Text, View } from '@tarojs/components'
 
 import { doctorTitleLabels, halfDayLabels } from '@/contract/registration'
-import { DateStrip } from '@/ui/date_strip'
-import { FilterChips } from '@/ui/filter_chips'
-import { Icon } from '@/ui/icon'
+import { DateStrip } from '@/ui/forms/date_strip'
+import { FilterChips } from '@/ui/forms/filter_chips'
+import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
-import { Segmented } from '@/ui/segmented'
+import { Segmented } from '@/ui/forms/segmented'
 
 import type { DoctorFilter } from './doctor_rows'
 import { departDayWords } from '../../schedule_words'

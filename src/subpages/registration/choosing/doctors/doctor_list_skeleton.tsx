@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { SkeletonCard, SkeletonList } from '@/ui/skeleton'
+import { SkeletonCard, SkeletonList } from '@/ui/states/skeleton'
 
 import styles from './doctor_list_skeleton.module.scss'
 

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
 import type { DepartDay, DoctorSchedule } from '@/contract/registration'
-import { Button } from '@/ui/button'
-import { dayWithDate } from '@/ui/day_words'
-import { EmptyState } from '@/ui/empty_state'
+import { Button } from '@/ui/forms/button'
+import { dayWithDate } from '@/ui/facts/day_words'
+import { EmptyState } from '@/ui/states/empty_state'
 import { closed } from '@/ui/pictures/outcomes'
 
 import { filterSchedules, groupByDoctor, nextFreeDay, type DoctorFilter } from './doctor_rows'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { DoctorSchedule } from '@/contract/registration'
-import { EmptyState } from '@/ui/empty_state'
+import { EmptyState } from '@/ui/states/empty_state'
 import { closed } from '@/ui/pictures/outcomes'
 
 import { filterSchedules, groupByDoctor, type DoctorFilter } from './doctor_rows'

@@ -5,8 +5,8 @@ import type { ReplyOf } from '@/contract/endpoint'
 import type { registrationCalls } from '@/contract/registration'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalDay } from '@/ui/day_words'
-import type { LoadState } from '@/ui/load_state'
+import { hospitalDay } from '@/ui/facts/day_words'
+import type { LoadState } from '@/ui/states/load_state'
 
 import { firstDay } from './doctor_rows'
 

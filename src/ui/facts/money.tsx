@@ -1,0 +1,22 @@
+import { Text } from '@tarojs/components'
+
+import { classNames } from '@/ui/class_names'
+import styles from './money.module.scss'
+import { moneyWords } from './money_words'
+
+interface MoneyProps {
+  amountFen: number
+  /** `large` is the amount a page is about. */
+  size?: 'body' | 'title' | 'large'
+  /** 0 as ¥0.00 instead of 免费, e.g. in sums. */
+  isPlainZero?: boolean
+}
+
+/** An amount of money in figures of one width. */
+export function Money({ amountFen, size = 'body', isPlainZero = false }: MoneyProps) {
+  return (
+    <Text className={classNames(styles.money, styles[size])}>
+      {isPlainZero && amountFen === 0 ? '¥0.00' : moneyWords(amountFen)}
+    </Text>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { Pressable } from '@/platform/elements/pressable'
+
+import styles from './check_row.module.scss'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icons/icon'
+import { check } from '@/ui/icons/frame'
+
+interface CheckRowProps {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  /** What is agreed to, in words. */
+  label: string
+  /** Links to the full text, beside the row and pressed on their own. */
+  links?: ReactNode
+  error?: string
+}
+
+/** A consent or a choice to tick; consents start unticked. */
+export function CheckRow({ isChecked, onChange, label, links, error }: CheckRowProps) {
+  return (
+    <View>
+      <View className={styles.row}>
+        <Pressable
+          className={styles.choice}
+          role="checkbox"
+          checked={isChecked}
+          onPress={() => onChange(!isChecked)}
+        >
+          <View className={classNames(styles.box, isChecked && styles.checked)}>
+            {isChecked && <Icon of={check} sizePx={16} />}
+          </View>
+          <Text className={styles.words}>{label}</Text>
+        </Pressable>
+        {links}
+      </View>
+      {error && (
+        <View className={styles.error} role="alert">
+          {error}
+        </View>
+      )}
+    </View>
+  )
+}

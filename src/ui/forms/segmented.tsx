@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components'
+
+import { Pressable } from '@/platform/elements/pressable'
+
+import { classNames } from '@/ui/class_names'
+import styles from './segmented.module.scss'
+
+/** One choice of several. */
+export interface Choice<Value extends string> {
+  value: Value
+  words: string
+  /** How many stand behind it. */
+  count?: number
+}
+
+interface ChoicesProps<Value extends string> {
+  /** What is chosen here, for screen readers. */
+  label: string
+  choices: readonly Choice<Value>[]
+  /** Undefined while nothing is chosen yet. */
+  value: Value | undefined
+  onChange: (value: Value) => void
+}
+
+const mostInARow = 4
+
+/** Some choices in one capsule, three in a row when they are many; one is always on. */
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
+  return (
+    <View className={styles.segmented} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <Pressable
+          key={choice.value}
+          className={classNames(
+            styles.segment,
+            choices.length > mostInARow && styles.third,
+            choice.value === value && styles.on,
+          )}
+          role="radio"
+          checked={choice.value === value}
+          onPress={() => onChange(choice.value)}
+        >
+          <Text>{wordsOf(choice)}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}
+
+/** Tabs over a list; they scroll sideways when they do not fit. */
+export function Tabs<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoicesProps<Value>) {
+  return (
+    <View className={styles.tabs} role="tablist" aria-label={label}>
+      {choices.map((choice) => (
+        <Pressable
+          key={choice.value}
+          className={classNames(styles.tab, choice.value === value && styles.selected)}
+          role="tab"
+          selected={choice.value === value}
+          onPress={() => onChange(choice.value)}
+        >
+          <Text>{wordsOf(choice)}</Text>
+        </Pressable>
+      ))}
+    </View>
+  )
+}
+
+function wordsOf({ words, count }: Choice<string>): string {
+  return count === undefined ? words : `${words} ${count}`
+}

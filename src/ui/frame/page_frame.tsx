@@ -1,0 +1,59 @@
+import { View } from '@tarojs/components'
+import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 'react'
+
+import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
+import { dropFirstFrame } from '@/platform/window/first_data'
+
+import { classNames } from '@/ui/class_names'
+import { DisplayPreferencesContext } from './display_preferences'
+import styles from './page_frame.module.scss'
+import { TabBar, type Tab } from './tab_bar'
+import { TopBar } from './top_bar'
+
+interface PageFrameProps {
+  /** The page's title, as in the spec. */
+  title: string
+  children: ReactNode
+  /** What stays at the bottom, usually a `SubmitBar`. */
+  bottom?: ReactNode
+  /** The widest the content may get. */
+  maxWidthPx?: number
+  /** Set on the two tab pages only: shows the tab bar with this tab selected. */
+  tab?: Tab
+  hasTopBar?: boolean
+  /** Replaces going back, e.g. to ask first. */
+  onBack?: () => void
+  /** No page margin, for pages that draw their own edges (home, rails). */
+  isFlush?: boolean
+}
+
+/** The frame of every page: bars, safe areas, width limit, elder mode, main landmark. */
+export function PageFrame({
+  title,
+  children,
+  bottom,
+  maxWidthPx = 480,
+  tab,
+  hasTopBar = true,
+  onBack,
+  isFlush = false,
+}: PageFrameProps) {
+  const { isElder, fontScale } = useContext(DisplayPreferencesContext)
+  useLayoutEffect(dropFirstFrame, [])
+  const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {
+    '--frame-width': `${maxWidthPx}px`,
+    '--font-scale': String(fontScale),
+  }
+
+  return (
+    <View className={classNames('frame', isElder && 'elder', styles.frame)} style={style}>
+      {hasTopBar && <TopBar title={title} tab={tab} onBack={onBack} />}
+      <View className={classNames(styles.content, !isFlush && styles.padded)} role="main">
+        {children}
+      </View>
+      {bottom && <View className={styles.bottom}>{bottom}</View>}
+      {tab && <TabBar selected={tab} />}
+      <PrivacyDialog />
+    </View>
+  )
+}

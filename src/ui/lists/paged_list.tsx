@@ -1,0 +1,84 @@
+import { View } from '@tarojs/components'
+import { Fragment, type ReactNode } from 'react'
+
+import { Button } from '@/ui/forms/button'
+import { Loaded } from '@/ui/states/loaded'
+import type { LoadState } from '@/ui/states/load_state'
+import styles from './paged_list.module.scss'
+
+interface PagedListProps<Row> {
+  /** What `usePagedList` answers; the page calls `loadMore` from its `useReachBottom`. */
+  list: {
+    state: LoadState<Row[]>
+    hasMore: boolean
+    loadingMore: boolean
+    moreFailed: boolean
+    loadMore: () => unknown
+  }
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+  empty: ReactNode
+  skeleton?: ReactNode
+}
+
+/** The rows that came so far, and at the end whether more come. */
+export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: PagedListProps<Row>) {
+  return (
+    <Loaded
+      state={list.state}
+      skeleton={skeleton}
+      isEmpty={(rows) => rows.length === 0}
+      empty={empty}
+    >
+      {(rows) => (
+        <View>
+          {rows.map((row) => (
+            <Fragment key={keyOf(row)}>{children(row)}</Fragment>
+          ))}
+          <PagedListEnd {...list} rowCount={rows.length} />
+        </View>
+      )}
+    </Loaded>
+  )
+}
+
+interface PagedListEndProps {
+  hasMore: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+  loadMore: () => unknown
+  rowCount: number
+}
+
+function PagedListEnd({ hasMore, loadingMore, moreFailed, loadMore, rowCount }: PagedListEndProps) {
+  return (
+    <View className={styles.end} aria-live="polite">
+      <EndWords
+        hasMore={hasMore}
+        loadingMore={loadingMore}
+        moreFailed={moreFailed}
+        loadMore={loadMore}
+        rowCount={rowCount}
+      />
+    </View>
+  )
+}
+
+function EndWords({ hasMore, loadingMore, moreFailed, loadMore, rowCount }: PagedListEndProps) {
+  if (loadingMore) return <>正在加载…</>
+  if (moreFailed) {
+    return (
+      <Button kind="text" onPress={loadMore}>
+        没有加载成功，点这里重试
+      </Button>
+    )
+  }
+  if (hasMore) {
+    return (
+      <Button kind="text" onPress={loadMore}>
+        加载更多
+      </Button>
+    )
+  }
+  return <>{rowCount > 5 ? '没有更多了' : null}</>
+}

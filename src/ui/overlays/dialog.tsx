@@ -1,0 +1,61 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+
+import { FocusScope } from '@/platform/elements/focus_scope'
+
+import { Button } from '@/ui/forms/button'
+import styles from './dialog.module.scss'
+
+interface DialogProps {
+  title: string
+  children?: ReactNode
+  /** The words of the button that says yes. */
+  confirmWords?: string
+  /** Without it there is nothing to refuse: an alert. */
+  cancelWords?: string
+  /** The yes does harm, e.g. cancelling an order. */
+  isDanger?: boolean
+  onConfirm: () => unknown
+  onCancel: () => void
+}
+
+/** A question in the middle of the screen. For a plain one use `confirm()`. */
+export function Dialog({
+  title,
+  children,
+  confirmWords = '确定',
+  cancelWords,
+  isDanger = false,
+  onConfirm,
+  onCancel,
+}: DialogProps) {
+  return (
+    <View className={styles.veil}>
+      <FocusScope
+        className={styles.dialog}
+        role={cancelWords ? 'dialog' : 'alertdialog'}
+        label={title}
+        onEscape={onCancel}
+      >
+        <View className={styles.title} role="heading" aria-level={2}>
+          {title}
+        </View>
+        {children && <View className={styles.words}>{children}</View>}
+        <View className={styles.actions}>
+          {cancelWords && (
+            <View className={styles.action}>
+              <Button kind="secondary" isWide onPress={onCancel}>
+                {cancelWords}
+              </Button>
+            </View>
+          )}
+          <View className={isDanger ? styles.danger_action : styles.action}>
+            <Button isWide onPress={onConfirm}>
+              {confirmWords}
+            </Button>
+          </View>
+        </View>
+      </FocusScope>
+    </View>
+  )
+}

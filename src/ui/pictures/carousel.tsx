@@ -1,0 +1,111 @@
+import { View } from '@tarojs/components'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { Pressable } from '@/platform/elements/pressable'
+import { prefersReducedMotion } from '@/platform/elements/reduced_motion'
+import { useIsSeen } from '@/platform/window/is_seen'
+import { SWIPER_DURATION_MS, SWIPER_INTERVAL_MS } from '@/settings/limits'
+
+import styles from './carousel.module.scss'
+import { classNames } from '@/ui/class_names'
+import { Icon } from '@/ui/icons/icon'
+import { pause, play } from '@/ui/icons/frame'
+
+interface CarouselProps {
+  /** What goes by here, e.g. 医院公告. */
+  label: string
+  /** One node a slide, each with a key. */
+  slides: readonly { key: string; content: ReactNode }[]
+  /** Spec §9: 5000. */
+  intervalMs?: number
+}
+
+const swipePx = 40
+
+/** Slides that change by themselves until someone pauses them; they stand still under reduced motion. Own, because Taro's H5 swiper weighs more than the page. */
+export function Carousel({ label, slides, intervalMs = SWIPER_INTERVAL_MS }: CarouselProps) {
+  const [index, setIndex] = useState(0)
+  const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
+  const isSeen = useIsSeen()
+  const touchStartX = useRef<number>()
+  const current = Math.min(index, Math.max(0, slides.length - 1))
+
+  useEffect(() => {
+    if (!isSeen || !isPlaying || slides.length < 2) return
+    const timer = setTimeout(() => setIndex((current + 1) % slides.length), intervalMs)
+    return () => clearTimeout(timer)
+  }, [current, intervalMs, isPlaying, isSeen, slides.length])
+
+  function endSwipe(endX: number | undefined): void {
+    const movedPx =
+      endX === undefined || touchStartX.current === undefined ? 0 : endX - touchStartX.current
+    if (movedPx <= -swipePx) setIndex(Math.min(slides.length - 1, current + 1))
+    if (movedPx >= swipePx) setIndex(Math.max(0, current - 1))
+  }
+
+  return (
+    <View className={styles.carousel} role="group" aria-roledescription="轮播" aria-label={label}>
+      <View
+        className={styles.window}
+        onTouchStart={(event) => {
+          touchStartX.current = fingerX(event)
+        }}
+        onTouchEnd={(event) => endSwipe(fingerX(event))}
+      >
+        <View
+          className={styles.track}
+          style={{
+            transform: `translateX(-${current * 100}%)`,
+            transitionDuration: prefersReducedMotion() ? '0ms' : `${SWIPER_DURATION_MS}ms`,
+          }}
+          aria-live={isPlaying ? 'off' : 'polite'}
+        >
+          {slides.map(({ key, content }, position) => (
+            <View
+              key={key}
+              className={classNames(styles.slide, position !== current && styles.away)}
+              aria-hidden={position !== current}
+            >
+              {content}
+            </View>
+          ))}
+        </View>
+      </View>
+      {slides.length > 1 && (
+        <View className={styles.controls}>
+          <Pressable
+            className={styles.control}
+            label={isPlaying ? '暂停轮播' : '继续轮播'}
+            onPress={() => setPlaying(!isPlaying)}
+          >
+            <Icon of={isPlaying ? pause : play} sizePx={16} />
+          </Pressable>
+          {slides.map(({ key }, position) => (
+            <Pressable
+              key={key}
+              className={styles.control}
+              label={`第${position + 1}条，共${slides.length}条`}
+              current={position === current ? 'step' : undefined}
+              onPress={() => setIndex(position)}
+            >
+              <View className={classNames(styles.dot, position === current && styles.on)} />
+            </Pressable>
+          ))}
+        </View>
+      )}
+    </View>
+  )
+}
+
+/** Where the finger is or was, in px from the left. */
+function fingerX(event: object): number | undefined {
+  const touches = 'changedTouches' in event ? event.changedTouches : undefined
+  const touch: unknown =
+    touches && typeof touches === 'object' && 0 in touches ? touches[0] : undefined
+  return touch &&
+    typeof touch === 'object' &&
+    'clientX' in touch &&
+    typeof touch.clientX === 'number'
+    ? touch.clientX
+    : undefined
+}

@@ -6,10 +6,12 @@ import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
 import { DemoArchive } from './imaging/demo_archive'
 import { serveImaging } from './imaging/routes'
-import { readSandboxKeys } from './keys'
+import { makeHospital } from './hospital/telling'
+import { readHospitalKey, readSandboxKeys } from './keys'
 import { serveMedIns } from './med_ins'
 import { prepareSandbox } from './repository'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
+import { ownAddress } from './settings'
 import { serveStartPage } from './start_page'
 import { serveAuthorize } from './wechat/authorize'
 import { serveWeChatApi } from './wechat/routes'
@@ -47,6 +49,13 @@ export async function serveSandbox(
     weChatPay.notifyUrl,
   )
   const notifier = createNotifier(sql, keys, weChatPay.mchId, log)
+  const hospital = makeHospital({
+    sql,
+    log,
+    privateKey: readHospitalKey(settings.dataDir).privateKey,
+    appUrl: ownAddress(settings),
+    tokenAudience: `${settings.publicUrl}/integration/v1/token`,
+  })
   const merchantName = sms?.signName ?? '医院'
 
   serveAssets(app)
@@ -94,21 +103,24 @@ export async function serveSandbox(
   app.get('/sandbox/imaging/archive', () => ({
     isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
   }))
-  await app.register(async (scope) => serveConsole(scope, { deps, notifier }), {
+  await app.register(async (scope) => serveConsole(scope, { deps, notifier, hospital }), {
     prefix: '/sandbox/console',
   })
 
-  keepSweeping(app, notifier.sweep, options.sweepMs ?? 700)
+  const everyMs = options.sweepMs ?? 700
+  keepSweeping(app, { what: 'send its callbacks', sweep: notifier.sweep, everyMs })
+  keepSweeping(app, { what: 'tell the app', sweep: hospital.tell, everyMs })
 }
 
 /** Runs `sweep` again and again, one at a time, until the app closes. */
-function keepSweeping(app: FastifyInstance, sweep: () => Promise<void>, everyMs: number): void {
+function keepSweeping(
+  app: FastifyInstance,
+  { what, sweep, everyMs }: { what: string; sweep: () => Promise<void>; everyMs: number },
+): void {
   let running: Promise<void> | undefined
   const timer = setInterval(() => {
     running ??= sweep()
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'the sandbox could not send its callbacks'),
-      )
+      .catch((error: unknown) => app.log.warn({ err: error }, `the sandbox could not ${what}`))
       .finally(() => {
         running = undefined
       })

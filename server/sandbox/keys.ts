@@ -21,9 +21,23 @@ export type SandboxKeys = v.InferOutput<typeof sandboxKeys>
 
 /** Reads them, or makes them; two processes starting at once agree on one set. @throws Error with words for the operator. */
 export function readSandboxKeys(dataDir: string): SandboxKeys {
+  return readOrMake(dataDir, 'keys.json', sandboxKeys, makeKeys)
+}
+
+/** The pair with which the sandbox's hospital signs in at the app's door, in the same way. */
+export function readHospitalKey(dataDir: string): SandboxKeys['merchant'] {
+  return readOrMake(dataDir, 'hospital.json', keyPair, makePair)
+}
+
+function readOrMake<Keys>(
+  dataDir: string,
+  name: string,
+  schema: v.GenericSchema<unknown, Keys>,
+  make: () => Keys,
+): Keys {
   const folder = path.join(dataDir, 'sandbox')
-  const file = path.join(folder, 'keys.json')
-  const present = read(file)
+  const file = path.join(folder, name)
+  const present = read(file, schema)
   if (present !== undefined) return present
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -34,21 +48,21 @@ export function readSandboxKeys(dataDir: string): SandboxKeys {
     )
   }
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(makeKeys()), { mode: 0o600 })
+  writeFileSync(draft, JSON.stringify(make()), { mode: 0o600 })
   try {
     // A link is made only where no file stands, so the first process wins.
     linkSync(draft, file)
   } catch {
-    if (read(file) === undefined) writeFileSync(file, readFileSync(draft), { mode: 0o600 })
+    if (read(file, schema) === undefined) writeFileSync(file, readFileSync(draft), { mode: 0o600 })
   } finally {
     rmSync(draft, { force: true })
   }
-  const kept = read(file)
+  const kept = read(file, schema)
   if (kept === undefined) throw new Error(`${file} could not be kept.`)
   return kept
 }
 
-function read(file: string): SandboxKeys | undefined {
+function read<Keys>(file: string, schema: v.GenericSchema<unknown, Keys>): Keys | undefined {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -56,7 +70,7 @@ function read(file: string): SandboxKeys | undefined {
     return undefined
   }
   try {
-    return v.parse(sandboxKeys, JSON.parse(text))
+    return v.parse(schema, JSON.parse(text))
   } catch {
     throw new Error(`${file} is damaged. Remove it to let the sandbox make new keys.`)
   }

@@ -42,3 +42,9 @@ export function cookieOf(header: string | undefined, name: string): string | und
   }
   return undefined
 }
+
+/** `李*龙`: the demo shows nobody's whole name. */
+export function maskName(name: string): string {
+  const [first = '', ...others] = Array.from(name)
+  return others.length < 2 ? `*${others.join('')}` : `${first}*${others.at(-1) ?? ''}`
+}

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Executor, Sql } from '../database/client'
 import type { FaultName } from './fault_names'
+import { adoptSeededPast } from './hospital/adopting_repository'
 
 /** Makes the tables where they are missing; replicas starting together do it one after the other. */
 export async function prepareSandbox(sql: Sql): Promise<void> {
@@ -10,6 +11,7 @@ export async function prepareSandbox(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select 1 from migration_lock where id = 1 for update`
     await tx.unsafe(script)
+    await adoptSeededPast(tx)
   })
 }
 

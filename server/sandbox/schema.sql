@@ -144,4 +144,24 @@ create table if not exists sandbox.his_patient (
   tel text not null,
   created_at timestamptz not null default clock_timestamp()
 );
+alter table sandbox.his_patient add column if not exists sex text not null default 'female';
+alter table sandbox.his_deposit add column if not exists stay_id text;
 create index if not exists his_patient_by_tel on sandbox.his_patient (tel);
+
+-- The books of the sandbox's hospital: each thing whole, as a document tells it, with what the hospital alone knows beside it.
+create sequence if not exists sandbox.book_seq;
+create table if not exists sandbox.book (
+  kind text not null,
+  id text not null,
+  version bigint not null default 1,
+  at timestamptz not null,
+  content jsonb not null,
+  note jsonb,
+  -- Its place in the list of changes; null for what the app knows already.
+  seq bigint,
+  told boolean not null default false,
+  refused text,
+  primary key (kind, id)
+);
+create index if not exists book_untold on sandbox.book (seq) where seq is not null and not told;
+create index if not exists book_by_kind on sandbox.book (kind, at desc);

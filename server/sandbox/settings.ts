@@ -1,4 +1,5 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
+import { createPublicKey } from 'node:crypto'
 import { weChatNotifyPath } from '../areas/payment'
 import type {
   HisSettings,
@@ -10,7 +11,8 @@ import type {
   WeChatPaySettings,
 } from '../settings'
 import { sandboxDicomWebPath } from './imaging/routes'
-import { readSandboxKeys } from './keys'
+import { clientId } from './hospital/telling'
+import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
@@ -23,6 +25,8 @@ interface SandboxSettings {
   his: HisSettings
   medIns: MedInsSettings
   imaging: ImagingSettings
+  /** The sandbox's hospital, as the app's door knows it. */
+  hospitalClient: Settings['integrationClients'][number]
 }
 
 /** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
@@ -64,8 +68,15 @@ export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettin
       user: 'sandbox',
       password: keys.hisToken,
     },
+    hospitalClient: {
+      clientId,
+      jwks: { keys: [{ kty: 'RSA', ...publicJwk(readHospitalKey(dataDir).publicKey) }] },
+      scopes: 'system/*.write',
+    },
   }
 }
+
+const publicJwk = (pem: string): object => createPublicKey(pem).export({ format: 'jwk' })
 
 /** Fills in what the environment left open, when the sandbox is on; `baseUrl` need be given only when the port is not known from the settings. */
 export function withSandbox(settings: Settings, baseUrl: string = ownAddress(settings)): Settings {
@@ -85,6 +96,7 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     his: settings.his ?? made.his,
     medIns: settings.medIns ?? made.medIns,
     imaging: settings.imaging ?? made.imaging,
+    integrationClients: [...settings.integrationClients, made.hospitalClient],
   }
 }
 
@@ -96,7 +108,8 @@ function templatesOf(app: 'mp' | 'mini'): MessageTemplates {
   }
 }
 
-function ownAddress(settings: Settings): string {
+/** Where this server hears itself. */
+export function ownAddress(settings: Settings): string {
   const host = ['0.0.0.0', '::', ''].includes(settings.host) ? '127.0.0.1' : settings.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`
 }

@@ -1,8 +1,9 @@
 /** Whether a certificate is that of an account's own 本人. */
 import { checkCertificate } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo, listAccountPatients } from '../patient'
+import { listAccountPatients } from '../patient'
 import { hospitalToday } from './session_repository'
+import { decryptIdNo } from '../../identity_cipher'
 
 /** As it was typed. */
 export interface Certificate {

@@ -8,7 +8,6 @@ import { forgetAccount } from './personal_repository'
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
 export { receiptDocument } from './receipt_document'
-export { addDayOfFees, addWindowDeposit, listAllStays, moveStay } from './hospital_side'
 export { listLowStays } from './service'
 
 /** The area, for the server's list. */

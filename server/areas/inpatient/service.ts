@@ -6,11 +6,12 @@ import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { announce } from '../message'
-import { decryptIdNo, findAccountPatient, maskName, maskTel } from '../patient'
+import { findAccountPatient, maskName, maskTel } from '../patient'
 import { isUuid } from '../../uuid'
 import { hasNumberOnly, presentBrief, presentStay, seesDetails } from './present'
 import * as repository from './repository'
 import { inpatientRules, matchesCheck } from './rules'
+import { decryptIdNo } from '../../identity_cipher'
 
 const { paceDays } = inpatientRules
 

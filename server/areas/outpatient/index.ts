@@ -5,16 +5,6 @@ import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
 export { outpatientBusiness } from './business'
-export {
-  finishItem,
-  issueBill,
-  listAllBills,
-  listBilledPatients,
-  refundItem,
-  refundOrder,
-  withdrawBill,
-  type ConsoleBill,
-} from './hospital_side'
 export { invoiceDocument } from './invoice_document'
 export { listBillsToPay } from './service'
 

@@ -3,7 +3,7 @@ import type { ItemStatus } from '../../../src/contract/outpatient'
 import type { Transaction } from '../../database/client'
 import { Refused } from '../../refused'
 import { refundAll, refundPart } from '../payment'
-import { beginWholeRefund, listOrderItems, setItemStatus } from './hospital_side_repository'
+import { beginWholeRefund, listOrderItems, setItemStatus } from './item_states_repository'
 import { endQueueRights } from './queue_rights'
 import { addEvent } from './repository'
 

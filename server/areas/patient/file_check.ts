@@ -12,7 +12,7 @@ import { checkCode, sendCodeUnseen, tailOf, tell, type CodeSent } from '../verif
 import { bindPerson, onceMore, presentBound, telNotBound } from './adding'
 import { inEvenTime } from './even_time'
 import * as files from './file_repository'
-import { decryptIdNo } from './identity_cipher'
+import { decryptIdNo } from '../../identity_cipher'
 import type { Person } from './person'
 import { askProof, identify, identifyUnproven, type Found } from './proof'
 

@@ -8,7 +8,6 @@ import { exportAccount, forgetAccount } from './personal'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
-export { decryptIdNo, idNoIndex } from './identity_cipher'
 export { mergePatients, recordPatient } from './merging'
 export { maskIdNo, maskName, maskTel } from './masking'
 export {

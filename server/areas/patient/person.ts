@@ -10,7 +10,7 @@ import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contr
 import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import type { NewFile } from './file_repository'
-import { encryptIdNo, idNoIndex } from './identity_cipher'
+import { encryptIdNo, idNoIndex } from '../../identity_cipher'
 
 /** What was typed, after the contract's own checks. */
 export interface PatientToAdd {

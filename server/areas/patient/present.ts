@@ -1,6 +1,6 @@
 /** Patients as they leave the server: masked. */
 import type { Patient } from '../../../src/contract/patient'
-import { decryptIdNo } from './identity_cipher'
+import { decryptIdNo } from '../../identity_cipher'
 import { maskIdNo, maskName, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 

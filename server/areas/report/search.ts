@@ -7,10 +7,11 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
-import { decryptIdNo, maskName, requireAccess } from '../patient'
+import { maskName, requireAccess } from '../patient'
 import { presentBrief } from './present'
 import * as repository from './repository'
 import { matchesCheck, reportRules } from './rules'
+import { decryptIdNo } from '../../identity_cipher'
 
 const {
   searchTriesWithinMinutes: withinMinutes,

@@ -543,6 +543,7 @@ function stayRows(wish: StayWish, today: string) {
     wish.insuranceShare === undefined ? null : Math.round(totalFen * wish.insuranceShare)
   const stay = {
     inpatient_id: inpatientId,
+    hospital_stay_id: `${wish.admissionNo}-${wish.inTimes}`,
     branch_id: wish.branchId,
     patient_id: patientIdOf(wish.patient),
     admission_no: wish.admissionNo,
@@ -573,6 +574,7 @@ function feeRows(wish: StayWish, inpatientId: string, inDate: string, lastDay: s
       .map((charge, index) => ({
         fee_id: namedUuid(`fee:${wish.key}:${day}:${index}`),
         inpatient_id: inpatientId,
+        day_id: `${wish.admissionNo}-${wish.inTimes}-${addDays(inDate, day)}`,
         fee_date: addDays(inDate, day),
         category: charge.category,
         name: charge.name,

@@ -1,5 +1,5 @@
 /** A hospital with a long past, for measuring: many accounts and visited orders, written by PostgreSQL itself. */
-import { encryptIdNo } from '../../areas/patient/identity_cipher'
+import { encryptIdNo } from '../../identity_cipher'
 import { type Sql, transaction } from '../client'
 import { hospitalId } from './organisation'
 

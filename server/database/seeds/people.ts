@@ -1,7 +1,7 @@
 /** The people of the demo: three accounts, their patients, and one hospital file that no account holds yet. */
 import { ageOn, ages } from '../../../src/contract/certificate'
 import type { AuditAction } from '../../areas/audit'
-import { encryptIdNo, idNoIndex } from '../../areas/patient/identity_cipher'
+import { encryptIdNo, idNoIndex } from '../../identity_cipher'
 import { addDays, momentOf } from './days'
 import { hospitalId } from './organisation'
 import { namedUuid } from './random'

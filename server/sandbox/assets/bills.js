@@ -55,19 +55,23 @@ function itemLine({ itemId, name, statusText, isOpen }, isPaid) {
   return node
 }
 
-function actions({ billId, orderId, isUnpaid, isPaid, items }) {
+function actions({ billId, orderNo, isUnpaid, isPaid, items }) {
   const node = cell()
-  if (isUnpaid) node.append(button('撤回', { what: 'withdraw', billId }))
+  if (isUnpaid)
+    node.append(
+      button('撤回', { what: 'withdraw', billId }),
+      button('窗口收费', { what: 'window', billId }),
+    )
   if (isPaid && items.length > 0 && items.every(({ isOpen }) => isOpen))
-    node.append(button('整单退费', { what: 'refund_order', orderId }))
+    node.append(button('整单退费', { what: 'refund_order', orderNo }))
   return node
 }
 
 function drawPatients(patients) {
   if (patient.options.length === patients.length) return
   const chosen = patient.value
-  patient.replaceChildren(...patients.map(({ patientId, words }) => new Option(words, patientId)))
-  if (patients.some(({ patientId }) => patientId === chosen)) patient.value = chosen
+  patient.replaceChildren(...patients.map(({ patientNo, words }) => new Option(words, patientNo)))
+  if (patients.some(({ patientNo }) => patientNo === chosen)) patient.value = chosen
 }
 
 async function draw() {
@@ -96,7 +100,7 @@ async function draw() {
 for (const kind of ['lab', 'exam', 'medicine']) {
   document
     .getElementById(`issue_${kind}`)
-    .addEventListener('click', () => void press({ what: 'issue', patientId: patient.value, kind }))
+    .addEventListener('click', () => void press({ what: 'issue', patientNo: patient.value, kind }))
 }
 
 void draw()

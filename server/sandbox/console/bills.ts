@@ -1,38 +1,38 @@
-/** The console's page of bills: issue one to a patient, hand out and carry out what is paid, give money back. Everything goes through the area. */
+/** The console's page of bills: issue one to a patient, hand out and carry out what is paid, give money back. The app hears of it as of any hospital. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { itemStatusLabels, outpatientOrderStatusLabels } from '../../../src/contract/outpatient'
-import { payStatusLabels } from '../../../src/contract/payment'
+import { itemStatusLabels } from '../../../src/contract/outpatient'
+import { Refused } from '../../refused'
 import {
   finishItem,
   issueBill,
-  listAllBills,
-  listBilledPatients,
+  listBills,
+  payAtWindow,
   refundItem,
   refundOrder,
   withdrawBill,
-  type ConsoleBill,
-} from '../../areas/outpatient'
-import { maskName } from '../../areas/patient'
-import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
-import { sendPage } from '../pages'
+} from '../hospital/bills'
+import type { Told } from '../hospital/books'
+import { listPatients } from '../hospital/patients_repository'
+import type { SandboxHospital } from '../hospital/telling'
+import { maskName, sendPage } from '../pages'
 
-const uuid = v.pipe(v.string(), v.uuid())
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const change = v.variant('what', [
   v.object({
     what: v.literal('issue'),
-    patientId: uuid,
+    patientNo: id,
     kind: v.picklist(['lab', 'exam', 'medicine']),
   }),
-  v.object({ what: v.literal('withdraw'), billId: uuid }),
-  v.object({ what: v.literal('finish'), itemId: uuid }),
-  v.object({ what: v.literal('refund_item'), itemId: uuid }),
-  v.object({ what: v.literal('refund_order'), orderId: uuid }),
+  v.object({ what: v.literal('withdraw'), billId: id }),
+  v.object({ what: v.literal('window'), billId: id }),
+  v.object({ what: v.literal('finish'), itemId: id }),
+  v.object({ what: v.literal('refund_item'), itemId: id }),
+  v.object({ what: v.literal('refund_order'), orderNo: id }),
 ])
 
 /** Mounts `/bills`, its state and its one button call. */
-export function serveBillConsole(scope: FastifyInstance, deps: Dependencies): void {
+export function serveBillConsole(scope: FastifyInstance, hospital: SandboxHospital): void {
   scope.get('/bills', async (_request, reply) =>
     sendPage(reply, {
       title: '门诊费用（沙盒）',
@@ -44,24 +44,31 @@ export function serveBillConsole(scope: FastifyInstance, deps: Dependencies): vo
 
   scope.get('/bills/state', async (_request, reply) => {
     const [patients, bills] = await Promise.all([
-      listBilledPatients(deps.sql),
-      listAllBills(deps.sql),
+      listPatients(hospital.sql),
+      listBills(hospital.sql),
     ])
+    const nameOf = new Map(patients.map(({ number, name }) => [number, maskName(name)]))
     return reply.header('cache-control', 'no-store').send({
-      patients: patients.map(({ patientId, name, patientCardNo }) => ({
-        patientId,
-        words: `${maskName(name)} 卡尾号${patientCardNo.slice(-4)}`,
+      patients: patients.map(({ number, name }) => ({
+        patientNo: number,
+        words: `${maskName(name)} 卡尾号${number.slice(-4)}`,
       })),
-      bills: bills.map((bill) => ({
-        ...bill,
-        patientName: maskName(bill.patientName),
-        isUnpaid: isUnpaid(bill),
-        isPaid: bill.orderStatus === 'PAID',
+      bills: bills.map(({ document: bill, orderNo }) => ({
+        billId: bill.id,
+        billNo: bill.id,
+        orderNo,
+        title: bill.title,
+        departName: bill.departName,
+        patientName: nameOf.get(bill.patient.value) ?? bill.patient.value,
+        totalFen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
+        isUnpaid: bill.state === 'open',
+        isPaid: bill.state === 'paid',
         stateText: stateOf(bill),
-        items: bill.items.map((item) => ({
-          ...item,
-          statusText: itemStatusLabels[item.status],
-          isOpen: item.status === 'NOT_DISPENSED' || item.status === 'NOT_DONE',
+        items: bill.lines.map((line, index) => ({
+          itemId: `${bill.id}:${index + 1}`,
+          name: line.name,
+          statusText: statusOf(line),
+          isOpen: line.state === 'open',
         })),
       })),
     })
@@ -71,7 +78,7 @@ export function serveBillConsole(scope: FastifyInstance, deps: Dependencies): vo
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
-      await apply(deps, asked.output)
+      await apply(hospital, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -80,32 +87,45 @@ export function serveBillConsole(scope: FastifyInstance, deps: Dependencies): vo
   })
 }
 
-async function apply(deps: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
+async function apply(
+  hospital: SandboxHospital,
+  asked: v.InferOutput<typeof change>,
+): Promise<void> {
   switch (asked.what) {
     case 'issue':
-      await issueBill(deps, asked)
+      await issueBill(hospital, asked)
       return
     case 'withdraw':
-      return withdrawBill(deps, asked.billId)
+      return withdrawBill(hospital, asked.billId)
+    case 'window':
+      return payAtWindow(hospital, asked.billId)
     case 'finish':
-      return finishItem(deps, asked.itemId)
+      return finishItem(hospital, asked.itemId)
     case 'refund_item':
-      return refundItem(deps, asked.itemId)
+      return refundItem(hospital, asked.itemId)
     case 'refund_order':
-      return refundOrder(deps, asked.orderId)
+      return refundOrder(hospital, asked.orderNo)
   }
 }
 
-const isUnpaid = ({ orderStatus, isOver }: ConsoleBill): boolean =>
-  !isOver && (orderStatus === null || orderStatus === 'CLOSED')
+const stateWords = {
+  open: '待缴费',
+  paid: '已缴费',
+  paid_elsewhere: '已在窗口缴费',
+  withdrawn: '已撤回',
+} satisfies Record<Told<'bill'>['state'], string>
 
-function stateOf(bill: ConsoleBill): string {
-  if (isUnpaid(bill)) return '待缴费'
-  if (bill.orderStatus === null || bill.orderStatus === 'CLOSED' || bill.payStatus === null)
-    return '已失效'
-  return bill.payStatus === 'PAID' || bill.payStatus === 'UNPAID'
-    ? outpatientOrderStatusLabels[bill.orderStatus]
-    : payStatusLabels[bill.payStatus]
+function stateOf({ state, lines }: Told<'bill'>): string {
+  return state === 'paid' && lines.every((line) => line.state === 'refunded')
+    ? '已退费'
+    : stateWords[state]
+}
+
+function statusOf({ category, state }: Told<'bill'>['lines'][number]): string {
+  if (state === 'refunded') return itemStatusLabels.REFUNDED
+  if (['09', '10', '11'].includes(category))
+    return itemStatusLabels[state === 'done' ? 'DISPENSED' : 'NOT_DISPENSED']
+  return itemStatusLabels[state === 'done' ? 'DONE' : 'NOT_DONE']
 }
 
 const shell = `<header><div><h1>门诊费用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>

@@ -1,13 +1,13 @@
-/** The console's ward page: add a day of fees, take a deposit at the window, move a stay on. Everything goes through the area. */
+/** The console's ward page: add a day of fees, take a deposit at the window, move a stay on. The app hears of it as of any hospital. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels } from '../../../src/contract/inpatient'
-import { addDayOfFees, addWindowDeposit, listAllStays, moveStay } from '../../areas/inpatient'
-import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { addDayOfFees, addWindowDeposit, listStays, moveStay } from '../hospital/stays'
+import type { SandboxHospital } from '../hospital/telling'
 import { sendPage } from '../pages'
 
-const stay = v.object({ inpatientId: v.pipe(v.string(), v.uuid()) })
+const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })
 const change = v.variant('what', [
   v.object({ ...stay.entries, what: v.literal('fees') }),
   v.object({
@@ -19,23 +19,34 @@ const change = v.variant('what', [
 ])
 
 /** Mounts `/inpatient`, its state and its one button call. */
-export function serveWardConsole(scope: FastifyInstance, deps: Dependencies): void {
+export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospital): void {
   scope.get('/inpatient', async (_request, reply) =>
     sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }),
   )
 
   scope.get('/inpatient/state', async (_request, reply) => {
-    const stays = await listAllStays(deps.sql)
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ stays: stays.map((row) => ({ ...row, statusText: stayStatusLabels[row.status] })) })
+    const stays = await listStays(hospital.sql)
+    return reply.header('cache-control', 'no-store').send({
+      stays: stays.map(
+        ({ stay: { id, admissionNo, wardName, bedNo, status, inDate }, ...sums }) => ({
+          ...sums,
+          inpatientId: id,
+          admissionNo,
+          wardName,
+          bedNo,
+          status,
+          inDate,
+          statusText: stayStatusLabels[status],
+        }),
+      ),
+    })
   })
 
   scope.post('/inpatient/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
     try {
-      await apply(deps, asked.output)
+      await apply(hospital, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -44,14 +55,14 @@ export function serveWardConsole(scope: FastifyInstance, deps: Dependencies): vo
   })
 }
 
-function apply(deps: Dependencies, asked: v.InferOutput<typeof change>): Promise<void> {
+function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): Promise<void> {
   switch (asked.what) {
     case 'fees':
-      return addDayOfFees(deps, asked.inpatientId)
+      return addDayOfFees(hospital, asked.inpatientId)
     case 'deposit':
-      return addWindowDeposit(deps, asked.inpatientId, asked.amountFen)
+      return addWindowDeposit(hospital, asked.inpatientId, asked.amountFen)
     case 'status':
-      return moveStay(deps, asked.inpatientId, asked.status)
+      return moveStay(hospital, asked.inpatientId, asked.status)
   }
 }
 

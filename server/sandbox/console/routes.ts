@@ -10,6 +10,7 @@ import { faultLabels, isFaultName } from '../fault_names'
 import { sendPage } from '../pages'
 import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../repository'
 import { listMessages } from '../sms/repository'
+import type { SandboxHospital } from '../hospital/telling'
 import type { Notifier } from '../wechat_pay/notices'
 import { listOrders, payOrder, resendNotices } from '../wechat_pay/repository'
 import { listQueueSummaries } from './queue_repository'
@@ -33,10 +34,14 @@ const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
 interface ConsoleOptions {
   deps: Dependencies
   notifier: Notifier
+  hospital: SandboxHospital
 }
 
 /** Mounts the page, its one state and its buttons. Buttons take JSON only, so another site's form cannot press them. */
-export function serveConsole(scope: FastifyInstance, { deps, notifier }: ConsoleOptions): void {
+export function serveConsole(
+  scope: FastifyInstance,
+  { deps, notifier, hospital }: ConsoleOptions,
+): void {
   const { sql } = deps
 
   scope.get('/', async (_request, reply) =>
@@ -130,8 +135,8 @@ export function serveConsole(scope: FastifyInstance, { deps, notifier }: Console
   })
 
   serveQueueButtons(scope, deps)
-  serveBillConsole(scope, deps)
-  serveWardConsole(scope, deps)
+  serveBillConsole(scope, hospital)
+  serveWardConsole(scope, hospital)
   serveReportConsole(scope, deps)
   serveRegistrationConsole(scope, deps)
   serveStatement(scope, deps)

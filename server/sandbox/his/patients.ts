@@ -2,15 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ageOn, ages } from '../../../src/contract/certificate'
-import { idNoIndex } from '../../areas/patient'
 import type { Dependencies } from '../../dependencies'
-import { addPatient, findPatient, isTelOfAdult } from './patients_repository'
+import { idNoIndex } from '../../identity_cipher'
+import { addPatient, findPatient, isTelOfAdult } from '../hospital/patients_repository'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const person = v.object({
   name: text,
   idType: text,
   idNo: v.string(),
+  sex: v.picklist(['male', 'female']),
   birthday: v.pipe(v.string(), v.isoDate()),
   tel: text,
   guardian: v.optional(v.object({ idType: text, idNo: text })),
@@ -34,13 +35,13 @@ export function servePatients(scope: FastifyInstance, { sql, settings }: Depende
   scope.post('/patient/match', async (request, reply) => {
     const asked = v.safeParse(person, request.body)
     if (!asked.success) return reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-    const { name, birthday, tel, idType } = asked.output
-    const file = await findPatient(sql, idType, certificateOf(asked.output))
+    const { name, birthday, tel } = asked.output
+    const file = await findPatient(sql, certificateOf(asked.output))
     if (file !== undefined && file.name !== name) return reply.send({ outcome: 'several' })
     if (file !== undefined)
       return reply.send({
         outcome: 'found',
-        identifiers: identifiersOf(file.patientNo),
+        identifiers: identifiersOf(file.number),
         tel: file.tel,
       })
     // The demo's real-name service: a phone belongs to the first adult who came with it, and speaks for every child.
@@ -51,14 +52,14 @@ export function servePatients(scope: FastifyInstance, { sql, settings }: Depende
   scope.post('/patient/open', async (request, reply) => {
     const asked = v.safeParse(person, request.body)
     if (!asked.success) return reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-    const { name, birthday, tel, idType } = asked.output
+    const { name, sex, birthday, tel } = asked.output
     const certificate = certificateOf(asked.output)
-    if ((await findPatient(sql, idType, certificate)) === undefined)
-      await addPatient(sql, { certificate, name, birthday, tel })
-    const file = await findPatient(sql, idType, certificate)
+    if ((await findPatient(sql, certificate)) === undefined)
+      await addPatient(sql, { certificate, name, sex, birthday, tel })
+    const file = await findPatient(sql, certificate)
     if (file?.name !== name)
       return reply.code(409).send({ code: 'DOCUMENT_TAKEN', message: '该证件已建档' })
-    return reply.send({ identifiers: identifiersOf(file.patientNo) })
+    return reply.send({ identifiers: identifiersOf(file.number) })
   })
 }
 

@@ -42,40 +42,6 @@ export async function cancelEntry(
   return rows.length > 0
 }
 
-/** A stay in the hospital's books, with what its deposits leave over. */
-export async function findStay(
-  sql: Executor,
-  admissionNo: string,
-  inTimes: number,
-): Promise<{ status: string; balanceFen: number } | undefined> {
-  const [row] = await sql<{ status: string; balanceFen: number }[]>`
-    select s.status,
-      (coalesce((select sum(d.amount_fen) from inpatient_deposit d where d.inpatient_id = s.inpatient_id and d.status = 'DONE'), 0) + coalesce(s.insurance_fee_fen, 0)
-        - coalesce((select sum(f.amount_fen) from inpatient_fee f where f.inpatient_id = s.inpatient_id), 0))::int as "balanceFen"
-    from inpatient_stay s where s.admission_no = ${admissionNo} and s.in_times = ${inTimes}`
-  return row
-}
-
-/** The entry of a deposit number, if there is one. */
-export async function findDeposit(
-  sql: Executor,
-  depositNo: string,
-): Promise<{ receiptNo: string; balanceFen: number } | undefined> {
-  const [row] = await sql<{ receiptNo: string; balanceFen: number }[]>`
-    select receipt_no as "receiptNo", balance_fen as "balanceFen" from sandbox.his_deposit where deposit_no = ${depositNo}`
-  return row
-}
-
-/** Enters a deposit; of two at once the first stays. */
-export async function addDeposit(
-  sql: Executor,
-  entry: { depositNo: string; receiptNo: string; amountFen: number; balanceFen: number },
-): Promise<void> {
-  await sql`
-    insert into sandbox.his_deposit (deposit_no, receipt_no, amount_fen, balance_fen)
-    values (${entry.depositNo}, ${entry.receiptNo}, ${entry.amountFen}, ${entry.balanceFen}) on conflict (deposit_no) do nothing`
-}
-
 /** The entry of an order of bills, if there is one. */
 export async function findBills(
   sql: Executor,

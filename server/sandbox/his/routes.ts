@@ -7,16 +7,11 @@ import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
 import { servePatients } from './patients'
 import { serveReportChanges } from './reports'
-import {
-  addBills,
-  addDeposit,
-  addEntry,
-  cancelEntry,
-  findBills,
-  findDeposit,
-  findEntry,
-  findStay,
-} from './repository'
+import { transaction } from '../../database/client'
+import { enterPayment, invoiceHead } from '../hospital/bills'
+import { addDeposit, findDeposit } from '../hospital/deposits_repository'
+import { findStay } from '../hospital/stays'
+import { addBills, addEntry, cancelEntry, findBills, findEntry } from './repository'
 
 const confirmation = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
@@ -83,37 +78,43 @@ export function serveHis(scope: FastifyInstance, dependencies: Dependencies): vo
     const stay = await findStay(sql, admissionNo, inTimes)
     if (stay === undefined) return say(reply, 409, 'STAY_UNKNOWN', '没有这次住院')
     if ((await findDeposit(sql, depositNo)) === undefined) {
-      if (stay.status !== 'ADMITTED' || (await listFaults(sql)).has('his.refuse'))
+      if (stay.stay.status !== 'ADMITTED' || (await listFaults(sql)).has('his.refuse'))
         return say(reply, 409, 'STAY_ENDED', '该次住院已不能缴预交金')
       await addDeposit(sql, {
         depositNo,
+        stayId: stay.stay.id,
         receiptNo: `R${digits(10)}`,
         amountFen,
-        balanceFen: stay.balanceFen + amountFen,
+        balanceFen: stay.prepaidFen - stay.totalCostFen + amountFen,
       })
     }
     const entry = await findDeposit(sql, depositNo)
-    return reply.send({ receiptNo: entry?.receiptNo, balanceFen: entry?.balanceFen })
+    return reply.send({ receiptNo: entry?.receipt, balanceFen: entry?.balance })
   })
 
   scope.post('/outpatient/bill', async (request, reply) => {
     const asked = v.safeParse(bills, request.body)
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
-    const { orderNo } = asked.output
-    if ((await findBills(sql, orderNo)) === undefined) {
-      if ((await listFaults(sql)).has('his.refuse'))
-        return say(reply, 409, 'BILL_PAID', '费用单已在窗口缴费')
-      await addBills(sql, {
+    const { orderNo, billNos } = asked.output
+    const isRefusing = (await listFaults(sql)).has('his.refuse')
+    const refusal = await transaction(sql, async (tx) => {
+      if ((await findBills(tx, orderNo)) !== undefined) return undefined
+      if (isRefusing) return 'BILL_PAID'
+      const entered = await enterPayment(tx, orderNo, billNos)
+      if (typeof entered === 'string') return entered
+      await addBills(tx, {
         orderNo,
         receiptNo: `R${digits(10)}`,
-        invoiceNo: digits(10),
-        invoiceRandom: digits(6),
+        invoiceNo: entered.invoiceNo,
+        invoiceRandom: entered.random,
       })
-    }
+      return undefined
+    })
+    if (refusal !== undefined) return say(reply, 409, refusal, '费用单已在窗口缴费或已撤回')
     const entry = await findBills(sql, orderNo)
     const invoice = entry && {
-      billName: '医疗门诊收费票据（电子）',
-      billBatchCode: '33060126',
+      billName: invoiceHead.name,
+      billBatchCode: invoiceHead.batchCode,
       billNo: entry.invoiceNo,
       random: entry.invoiceRandom,
     }

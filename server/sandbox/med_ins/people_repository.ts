@@ -1,13 +1,10 @@
-/** Which account an openid belongs to. */
+/** Who holds a phone: WeChat knows it from its own real-name check; the sandbox has to look it up. */
 import type { Executor } from '../../database/client'
 
-/** The account; undefined for a stranger. */
-export async function findAccountOf(
-  executor: Executor,
-  openid: string,
-): Promise<string | undefined> {
-  const [row] = await executor<
-    { accountId: string }[]
-  >`select account_id as "accountId" from account_identity where openid = ${openid} limit 1`
-  return row?.accountId
+/** The encrypted certificate numbers of those whom an openid's account calls itself. */
+export async function listOwnCiphers(executor: Executor, openid: string): Promise<string[]> {
+  const rows = await executor<{ cipher: string }[]>`
+    select p.id_no_cipher as cipher from account_identity i join account_patient ap on ap.account_id = i.account_id and ap.unbound_at is null and ap.relation = 'self'
+    join patient p on p.patient_id = ap.patient_id where i.openid = ${openid}`
+  return [...new Set(rows.map(({ cipher }) => cipher))]
 }

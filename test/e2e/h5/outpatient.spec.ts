@@ -26,8 +26,8 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   const patientId = person.patient?.patientId ?? ''
   const { list } = await hospital.call(outpatientCalls.listPaid, { patientId }, person)
   const orderId = list[0]?.orders[0]?.orderId ?? ''
-  await settleItem(hospital, orderId, '血常规', 'finish')
-  await settleItem(hospital, orderId, '连花', 'refund_item')
+  await settleItem(hospital, { person, orderId }, '血常规', 'finish')
+  await settleItem(hospital, { person, orderId }, '连花', 'refund_item')
   await phone.open(addressOf('outpatient_pay_detail', { orderId }))
   await phone.see('已检验')
   await phone.see('已退费')

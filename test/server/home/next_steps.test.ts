@@ -1,7 +1,7 @@
 /** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
 import { homeCalls as calls } from '../../../src/contract/home'
-import { issueBill } from '../../../server/areas/outpatient'
 import { demoAccounts } from '../../../server/database/seeds/people'
+import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { CashDesk } from '../outpatient/world'
@@ -57,8 +57,9 @@ describe('bills', () => {
       (await desk.server.call(calls.getNextSteps, {}, { token })).body.patients.flatMap(
         (patient) => patient.steps,
       )
-    await issueBill(desk.server.dependencies, { patientId, kind: 'lab' })
-    await issueBill(desk.server.dependencies, { patientId, kind: 'exam' })
+    const office = new BillOffice(desk.server.dependencies, desk.his)
+    await office.issue(patientId, 'lab')
+    await office.issue(patientId, 'exam')
     expect(await steps(person.token)).toMatchObject([
       { kind: 'pay_bill', subjectId: null, title: '2 张费用单待缴', amountFen: 31_500 },
     ])

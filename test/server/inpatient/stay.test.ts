@@ -1,6 +1,5 @@
 /** Stays: finding one by its number, who sees what, the daily list, and the link for a relative. */
 import { randomUUID } from 'node:crypto'
-import { addDayOfFees, addWindowDeposit, moveStay } from '../../../server/areas/inpatient'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { patientIdNo, patientName, Ward, type Person } from './world'
 
@@ -365,25 +364,5 @@ describe('the link for a relative', () => {
 
   it.each(['', 'short', 'x'.repeat(65), '../../etc'])('refuses the token %p', async (token) => {
     expect((await open(person, token)).status).toBe(400)
-  })
-})
-
-describe('the hospital’s side', () => {
-  it('adds fees and money at the window, and moves the stay on', async () => {
-    const { inpatientId } = await ward.stay({ owner: person })
-    const deps = ward.server.dependencies
-    const before = (await ward.getStay(person, inpatientId)).body
-    await addDayOfFees(deps, inpatientId)
-    await addWindowDeposit(deps, inpatientId, 100_000)
-    const after = (await ward.getStay(person, inpatientId)).body
-    expect(after.totalCostFen).toBeGreaterThan(before.totalCostFen ?? 0)
-    expect(after.prepaidFen - before.prepaidFen).toBe(100_000)
-    await moveStay(deps, inpatientId, 'SETTLING')
-    await expect(addDayOfFees(deps, inpatientId)).rejects.toMatchObject({ code: 'CONFLICT' })
-    expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
-      status: 'SETTLING',
-      isLow: false,
-      lastsDays: null,
-    })
   })
 })

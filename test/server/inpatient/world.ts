@@ -1,6 +1,6 @@
 /** A small ward for the tests of inpatient: stays made as a test needs them, with the channel and the hospital as fakes. */
 import { randomUUID } from 'node:crypto'
-import { encryptIdNo } from '../../../server/areas/patient/identity_cipher'
+import { encryptIdNo } from '../../../server/identity_cipher'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'

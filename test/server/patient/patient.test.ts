@@ -8,7 +8,7 @@ import {
   maskTel,
   patientArea,
 } from '../../../server/areas/patient'
-import { decryptIdNo, encryptIdNo } from '../../../server/areas/patient/identity_cipher'
+import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'

@@ -1,7 +1,7 @@
 /** A hospital that publishes reports, for tests: accounts, patients and reports as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import { encryptIdNo } from '../../../server/areas/patient/identity_cipher'
+import { encryptIdNo } from '../../../server/identity_cipher'
 import { hospitalArea } from '../../../server/areas/hospital'
 import { patientArea } from '../../../server/areas/patient'
 import { reportArea } from '../../../server/areas/report'

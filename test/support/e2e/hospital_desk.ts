@@ -1,5 +1,6 @@
 /** The hospital's desks as tests use them: bills, the wards and the callers of queues, through the sandbox's console. */
 import * as v from 'valibot'
+import { outpatientCalls } from '../../../src/contract/outpatient'
 import { queueCalls, type QueueItem } from '../../../src/contract/queue'
 import type { Hospital } from './hospital'
 import type { Person } from './people'
@@ -10,7 +11,7 @@ const bills = v.object({
       billId: v.string(),
       title: v.string(),
       items: v.array(v.object({ itemId: v.string(), name: v.string() })),
-      orderId: v.nullable(v.string()),
+      orderNo: v.nullable(v.string()),
     }),
   ),
 })
@@ -47,7 +48,7 @@ export function issueBill(
 ): Promise<void> {
   return press(hospital, 'bills/change', {
     what: 'issue',
-    patientId: person.patient?.patientId,
+    patientNo: person.patient?.patientNo,
     kind,
   })
 }
@@ -55,13 +56,15 @@ export function issueBill(
 /** An item of a paid order is handed out or carried out, or its money goes back. */
 export async function settleItem(
   hospital: Hospital,
-  orderId: string,
+  payment: { person: Person; orderId: string },
   name: string,
   what: 'finish' | 'refund_item',
 ): Promise<void> {
+  const { orderId, person } = payment
+  const { orderNo } = await hospital.call(outpatientCalls.getOrder, { orderId }, person)
   const found = v
     .parse(bills, await read(hospital, 'bills/state'))
-    .bills.filter((bill) => bill.orderId === orderId)
+    .bills.filter((bill) => bill.orderNo === orderNo)
   const item = found.flatMap(({ items }) => items).find((one) => one.name.includes(name))
   await press(hospital, 'bills/change', { what, itemId: item?.itemId })
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../../server/app'
 import { accountArea } from '../../../../server/areas/account'
 import { outpatientArea } from '../../../../server/areas/outpatient'
-import { encryptIdNo } from '../../../../server/areas/patient/identity_cipher'
+import { encryptIdNo } from '../../../../server/identity_cipher'
 import { patientArea } from '../../../../server/areas/patient'
 import {
   insuranceNotifyPath,

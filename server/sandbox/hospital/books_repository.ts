@@ -1,0 +1,102 @@
+/** The books of the sandbox's hospital: one row a thing it keeps, in the shape in which it tells of it. */
+import type { Executor, Transaction } from '../../database/client'
+
+/** One row. */
+export interface BookRow {
+  kind: string
+  id: string
+  version: number
+  at: Date
+  content: Record<string, unknown>
+  note: Record<string, unknown> | null
+}
+
+/** A thing that is written. `tells` false: the app knows it already, or has said so itself. */
+export interface Writing {
+  kind: string
+  id: string
+  content: object
+  note: object | null
+  tells: boolean
+}
+
+const columns = (executor: Executor) => executor`kind, id, version, at, content, note`
+
+/** Locks the thing, where there is one. */
+export async function lockRow(
+  tx: Transaction,
+  kind: string,
+  id: string,
+): Promise<BookRow | undefined> {
+  const [row] = await tx<
+    BookRow[]
+  >`select ${columns(tx)} from sandbox.book where kind = ${kind} and id = ${id} for update`
+  return row
+}
+
+export async function findRow(
+  executor: Executor,
+  kind: string,
+  id: string,
+): Promise<BookRow | undefined> {
+  const [row] = await executor<
+    BookRow[]
+  >`select ${columns(executor)} from sandbox.book where kind = ${kind} and id = ${id}`
+  return row
+}
+
+/** Things of one kind, what happened last first. */
+export function listRows(executor: Executor, kind: string, limit: number): Promise<BookRow[]> {
+  return executor<BookRow[]>`
+    select ${columns(executor)} from sandbox.book where kind = ${kind} order by at desc, id desc limit ${limit}`
+}
+
+/** Things of one kind with this value in their content or in the hospital's own note. */
+export function listRowsBy(
+  executor: Executor,
+  kind: string,
+  field: string,
+  value: string,
+): Promise<BookRow[]> {
+  return executor<BookRow[]>`
+    select ${columns(executor)} from sandbox.book
+    where kind = ${kind} and (content ->> ${field} = ${value} or note ->> ${field} = ${value}) order by id`
+}
+
+/** Writes a thing whole, in its next version; its note stays unless a new one is given. */
+export async function writeRow(tx: Transaction, one: Writing): Promise<void> {
+  await tx`
+    insert into sandbox.book as known (kind, id, content, note, at, seq)
+    values (${one.kind}, ${one.id}, ${JSON.stringify(one.content)}::text::jsonb, ${one.note === null ? null : JSON.stringify(one.note)}::text::jsonb, hospital_now(),
+      ${one.tells ? tx`nextval('sandbox.book_seq')` : null})
+    on conflict (kind, id) do update set version = known.version + 1, content = excluded.content, note = coalesce(excluded.note, known.note), at = excluded.at,
+      seq = excluded.seq, told = false, refused = null`
+}
+
+/** What the app was not told yet, in the order in which it happened. */
+export function listUntold(executor: Executor, limit: number): Promise<BookRow[]> {
+  return executor<BookRow[]>`
+    select ${columns(executor)} from sandbox.book where seq is not null and not told order by seq limit ${limit}`
+}
+
+/** These versions were told, with why the app refused them. */
+export async function markTold(
+  executor: Executor,
+  told: readonly { kind: string; id: string; version: number; refused: string | null }[],
+): Promise<void> {
+  await executor`
+    update sandbox.book b set told = true, refused = t.refused
+    from json_to_recordset(${JSON.stringify(told)}::text::json) as t (kind text, id text, version bigint, refused text)
+    where b.kind = t.kind and b.id = t.id and b.version = t.version`
+}
+
+/** What changed after a place in the list of changes, the oldest first. */
+export function listChanged(
+  executor: Executor,
+  kinds: readonly string[],
+  after: number,
+  limit: number,
+): Promise<(BookRow & { seq: number })[]> {
+  return executor<(BookRow & { seq: number })[]>`
+    select ${columns(executor)}, seq from sandbox.book where kind = any(${[...kinds]}) and seq > ${after} order by seq limit ${limit}`
+}

@@ -1,0 +1,92 @@
+/** The demo as `npm start` runs it: app and sandbox in one process on a port of their own, the real gateways between them, nothing faked. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../../server/app'
+import type { Sql } from '../../../server/database/client'
+import type { Dependencies } from '../../../server/dependencies'
+import { makeGateways } from '../../../server/gateways'
+import { createLogger } from '../../../server/plugins/request_log'
+import { serveSandbox, withSandbox } from '../../../server/sandbox'
+import { createTokens } from '../../../server/tokens'
+import { createTestDatabase } from './database'
+import { testSettings } from './test_server'
+
+export interface Demo {
+  url: string
+  app: FastifyInstance
+  sql: Sql
+  dependencies: Dependencies
+  /** Presses a button of the console. */
+  press(button: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
+  /** What a page of the console shows. */
+  see(page: string): Promise<Record<string, unknown>>
+  tokenOf(sessionId: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts one with the demo hospital in its database; `stop()` in afterAll. `workers` run by themselves unless told otherwise. */
+export async function startDemo(options: { workers?: boolean } = {}): Promise<Demo> {
+  const database = await createTestDatabase({ seeded: true })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-test-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const settings = withSandbox({
+    ...testSettings(),
+    dataDir,
+    port,
+    databaseUrl: database.url,
+    workers: options.workers ?? true,
+  })
+  const log = createLogger('silent')
+  const dependencies: Dependencies = {
+    settings,
+    sql: database.sql,
+    gateways: makeGateways(settings, log),
+    log,
+  }
+  const app = await buildApp(dependencies, {
+    extend: (whole) => serveSandbox(whole, dependencies, { refundSeconds: 0, sweepMs: 50 }),
+  })
+  await app.listen({ host: '127.0.0.1', port })
+  const read = async (response: Response) => ({
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+  })
+  const tokens = createTokens(settings.tokenSecret)
+  return {
+    url,
+    app,
+    sql: database.sql,
+    dependencies,
+    press: async (button, body) =>
+      read(
+        await fetch(`${url}/sandbox/console/${button}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
+    see: async (page) => (await read(await fetch(`${url}/sandbox/console/${page}`))).body,
+    tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
+    stop: async () => {
+      await app.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ host: '127.0.0.1', port: 0 }, () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -5,7 +5,8 @@ import { TrendView } from '@/components/report_view/trend_view'
 import type { LabItem, Report } from '@/contract/report'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageRefresh } from '@/request/loading/page_refresh'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { usePolling } from '@/request/loading/use_polling'
 import { ShareSheet } from '@/sharing/share_sheet'
 import { StepUpGate, useStepUpWatch } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -53,8 +54,10 @@ function Detail({ reportId }: { reportId: string }) {
     [reportId],
   )
   useStepUpWatch(state)
-  usePageRefresh(refresh)
+  usePageReturn(refresh)
   const report = state.status === 'ready' ? state.data : undefined
+  // It comes out while the patient looks: the page may not go on saying that it is awaited.
+  usePolling(report?.status === 'PENDING', refresh)
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
     // It is read once it is shown; when the mark is lost the report only stays new.

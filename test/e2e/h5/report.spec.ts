@@ -5,6 +5,7 @@ import { Hospital } from '../../support/e2e/hospital'
 import {
   moveReportOn,
   openAllReports,
+  openUntilSeen,
   passReportCheck,
   publishReport,
   seeTrend,
@@ -67,13 +68,12 @@ test('reports are read after the check by SMS: abnormal, awaited, corrected, cri
 
   await phone.press(/^甲状腺功能三项/)
   await phone.see('报告还没有出')
-  await phone.press('返回')
+  // The page stands open while the report comes out.
   await moveReportOn(hospital, li.patientNo)
-  await phone.press(/^甲状腺功能三项/)
   await phone.see('1 项都正常')
   await phone.press('返回')
   await moveReportOn(hospital, li.patientNo)
-  await phone.press(/^甲状腺功能三项/)
+  await openUntilSeen(phone, /^甲状腺功能三项/, '已更正')
   await phone.see(/复核后由 3.18 更正为 2.86/)
   await phone.press('返回')
 

@@ -24,6 +24,18 @@ export async function openAllReports(screen: Screen): Promise<void> {
   await screen.press('全部报告')
 }
 
+/** When: opens a report of the list again and again until these words are on it: the app reads the hospital's list of changes about once a second. */
+export async function openUntilSeen(screen: Screen, row: RegExp, words: string): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    await screen.press(row)
+    await screen.see('报告信息')
+    if (await screen.shows(words)) return
+    await screen.press('返回')
+    await screen.see('只看未读')
+  }
+  throw new Error(`opened 30 times in vain: ${words} is not on the report`)
+}
+
 /** Then: the trend of an item of the open report is shown, in words and as a table. */
 export async function seeTrend(screen: Screen, item: RegExp): Promise<void> {
   await screen.press(item)

@@ -90,7 +90,7 @@ function remember(wanted) {
 }
 
 /** @throws Problem when files cannot be made in `folder`. */
-export function checkWritable(folder) {
+function checkWritable(folder) {
   try {
     accessSync(folder, constants.W_OK)
   } catch {
@@ -101,7 +101,7 @@ export function checkWritable(folder) {
 }
 
 /** Runs a program in the project's folder with its output shown; gives the exit code, or the name of the error that kept it from starting. */
-export function run(program, flags, environment = {}) {
+function run(program, flags, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, flags, {
       cwd: root,

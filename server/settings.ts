@@ -25,7 +25,7 @@ interface WeChatAppSettings {
 export type MessageTemplates = Partial<Record<'visit' | 'money' | 'report', string>>
 
 /** WeChat's identity service; without `apiUrl` the public one is meant, or in the demo the sandbox. */
-export interface WeChatSettings {
+interface WeChatSettings {
   apiUrl: string | undefined
   authorizeUrl: string | undefined
   officialAccount: WeChatAppSettings

@@ -67,6 +67,7 @@ function readingSteps() {
       name: 'import rules',
       command: bin('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'test']),
     },
+    { name: 'unused code', command: bin('knip', ['--no-progress']) },
     { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },
     {
       name: 'format',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
 
 /** Home drawn by its own parts (src/pages/index/document.tsx). */
-export type RenderHome = (
+type RenderHome = (
   facts: { hospital: HosDetail; branch: Branch | undefined; announcements: Remark[] },
   visitor: { isElder: boolean; isKnown: boolean },
 ) => string

@@ -11,7 +11,7 @@ import { sealOf } from './seal'
 import { takeOverdue, takeWaiting, type Intake } from './take'
 
 export { hurryCursors } from './pull_repository'
-export { take, takeWaiting, type Intake, type Taking } from './take'
+export { take, type Intake, type Taking } from './take'
 
 /** Everything that taking documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
@@ -38,7 +38,7 @@ export function intakeArea(areas: readonly Area[]): Area {
 }
 
 /** Asks the hospital at once for kinds of which something is known to be missing. */
-export async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
+async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
   for (const { intake } of areas) {
     const missing = (await intake?.listMissing?.(deps)) ?? []
     if (missing.length > 0) await hurryCursors(deps.sql, missing)

@@ -126,7 +126,7 @@ function readingOf<Document extends { id: string; version: number; at: string }>
 }
 
 /** Where and why, one line each; never what was written there. */
-export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues
     .slice(0, 20)
     .map((issue) => `${v.getDotPath(issue) ?? 'document'}: ${wordsOf(issue)}`)

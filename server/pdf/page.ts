@@ -13,7 +13,7 @@ const line = '#c9d1db'
 const headFill = '#eef3f9'
 const cellPadding = 5
 
-export interface Column {
+interface Column {
   title: string
   /** Its part of the width, among the parts of all columns. */
   width: number
@@ -21,7 +21,7 @@ export interface Column {
 }
 
 /** A row of a table; `isBold` for sums and for what must not be overlooked. */
-export interface Row {
+interface Row {
   cells: readonly string[]
   isBold?: boolean
 }

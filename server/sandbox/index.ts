@@ -22,7 +22,7 @@ import { serveChannel } from './wechat_pay/routes'
 
 export { sandboxHeadScripts } from './assets'
 export { DemoArchive } from './imaging/demo_archive'
-export { sandboxSettings, withSandbox } from './settings'
+export { withSandbox } from './settings'
 
 interface SandboxOptions {
   /** How long a refund stays PROCESSING. */

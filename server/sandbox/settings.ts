@@ -30,7 +30,7 @@ interface SandboxSettings {
 }
 
 /** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
-export function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
+function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
   const keys = readSandboxKeys(dataDir)
   return {
     weChat: {

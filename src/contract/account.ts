@@ -35,7 +35,7 @@ const selfInfoFields = {
   accessToken: v.fallback(v.optional(v.string()), undefined),
 }
 /** The signed-in account; `tel` is as the server tells it (ours masks it), and empty or missing until a phone is bound. Other servers' further fields may be anything. */
-export const selfInfo = v.object(selfInfoFields)
+const selfInfo = v.object(selfInfoFields)
 export type SelfInfo = v.InferOutput<typeof selfInfo>
 
 /** How long to wait for the next code, and how long this one counts; a server that does not say leaves both to the page. */
@@ -45,7 +45,7 @@ const codeSent = readLeniently({
 })
 
 /** The check by SMS before the first report or film of a session; `tel` is masked, empty while none is bound. */
-export const stepUp = v.object({
+const stepUp = v.object({
   isPassed: v.boolean(),
   tel: v.string(),
   /** How long the check still counts; 0 when it is needed. */

@@ -6,7 +6,7 @@ import type { IdType, Sex } from './patient'
 import type { IsoDate } from './values'
 
 /** What a good certificate tells; `idNo` is the number as it is kept (15 digits become 18, issue counts are dropped). */
-export interface CertificateFacts {
+interface CertificateFacts {
   idNo: string
   birthday?: IsoDate
   sex?: 'male' | 'female'

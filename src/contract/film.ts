@@ -10,7 +10,7 @@ import { count, id, isoDateTime } from './values'
 const text = v.optional(v.nullable(v.string()))
 
 /** What took the pictures. DICOM knows more; all others are OTHER. */
-export const filmModality = v.picklist(['CT', 'MR', 'XRAY', 'ULTRASOUND', 'OTHER'])
+const filmModality = v.picklist(['CT', 'MR', 'XRAY', 'ULTRASOUND', 'OTHER'])
 export type FilmModality = v.InferOutput<typeof filmModality>
 export const filmModalityLabels = {
   CT: 'CT',
@@ -21,7 +21,7 @@ export const filmModalityLabels = {
 } satisfies Record<FilmModality, string>
 
 /** A study in the list. */
-export const filmBrief = v.object({
+const filmBrief = v.object({
   filmId: id,
   /** 胸部CT平扫 */
   name: v.string(),
@@ -37,17 +37,16 @@ export const filmBrief = v.object({
 export type FilmBrief = v.InferOutput<typeof filmBrief>
 
 /** One stack of pictures. */
-export const filmSeries = v.object({
+const filmSeries = v.object({
   seriesNo: count,
   name: v.string(),
   sliceCount: count,
   /** The share of width to height of one picture. */
   aspect: v.number(),
 })
-export type FilmSeries = v.InferOutput<typeof filmSeries>
 
 /** A way of looking at the same picture: which densities are grey. */
-export const filmWindow = v.object({ key: v.string(), words: v.string() })
+const filmWindow = v.object({ key: v.string(), words: v.string() })
 export type FilmWindow = v.InferOutput<typeof filmWindow>
 
 /** A study opened: everything the viewer needs. A picture is at `imagePath/{series}/{slice}/{window}`, series and slice counted from 1, window a key. */

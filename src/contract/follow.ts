@@ -7,7 +7,7 @@ import { count, done, id, isoDate, isoDateTime, nothing } from './values'
 const base = '/hos/user/v1/follow'
 
 /** A followed doctor, and how it stands with his places. */
-export const followedDoctor = v.object({
+const followedDoctor = v.object({
   ...doctorBrief.entries,
   branchName: v.string(),
   /** Over the days that can be booked. */

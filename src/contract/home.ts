@@ -19,7 +19,7 @@ export const nextStepKinds = [
 ] as const
 
 /** One thing to do. Which of the optional fields there are follows from its kind. */
-export const homeStep = v.object({
+const homeStep = v.object({
   kind: v.picklist(nextStepKinds),
   /** The order, ticket, payment, stay or report it is about; none for several at once. */
   subjectId: v.nullable(id),
@@ -43,7 +43,7 @@ export const homeStep = v.object({
 export type HomeStep = v.InferOutput<typeof homeStep>
 
 /** A patient with his steps. */
-export const patientSteps = v.object({
+const patientSteps = v.object({
   patientId: id,
   patientName: v.string(),
   steps: v.array(homeStep),

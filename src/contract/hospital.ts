@@ -27,7 +27,7 @@ export const hosDetail = v.looseObject({
 export type HosDetail = v.InferOutput<typeof hosDetail>
 
 /** One branch (院区) of the hospital. */
-export const branch = v.object({
+const branch = v.object({
   hospitalBranchId: looseText,
   name: text,
   address: text,
@@ -83,7 +83,7 @@ export const remarkTypeLabels = {
 } satisfies Record<RemarkType, string>
 
 /** One notice; `content` is sanitised HTML. */
-export const remark = v.object({
+const remark = v.object({
   remarkId: v.optional(looseText),
   type: text,
   title: text,
@@ -100,7 +100,7 @@ export const remark = v.object({
 export type Remark = v.InferOutput<typeof remark>
 
 /** One version of a notice, the one in force or one before it. */
-export const remarkVersion = v.object({
+const remarkVersion = v.object({
   version: v.number(),
   title: text,
   content: text,

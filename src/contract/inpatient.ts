@@ -33,7 +33,7 @@ export const depositStatusLabels = {
 } satisfies Record<DepositStatus, string>
 
 /** How a deposit was paid. */
-export const depositMode = v.picklist(['wechat', 'window'])
+const depositMode = v.picklist(['wechat', 'window'])
 export type DepositMode = v.InferOutput<typeof depositMode>
 export const depositModeLabels = { wechat: '微信支付', window: '住院处窗口' } satisfies Record<
   DepositMode,
@@ -82,7 +82,7 @@ const note = v.optional(v.nullable(v.string()))
 const balanceFen = v.pipe(v.number(), v.safeInteger())
 
 /** A stay in short, as the list shows it. */
-export const stayBrief = v.object({
+const stayBrief = v.object({
   inpatientId: id,
   /** 住院号 */
   admissionNo: v.string(),
@@ -105,7 +105,7 @@ export const stayBrief = v.object({
 export type StayBrief = v.InferOutput<typeof stayBrief>
 
 /** What may be paid, and whether now. */
-export const depositRules = v.object({
+const depositRules = v.object({
   presetsFen: v.array(amountFen),
   minFen: amountFen,
   maxFen: amountFen,
@@ -116,7 +116,7 @@ export const depositRules = v.object({
 export type DepositRules = v.InferOutput<typeof depositRules>
 
 /** A stay with its money. */
-export const stay = v.object({
+const stay = v.object({
   ...stayBrief.entries,
   sex: v.picklist(['male', 'female', 'unknown']),
   age: v.nullable(count),
@@ -151,7 +151,7 @@ export const stay = v.object({
 export type Stay = v.InferOutput<typeof stay>
 
 /** An account that has only the admission number, as the owner sees it. */
-export const stayHolder = v.object({
+const stayHolder = v.object({
   holderId: id,
   /** Masked; empty for an account without a phone. */
   tel: v.string(),
@@ -160,7 +160,7 @@ export const stayHolder = v.object({
 export type StayHolder = v.InferOutput<typeof stayHolder>
 
 /** One thing that was charged. */
-export const feeItem = v.object({
+const feeItem = v.object({
   name: v.string(),
   spec: note,
   unit: note,
@@ -173,7 +173,7 @@ export const feeItem = v.object({
 export type FeeItem = v.InferOutput<typeof feeItem>
 
 /** The fees of one day in one category. */
-export const feeCategory = v.object({
+const feeCategory = v.object({
   costType: chargeCategory,
   amountFen,
   /** The day before. */
@@ -184,7 +184,7 @@ export const feeCategory = v.object({
 export type FeeCategory = v.InferOutput<typeof feeCategory>
 
 /** 一日清单 */
-export const feeDay = v.object({
+const feeDay = v.object({
   inpatientId: id,
   patientName: v.string(),
   date: isoDate,
@@ -204,7 +204,7 @@ export const feeDay = v.object({
 export type FeeDay = v.InferOutput<typeof feeDay>
 
 /** A deposit (住院预缴). */
-export const deposit = v.object({
+const deposit = v.object({
   depositId: id,
   /** The number a patient can read out. */
   depositNo: v.string(),
@@ -233,7 +233,7 @@ export const deposit = v.object({
 export type Deposit = v.InferOutput<typeof deposit>
 
 /** A link by which somebody else pays; its token is told once. */
-export const payLink = v.object({
+const payLink = v.object({
   linkId: id,
   createdAt: isoDateTime,
   expiresAt: isoDateTime,
@@ -244,7 +244,7 @@ export const payLink = v.object({
 export type PayLink = v.InferOutput<typeof payLink>
 
 /** What a relative sees who opens the link: no diagnosis, no ward, no number. */
-export const linkedStay = v.object({
+const linkedStay = v.object({
   patientName: v.string(),
   hospitalName: v.string(),
   status: stayStatus,

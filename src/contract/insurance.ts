@@ -11,11 +11,11 @@ import { amountFen, id, isoDateTime } from './values'
 /* ---------- words ---------- */
 
 /** What can be paid with insurance. */
-export const insuredBusiness = v.picklist(['registration', 'outpatient'])
+const insuredBusiness = v.picklist(['registration', 'outpatient'])
 export type InsuredBusinessName = v.InferOutput<typeof insuredBusiness>
 
 /** How far a mixed payment is: CREATED → PRESETTLED → PAYING → SUCCESS; CLOSING → CLOSED when nothing comes of it, and what came in goes back. */
-export const insuranceStatus = v.picklist([
+const insuranceStatus = v.picklist([
   'CREATED',
   'PRESETTLED',
   'PAYING',
@@ -42,7 +42,7 @@ export type InsuranceRefusal = v.InferOutput<typeof insuranceRefusal>
 /* ---------- things ---------- */
 
 /** Who bears what, in the bureau's words. */
-export const insuranceSplit = v.object({
+const insuranceSplit = v.object({
   totalFen: amountFen,
   /** 统筹基金 */
   fundFen: amountFen,
@@ -62,7 +62,7 @@ export const splitLabels = {
 export type InsuranceSplit = v.InferOutput<typeof insuranceSplit>
 
 /** One try to pay with insurance. */
-export const insurancePayment = v.object({
+const insurancePayment = v.object({
   status: insuranceStatus,
   isAuthorised: v.boolean(),
   usesAccount: v.boolean(),
@@ -75,7 +75,7 @@ export const insurancePayment = v.object({
 export type InsurancePayment = v.InferOutput<typeof insurancePayment>
 
 /** Everything the page shows. */
-export const insurancePage = v.object({
+const insurancePage = v.object({
   business: insuredBusiness,
   orderId: id,
   orderNo: v.string(),
@@ -98,14 +98,14 @@ export const insurancePage = v.object({
 export type InsurancePage = v.InferOutput<typeof insurancePage>
 
 /** Where the patient shows that it is him: a page (H5), or the national insurance's mini-program. Both come back with an `authCode`. */
-export const authorisation = v.union([
+const authorisation = v.union([
   v.object({ kind: v.literal('page'), url: v.string() }),
   v.object({ kind: v.literal('mini_program'), appId: v.string(), path: v.string() }),
 ])
 export type Authorisation = v.InferOutput<typeof authorisation>
 
 /** What the client hands to WeChat's insurance cashier. Without a cash part there is nothing to sign. */
-export const insurancePayParameters = v.object({
+const insurancePayParameters = v.object({
   appId: v.string(),
   mixTradeNo: v.string(),
   cash: v.nullable(
@@ -121,7 +121,7 @@ export const insurancePayParameters = v.object({
 export type InsurancePayParameters = v.InferOutput<typeof insurancePayParameters>
 
 /** Shows WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
-export const pageSignature = v.object({
+const pageSignature = v.object({
   appId: v.string(),
   timestamp: v.number(),
   nonceStr: v.string(),

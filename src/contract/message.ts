@@ -41,11 +41,11 @@ export const messageKindLabels = {
 } satisfies Record<MessageKind, string>
 
 /** WeChat asks the patient once for each of these groups; three fit into one question. */
-export const messageGroup = v.picklist(['visit', 'money', 'report'])
+const messageGroup = v.picklist(['visit', 'money', 'report'])
 export type MessageGroup = v.InferOutput<typeof messageGroup>
 
 /** A message as the centre shows it. */
-export const message = v.object({
+const message = v.object({
   messageId: v.string(),
   kind: v.string(),
   patientId: v.optional(v.nullable(v.string())),
@@ -61,7 +61,7 @@ export const message = v.object({
 export type Message = v.InferOutput<typeof message>
 
 /** What the patient chose. */
-export const messageSettings = v.object({
+const messageSettings = v.object({
   /** Kinds that are kept in the centre only. */
   switchedOff: v.array(v.string()),
   /** No sending between these two times of the day; null: at any time. Urgent kinds pass. */

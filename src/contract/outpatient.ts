@@ -13,7 +13,7 @@ import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from './va
 /* ---------- words ---------- */
 
 /** The way of a bill: UNPAID → LOCKED (being paid) → PAID_UNCONFIRMED (the hospital enters it) → PAID, or REFUNDING → REFUNDED; EXPIRED when nobody paid. */
-export const billStatus = v.picklist([
+const billStatus = v.picklist([
   'UNPAID',
   'LOCKED',
   'PAID_UNCONFIRMED',
@@ -51,7 +51,7 @@ export const outpatientOrderStatusLabels = {
 } satisfies Record<OutpatientOrderStatus, string>
 
 /** How far an item is. */
-export const itemStatus = v.picklist(['NOT_DISPENSED', 'DISPENSED', 'NOT_DONE', 'DONE', 'REFUNDED'])
+const itemStatus = v.picklist(['NOT_DISPENSED', 'DISPENSED', 'NOT_DONE', 'DONE', 'REFUNDED'])
 export type ItemStatus = v.InferOutput<typeof itemStatus>
 export const itemStatusLabels = {
   NOT_DISPENSED: '未发药',
@@ -66,7 +66,7 @@ export const itemStatusLabels = {
 const note = v.optional(v.nullable(v.string()))
 
 /** Who bears what. Without insurance everything is cash. */
-export const feeSplit = v.object({
+const feeSplit = v.object({
   totalFen: amountFen,
   /** 统筹基金 */
   fundFen: amountFen,
@@ -77,10 +77,9 @@ export const feeSplit = v.object({
   /** 现金 */
   cashFen: amountFen,
 })
-export type FeeSplit = v.InferOutput<typeof feeSplit>
 
 /** One thing on a bill. */
-export const billItem = v.object({
+const billItem = v.object({
   itemId: id,
   name: v.string(),
   spec: note,
@@ -97,7 +96,7 @@ export const billItem = v.object({
 export type BillItem = v.InferOutput<typeof billItem>
 
 /** The items of one national charge category. */
-export const billCategory = v.object({
+const billCategory = v.object({
   medChargeItemType: chargeCategory,
   amountFen,
   /** Empty for accounts that see sums only. */
@@ -106,7 +105,7 @@ export const billCategory = v.object({
 export type BillCategory = v.InferOutput<typeof billCategory>
 
 /** A bill in short. */
-export const billBrief = v.object({
+const billBrief = v.object({
   billId: id,
   billNo: v.string(),
   /** 西药处方, 检验申请 … */
@@ -124,7 +123,7 @@ export const billBrief = v.object({
 export type BillBrief = v.InferOutput<typeof billBrief>
 
 /** A visit with what is to be paid. */
-export const unpaidVisit = v.object({
+const unpaidVisit = v.object({
   visitNo: v.string(),
   visitDate: isoDate,
   branchName: v.string(),
@@ -140,7 +139,7 @@ export const unpaidVisit = v.object({
 export type UnpaidVisit = v.InferOutput<typeof unpaidVisit>
 
 /** A bill with its items. */
-export const bill = v.object({
+const bill = v.object({
   ...billBrief.entries,
   patientId: id,
   patientName: v.string(),
@@ -158,16 +157,15 @@ export const bill = v.object({
 export type Bill = v.InferOutput<typeof bill>
 
 /** Where to go with what was paid. */
-export const guideStep = v.object({
+const guideStep = v.object({
   title: v.string(),
   place: v.string(),
   note,
   isDone: v.boolean(),
 })
-export type GuideStep = v.InferOutput<typeof guideStep>
 
 /** 医疗收费电子票据 */
-export const invoice = v.object({
+const invoice = v.object({
   /** 票据种类 */
   billName: v.string(),
   /** 票据代码 */
@@ -186,7 +184,7 @@ export const invoice = v.object({
 export type Invoice = v.InferOutput<typeof invoice>
 
 /** A payment in short, as the list of a month shows it. */
-export const outpatientOrderBrief = v.object({
+const outpatientOrderBrief = v.object({
   orderId: id,
   orderNo: v.string(),
   patientName: v.string(),
@@ -201,7 +199,7 @@ export const outpatientOrderBrief = v.object({
 export type OutpatientOrderBrief = v.InferOutput<typeof outpatientOrderBrief>
 
 /** A month of payments, the newest first. */
-export const paidMonth = v.object({
+const paidMonth = v.object({
   /** `2026-11` */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
   /** What was paid, and what of it went back. */
@@ -212,7 +210,7 @@ export const paidMonth = v.object({
 export type PaidMonth = v.InferOutput<typeof paidMonth>
 
 /** One payment for the bills of a patient. */
-export const outpatientOrder = v.object({
+const outpatientOrder = v.object({
   orderId: id,
   /** The number a patient can read out. */
   orderNo: v.string(),

@@ -8,7 +8,7 @@ import { districtCode, regionNames } from './region_code'
 import { count, done, id, isoDate, isoDateTime, mobile, nothing, smsCode } from './values'
 
 /** Certificate types; words are the hospital's own codes where the national table has none. `none` is a newborn without a number. */
-export const idType = v.picklist([
+const idType = v.picklist([
   '01',
   '02',
   '03',
@@ -36,14 +36,14 @@ export const idTypeLabels = {
   '99': '其他证件',
 } satisfies Record<IdType, string>
 
-export const sex = v.picklist(['male', 'female', 'unknown'])
+const sex = v.picklist(['male', 'female', 'unknown'])
 export type Sex = v.InferOutput<typeof sex>
 export const sexLabels = { male: '男', female: '女', unknown: '未说明' } satisfies Record<
   Sex,
   string
 >
 
-export const relation = v.picklist(['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
+const relation = v.picklist(['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
 export type Relation = v.InferOutput<typeof relation>
 export const relationLabels = {
   self: '本人',
@@ -55,7 +55,7 @@ export const relationLabels = {
 } satisfies Record<Relation, string>
 
 /** What an account may do for a patient: `booking` books and pays, `full` reads reports, films and bills too. */
-export const accessLevel = v.picklist(['booking', 'full'])
+const accessLevel = v.picklist(['booking', 'full'])
 export type AccessLevel = v.InferOutput<typeof accessLevel>
 export const accessLevelLabels = {
   booking: '仅挂号和缴费',
@@ -63,7 +63,7 @@ export const accessLevelLabels = {
 } satisfies Record<AccessLevel, string>
 
 /** Who stands in for a child. */
-export const guardianRelation = v.picklist(['parent', 'grandparent', 'sibling', 'other'])
+const guardianRelation = v.picklist(['parent', 'grandparent', 'sibling', 'other'])
 export type GuardianRelation = v.InferOutput<typeof guardianRelation>
 export const guardianRelationLabels = {
   parent: '父母',
@@ -75,7 +75,7 @@ export const guardianRelationLabels = {
 const note = v.optional(v.nullable(v.string()))
 
 /** One visiting patient as the account sees him: masked. */
-export const patient = v.object({
+const patient = v.object({
   patientId: id,
   /** Masked by the server, e.g. 李*龙. */
   name: v.string(),
@@ -160,7 +160,7 @@ export const newPatient = v.object({
 export type NewPatient = v.InferInput<typeof newPatient>
 
 /** A patient's own page: his file, still masked. */
-export const patientDetail = v.object({
+const patientDetail = v.object({
   ...patient.entries,
   regionNames: v.nullable(regionNames),
   regionCode: v.nullable(v.string()),
@@ -173,7 +173,7 @@ export const patientDetail = v.object({
 export type PatientDetail = v.InferOutput<typeof patientDetail>
 
 /** An account that may act for a patient. */
-export const actor = v.object({
+const actor = v.object({
   actorId: id,
   /** Masked; empty for an account without a phone. */
   tel: v.string(),
@@ -186,7 +186,7 @@ export const actor = v.object({
 export type Actor = v.InferOutput<typeof actor>
 
 /** The card: the number for bar code and QR, and a code that changes, for readers that want a fresh one. */
-export const patientCard = v.object({
+const patientCard = v.object({
   patientId: id,
   name: v.string(),
   patientCardNo: v.string(),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint'
 import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
 
 /** What is agreed to, each by itself. */
-export const consentDocument = v.picklist([
+const consentDocument = v.picklist([
   'privacy_policy',
   'health_data',
   'child_data',
@@ -23,7 +23,7 @@ export const consentDocumentLabels = {
 } satisfies Record<ConsentDocument, string>
 
 /** One agreement in one version; it stays on record after it is withdrawn. */
-export const consent = v.object({
+const consent = v.object({
   consentId: id,
   document: consentDocument,
   version: v.string(),
@@ -38,7 +38,7 @@ export const consent = v.object({
 export type Consent = v.InferOutput<typeof consent>
 
 /** Who looked at what, or changed what. */
-export const accessEvent = v.object({
+const accessEvent = v.object({
   at: isoDateTime,
   /** 您 / 尾号1234的账号 / 医院 */
   who: v.string(),
@@ -48,7 +48,7 @@ export const accessEvent = v.object({
 export type AccessEvent = v.InferOutput<typeof accessEvent>
 
 /** A signed-in device; `app` is in words for the patient, e.g. 微信小程序. */
-export const sessionInfo = v.object({
+const sessionInfo = v.object({
   sessionId: id,
   app: v.string(),
   createdAt: isoDateTime,

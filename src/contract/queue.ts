@@ -35,7 +35,7 @@ const note = v.optional(v.nullable(v.string()))
 const maybeCount = v.optional(v.nullable(count))
 
 /** How long it may take, as a range, and what that is taken from. */
-export const queueEstimate = v.object({
+const queueEstimate = v.object({
   fromMinutes: count,
   toMinutes: count,
   /** `recent_calls`: the average of the last calls; `usual`: how long one patient usually takes here. */
@@ -49,7 +49,7 @@ export type QueueEstimate = v.InferOutput<typeof queueEstimate>
 const permission = v.object({ allowed: v.boolean(), reason: note })
 
 /** Queue item (spec §3), and beside it what the waiting page shows. */
-export const queueItem = v.object({
+const queueItem = v.object({
   itemCode: looseText,
   itemName: looseText,
   /** People waiting; ahead of this patient once he has a number. */
@@ -94,7 +94,7 @@ export const queueItem = v.object({
 export type QueueItem = v.InferOutput<typeof queueItem>
 
 /** Queue group (spec §3). */
-export const queueGroup = v.object({
+const queueGroup = v.object({
   group: v.string(),
   groupName: v.string(),
   items: v.array(queueItem),
@@ -102,7 +102,7 @@ export const queueGroup = v.object({
 export type QueueGroup = v.InferOutput<typeof queueGroup>
 
 /** Queue detail (spec §3), with the patient's own item beside. */
-export const queueDetail = v.object({
+const queueDetail = v.object({
   groupCode: v.string(),
   itemCode: v.string(),
   itemName: v.string(),

@@ -22,7 +22,7 @@ export const reportTypeLabels = {
 } satisfies Record<ReportType, string>
 
 /** PENDING: not out yet. WITHHELD: ready, handed out in person only. */
-export const reportStatus = v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD'])
+const reportStatus = v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD'])
 export type ReportStatus = v.InferOutput<typeof reportStatus>
 export const reportStatusLabels = {
   PENDING: '未出报告',
@@ -43,7 +43,7 @@ export const reportFlagLabels = {
 } satisfies Record<ReportFlag, string>
 
 /** How a germ answers to a medicine. */
-export const susceptibility = v.picklist(['S', 'I', 'R'])
+const susceptibility = v.picklist(['S', 'I', 'R'])
 export type Susceptibility = v.InferOutput<typeof susceptibility>
 export const susceptibilityLabels = { S: '敏感', I: '中介', R: '耐药' } satisfies Record<
   Susceptibility,
@@ -65,7 +65,7 @@ const text = v.optional(v.nullable(v.string()))
 const moment = v.nullable(isoDateTime)
 
 /** A report in a list. */
-export const reportBrief = v.object({
+const reportBrief = v.object({
   reportId: id,
   type: reportType,
   name: v.string(),
@@ -90,11 +90,11 @@ export const reportBrief = v.object({
 export type ReportBrief = v.InferOutput<typeof reportBrief>
 
 /** What an item means, in plain words; never a diagnosis. */
-export const explanation = v.object({ about: v.string(), high: text, low: text })
+const explanation = v.object({ about: v.string(), high: text, low: text })
 export type Explanation = v.InferOutput<typeof explanation>
 
 /** A line of a laboratory report. */
-export const labItem = v.object({
+const labItem = v.object({
   itemCode: v.string(),
   itemName: v.string(),
   enName: text,
@@ -112,7 +112,7 @@ export const labItem = v.object({
 export type LabItem = v.InferOutput<typeof labItem>
 
 /** A germ that was found, and the medicines tried on it. */
-export const organism = v.object({
+const organism = v.object({
   name: v.string(),
   amount: text,
   remark: text,
@@ -130,15 +130,14 @@ export const organism = v.object({
 export type Organism = v.InferOutput<typeof organism>
 
 /** A small picture that belongs to the report. */
-export const keyPicture = v.object({
+const keyPicture = v.object({
   caption: v.string(),
   /** `data:image/png;base64,…` */
   address: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)),
 })
-export type KeyPicture = v.InferOutput<typeof keyPicture>
 
 /** What was seen at an examination. */
-export const examResult = v.object({
+const examResult = v.object({
   modality: text,
   part: text,
   method: text,
@@ -187,7 +186,7 @@ export const report = v.object({
 export type Report = v.InferOutput<typeof report>
 
 /** One value of an item over time. */
-export const trendPoint = v.object({
+const trendPoint = v.object({
   reportId: id,
   at: isoDateTime,
   /** As reported then. */
@@ -210,7 +209,7 @@ export const trendPoint = v.object({
 export type TrendPoint = v.InferOutput<typeof trendPoint>
 
 /** An item over time, the oldest first. */
-export const trend = v.object({
+const trend = v.object({
   itemCode: v.string(),
   itemName: v.string(),
   unit: text,
@@ -221,7 +220,7 @@ export const trend = v.object({
 export type Trend = v.InferOutput<typeof trend>
 
 /** What a patient has of one type. */
-export const reportTypeSummary = v.object({
+const reportTypeSummary = v.object({
   type: reportType,
   publishedCount: count,
   unreadCount: count,
@@ -232,7 +231,7 @@ export const reportTypeSummary = v.object({
 export type ReportTypeSummary = v.InferOutput<typeof reportTypeSummary>
 
 /** What a patient has at one branch. */
-export const reportBranch = v.object({
+const reportBranch = v.object({
   hospitalBranchId: v.string(),
   name: v.string(),
   address: text,

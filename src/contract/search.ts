@@ -10,7 +10,7 @@ import { count, id, nothing } from './values'
 const note = v.optional(v.nullable(v.string()))
 
 /** A department that was found. */
-export const foundDepartment = v.object({
+const foundDepartment = v.object({
   departId: id,
   name: v.string(),
   hospitalBranchId: v.string(),
@@ -21,7 +21,7 @@ export const foundDepartment = v.object({
 export type FoundDepartment = v.InferOutput<typeof foundDepartment>
 
 /** A doctor who was found. */
-export const foundDoctor = v.object({
+const foundDoctor = v.object({
   doctorId: id,
   name: v.string(),
   title: doctorTitle,
@@ -33,10 +33,9 @@ export const foundDoctor = v.object({
 export type FoundDoctor = v.InferOutput<typeof foundDoctor>
 
 /** A symptom that was found. */
-export const foundSymptom = v.object({ symptomId: id, name: v.string() })
-export type FoundSymptom = v.InferOutput<typeof foundSymptom>
+const foundSymptom = v.object({ symptomId: id, name: v.string() })
 
-export const searchResult = v.object({
+const searchResult = v.object({
   departments: v.array(foundDepartment),
   doctors: v.array(foundDoctor),
   symptoms: v.array(
@@ -50,15 +49,14 @@ export const searchResult = v.object({
 export type SearchResult = v.InferOutput<typeof searchResult>
 
 /** Symptoms of one part of the body. */
-export const symptomGroup = v.object({ part: v.string(), symptoms: v.array(foundSymptom) })
-export type SymptomGroup = v.InferOutput<typeof symptomGroup>
+const symptomGroup = v.object({ part: v.string(), symptoms: v.array(foundSymptom) })
 
 /** A symptom with the signs that must not wait. */
-export const symptom = v.object({ ...foundSymptom.entries, redFlags: v.array(v.string()) })
+const symptom = v.object({ ...foundSymptom.entries, redFlags: v.array(v.string()) })
 export type Symptom = v.InferOutput<typeof symptom>
 
 /** A department for a symptom, and why. */
-export const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
+const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
 export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
 
 export const sex = v.picklist(['male', 'female'], '请选择性别')

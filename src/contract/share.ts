@@ -9,12 +9,12 @@ import { report } from './report'
 import { count, id, isoDateTime, pageOf, paging } from './values'
 
 /** What can be shared. */
-export const shareKind = v.picklist(['report', 'film'])
+const shareKind = v.picklist(['report', 'film'])
 export type ShareKind = v.InferOutput<typeof shareKind>
 export const shareKindLabels = { report: '报告', film: '影像' } satisfies Record<ShareKind, string>
 
 /** GONE: the report was withdrawn, or the sharer may no longer see it. */
-export const shareState = v.picklist(['LIVE', 'EXPIRED', 'REVOKED', 'USED_UP', 'LOCKED', 'GONE'])
+const shareState = v.picklist(['LIVE', 'EXPIRED', 'REVOKED', 'USED_UP', 'LOCKED', 'GONE'])
 export type ShareState = v.InferOutput<typeof shareState>
 export const shareStateLabels = {
   LIVE: '有效',
@@ -26,7 +26,7 @@ export const shareStateLabels = {
 } satisfies Record<ShareState, string>
 
 /** A link as its sharer sees it. Neither its token nor its passcode is told again. */
-export const shareLink = v.object({
+const shareLink = v.object({
   shareId: id,
   kind: shareKind,
   title: v.string(),
@@ -44,7 +44,7 @@ export const shareLink = v.object({
 export type ShareLink = v.InferOutput<typeof shareLink>
 
 /** One opening of a link; nothing in it tells a person. */
-export const shareView = v.object({
+const shareView = v.object({
   at: isoDateTime,
   /** 微信 · 安卓手机 */
   device: v.string(),
@@ -54,7 +54,7 @@ export const shareView = v.object({
 export type ShareView = v.InferOutput<typeof shareView>
 
 /** What a viewer gets. */
-export const sharedContent = v.object({
+const sharedContent = v.object({
   kind: shareKind,
   title: v.string(),
   watermark: v.string(),
@@ -69,7 +69,7 @@ export const sharedContent = v.object({
 export type SharedContent = v.InferOutput<typeof sharedContent>
 
 /** 128 random bits. */
-export const shareToken = v.pipe(
+const shareToken = v.pipe(
   v.string('链接不完整'),
   v.regex(/^[\w-]{22}$/, '链接不完整，请打开分享人发给您的完整链接'),
 )
@@ -81,9 +81,9 @@ export const sharePasscode = v.pipe(
 )
 
 /** How long a link can be good. */
-export const shareHours = [24, 72, 168] as const
+const shareHours = [24, 72, 168] as const
 /** How often a link can be opened. */
-export const shareViews = [1, 5, 20] as const
+const shareViews = [1, 5, 20] as const
 
 const base = '/hos/user/v1/share'
 const open = '/hos/public/v1/share'

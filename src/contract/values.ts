@@ -71,12 +71,7 @@ export const paging = {
 export function pageOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ list: v.array(row), page: count, pageSize: count, total: count })
 }
-
-export type Id = v.InferOutput<typeof id>
-export type AmountFen = v.InferOutput<typeof amountFen>
 export type IsoDate = v.InferOutput<typeof isoDate>
-export type IsoDateTime = v.InferOutput<typeof isoDateTime>
-export type TimeOfDay = v.InferOutput<typeof timeOfDay>
 /** One page of a list, as a type. */
 export interface Page<Row> {
   list: Row[]

@@ -14,7 +14,7 @@ import { tell } from './sending/interceptors/tell_failures'
 import { request } from './sending/request'
 
 /** How one call is made. */
-export interface CallOptions {
+interface CallOptions {
   /** Show the loading mask; by default what a patient triggers does, and what reads does not (`quiet` in the contract). */
   loading?: boolean
   /** Tell the patient when it fails; default true. */

@@ -53,8 +53,6 @@ export const PAGE_STACK_LIMIT = 10
 export const TAP_WINDOW_MS = 600
 /** Designed here: an SMS code can be asked for again after this time. */
 export const SMS_RESEND_SECONDS = 60
-/** Designed here: searches that are remembered. */
-export const SEARCH_HISTORY_LIMIT = 10
 /** Designed here: the text sizes a patient can choose; 1.875 makes 16 px text 30 px. */
 export const FONT_SCALES = [1, 1.125, 1.25, 1.5, 1.875] as const
 /** Designed here: the hospital's detail is renewed when it was fetched longer ago. */

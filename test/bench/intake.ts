@@ -104,7 +104,7 @@ async function patientNumbers(sql: Sql): Promise<string[]> {
 
 type Maker = (index: number) => Record<string, unknown>
 
-export function documentsOf(count: number, patients: readonly string[]): unknown[] {
+function documentsOf(count: number, patients: readonly string[]): unknown[] {
   const patient = (index: number) => ({ value: patients[index % patients.length] ?? '' })
   const day = (index: number): string =>
     new Date(Date.UTC(2027, 0, 1 + (index % 60))).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { registerDocuments } from './routes'
 import type { DocumentKind } from './types'
 
 export { openDocument } from './tickets'
-export type { DocumentKind, MadeDocument } from './types'
+export type { DocumentKind } from './types'
 
 /** The area, for the kinds of document that there are. */
 export function documentArea(kinds: readonly DocumentKind[]): Area {

@@ -6,7 +6,6 @@ import { exportAccount, forgetAccount } from './centre_repository'
 export { announce, overtake } from './announcing'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
-export type { Addressee, Announcement } from './types'
 
 /** The area, for the server's list. */
 export const messageArea: Area = { name: 'message', exportAccount, forgetAccount, routes }

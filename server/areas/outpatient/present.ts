@@ -39,7 +39,7 @@ export function statusOfBill(row: BillRow) {
   return billStatusOf({ expiresAt: row.expiresAt, order }, row.now)
 }
 
-export function presentBrief(row: BillRow, accountId: string): BillBrief {
+function presentBrief(row: BillRow, accountId: string): BillBrief {
   const status = statusOfBill(row)
   return {
     billId: row.billId,

@@ -8,7 +8,7 @@ import type { Executor, Sql, Transaction } from '../../database/client'
 import type { EventKind } from './events'
 
 /** An item of a bill. */
-export interface ItemRow {
+interface ItemRow {
   itemId: string
   category: ChargeCategory
   name: string

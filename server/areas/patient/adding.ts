@@ -118,7 +118,7 @@ export async function presentBound(
 }
 
 /** Refuses one patient too many, and a second “本人”. Call it with the account locked. */
-export async function refuseTooMany(
+async function refuseTooMany(
   tx: Executor,
   accountId: string,
   relation: Relation,
@@ -140,7 +140,7 @@ export async function refuseTooMany(
 }
 
 /** Records what was agreed to when a patient was added. */
-export async function addConsents(
+async function addConsents(
   tx: Transaction,
   account: Account,
   patient: { patientId: string; isChild: boolean },

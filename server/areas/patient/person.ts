@@ -123,7 +123,7 @@ function guardianOf(
 }
 
 /** Whether the guardian's own consent is asked for. */
-export function isChild(birthday: string, today: string): boolean {
+function isChild(birthday: string, today: string): boolean {
   return ageOn(birthday, today) < ages.childData
 }
 

@@ -7,12 +7,7 @@ import { exportAccount, forgetAccount } from './personal_repository'
 export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
-export {
-  listBalances,
-  listLedgerFaults,
-  postMissing,
-  type LedgerBalance,
-} from './ledger/repository'
+export { listBalances, listLedgerFaults, type LedgerBalance } from './ledger/repository'
 export { listFailedRefunds, retryRefund, type FailedRefund } from './refunds/repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
@@ -30,15 +25,7 @@ export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments, claimRefunds } from './repository'
 export { askHospital, tellSoon } from './telling'
-export type {
-  BusinessName,
-  InsuredBusiness,
-  InsuredOrder,
-  InsuredSplit,
-  PaidBusiness,
-  Payment,
-  RefundRow,
-} from './types'
+export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
 export function paymentArea(businesses: readonly PaidBusiness[]): Area {

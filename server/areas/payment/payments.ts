@@ -158,7 +158,7 @@ async function prepay(
 }
 
 /** Asks the channel about the open payment of a business order, and settles what it says. A channel that cannot be reached changes nothing: a worker asks again. */
-export async function checkOpenPayment(
+async function checkOpenPayment(
   deps: Dependencies,
   business: PaidBusiness,
   businessId: string,

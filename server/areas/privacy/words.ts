@@ -4,7 +4,7 @@ import type { Account } from '../../area'
 import type { AuditAction } from '../audit'
 
 /** What was done, after 您 / 尾号1234的账号. */
-export const actionWords = {
+const actionWords = {
   sign_out: '退出登录',
   bind_tel: '绑定手机号',
   join_refused: '想并入已有账号，证件核对未通过',

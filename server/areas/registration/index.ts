@@ -25,7 +25,7 @@ export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
 export { registrationBusiness } from './orders/paying'
-export { registrationRules, releaseAt } from './rules/rules'
+export { registrationRules } from './rules/rules'
 export {
   endOverdueVisits,
   markNotReturned,

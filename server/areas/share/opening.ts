@@ -1,5 +1,5 @@
 /** Opening a link: token and passcode once, then the visit's key for a short time. Everything is asked anew each time, so a link stops at once. */
-import type { SharedContent, ShareKind } from '../../../src/contract/share'
+import type { SharedContent } from '../../../src/contract/share'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -81,16 +81,6 @@ export async function resumeShare(
     ...(await headOf(deps, row, key, row.keyUntil)),
     ...(await showSubject(deps, kinds, row, key)),
   }
-}
-
-/** For further requests of a visit, such as the pictures of a film: what the key opens now. @throws Refused NOT_FOUND, SHARE_ENDED */
-export async function requireShareViewer(
-  deps: Dependencies,
-  kinds: Kinds,
-  key: string,
-): Promise<ShareViewer & { kind: ShareKind; subjectId: string }> {
-  const row = await visitedShare(deps, kinds, key)
-  return { ...viewerOf(row, key), kind: row.kind, subjectId: row.subjectId }
 }
 
 async function visitedShare(

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 
 /** What a share is about, as its owner may see it now. */
-export interface SharedSubject {
+interface SharedSubject {
   patientId: string
   /** For the sharer's own list, e.g. 血常规. */
   title: string
@@ -31,4 +31,4 @@ export interface ShareableKind {
 }
 
 /** The part of the reply that belongs to the kind. */
-export type SharedBody = Pick<SharedContent, 'report' | 'film'>
+type SharedBody = Pick<SharedContent, 'report' | 'film'>

@@ -61,7 +61,6 @@ export const clinicWindowDocument = v.pipe(
   }),
   v.check(({ from, to }) => from <= to, 'to is before from'),
 )
-export type ClinicWindowDocument = v.InferOutput<typeof clinicWindowDocument>
 
 export const visitDocument = v.pipe(
   v.object({

@@ -81,7 +81,6 @@ export const invoiceDocument = v.object({
   state: v.picklist(['valid', 'reversed']),
   issuedAt: isoDateTime,
 })
-export type InvoiceDocument = v.InferOutput<typeof invoiceDocument>
 
 export const stayDocument = v.object({
   kind: v.literal('stay'),
@@ -106,7 +105,6 @@ export const stayDocument = v.object({
   /** What the insurance bears, once it was settled. */
   insuranceFeeFen: maybe(fen),
 })
-export type StayDocument = v.InferOutput<typeof stayDocument>
 
 export const feeDayDocument = v.object({
   kind: v.literal('feeDay'),
@@ -116,7 +114,6 @@ export const feeDayDocument = v.object({
   /** All lines of the day; a newer version replaces them. */
   lines: v.pipe(v.array(v.object(charge)), v.maxLength(500)),
 })
-export type FeeDayDocument = v.InferOutput<typeof feeDayDocument>
 
 export const windowDepositDocument = v.object({
   kind: v.literal('windowDeposit'),
@@ -128,4 +125,3 @@ export const windowDepositDocument = v.object({
   /** `reversed`: given back at the window. */
   state: v.nullish(v.picklist(['paid', 'reversed']), 'paid'),
 })
-export type WindowDepositDocument = v.InferOutput<typeof windowDepositDocument>

@@ -19,7 +19,6 @@ export const hospitalDocument = v.object({
   intro: maybeWords(4000),
   ...place,
 })
-export type HospitalDocument = v.InferOutput<typeof hospitalDocument>
 
 export const branchDocument = v.object({
   kind: v.literal('branch'),
@@ -36,7 +35,6 @@ export const branchDocument = v.object({
   active,
   ...place,
 })
-export type BranchDocument = v.InferOutput<typeof branchDocument>
 
 export const departmentDocument = v.pipe(
   v.object({
@@ -62,7 +60,6 @@ export const departmentDocument = v.pipe(
     'minAge is above maxAge',
   ),
 )
-export type DepartmentDocument = v.InferOutput<typeof departmentDocument>
 
 export const doctorDocument = v.object({
   kind: v.literal('doctor'),
@@ -78,7 +75,6 @@ export const doctorDocument = v.object({
   sort,
   active,
 })
-export type DoctorDocument = v.InferOutput<typeof doctorDocument>
 
 export const noticeDocument = v.object({
   kind: v.literal('notice'),
@@ -95,4 +91,3 @@ export const noticeDocument = v.object({
   changeNote: maybeWords(200),
   active,
 })
-export type NoticeDocument = v.InferOutput<typeof noticeDocument>

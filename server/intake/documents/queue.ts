@@ -35,7 +35,6 @@ export const itemDocument = v.object({
   sort: v.nullish(count, 0),
   active,
 })
-export type ItemDocument = v.InferOutput<typeof itemDocument>
 
 const ticket = v.object({
   number: v.pipe(count, v.minValue(1), v.maxValue(1_000_000)),
@@ -89,7 +88,6 @@ export const queueDocument = v.pipe(
     'numbers: one is there twice',
   ),
 )
-export type QueueDocument = v.InferOutput<typeof queueDocument>
 
 /** What one number is from now on; `seq` counts the events of its queue without a gap. */
 export const queueEventDocument = v.object({
@@ -99,4 +97,3 @@ export const queueEventDocument = v.object({
   seq: v.pipe(count, v.minValue(1)),
   number: ticket,
 })
-export type QueueEventDocument = v.InferOutput<typeof queueEventDocument>

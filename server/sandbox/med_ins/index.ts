@@ -11,8 +11,6 @@ import { serveMixedOrders } from './channel'
 import { digestsOfPerson } from './people'
 import { prepareMedIns } from './repository'
 
-export { insuranceSettings } from './settings'
-
 /** Mounts everything that medical insurance needs. */
 export async function serveMedIns(
   app: FastifyInstance,

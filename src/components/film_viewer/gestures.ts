@@ -17,7 +17,7 @@ export interface Looking {
 }
 
 /** A gesture under way; undefined between gestures. */
-export interface Gesture {
+interface Gesture {
   points: readonly StagePoint[]
   from: Looking
   /** For taps. */

@@ -2,7 +2,7 @@
 import type { FilmStudy } from '@/contract/film'
 
 /** Pictures to each side that are fetched ahead. */
-export const prefetchReach = 5
+const prefetchReach = 5
 /** A drag over the whole height of the stage goes through this share of the stack, but not slower than a picture each `slowestStepPx`. */
 const sharePerStage = 0.6
 const slowestStepPx = 26

@@ -12,7 +12,7 @@ import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/facts/day
 import type { Tone } from '@/ui/facts/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
-export const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<
+const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<
   ReportFlag,
   string
 >
@@ -108,7 +108,7 @@ export function factsOf(report: Report): { label: string; value: string }[] {
 }
 
 /** `2026-11-25 09:30`, in full: a paper is referred to by it. */
-export function minuteWords(moment: string): string {
+function minuteWords(moment: string): string {
   return `${hospitalDay(moment)} ${hospitalTime(moment)}`
 }
 

@@ -5,7 +5,7 @@ import { count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
 import { note, reg } from './parts'
 
 /** A visit that nobody came to. */
-export const noShow = v.object({
+const noShow = v.object({
   orderId: id,
   patientId: id,
   /** Masked. */
@@ -30,7 +30,7 @@ export const noShow = v.object({
 export type NoShow = v.InferOutput<typeof noShow>
 
 /** 信用记录: the no-shows of the account's patients and what follows from them. */
-export const credit = v.object({
+const credit = v.object({
   /** What the rule is, in words. */
   rules: v.array(v.string()),
   patients: v.array(

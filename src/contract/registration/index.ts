@@ -11,15 +11,7 @@ export * from './credit'
 export * from './orders'
 export * from './schedules'
 export * from './waitlist'
-export {
-  payStatus,
-  payStatusLabels,
-  refund,
-  weChatPayParameters,
-  type PayStatus,
-  type Refund,
-  type WeChatPayParameters,
-} from '../payment'
+export { payStatus, payStatusLabels, type PayStatus, type Refund } from '../payment'
 
 export const registrationCalls = {
   ...scheduleCalls,

@@ -55,7 +55,7 @@ export const orderStatusLabels = {
 } satisfies Record<OrderStatus, string>
 
 /** What cancelling now would mean. */
-export const cancellation = v.object({
+const cancellation = v.object({
   allowed: v.boolean(),
   /** Why not, in the patient's words. */
   reason: note,
@@ -66,10 +66,10 @@ export const cancellation = v.object({
 export type Cancellation = v.InferOutput<typeof cancellation>
 
 /** One step of an order's timeline, oldest first. */
-export const orderEvent = timelineStep
+const orderEvent = timelineStep
 
 /** An order of the same chain: one registration that was moved from time to time. */
-export const chainLink = v.object({
+const chainLink = v.object({
   orderId: id,
   orderNo: v.string(),
   status: orderStatus,
@@ -83,7 +83,7 @@ export const chainLink = v.object({
 export type ChainLink = v.InferOutput<typeof chainLink>
 
 /** Whether the order can be moved to another time, and how often still. */
-export const rescheduling = v.object({
+const rescheduling = v.object({
   allowed: v.boolean(),
   /** Why not, in the patient's words. */
   reason: note,
@@ -96,7 +96,7 @@ export const rescheduling = v.object({
 export type Rescheduling = v.InferOutput<typeof rescheduling>
 
 /** After a stopped clinic the patient chooses: another doctor, another date, or the money back. */
-export const stoppedChoice = v.object({
+const stoppedChoice = v.object({
   /** Then the money goes back by itself. */
   chooseUntil: isoDateTime,
   refundFen: amountFen,
@@ -150,7 +150,7 @@ export const registrationOrder = v.object({
 export type RegistrationOrder = v.InferOutput<typeof registrationOrder>
 
 /** Why a patient cannot take this place. */
-export const eligiblePatient = v.object({
+const eligiblePatient = v.object({
   patientId: id,
   allowed: v.boolean(),
   reason: note,
@@ -160,7 +160,7 @@ export const eligiblePatient = v.object({
 export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
 
 /** What the confirm page shows before an order exists. */
-export const orderPreview = v.object({
+const orderPreview = v.object({
   visit,
   leftNum: count,
   state: scheduleState,
@@ -196,7 +196,7 @@ export const orderPreview = v.object({
 export type OrderPreview = v.InferOutput<typeof orderPreview>
 
 /** A place kept for the account before there is an order. */
-export const placeHold = v.object({
+const placeHold = v.object({
   sourceTimeId: id,
   patientId: id,
   /** Until then the place is kept, as long as the page says that it is open. */
@@ -208,7 +208,7 @@ export const placeHold = v.object({
 export type PlaceHold = v.InferOutput<typeof placeHold>
 
 /** The tabs of the order list: what a patient thinks in, not statuses. */
-export const orderFilter = v.picklist(['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'])
+const orderFilter = v.picklist(['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'])
 export type OrderFilter = v.InferOutput<typeof orderFilter>
 export const orderFilterLabels = {
   all: '全部',

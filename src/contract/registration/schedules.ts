@@ -45,7 +45,7 @@ export const doctorTitleLabels = {
 } satisfies Record<DoctorTitle, string>
 
 /** A department of the second level, the one that can be booked. */
-export const department = v.object({
+const department = v.object({
   departId: id,
   pid: id,
   name: v.string(),
@@ -63,7 +63,7 @@ export const department = v.object({
 export type Department = v.InferOutput<typeof department>
 
 /** A department of the first level. */
-export const departmentGroup = v.object({
+const departmentGroup = v.object({
   departId: id,
   name: v.string(),
   children: v.array(department),
@@ -71,7 +71,7 @@ export const departmentGroup = v.object({
 export type DepartmentGroup = v.InferOutput<typeof departmentGroup>
 
 /** One day of a department in the date strip. */
-export const departDay = v.object({
+const departDay = v.object({
   scheduleDate: isoDate,
   totalNum: count,
   leftNum: count,
@@ -102,7 +102,7 @@ export const fee = v.object({
 export type Fee = v.InferOutput<typeof fee>
 
 /** One half day of a doctor, or of a department's general clinic (then without a doctor). */
-export const doctorSchedule = v.object({
+const doctorSchedule = v.object({
   scheduleId: id,
   doctor: v.nullable(doctorBrief),
   departId: id,
@@ -122,7 +122,7 @@ export const doctorSchedule = v.object({
 export type DoctorSchedule = v.InferOutput<typeof doctorSchedule>
 
 /** One bookable time of a schedule. */
-export const sourceTime = v.object({
+const sourceTime = v.object({
   sourceTimeId: id,
   scheduleId: id,
   beginTime: timeOfDay,
@@ -136,7 +136,7 @@ export const sourceTime = v.object({
 export type SourceTime = v.InferOutput<typeof sourceTime>
 
 /** A doctor's own page. */
-export const doctor = v.object({
+const doctor = v.object({
   ...doctorBrief.entries,
   intro: note,
   branchName: note,

@@ -7,7 +7,7 @@ import { halfDay, registrationType, doctorTitle, visit } from './schedules'
 import { registrationOrder } from './orders'
 
 /** How it stands with somebody who waits. */
-export const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])
+const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])
 export type WaitlistStatus = v.InferOutput<typeof waitlistStatus>
 export const waitlistStatusLabels = {
   WAITING: '候补中',
@@ -18,7 +18,7 @@ export const waitlistStatusLabels = {
 } satisfies Record<WaitlistStatus, string>
 
 /** Waiting for a place of a full clinic (候补), or for an earlier one than the order has. */
-export const waitlistEntry = v.object({
+const waitlistEntry = v.object({
   entryId: id,
   kind: v.picklist(['place', 'earlier']),
   status: waitlistStatus,

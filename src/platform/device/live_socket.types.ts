@@ -1,12 +1,12 @@
 /** What is heard from an open line. `onClosed` comes once, also when the line never opened. */
-export interface SocketEars {
+interface SocketEars {
   onOpen(): void
   onText(text: string): void
   onClosed(): void
 }
 
 /** An open line to the server. */
-export interface LiveSocket {
+interface LiveSocket {
   send(text: string): void
   close(): void
 }

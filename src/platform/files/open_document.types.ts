@@ -1,5 +1,5 @@
 /** A file of the server, by addresses in full. */
-export interface DocumentAddress {
+interface DocumentAddress {
   /** For a browser: shows the file, or says how to keep it. */
   pageAddress: string
   /** The file itself. */

@@ -1,5 +1,5 @@
 /** A text to be kept as a file. */
-export interface TextFile {
+interface TextFile {
   fileName: string
   content: string
   /** Such as `application/json`. */

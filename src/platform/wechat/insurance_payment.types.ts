@@ -3,7 +3,7 @@ import type { Authorisation, InsurancePayParameters, PageSignature } from '@/con
 import type { PaymentOutcome } from './payment.types'
 
 /** How asking for the 医保电子凭证 ended here: a code, a no, or the page was left for it and comes back with one in its address. */
-export type AuthorisationOutcome =
+type AuthorisationOutcome =
   | { kind: 'code'; authCode: string }
   | { kind: 'declined' }
   | { kind: 'left' }

@@ -1,5 +1,5 @@
 /** What WeChat sends when a patient shares a page. It names no patient: whoever opens it is somebody else. */
-export interface SharedPage {
+interface SharedPage {
   title: string
   /** Address of the page, beginning with a slash. */
   path: string

@@ -1,5 +1,5 @@
 /** What the person answered, by template. */
-export interface SubscribeAnswer {
+interface SubscribeAnswer {
   accepted: string[]
   refused: string[]
 }

@@ -1,5 +1,5 @@
 /** Told when the patient goes back by the device's own means; `leave` lets him. */
-export type LeaveAttempt = (leave: () => void) => void
+type LeaveAttempt = (leave: () => void) => void
 
 /**
  * Stops the device's own "back" (browser button, swipe, the mini-program's navigation bar) until the returned function is called.

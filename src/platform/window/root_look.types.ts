@@ -1,5 +1,5 @@
 /** How the whole app looks. */
-export interface RootLook {
+interface RootLook {
   isElder: boolean
   /** A factor on all text sizes. */
   fontScale: number

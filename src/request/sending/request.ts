@@ -12,7 +12,7 @@ import { tellFailures } from './interceptors/tell_failures'
 import { sendByTaro } from './send'
 
 /** Every call passes these, in this order; the time-out sits in the sender. */
-export const interceptors: readonly Interceptor[] = [
+const interceptors: readonly Interceptor[] = [
   checkUrl,
   askGates,
   showLoading,

@@ -63,7 +63,7 @@ export function searchRemarks(remarks: Remark[], typed: string): Found[] {
 }
 
 /** What was typed as words in small letters. */
-export function wordsOf(typed: string): string[] {
+function wordsOf(typed: string): string[] {
   return typed.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)
 }
 

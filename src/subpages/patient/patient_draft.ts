@@ -48,7 +48,7 @@ export type DraftField = Exclude<keyof PatientDraft, 'isDefault'>
 export type DraftErrors = Partial<Record<DraftField, string>>
 
 /** The fields from top to bottom: the first wrong one is shown first. */
-export const draftFields = [
+const draftFields = [
   'relation',
   'idType',
   'idNo',

@@ -62,6 +62,6 @@ export function waitlistHint({
 }
 
 /** `2 小时`, `30 分钟` */
-export function payMinutesWords(minutes: number): string {
+function payMinutesWords(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
 }

@@ -7,7 +7,7 @@ import styles from './date_strip.module.scss'
 import { dayWithDate, shortDayWords } from '@/ui/facts/day_words'
 
 /** A day to choose. */
-export interface StripDay {
+interface StripDay {
   /** `2026-11-25` */
   date: string
   /** Under the date: `余12`, `约满`, `停诊`. */

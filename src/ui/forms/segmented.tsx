@@ -6,7 +6,7 @@ import { classNames } from '@/ui/class_names'
 import styles from './segmented.module.scss'
 
 /** One choice of several. */
-export interface Choice<Value extends string> {
+interface Choice<Value extends string> {
   value: Value
   words: string
   /** How many stand behind it. */

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { switchTab } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 
+import { TAB_BAR_ICON_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { home, homeSolid, user, userSolid } from '@/ui/icons/frame'
@@ -29,7 +30,11 @@ export function TabBar({ selected }: { selected: Tab }) {
             if (name !== selected) void switchTab(name)
           }}
         >
-          <Icon of={name === selected ? selectedIcon : icon} sizePx={24} className={styles.icon} />
+          <Icon
+            of={name === selected ? selectedIcon : icon}
+            sizePx={TAB_BAR_ICON_PX}
+            className={styles.icon}
+          />
           <Text className={styles.words}>{words}</Text>
         </Pressable>
       ))}

@@ -1,15 +1,5 @@
 /** People and things of a hospital: icons of subpages. */
 import { line, path } from './shape'
-
-export const male = line("<circle cx='10' cy='14' r='5.5'/>" + path('M14 10l5.5-5.5M15 4.5h4.5V9'))
-export const female = line("<circle cx='12' cy='9' r='5.3'/>" + path('M12 14.3V21M9 18h6'))
-export const qr = line(
-  "<rect x='4' y='4' width='6' height='6' rx='1'/><rect x='14' y='4' width='6' height='6' rx='1'/><rect x='4' y='14' width='6' height='6' rx='1'/>" +
-    path('M14 14h2.5v2.5M20 14v.1M14 20v-.1M17 20h3v-3'),
-)
-export const card = line(
-  "<rect x='3.5' y='5.5' width='17' height='13' rx='2'/>" + path('M3.5 9.5h17M7 15h3.5'),
-)
 export const stethoscope = line(
   path('M6 4H4.5v5a4.5 4.5 0 0 0 9 0V4H12M9 13.5v1.8a4.7 4.7 0 0 0 9.3 0v-2') +
     "<circle cx='18.3' cy='11.2' r='2'/>",

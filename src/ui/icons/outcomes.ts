@@ -2,9 +2,6 @@
 import { line, path } from './shape'
 
 export const success = line("<circle cx='12' cy='12' r='8.3'/>" + path('m8.3 12.3 2.6 2.6 4.9-5.2'))
-export const error = line(
-  "<circle cx='12' cy='12' r='8.3'/>" + path('m9.2 9.2 5.6 5.6M14.8 9.2l-5.6 5.6'),
-)
 export const stopped = line("<circle cx='12' cy='12' r='8.3'/>" + path('M6.2 6.2l11.6 11.6'))
 export const refund = line(path('M8.5 5 4.5 9l4 4M4.5 9h9a6 6 0 0 1 0 12H8'))
 export const hourglass = line(

@@ -12,7 +12,7 @@ import type { Settings } from '../../../server/settings'
 import { createTestDatabase } from '../../support/server/database'
 import { testSettings } from '../../support/server/test_server'
 
-export interface HeardCallback {
+interface HeardCallback {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }

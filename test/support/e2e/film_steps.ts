@@ -3,7 +3,7 @@ import type { Hospital } from './hospital'
 import type { Screen } from './screen'
 
 /** When: passes the check by SMS that stands before reports and films. */
-export async function passStepUp(screen: Screen, hospital: Hospital, tel: string): Promise<void> {
+async function passStepUp(screen: Screen, hospital: Hospital, tel: string): Promise<void> {
   await screen.see('先确认是您本人')
   await screen.press('获取验证码')
   await screen.fill('短信验证码', await hospital.smsCode(tel))

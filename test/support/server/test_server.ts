@@ -25,7 +25,7 @@ export interface TestServerOptions extends AppOptions {
   log?: FastifyBaseLogger
 }
 
-export interface CallOptions {
+interface CallOptions {
   token?: string
   /** What the caller's browser calls itself. */
   userAgent?: string
@@ -33,7 +33,7 @@ export interface CallOptions {
 }
 
 /** What came back. */
-export interface Answer<Body> {
+interface Answer<Body> {
   status: number
   body: Body
   headers: Record<string, unknown>

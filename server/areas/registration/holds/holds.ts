@@ -17,7 +17,7 @@ import { isUuid } from '../../../uuid'
 import { hospitalMoment } from '../../../hospital_time'
 
 /** Which place, for whom. */
-export interface HoldWish {
+interface HoldWish {
   sourceTimeId: string
   patientId: string
   isUnhurried: boolean
@@ -31,7 +31,7 @@ const attemptsMax = 6
  * Holds a place, or says again that the page is still open (the time does not begin anew by that); another place of the account goes back first.
  * @throws Refused as booking does: SOLD_OUT, DUPLICATE_ORDER, SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, NOT_FOUND.
  */
-export async function holdPlace(
+async function holdPlace(
   deps: Dependencies,
   accountId: string,
   wish: HoldWish,

@@ -15,7 +15,7 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
 }
 
 /** Tells the hospital of one paid order. */
-export async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise<void> {
+async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise<void> {
   const { orderId, patientId, attempts, ...registration } = order
   await askHospital(
     deps,
@@ -68,7 +68,7 @@ export async function confirm(deps: Dependencies, order: repository.ToConfirm): 
 }
 
 /** Gives one place back at the hospital. */
-export async function release(
+async function release(
   deps: Dependencies,
   order: { orderId: string; orderNo: string; reason: string; attempts: number },
 ): Promise<void> {

@@ -70,6 +70,6 @@ export function CardFace({
 }
 
 /** `8801 2345 67`: groups of four are easier to read aloud. */
-export function inGroups(number: string): string {
+function inGroups(number: string): string {
   return number.replace(/(.{4})(?=.)/g, '$1 ')
 }

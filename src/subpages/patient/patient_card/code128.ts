@@ -22,7 +22,7 @@ const checkModulus = 103
 /** Runs of digits at least this long are worth a change to set C. */
 const worthwhileDigits = 4
 /** White on both sides, in modules. */
-export const quietModules = 10
+const quietModules = 10
 
 /** One dark bar: where it begins and how wide it is, in modules. */
 export interface Bar {

@@ -82,7 +82,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
 }
 
 /** `我`, or the account by its phone: `138****1234（子女）`. */
-export function actorWords({
+function actorWords({
   isMe,
   isOwner,
   tel,

@@ -78,7 +78,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
 }
 
 /** The address as one writes it on an envelope. */
-export function addressWords({
+function addressWords({
   regionNames,
   address,
 }: Pick<PatientDetail, 'regionNames' | 'address'>): string {

@@ -25,7 +25,7 @@ export interface Entry {
 export type BarText = 'black' | 'white'
 
 /** The page on top, as far as `wx` changes it. */
-export interface HostPage {
+interface HostPage {
   readonly route: string
   readonly instance: Record<string, unknown>
   title: string

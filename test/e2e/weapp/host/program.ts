@@ -333,7 +333,7 @@ export class MiniProgram implements Host {
 }
 
 /** An address of the app, read as WeChat reads one. `/` is the first page. */
-export function entryOf(address: string, { pages }: AppJson): Entry {
+function entryOf(address: string, { pages }: AppJson): Entry {
   const [written = '', search = ''] = address.split('?')
   const query = Object.fromEntries(
     search

@@ -42,7 +42,7 @@ export function type(program: Host, node: RenderedNode, value: string): void {
 }
 
 /** Sends one event to a node and, when it bubbles, to its parents. */
-export function send(
+function send(
   program: Host,
   node: RenderedNode,
   type: string,

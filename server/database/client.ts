@@ -141,6 +141,20 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
+/** Runs `work` inside a transaction that goes on: anything thrown undoes what `work` did, and nothing else. */
+export async function savepoint<Result>(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const outcome: { value: Result }[] = []
+  await tx.savepoint(async (inner) => {
+    outcome.push({ value: await work(inner) })
+  })
+  const [done] = outcome
+  if (done === undefined) throw new Error('the savepoint gave no result')
+  return done.value
+}
+
 /** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. */
 export function transaction<Result>(
   sql: Sql,

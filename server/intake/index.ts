@@ -3,6 +3,8 @@ import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { askAboutPatients } from './ask'
 import { pullChanges } from './pull'
+import { serveFhir } from './fhir/routes'
+import { dropOld } from './fhir/shelf_repository'
 import { hurryCursors } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
@@ -29,7 +31,7 @@ export function intakeArea(areas: readonly Area[]): Area {
   return {
     name: 'intake',
     ...keepsNothing,
-    routes: (deps) => [(app) => servePush(app, of(deps))],
+    routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
       ...workersOf(of(deps)),
       { name: 'ask for what is missing', everyMs: 5000, run: () => askForMissing(deps, areas) },
@@ -55,7 +57,10 @@ function workersOf(intake: Intake): Worker[] {
     {
       name: 'drop what waited too long',
       everyMs: 3_600_000,
-      run: () => dropParked(sql, settings.parkedDays),
+      run: async () => {
+        await dropOld(sql, settings.parkedDays)
+        return dropParked(sql, settings.parkedDays)
+      },
     },
   ]
 }

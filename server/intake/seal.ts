@@ -11,6 +11,8 @@ export interface Seal {
   open(sealed: string): unknown
   /** What is waited for; a patient only as a mark that is useless without the key. */
   markOf(need: Need): string
+  /** The same words give the same mark; it tells nothing without the key. */
+  mark(words: string): string
 }
 
 /** Makes one from the server's `identityKey` (32 bytes). */
@@ -18,7 +20,10 @@ export function sealOf(identityKey: Buffer): Seal {
   const keyFor = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
   const [contentKey, markKey] = [keyFor('content'), keyFor('mark')]
+  const mark = (words: string): string =>
+    createHmac('sha256', markKey).update(words).digest('base64url')
   return {
+    mark,
     close(value) {
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', contentKey, iv)
@@ -35,9 +40,6 @@ export function sealOf(identityKey: Buffer): Seal {
       ]).toString('utf8')
       return JSON.parse(text)
     },
-    markOf: ({ name, key }) =>
-      name === 'patient'
-        ? `patient:${createHmac('sha256', markKey).update(key).digest('base64url')}`
-        : `${name}:${key}`,
+    markOf: ({ name, key }) => (name === 'patient' ? `patient:${mark(key)}` : `${name}:${key}`),
   }
 }

@@ -4,7 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { sqlState, transaction, violatedConstraint, type Transaction } from '../database/client'
+import {
+  savepoint,
+  sqlState,
+  transaction,
+  violatedConstraint,
+  type Executor,
+  type Transaction,
+} from '../database/client'
 import type { Dependencies } from '../dependencies'
 import { documentId, version as versionSchema } from './documents/envelope'
 import {
@@ -31,7 +38,11 @@ export interface Intake {
   deps: Dependencies
   registry: Registry
   seal: Seal
+  /** Everything is written in this transaction, which somebody else ends; what follows from documents is put in `after` for him to do then. */
+  within?: { tx: Transaction; after: (() => Promise<void>)[] }
 }
+
+const executorOf = ({ deps, within }: Intake): Executor => within?.tx ?? deps.sql
 
 /** One transaction holds so many documents: large enough to be fast, small enough that nobody waits for its locks. */
 const batchMax = 200
@@ -90,12 +101,12 @@ async function takeAll(
 
 /** Takes in what waited for any of these marks; how many documents were taken. */
 export async function takeWaiting(intake: Intake, needs: readonly string[]): Promise<number> {
-  return takeRows(intake, (limit) => repository.listWaiting(intake.deps.sql, needs, limit))
+  return takeRows(intake, (limit) => repository.listWaiting(executorOf(intake), needs, limit))
 }
 
 /** Takes in what waits for something that has come, in case both came in the same instant. */
 export async function takeOverdue(intake: Intake): Promise<number> {
-  return takeRows(intake, (limit) => repository.listOverdue(intake.deps.sql, limit))
+  return takeRows(intake, (limit) => repository.listOverdue(executorOf(intake), limit))
 }
 
 async function takeRows(
@@ -142,7 +153,10 @@ async function takeBatch(
   const opened = kind.open(values)
   const written = await write(intake, { source, kind, values, opened }, newestOf(opened))
   const taken = [...written].flatMap(([place, { outcome }]) => (outcome === 'taken' ? [place] : []))
-  if (taken.length > 0) await follow(intake, kind, opened, taken)
+  const { within } = intake
+  if (taken.length > 0 && within !== undefined)
+    within.after.push(() => follow(intake, kind, opened, taken))
+  else if (taken.length > 0) await follow(intake, kind, opened, taken)
   return opened.readings.map((reading, place) =>
     reading.ok ? (written.get(place) ?? { outcome: 'known' }) : refusal(reading.faults),
   )
@@ -172,11 +186,12 @@ async function write(
 }
 
 function writeTogether(
-  { deps, registry, seal }: Intake,
+  intake: Intake,
   { source, kind, values, opened }: Batch,
   places: readonly number[],
 ): Promise<Map<number, Taking>> {
-  return transaction(deps.sql, async (tx) => {
+  const { registry, seal } = intake
+  return inTransaction(intake, async (tx) => {
     await repository.planAnew(tx)
     const known = await registry.find(
       tx,
@@ -222,6 +237,13 @@ function writeTogether(
       ),
     ])
   })
+}
+
+function inTransaction<Result>(
+  { deps, within }: Intake,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return within === undefined ? transaction(deps.sql, work) : savepoint(within.tx, work)
 }
 
 /** What keeps a document from being written; documents of the batch that are written with it count as known. */
@@ -308,7 +330,7 @@ function reasonOf(error: unknown): string | undefined {
 /* ---------- what cannot be taken ---------- */
 
 async function keepRefused(
-  { deps, seal }: Intake,
+  intake: Intake,
   source: string,
   values: readonly unknown[],
   takings: readonly Taking[],
@@ -317,9 +339,9 @@ async function keepRefused(
   takings.forEach((taking, index) => {
     if (taking.outcome !== 'refused') return
     const row = { source, ...headOf(values[index]), reasons: taking.reasons }
-    rows.set(`${row.kind} ${row.id}`, { ...row, content: seal.close(values[index] ?? null) })
+    rows.set(`${row.kind} ${row.id}`, { ...row, content: intake.seal.close(values[index] ?? null) })
   })
-  if (rows.size > 0) await repository.keepRefused(deps.sql, [...rows.values()])
+  if (rows.size > 0) await repository.keepRefused(executorOf(intake), [...rows.values()])
 }
 
 function headOf(value: unknown): { kind: string; id: string; version: number | null } {

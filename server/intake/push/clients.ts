@@ -64,21 +64,36 @@ export const resources = {
   queueEvent: 'Task',
 } as const satisfies Record<Kind, string>
 
-/** Whether these scopes allow writing a resource. */
-export function mayWrite(scopes: readonly string[], resource: string): boolean {
+/** What scopes can allow; the letters of SMART 2 that stand for it. */
+const accesses = { write: ['c', 'u'], read: ['r', 's'] }
+export type Access = keyof typeof accesses
+
+/** Whether these scopes allow writing, or reading, a resource. */
+export function allows(scopes: readonly string[], access: Access, resource: string): boolean {
   return scopes.some((scope) => {
-    const [, what, how] = /^system\/(\*|[A-Za-z]+)\.(\*|write|c?r?u?d?s?)$/.exec(scope) ?? []
-    const isAllowed = how === '*' || how === 'write' || (how?.includes('c') && how.includes('u'))
-    return isAllowed === true && (what === '*' || what === resource)
+    const [, what, how = ''] =
+      /^system\/(\*|[A-Za-z]+)\.(\*|write|read|c?r?u?d?s?)$/.exec(scope) ?? []
+    const isAllowed =
+      how === '*' ||
+      how === access ||
+      (!/write|read/.test(how) && accesses[access].every((letter) => how.includes(letter)))
+    return isAllowed && (what === '*' || what === resource)
   })
 }
+
+/** Whether these scopes allow writing a resource. */
+export const mayWrite = (scopes: readonly string[], resource: string): boolean =>
+  allows(scopes, 'write', resource)
 
 /** The part of what is asked for that the client has; all it has when nothing is asked. */
 export function grantedScopes(allowed: string, asked: string | undefined): string[] {
   const own = allowed.split(/\s+/).filter((scope) => scope !== '')
   if (asked === undefined || asked.trim() === '') return own
   return asked.split(/\s+/).filter((scope) => {
-    const [, resource] = /^system\/([A-Za-z]+)\./.exec(scope) ?? []
-    return own.includes(scope) || (resource !== undefined && mayWrite(own, resource))
+    const [, resource = '', access] = /^system\/(\*|[A-Za-z]+)\.(write|read)$/.exec(scope) ?? []
+    return (
+      own.includes(scope) ||
+      ((access === 'write' || access === 'read') && allows(own, access, resource))
+    )
   })
 }

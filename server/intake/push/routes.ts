@@ -4,6 +4,8 @@ import * as v from 'valibot'
 import { hurryCursors } from '../pull_repository'
 import { take, type Intake } from '../take'
 import { mayWrite, resources } from './clients'
+import { waitingLine } from './line'
+import { smartConfiguration } from './smart'
 import { integrationTokens, TokenRefused, type Caller } from './tokens'
 
 const documentsMax = 500
@@ -29,18 +31,7 @@ export async function servePush(app: FastifyInstance, intake: Intake): Promise<v
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  const smart = () => ({
-    token_endpoint: tokenUrl,
-    token_endpoint_auth_methods_supported: ['private_key_jwt'],
-    token_endpoint_auth_signing_alg_values_supported: ['RS384', 'ES384'],
-    grant_types_supported: ['client_credentials'],
-    scopes_supported: [
-      'system/*.write',
-      ...new Set(Object.values(resources).map((name) => `system/${name}.write`)),
-    ],
-    capabilities: ['client-confidential-asymmetric', 'permission-v1'],
-  })
-  app.get('/integration/.well-known/smart-configuration', smart)
+  app.get('/integration/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))
 
   app.post('/integration/v1/token', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
@@ -129,23 +120,4 @@ function headOf(document: unknown): { kind?: unknown; id?: unknown; version?: un
 function shown(taking: Awaited<ReturnType<typeof take>>[number]) {
   if (taking.outcome !== 'waiting') return taking
   return { ...taking, waitsFor: taking.waitsFor.replace(/^patient:.*/, 'patient') }
-}
-
-/** Runs so many at once and lets so many wait; undefined when the line is too long. */
-function waitingLine(most: number, waitingMost: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (running >= most) {
-      if (waiting.length >= waitingMost) return undefined
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
 }

@@ -1,0 +1,74 @@
+/** What became of a resource, in the words of HTTP and FHIR. */
+import { outcomeOf, type Issue } from './outcome'
+import type { Resource } from './resource'
+import type { Telling } from './tell'
+import { canonical } from './extensions'
+
+/** 412: nothing was changed, because of its version; 422: it cannot be taken. */
+export function statusOf({ did, standing }: Telling): number {
+  if (did === 'older' || did === 'mismatch' || did === 'several') return 412
+  if (did === 'exists') return 409
+  if (standing.state === 'refused') return 422
+  return did === 'created' ? 201 : 200
+}
+
+const words = {
+  created: 'is known now',
+  changed: 'was renewed',
+  known: 'was known, and is as it was',
+} as const
+
+/** What became of it, for people and engines. */
+export function outcomeFor(telling: Telling) {
+  const { did, version, standing } = telling
+  if (did === 'older') return oneIssue('conflict', `a newer version is known: ${version}`)
+  if (did === 'mismatch')
+    return oneIssue('conflict', `If-Match is not its version, which is ${version}`)
+  if (did === 'several') return oneIssue('multiple-matches', 'several have this identifier')
+  if (did === 'exists')
+    return oneIssue(
+      'duplicate',
+      'there is one with this identifier, and it says something else: use PUT',
+    )
+  if (standing.state === 'refused')
+    return outcomeOf(...standing.reasons.map((reason): Issue => refusalOf(reason)))
+  const waits = standing.state === 'waiting' || standing.state === 'incomplete'
+  return outcomeOf(
+    { severity: 'information', code: 'informational', diagnostics: words[did] },
+    ...(waits
+      ? standing.reasons.map((reason): Issue => ({
+          severity: 'warning',
+          code: 'incomplete',
+          diagnostics: reason,
+        }))
+      : []),
+  )
+}
+
+function refusalOf(reason: string): Issue {
+  const [, path, text] = /^([A-Z][A-Za-z]+(?:\.[\w[\].]+)?): (.*)$/.exec(reason) ?? []
+  if (path === undefined || text === undefined)
+    return { severity: 'error', code: 'business-rule', diagnostics: reason }
+  return { severity: 'error', code: 'invalid', diagnostics: text, expression: [path] }
+}
+
+const oneIssue = (code: Issue['code'], diagnostics: string) =>
+  outcomeOf({ severity: 'error', code, diagnostics })
+
+export const etagOf = (version: number): string => `W/"${version}"`
+
+/** The resource as it is read back: with its version, and how it stands as a tag. */
+export function shown({
+  resource,
+  version,
+  toldAt,
+  standing,
+}: Pick<Telling, 'resource' | 'version' | 'toldAt' | 'standing'>): Resource {
+  const { meta, ...rest } = resource
+  const given = typeof meta === 'object' && meta !== null ? meta : {}
+  const tag = { system: `${canonical}/CodeSystem/standing`, code: standing.state }
+  return {
+    ...rest,
+    meta: { ...given, versionId: String(version), lastUpdated: toldAt.toISOString(), tag: [tag] },
+  }
+}

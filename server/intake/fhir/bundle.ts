@@ -1,0 +1,157 @@
+/** Batches and transactions: many resources in one request, answered one by one. */
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { outcomeFor, etagOf, statusOf } from './answers'
+import { toldBy } from './asked'
+import { FhirRefused, issuesOf, outcomeOf, refused } from './outcome'
+import { isIn, type Telling, type Told } from './tell'
+
+const entriesMax = 500
+
+const bundle = v.object({
+  resourceType: v.literal('Bundle', 'must be Bundle'),
+  type: v.picklist(['batch', 'transaction'], 'must be batch or transaction'),
+  entry: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          fullUrl: v.optional(v.string()),
+          resource: v.optional(v.unknown()),
+          request: v.object({
+            method: v.string(),
+            url: v.string(),
+            ifMatch: v.optional(v.string()),
+            ifNoneExist: v.optional(v.string()),
+          }),
+        }),
+      ),
+      v.maxLength(entriesMax, `has more than ${entriesMax} entries`),
+    ),
+    [],
+  ),
+})
+type Bundle = v.InferOutput<typeof bundle>
+
+/** Tells many at once. */
+type Tell = (told: readonly Told[], together: boolean) => Promise<Telling[]>
+
+/** Takes a Bundle in. @throws FhirRefused where it is none, or a transaction that cannot be taken whole */
+export async function answerBundle(
+  body: unknown,
+  requireScope: (type: string) => void,
+  tell: Tell,
+): Promise<object> {
+  const read = v.safeParse(bundle, body)
+  if (!read.success) throw new FhirRefused(400, ...issuesOf('Bundle', read.issues))
+  const { type, entry } = read.output
+  const readings = linked(read.output).map((one, place) => {
+    try {
+      const told = toldBy({ ...one.request, body: one.resource })
+      requireScope(told.resource.resourceType)
+      return told
+    } catch (error) {
+      if (!(error instanceof FhirRefused)) throw error
+      return at(place, error)
+    }
+  })
+  const wrong = readings.flatMap((one) => (one instanceof FhirRefused ? [one] : []))
+  if (type === 'transaction' && wrong[0] !== undefined)
+    throw new FhirRefused(wrong[0].status, ...wrong.flatMap(({ issues }) => issues))
+  const told = readings.flatMap((one) => (one instanceof FhirRefused ? [] : [one]))
+  const tellings = await tell(told, type === 'transaction')
+  const failed = tellings.findIndex((telling) => !isIn(telling))
+  if (type === 'transaction' && failed >= 0) throw failureOf(tellings)
+  const answers = [...tellings]
+  return {
+    resourceType: 'Bundle',
+    id: randomUUID(),
+    type: `${type}-response`,
+    entry: entry.map((_, place) => {
+      const reading = readings[place]
+      if (reading instanceof FhirRefused)
+        return {
+          response: { status: String(reading.status), outcome: outcomeOf(...reading.issues) },
+        }
+      const telling = answers.shift()
+      return { response: telling === undefined ? { status: '500' } : responseOf(telling) }
+    }),
+  }
+}
+
+function responseOf(telling: Telling) {
+  const { resource, version, toldAt } = telling
+  return {
+    status: String(statusOf(telling)),
+    location: `${resource.resourceType}/${resource.id ?? ''}/_history/${version}`,
+    etag: etagOf(version),
+    lastModified: toldAt.toISOString(),
+    outcome: outcomeFor(telling),
+  }
+}
+
+function at(place: number, { status, issues }: FhirRefused): FhirRefused {
+  const entry = `Bundle.entry[${place}].resource`
+  return new FhirRefused(
+    status,
+    ...issues.map((issue) => ({
+      ...issue,
+      expression: [
+        ...(issue.expression ?? []).map((path) => path.replace(/^[A-Za-z]+/, entry)),
+        entry,
+      ].slice(0, 1),
+    })),
+  )
+}
+
+function failureOf(tellings: readonly Telling[]): FhirRefused {
+  const failures = tellings.flatMap((telling, place) => {
+    if (isIn(telling)) return []
+    const issues = outcomeFor(telling).issue
+    return [at(place, new FhirRefused(statusOf(telling), ...issues))]
+  })
+  const [first] = failures
+  if (first === undefined) return refused(500, 'exception', 'the transaction failed')
+  return new FhirRefused(first.status, ...failures.flatMap(({ issues }) => issues))
+}
+
+/** References by `urn:uuid:` become references to what stands under that address in the Bundle. */
+function linked({ entry }: Bundle): Bundle['entry'] {
+  const targets = new Map(
+    entry.flatMap(({ fullUrl, resource, request }) => {
+      if (fullUrl === undefined || !fullUrl.startsWith('urn:')) return []
+      const target = targetIn(resource, request)
+      return target === undefined ? [] : [[fullUrl, target] as const]
+    }),
+  )
+  if (targets.size === 0) return entry
+  return entry.map((one) => ({ ...one, resource: replaced(one.resource, targets) }))
+}
+
+const referable = v.object({
+  resourceType: v.string(),
+  id: v.optional(v.string()),
+  identifier: v.optional(
+    v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
+    [],
+  ),
+})
+
+function targetIn(resource: unknown, { url }: { url: string }): object | undefined {
+  const read = v.safeParse(referable, resource)
+  if (!read.success) return undefined
+  const { resourceType, id, identifier } = read.output
+  if (/^[A-Za-z]+\/[A-Za-z0-9.-]+$/.test(url)) return { reference: url }
+  const [first] = identifier
+  if (first?.value !== undefined) return { type: resourceType, identifier: first }
+  return id === undefined ? undefined : { reference: `${resourceType}/${id}` }
+}
+
+function replaced(value: unknown, targets: ReadonlyMap<string, object>): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaced(one, targets))
+  if (typeof value !== 'object' || value === null) return value
+  const target = 'reference' in value ? targets.get(String(value.reference)) : undefined
+  if (target !== undefined) return { ...value, reference: undefined, ...target }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, replaced(one, targets)]),
+  )
+}

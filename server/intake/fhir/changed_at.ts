@@ -1,0 +1,12 @@
+/** When a resource says that it changed. */
+import * as v from 'valibot'
+import { moment } from './datatypes'
+import type { Resource } from './resource'
+
+const dated = v.object({ meta: v.object({ lastUpdated: moment }) })
+
+/** Undefined where it does not say. */
+export function changedAt(resource: Resource): string | undefined {
+  const read = v.safeParse(dated, resource)
+  return read.success ? read.output.meta.lastUpdated : undefined
+}

@@ -1,0 +1,145 @@
+/** What Chinese hospitals tell and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
+/** The names of profiles and extensions begin so. It is a name and no address: the app belongs to no domain. */
+export const canonical = 'https://hospital-patient-services.example/fhir'
+
+/** Each extension: the type of its value, where it stands, and what it says. */
+export const extensionTable = {
+  version: [
+    'String',
+    ['Resource'],
+    'The hospital’s count of changes of this resource, digits, as in `version` of a document; without it the later one sent wins',
+  ],
+  branch: [
+    'Reference',
+    ['Organization', 'Encounter', 'Invoice', 'DiagnosticReport'],
+    'The branch (Location) that it belongs to',
+  ],
+  department: ['Reference', ['Schedule'], 'The department of a clinic that has no doctor'],
+  treats: ['String', ['Organization'], '看什么病'],
+  place: [
+    'String',
+    ['Organization', 'Schedule', 'HealthcareService'],
+    'Where it is, in words for patients',
+  ],
+  preparation: ['String', ['Organization'], 'What patients bring, one line each'],
+  'age-from': ['Integer', ['Organization'], 'The youngest patients, in years'],
+  'age-to': ['Integer', ['Organization'], 'The oldest patients, in years'],
+  'sex-limit': ['Code', ['Organization'], 'male or female: whom the department sees'],
+  level: ['String', ['Organization'], '医院等级'],
+  'emergency-telephone': ['String', ['Organization'], '急诊电话'],
+  intro: ['String', ['Organization', 'Practitioner'], 'An introduction for patients'],
+  'open-hours': ['String', ['Organization', 'Location'], 'Opening hours, in words'],
+  'today-until': ['String', ['Location'], 'When same-day registration ends, HH:mm'],
+  sort: [
+    'Integer',
+    ['Organization', 'Location', 'PractitionerRole', 'HealthcareService'],
+    'Its place in lists',
+  ],
+  'item-code': [
+    'String',
+    ['HealthcareService', 'ChargeItem', 'Invoice.lineItem'],
+    'The place with a queue where it is done or handed out',
+  ],
+  letter: ['String', ['HealthcareService'], 'The letter before its queue’s numbers'],
+  counters: ['Integer', ['HealthcareService'], 'How many windows call numbers'],
+  'usual-seconds': ['Integer', ['HealthcareService'], 'How long one patient usually takes'],
+  'registration-fee': ['Money', ['Schedule'], '挂号费'],
+  'treatment-fee': ['Money', ['Schedule'], '诊疗费'],
+  'half-day': [
+    'Code',
+    ['Schedule'],
+    'morning, afternoon or evening; without it the first Slot says',
+  ],
+  'release-at': [
+    'DateTime',
+    ['Schedule'],
+    'When places can be booked, where the rules do not say it',
+  ],
+  'stopped-reason': [
+    'String',
+    ['Schedule'],
+    'Why the clinic is stopped or replaced, in words for patients',
+  ],
+  'replaced-by': [
+    'Reference',
+    ['Schedule'],
+    'The doctor (PractitionerRole) who sees the patients instead',
+  ],
+  capacity: ['Integer', ['Slot'], 'How many patients at this time; 1 without it'],
+  clinic: [
+    'Reference',
+    ['Encounter'],
+    'The clinic (Schedule) of a visit that was not booked in the app',
+  ],
+  'in-times': ['Integer', ['Encounter'], 'Which stay under this admission number it is'],
+  nurse: ['String', ['Encounter'], 'The nurse in charge'],
+  'ward-telephone': ['String', ['Encounter'], 'The ward’s telephone'],
+  'insurance-fee': ['Money', ['Account'], 'What the insurance bears, once it was settled'],
+  category: ['Code', ['ChargeItem', 'Invoice.lineItem'], '收费类别 01 to 14'],
+  spec: ['String', ['ChargeItem', 'Invoice.lineItem'], '规格'],
+  unit: ['String', ['Invoice.lineItem'], '单位'],
+  quantity: ['Decimal', ['Invoice.lineItem'], '数量'],
+  'unit-price': ['Money', ['Invoice.lineItem'], '单价'],
+  'insurance-class': ['String', ['ChargeItem', 'Invoice.lineItem'], '甲类, 乙类, 自费 …'],
+  'total-price': [
+    'Money',
+    ['ChargeItem'],
+    'What the line costs, where it is not price by quantity',
+  ],
+  'line-state': [
+    'Code',
+    ['ChargeItem', 'Invoice.lineItem'],
+    'open, done, or refunded: it will not be done, and the money goes back',
+  ],
+  'executing-department': [
+    'String',
+    ['ChargeItem', 'Invoice.lineItem'],
+    'Which department does it',
+  ],
+  'executing-place': ['String', ['ChargeItem', 'Invoice.lineItem'], 'Where it is done'],
+  'visit-no': ['String', ['Invoice'], '就诊流水号'],
+  'visit-date': ['Date', ['Invoice'], '就诊日期'],
+  'expires-at': ['DateTime', ['Invoice'], 'Until when the bill can be paid in the app'],
+  required: ['Boolean', ['Invoice'], 'Must be paid together with the other bills of its visit'],
+  'paid-elsewhere': ['Boolean', ['Invoice'], 'Paid at a window, not in the app'],
+  diagnosis: ['String', ['Invoice', 'DiagnosticReport'], 'The diagnosis, in words'],
+  'department-name': [
+    'String',
+    ['Invoice', 'DiagnosticReport'],
+    'The department’s name as it is printed',
+  ],
+  'cost-type': ['String', ['Invoice'], '费别'],
+  'fund-part': ['Money', ['Invoice'], 'What the insurance’s fund bears, where it is known'],
+  'account-part': [
+    'Money',
+    ['Invoice'],
+    'What the personal insurance account bears, where it is known',
+  ],
+  'ticket-batch': ['String', ['Invoice'], '票据代码'],
+  'ticket-check': ['String', ['Invoice'], '校验码'],
+  reversed: ['Boolean', ['PaymentNotice'], 'Given back at the window'],
+  withheld: [
+    'String',
+    ['DiagnosticReport'],
+    'Handed out in person only: the reason. Send no results then',
+  ],
+  'expected-at': ['DateTime', ['DiagnosticReport'], 'When the report will be there'],
+  'applied-at': ['DateTime', ['DiagnosticReport'], 'When it was asked for'],
+  applicant: ['String', ['DiagnosticReport'], 'Who asked for it'],
+  findings: ['String', ['DiagnosticReport'], '检查所见'],
+  advice: ['String', ['DiagnosticReport'], '建议'],
+  'exam-method': ['String', ['DiagnosticReport'], '检查方法'],
+  'body-part': ['String', ['DiagnosticReport'], '检查部位'],
+  correction: ['String', ['DiagnosticReport'], 'What was corrected'],
+  reminder: ['String', ['DiagnosticReport'], 'What patients must know about this report'],
+  critical: ['Boolean', ['Observation'], '危急值'],
+} as const satisfies Record<string, readonly [string, readonly string[], string]>
+export type ExtensionName = keyof typeof extensionTable
+
+/** The names of those that have values of a type. */
+export type NamesOf<Type> = {
+  [Name in ExtensionName]: (typeof extensionTable)[Name][0] extends Type ? Name : never
+}[ExtensionName]
+
+/** The canonical address of a profile or extension. */
+export const urlOf = (name: string): string => `${canonical}/StructureDefinition/${name}`

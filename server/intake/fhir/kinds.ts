@@ -1,0 +1,74 @@
+/** The types of resources that are taken in. */
+import * as v from 'valibot'
+import type { Reference } from './datatypes'
+import type { Assembled, Read, Resource, ResourceKind, Shelf } from './resource'
+import { scheduleKind, slotKind } from './resources/clinic'
+import {
+  healthcareServiceKind,
+  locationKind,
+  organizationKind,
+  practitionerKind,
+  practitionerRoleKind,
+} from './resources/organisation'
+import { patientKind } from './resources/patient'
+
+/** A resource that was read: what the shelf asks of it, whatever its type. */
+export interface ReadResource {
+  self: Read
+  wholes: readonly Reference[]
+  gathers: readonly { type: string; about: Reference | 'self' }[]
+  /** Undefined where only others need it. @throws Unfit, Missing */
+  assemble: ((shelf: Shelf) => Assembled | undefined) | undefined
+}
+
+/** A type, with its types hidden. */
+export interface OpenKind {
+  type: string
+  schema: v.GenericSchema
+  part: boolean
+  keeps(resource: Resource): Resource
+  read(
+    value: unknown,
+  ): { ok: true; read: ReadResource } | { ok: false; issues: readonly v.BaseIssue<unknown>[] }
+}
+
+function open<Output extends Read>(kind: ResourceKind<Output>): OpenKind {
+  const { type, schema, part = false, keeps = (resource) => resource } = kind
+  return {
+    type,
+    schema,
+    part,
+    keeps,
+    read(value) {
+      const outcome = v.safeParse(schema, value)
+      if (!outcome.success) return { ok: false, issues: outcome.issues }
+      const { output } = outcome
+      const read: ReadResource = {
+        self: output,
+        wholes: (kind.wholes?.(output) ?? []).flatMap((one) => one ?? []),
+        gathers: kind.gathers?.(output) ?? [],
+        assemble:
+          kind.assemble === undefined ? undefined : (shelf) => kind.assemble?.(output, shelf),
+      }
+      return { ok: true, read }
+    },
+  }
+}
+
+const all: ReadonlyMap<string, OpenKind> = new Map(
+  [
+    open(organizationKind),
+    open(locationKind),
+    open(practitionerKind),
+    open(practitionerRoleKind),
+    open(healthcareServiceKind),
+    open(patientKind),
+    open(scheduleKind),
+    open(slotKind),
+  ].map((kind) => [kind.type, kind]),
+)
+
+/** The type of this name, if it is taken in. */
+export const kindOf = (type: string): OpenKind | undefined => all.get(type)
+/** Every type, by name. */
+export const typesTaken: readonly string[] = [...all.keys()]

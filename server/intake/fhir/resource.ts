@@ -1,0 +1,107 @@
+/** What a type of resource owes this app: how it is read, and which document it makes, alone or with what it refers to. */
+import * as v from 'valibot'
+import type { Kind } from '../documents/envelope'
+import { identifiers, type Identifier, type Reference } from './datatypes'
+import { extensions } from './extension_values'
+
+/** Of every resource. */
+export const head = {
+  id: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,64}$/, 'must be 1 to 64 letters, digits, - or .')),
+  ),
+  identifier: identifiers,
+  extension: extensions,
+}
+
+/** As it came. */
+export interface Resource {
+  resourceType: string
+  id?: string | undefined
+  [field: string]: unknown
+}
+
+/** What every resource has once it is read. */
+export interface Read {
+  id?: string | undefined
+  identifier: Identifier[]
+}
+
+/** A document without its version and time: the shelf counts those. */
+export interface Assembled {
+  kind: Kind
+  id: string
+  [field: string]: unknown
+}
+
+/** A type of resource. */
+export interface ResourceKind<Output extends Read = Read> {
+  type: string
+  schema: v.GenericSchema<unknown, Output>
+  /** Part of what others tell: when it changes, they are told again. */
+  part?: boolean
+  /** Others whose document changes with this one, e.g. the Schedule of a Slot. */
+  wholes?(read: Output): readonly (Reference | undefined)[]
+  /** What else must be looked at: all of a type that refer to this one (`self`), or to what it refers to. */
+  gathers?(read: Output): readonly { type: string; about: Reference | 'self' }[]
+  /** The document; undefined: only others need it. @throws Unfit, Missing */
+  assemble?(read: Output, shelf: Shelf): Assembled | undefined
+  /** What is kept of it; everything unless said otherwise. */
+  keeps?(resource: Resource): Resource
+}
+
+/** What was told before and in the same breath, seen from one resource. */
+export interface Shelf {
+  /** The id of the document behind a reference: the hospital's identifier, or else the id in the reference. */
+  idOf(type: string, reference: Reference): string
+  find<Output extends Read>(
+    kind: ResourceKind<Output>,
+    reference: Reference | undefined,
+  ): Output | undefined
+  /** @throws Missing */
+  need<Output extends Read>(kind: ResourceKind<Output>, reference: Reference): Output
+  /** All of a type that refer to this resource, or to something it `gathers` about. */
+  referring<Output extends Read>(kind: ResourceKind<Output>, about?: Reference): readonly Output[]
+  /** This resource's own id as a document. */
+  self: string
+}
+
+/** A resource cannot become a document: where, and why. */
+export class Unfit extends Error {
+  override readonly name = 'Unfit'
+  constructor(
+    /** In the resource, e.g. `Slot.start`. */
+    readonly path: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** What a resource refers to and cannot do without has not been told yet. */
+export class Missing extends Error {
+  override readonly name = 'Missing'
+}
+
+/** The words of a reference for people. */
+export function wordsOfReference({ reference, identifier, display }: Reference): string {
+  return reference ?? identifier?.value ?? display ?? 'nothing'
+}
+
+/** The id of the document that a resource is: the first identifier in use, or else its own id. */
+export function documentIdOf({ id, identifier }: Read): string {
+  return (
+    identifier.find(({ use, value }) => use !== 'old' && use !== 'secondary' && value !== undefined)
+      ?.value ??
+    id ??
+    ''
+  )
+}
+
+/** Type and id of a reference that names them; undefined for one by identifier. */
+export function targetOf({ reference }: Reference): { type: string; id: string } | undefined {
+  const [, type, id] =
+    /(?:^|\/)([A-Z][A-Za-z]+)\/([A-Za-z0-9.-]{1,64})(?:\/_history\/[\w.-]+)?$/.exec(
+      reference ?? '',
+    ) ?? []
+  return type === undefined || id === undefined ? undefined : { type, id }
+}

@@ -1,0 +1,137 @@
+/** A clinic is one Schedule (a half day of a doctor, or of a department) with its Slots. */
+import * as v from 'valibot'
+import { clockWords, hospitalDay } from '../../../hospital_time'
+import { codeIn, concepts, moment, reference } from '../datatypes'
+import { codeOf, fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
+import { head, Missing, targetOf, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { practitionerRoleKind } from './organisation'
+
+const slot = v.pipe(
+  v.object({
+    resourceType: v.literal('Slot'),
+    ...head,
+    schedule: reference,
+    status: v.picklist(['busy', 'free', 'busy-unavailable', 'busy-tentative', 'entered-in-error']),
+    start: moment,
+    end: moment,
+  }),
+  v.forward(
+    v.check(({ start, end }) => Date.parse(start) < Date.parse(end), 'is not after the start'),
+    ['end'],
+  ),
+)
+type Slot = v.InferOutput<typeof slot>
+
+/** Some places of a clinic at one time. `busy` ones count: the app sells what it was given, and knows what it sold. */
+export const slotKind: ResourceKind<Slot> = {
+  type: 'Slot',
+  schema: slot,
+  wholes: (read) => [read.schedule],
+}
+
+const schedule = v.object({
+  resourceType: v.literal('Schedule'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  serviceType: concepts,
+  actor: v.pipe(v.array(reference), v.minLength(1, 'has no actor')),
+  comment: v.optional(v.string()),
+})
+type Schedule = v.InferOutput<typeof schedule>
+
+const registrationTypes = {
+  general: 'general',
+  expert: 'expert',
+  special: 'special',
+  disease: 'disease',
+  emergency: 'emergency',
+} as const
+
+/** Taken in with its first Slot. */
+export const scheduleKind: ResourceKind<Schedule> = {
+  type: 'Schedule',
+  schema: schedule,
+  gathers: () => [{ type: 'Slot', about: 'self' }],
+  assemble(read, shelf) {
+    const slots = shelf.referring(slotKind).filter(({ status }) => status !== 'entered-in-error')
+    const [first] = slots
+    if (first === undefined) throw new Missing('its first Slot')
+    const days = new Set(slots.map(({ start }) => hospitalDay(new Date(start))))
+    if (days.size > 1)
+      throw new Unfit(
+        'Slot.start',
+        'Slots of one Schedule lie on one day: one Schedule is one half day',
+      )
+    const registrationType = codeIn(read.serviceType, registrationTypes)
+    if (registrationType === undefined)
+      throw new Unfit(
+        'Schedule.serviceType',
+        `must have one of ${Object.keys(registrationTypes).join(', ')}`,
+      )
+    const replacement = referenceOf(read, 'replaced-by')
+    return {
+      kind: 'clinic',
+      id: shelf.self,
+      ...whose(read, shelf),
+      registrationType,
+      visitDate: [...days][0],
+      halfDay: codeOf(read, 'half-day') ?? halfDayOf(slots),
+      regFeeFen: fenIn(read, 'registration-fee') ?? 0,
+      treatFeeFen: fenIn(read, 'treatment-fee') ?? 0,
+      place: textOf(read, 'place'),
+      releaseAt: momentOf(read, 'release-at'),
+      state: replacement === undefined ? openOr(read) : 'replaced',
+      reason: textOf(read, 'stopped-reason'),
+      replacedBy: replacement === undefined ? null : shelf.idOf('PractitionerRole', replacement),
+      sources: sourcesOf(slots),
+    }
+  },
+}
+
+const openOr = ({ active }: Schedule): 'open' | 'stopped' => (active ? 'open' : 'stopped')
+
+function whose(read: Schedule, shelf: Shelf): { departmentId: string; doctorId: string | null } {
+  const doctor = read.actor.find(
+    (actor) =>
+      targetOf(actor)?.type === 'PractitionerRole' ||
+      shelf.find(practitionerRoleKind, actor) !== undefined,
+  )
+  const department = referenceOf(read, 'department')
+  if (doctor === undefined) {
+    if (department === undefined)
+      throw new Unfit(
+        'Schedule.actor',
+        'has no PractitionerRole, and the extension department is missing',
+      )
+    return { departmentId: shelf.idOf('Organization', department), doctorId: null }
+  }
+  const own = department ?? shelf.need(practitionerRoleKind, doctor).organization
+  if (own === undefined)
+    throw new Unfit('Schedule.extension', 'the extension department is missing')
+  return {
+    departmentId: shelf.idOf('Organization', own),
+    doctorId: shelf.idOf('PractitionerRole', doctor),
+  }
+}
+
+function halfDayOf(slots: readonly Slot[]): 'morning' | 'afternoon' | 'evening' {
+  const first = slots.map(({ start }) => clockWords(new Date(start))).sort()[0] ?? ''
+  if (first < '12:00') return 'morning'
+  return first < '18:00' ? 'afternoon' : 'evening'
+}
+
+/** Slots that begin at the same time are places of one time. */
+function sourcesOf(slots: readonly Slot[]) {
+  const byBegin = new Map<string, { beginTime: string; endTime: string; capacity: number }>()
+  for (const one of slots) {
+    const beginTime = clockWords(new Date(one.start))
+    const capacity = one.status === 'busy-unavailable' ? 0 : (integerOf(one, 'capacity') ?? 1)
+    const before = byBegin.get(beginTime)
+    byBegin.set(beginTime, {
+      beginTime,
+      endTime: clockWords(new Date(one.end)),
+      capacity: capacity + (before?.capacity ?? 0),
+    })
+  }
+  return [...byBegin.values()].sort((a, b) => a.beginTime.localeCompare(b.beginTime))
+}

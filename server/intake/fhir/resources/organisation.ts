@@ -1,0 +1,255 @@
+/** Who the hospital is: Organization is the hospital or a department, Location a branch or a place in it, PractitionerRole with its Practitioner a doctor, HealthcareService a place with a queue. */
+import * as v from 'valibot'
+import {
+  address,
+  addressOf,
+  attachment,
+  codeIn,
+  concept,
+  concepts,
+  contactOf,
+  contacts,
+  nameOf,
+  names,
+  reference,
+  text,
+  wordsOf,
+} from '../datatypes'
+import { codeOf, integerOf, referenceOf, textOf } from '../extension_values'
+import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+
+const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
+
+const organization = v.object({
+  resourceType: v.literal('Organization'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  type: concepts,
+  name: v.optional(text),
+  telecom: contacts,
+  address: v.optional(v.array(address), []),
+  partOf: v.optional(reference),
+})
+type Organization = v.InferOutput<typeof organization>
+
+/** A hospital (`prov`) or one of its departments (`dept`); any other one is only known. */
+export const organizationKind: ResourceKind<Organization> = {
+  type: 'Organization',
+  schema: organization,
+  assemble(read, shelf) {
+    const which = codeIn(read.type, { prov: 'hospital', dept: 'department' } as const)
+    if (which === undefined) return undefined
+    if (read.name === undefined) throw new Unfit('Organization.name', 'is missing')
+    return which === 'hospital' ? hospitalOf(read, shelf) : departmentOf(read, shelf)
+  },
+}
+
+function hospitalOf(read: Organization, shelf: Shelf) {
+  return {
+    kind: 'hospital',
+    id: shelf.self,
+    name: read.name,
+    level: textOf(read, 'level'),
+    telephone: contactOf(read.telecom, 'phone'),
+    emergencyTelephone: textOf(read, 'emergency-telephone'),
+    address: addressOf(read.address[0]),
+    openHours: textOf(read, 'open-hours'),
+    intro: textOf(read, 'intro'),
+  } as const
+}
+
+function departmentOf(read: Organization, shelf: Shelf) {
+  const branch = referenceOf(read, 'branch')
+  if (branch === undefined)
+    throw new Unfit('Organization.extension', 'the extension branch is missing')
+  const above = shelf.find(organizationKind, read.partOf)
+  const isTop =
+    read.partOf === undefined ||
+    (above !== undefined && codeIn(above.type, { prov: true }) === true)
+  return {
+    kind: 'department',
+    id: shelf.self,
+    branchId: shelf.idOf('Location', branch),
+    parentId: isTop || read.partOf === undefined ? null : shelf.idOf('Organization', read.partOf),
+    name: read.name,
+    place: textOf(read, 'place'),
+    treats: textOf(read, 'treats'),
+    minAge: integerOf(read, 'age-from'),
+    maxAge: integerOf(read, 'age-to'),
+    sexLimit: codeOf(read, 'sex-limit'),
+    preparation: textOf(read, 'preparation')
+      ?.split('\n')
+      .filter((line) => line.trim() !== ''),
+    sort: integerOf(read, 'sort'),
+    active: read.active,
+  } as const
+}
+
+const location = v.object({
+  resourceType: v.literal('Location'),
+  ...head,
+  status: v.optional(v.picklist(['active', 'suspended', 'inactive']), 'active'),
+  name: v.optional(text),
+  description: v.optional(v.string()),
+  telecom: contacts,
+  address: v.optional(address),
+  physicalType: v.optional(concept),
+  position: place,
+  managingOrganization: v.optional(reference),
+  partOf: v.optional(reference),
+})
+type Location = v.InferOutput<typeof location>
+
+/** A site (`si`) or building (`bu`) that the hospital runs is a branch; wards, beds and rooms are only known. */
+export const locationKind: ResourceKind<Location> = {
+  type: 'Location',
+  schema: location,
+  assemble(read, shelf) {
+    if (codeIn([read.physicalType], { si: true, bu: true }) !== true) return undefined
+    if (read.partOf !== undefined) return undefined
+    if (read.name === undefined) throw new Unfit('Location.name', 'is missing')
+    if (read.managingOrganization === undefined)
+      throw new Unfit('Location.managingOrganization', 'is missing')
+    return {
+      kind: 'branch',
+      id: shelf.self,
+      hospitalId: shelf.idOf('Organization', read.managingOrganization),
+      name: read.name,
+      address: addressOf(read.address),
+      telephone: contactOf(read.telecom, 'phone'),
+      openHours: textOf(read, 'open-hours'),
+      todayUntil: textOf(read, 'today-until'),
+      notice: read.description,
+      sort: integerOf(read, 'sort'),
+      active: read.status === 'active',
+      ...read.position,
+    }
+  },
+}
+
+const practitioner = v.object({
+  resourceType: v.literal('Practitioner'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  name: names,
+  gender: v.optional(v.picklist(['male', 'female', 'other', 'unknown'])),
+  photo: v.optional(v.array(attachment), []),
+})
+
+/** A person: told with every PractitionerRole of his. */
+export const practitionerKind: ResourceKind<v.InferOutput<typeof practitioner>> = {
+  type: 'Practitioner',
+  schema: practitioner,
+  part: true,
+}
+
+const practitionerRole = v.object({
+  resourceType: v.literal('PractitionerRole'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  practitioner: v.optional(reference),
+  organization: v.optional(reference),
+  code: concepts,
+  specialty: concepts,
+  location: v.optional(v.array(reference), []),
+})
+type PractitionerRole = v.InferOutput<typeof practitionerRole>
+
+/** 主任医师, 副主任医师, 主治医师, 住院医师: by this app's codes or those of GB/T 8561. */
+const titles = {
+  chief: 'chief',
+  associate_chief: 'associate_chief',
+  attending: 'attending',
+  resident: 'resident',
+  '231': 'chief',
+  '232': 'associate_chief',
+  '233': 'attending',
+  '234': 'resident',
+} as const
+
+/** A doctor in a department. */
+export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
+  type: 'PractitionerRole',
+  schema: practitionerRole,
+  assemble(read, shelf) {
+    const { organization: department, practitioner: person } = read
+    const [branch] = read.location
+    if (department === undefined) throw new Unfit('PractitionerRole.organization', 'is missing')
+    if (branch === undefined) throw new Unfit('PractitionerRole.location', 'is missing')
+    if (person === undefined) throw new Unfit('PractitionerRole.practitioner', 'is missing')
+    const who = shelf.need(practitionerKind, person)
+    const title = codeIn(read.code, titles)
+    if (title === undefined)
+      throw new Unfit(
+        'PractitionerRole.code',
+        'has no title: chief, associate_chief, attending, resident, or 231 to 234',
+      )
+    if (who.gender !== 'male' && who.gender !== 'female')
+      throw new Unfit('Practitioner.gender', 'must be male or female')
+    return {
+      kind: 'doctor',
+      id: shelf.self,
+      branchId: shelf.idOf('Location', branch),
+      departmentId: shelf.idOf('Organization', department),
+      name: nameOf(who.name),
+      sex: who.gender,
+      title,
+      photo: who.photo.find(({ url }) => url !== undefined)?.url,
+      goodAt: read.specialty.flatMap((one) => wordsOf(one) ?? []).join('、') || undefined,
+      intro: textOf(who, 'intro'),
+      sort: integerOf(read, 'sort'),
+      active: read.active && who.active,
+    }
+  },
+}
+
+const healthcareService = v.object({
+  resourceType: v.literal('HealthcareService'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  category: concepts,
+  location: v.optional(v.array(reference), []),
+  name: v.optional(text),
+  comment: v.optional(v.string()),
+  availableTime: v.optional(
+    v.array(
+      v.object({
+        availableStartTime: v.optional(v.pipe(v.string(), v.regex(/^\d\d:\d\d/))),
+        availableEndTime: v.optional(v.pipe(v.string(), v.regex(/^\d\d:\d\d/))),
+      }),
+    ),
+    [],
+  ),
+})
+
+/** A place with a queue that is no clinic (抽血, 取药); without a letter for its numbers it is only known. */
+export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcareService>> = {
+  type: 'HealthcareService',
+  schema: healthcareService,
+  assemble(read, shelf) {
+    const letter = textOf(read, 'letter')
+    if (letter === undefined) return undefined
+    const [branch] = read.location
+    if (branch === undefined) throw new Unfit('HealthcareService.location', 'is missing')
+    const [hours] = read.availableTime
+    const group = read.category[0]
+    return {
+      kind: 'item',
+      id: shelf.self,
+      branchId: shelf.idOf('Location', branch),
+      itemCode: textOf(read, 'item-code') ?? shelf.self,
+      groupCode: group?.coding[0]?.code ?? wordsOf(group),
+      groupName: wordsOf(group),
+      name: read.name,
+      location: textOf(read, 'place'),
+      remark: read.comment,
+      letter,
+      counters: integerOf(read, 'counters'),
+      opens: hours?.availableStartTime?.slice(0, 5),
+      closes: hours?.availableEndTime?.slice(0, 5),
+      usualSeconds: integerOf(read, 'usual-seconds'),
+      sort: integerOf(read, 'sort'),
+      active: read.active,
+    }
+  },
+}

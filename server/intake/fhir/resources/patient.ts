@@ -1,0 +1,97 @@
+/** A Patient tells the hospital's numbers of a person, the phone on file, and a merge; who it is stays at the hospital. */
+import * as v from 'valibot'
+import { contacts, identifier, reference, type Identifier } from '../datatypes'
+import { canonical } from '../extensions'
+import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+
+const patient = v.object({
+  resourceType: v.literal('Patient'),
+  ...head,
+  telecom: contacts,
+  link: v.optional(
+    v.array(
+      v.object({
+        other: reference,
+        type: v.picklist(['replaced-by', 'replaces', 'refer', 'seealso']),
+      }),
+    ),
+    [],
+  ),
+})
+type Patient = v.InferOutput<typeof patient>
+
+/** How the hospital's numbering is called here. */
+const systems: Readonly<Record<string, string>> = {
+  [`${canonical}/sid/patient-no`]: 'patient_no',
+  [`${canonical}/sid/card-no`]: 'card_no',
+}
+
+/** A number with its system, as documents name patients. */
+export function numberOf({ system, type, value }: Identifier) {
+  if (value === undefined) return undefined
+  const isFileNumber = type?.coding?.some(({ code }) => code === 'MR') ?? false
+  const known = system === undefined ? undefined : (systems[system] ?? system)
+  return { system: isFileNumber ? 'patient_no' : (known ?? 'patient_no'), value }
+}
+
+/** His numbers; certificates are not among them. */
+function numbersOf({ identifier }: Patient) {
+  return identifier
+    .filter((one) => one.use !== 'old' && !isCertificate(one))
+    .flatMap((one) => numberOf(one) ?? [])
+}
+/** Identity card, passport, driver's licence, social security: by HL7 table 0203. */
+const certificates = new Set(['NI', 'NNCHN', 'PPN', 'DL', 'SS', 'SB'])
+
+const isCertificate = ({ type }: Pick<Identifier, 'type'>): boolean =>
+  type?.coding?.some(({ code }) => code !== undefined && certificates.has(code)) ?? false
+
+const kept = ['resourceType', 'id', 'meta', 'identifier', 'extension', 'telecom', 'link', 'active']
+
+/** Names, certificates and addresses are not kept. */
+export const patientKind: ResourceKind<Patient> = {
+  type: 'Patient',
+  schema: patient,
+  assemble(read, shelf) {
+    const identifiers = numbersOf(read)
+    if (identifiers.length === 0)
+      throw new Unfit('Patient.identifier', 'has no number of the hospital')
+    const onward = read.link.find(({ type }) => type === 'replaced-by')?.other
+    const tel = read.telecom.find(
+      ({ system, value, use }) =>
+        system === 'phone' && use !== 'old' && /^1\d{10}$/.test(value ?? ''),
+    )?.value
+    return {
+      kind: 'patient',
+      id: shelf.self,
+      identifiers,
+      tel,
+      mergedInto: onward === undefined ? null : mergedInto(onward, shelf),
+    }
+  },
+  keeps(resource) {
+    const read = v.safeParse(
+      v.object({ identifier: v.array(v.looseObject(identifier.entries)) }),
+      resource,
+    )
+    const identifiers = read.success
+      ? read.output.identifier.filter((one) => !isCertificate(one))
+      : []
+    const entries = Object.entries(resource).filter(([field]) => kept.includes(field))
+    const { resourceType } = resource
+    return { ...Object.fromEntries(entries), resourceType, identifier: identifiers }
+  },
+}
+
+function mergedInto(onward: v.InferOutput<typeof reference>, shelf: Shelf) {
+  const other = shelf.find(patientKind, onward)
+  return other === undefined ? [patientOf(onward, shelf)] : numbersOf(other)
+}
+
+/** Whose it is, as documents say it. */
+export function patientOf(given: v.InferOutput<typeof reference>, shelf: Shelf) {
+  const known = shelf.find(patientKind, given)
+  const [number] = known === undefined ? [] : numbersOf(known)
+  const named = given.identifier === undefined ? undefined : numberOf(given.identifier)
+  return number ?? named ?? { system: 'patient_no', value: shelf.idOf('Patient', given) }
+}

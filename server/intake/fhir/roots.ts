@@ -1,0 +1,204 @@
+/** Makes documents of what stands on the shelf and has them taken. */
+import type { Transaction } from '../../database/client'
+import { take, type Intake } from '../take'
+import { kindOf, type ReadResource } from './kinds'
+import { marksOf, type Marks } from './names'
+import { Missing, Unfit, type Assembled, type Resource } from './resource'
+import { resourceOf } from './sealed'
+import { shelfOf, Universe, type OnShelf } from './shelf'
+import * as repository from './shelf_repository'
+import type { ShelfRow, Standing } from './shelf_repository'
+import { changedAt } from './changed_at'
+
+interface Fresh {
+  row: ShelfRow
+  resource: Resource
+}
+interface Root extends Fresh {
+  read: ReadResource
+}
+type Made = { root: Root; document: Assembled } | { root: Root; standing: Standing }
+
+/** Makes the documents that these resources are, or are part of; how each of these resources stands then, by type and key. */
+export async function assembleAll(
+  intake: Intake,
+  tx: Transaction,
+  source: string,
+  fresh: readonly Fresh[],
+  { at }: { at: string },
+): Promise<ReadonlyMap<string, Standing>> {
+  const marks = marksOf(intake.seal)
+  const roots = await rootsOf(intake, tx, fresh, marks)
+  const universe = await gather(intake, tx, [...roots.values()], marks)
+  const made = [...roots.values()].flatMap((root) => assemble(root, universe, marks) ?? [])
+  const standings = await takeMade(intake, tx, source, made, at)
+  await repository.settle(tx, standings)
+  const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
+  return new Map(
+    fresh.flatMap(({ row }) => {
+      const wholes = [...roots.values()].filter((root) => isAbout(root, row))
+      const worst = wholes
+        .flatMap((root) => byKey.get(keyOf(root.row)) ?? [])
+        .sort((a, b) => badness.indexOf(b.state) - badness.indexOf(a.state))[0]
+      return worst === undefined ? [] : [[keyOf(row), { ...worst, type: row.type, key: row.key }]]
+    }),
+  )
+}
+
+const badness = ['part', 'taken', 'waiting', 'incomplete', 'refused']
+const keyOf = ({ type, key }: { type: string; key: string }): string => `${type} ${key}`
+const isAbout = (root: Root, row: ShelfRow): boolean =>
+  keyOf(root.row) === keyOf(row) ||
+  row.refs.some((ref) => root.row.names.includes(ref)) ||
+  root.row.refs.some((ref) => row.names.includes(ref))
+
+function rootOf({ row, resource }: Fresh): Root | undefined {
+  const read = kindOf(row.type)?.read(resource)
+  return read?.ok === true && read.read.assemble !== undefined
+    ? { row, resource, read: read.read }
+    : undefined
+}
+
+/** Themselves, what they are parts of, and what waited for them. */
+async function rootsOf(
+  intake: Intake,
+  tx: Transaction,
+  fresh: readonly Fresh[],
+  marks: Marks,
+): Promise<Map<string, Root>> {
+  const wholes = fresh.flatMap(({ row, resource }) => {
+    const read = kindOf(row.type)?.read(resource)
+    return read?.ok === true ? read.read.wholes.flatMap(marks.namesOf) : []
+  })
+  const parts = fresh.filter(({ row }) => kindOf(row.type)?.part === true)
+  const others = [
+    ...(await repository.listNamed(tx, wholes)),
+    ...(await repository.listWholes(
+      tx,
+      parts.flatMap(({ row }) => row.names),
+    )),
+    ...(await repository.listReferring(
+      tx,
+      fresh.flatMap(({ row }) => row.names),
+    )),
+  ].map((row) => ({ row, resource: resourceOf(intake.seal, row.content) }))
+  const roots = new Map<string, Root>()
+  for (const one of [...fresh, ...others]) {
+    const root = rootOf(one)
+    if (root !== undefined && !roots.has(keyOf(one.row))) roots.set(keyOf(one.row), root)
+  }
+  return roots
+}
+
+/** Everything that these may look at: what they refer to, twice over, and what they gather. */
+async function gather(
+  { seal }: Intake,
+  tx: Transaction,
+  roots: readonly Root[],
+  marks: Marks,
+): Promise<Universe> {
+  const universe = new Universe()
+  const seen = new Set<string>()
+  const add = (row: ShelfRow, resource: Resource = resourceOf(seal, row.content)): string[] => {
+    if (seen.has(keyOf(row))) return []
+    seen.add(keyOf(row))
+    universe.add({ resource, names: row.names, refs: row.refs })
+    return row.refs
+  }
+  let next = roots.flatMap(({ row, resource }) => add(row, resource))
+  for (let depth = 0; depth < 2 && next.length > 0; depth += 1)
+    next = (await repository.listNamed(tx, next)).flatMap((row) => add(row))
+  const wanted = new Map<string, string[]>()
+  for (const { row, read } of roots)
+    for (const { type, about } of read.gathers)
+      wanted.set(type, [
+        ...(wanted.get(type) ?? []),
+        ...(about === 'self' ? row.names : marks.namesOf(about)),
+      ])
+  for (const [type, names] of wanted)
+    for (const row of await repository.listReferring(tx, names, type)) add(row)
+  return universe
+}
+
+function assemble(root: Root, universe: Universe, marks: Marks): Made | undefined {
+  const { row, resource, read } = root
+  const on: OnShelf = { resource, names: row.names, refs: row.refs }
+  const stands = (state: Standing['state'], ...reasons: string[]): Made => ({
+    root,
+    standing: { type: row.type, key: row.key, state, reasons },
+  })
+  try {
+    const document = read.assemble?.(shelfOf(universe, marks, on, read.self))
+    return document === undefined ? stands('part') : { root, document }
+  } catch (error) {
+    if (error instanceof Missing) return stands('incomplete', `waits for ${error.message}`)
+    if (error instanceof Unfit) return stands('refused', `${error.path}: ${error.message}`)
+    throw error
+  }
+}
+
+async function takeMade(
+  intake: Intake,
+  tx: Transaction,
+  source: string,
+  made: readonly Made[],
+  at: string,
+): Promise<Standing[]> {
+  // Two resources may make the same document, such as two charges of a day.
+  const documents = new Map<string, { document: Assembled; at: string }>()
+  for (const one of made)
+    if ('document' in one)
+      documents.set(documentKey(one.document), {
+        document: one.document,
+        at: changedAt(one.root.resource) ?? at,
+      })
+  const list = [...documents.values()]
+  const versions = await repository.listVersions(
+    tx,
+    list.map(({ document: { kind, id } }) => ({ kind, id })),
+  )
+  const takings = await take(
+    intake,
+    source,
+    list.map(({ document, at: when }, place) => ({
+      ...document,
+      version: (versions[place] ?? 0) + 1,
+      at: when,
+    })),
+  )
+  const became = new Map(
+    list.map(({ document }, place) => [
+      documentKey(document),
+      { taking: takings[place], version: (versions[place] ?? 0) + 1 },
+    ]),
+  )
+  return made.map((one) => {
+    if ('standing' in one) return one.standing
+    const { taking, version } = became.get(documentKey(one.document)) ?? {}
+    const { type, key } = one.root.row
+    return {
+      type,
+      key,
+      document_kind: one.document.kind,
+      document_id: one.document.id,
+      document_version: version,
+      ...standingOf(one.document, taking),
+    }
+  })
+}
+
+const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
+
+function standingOf(
+  { kind }: Assembled,
+  taking: Awaited<ReturnType<typeof take>>[number] | undefined,
+): Pick<Standing, 'state' | 'reasons'> {
+  if (taking?.outcome === 'refused')
+    return { state: 'refused', reasons: taking.reasons.map((reason) => `as ${kind}: ${reason}`) }
+  if (taking?.outcome === 'waiting')
+    return {
+      state: 'waiting',
+      reasons: [`waits for ${taking.waitsFor.replace(/^patient:.*/, 'its patient')}`],
+    }
+  return { state: 'taken', reasons: [] }
+}

@@ -1,0 +1,134 @@
+/** Searching the shelf: what the hospital told, and how it stands; for its engine to check itself. */
+import * as v from 'valibot'
+import type { Intake } from '../take'
+import { etagOf, shown } from './answers'
+import { marksOf } from './names'
+import { refused } from './outcome'
+import { requireKind } from './receive'
+import { resourceOf } from './sealed'
+import * as repository from './shelf_repository'
+import type { ShelfRow } from './shelf_repository'
+
+/** Parameters that are understood, with their types in FHIR. */
+export const searchParameters = {
+  _id: 'token',
+  identifier: 'token',
+  _lastUpdated: 'date',
+  _tag: 'token',
+} as const
+
+const query = v.strictObject({
+  _id: v.optional(v.string()),
+  identifier: v.optional(v.string()),
+  _lastUpdated: v.optional(v.union([v.string(), v.array(v.string())])),
+  _tag: v.optional(v.string()),
+  _count: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(200)),
+    '20',
+  ),
+  _offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number)), '0'),
+  _summary: v.optional(v.literal('count')),
+  _format: v.optional(v.string()),
+})
+
+/** The Bundle of a search. @throws FhirRefused */
+export async function searchShelf(
+  { deps, seal }: Intake,
+  base: string,
+  type: string,
+  given: unknown,
+): Promise<object> {
+  requireKind(type)
+  const read = v.safeParse(query, given)
+  if (!read.success)
+    throw refused(
+      400,
+      'not-supported',
+      `one may search by ${Object.keys(searchParameters).join(', ')} with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
+    )
+  const asked = read.output
+  const marks = marksOf(seal)
+  const names = [
+    ...(asked._id === undefined ? [] : asked._id.split(',').map((id) => marks.key(type, id))),
+    ...(asked.identifier === undefined
+      ? []
+      : asked.identifier.split(',').map((token) => markOf(token, marks))),
+  ]
+  const limit = asked._summary === 'count' ? 0 : asked._count
+  const { rows, total } = await repository.search(deps.sql, {
+    type,
+    names: names.length === 0 ? undefined : names,
+    state: asked._tag?.split('|').at(-1),
+    ...between(asked._lastUpdated),
+    offset: asked._offset,
+    limit,
+  })
+  const more = limit > 0 && asked._offset + rows.length < total
+  const url = (offset: number) =>
+    `${base}/${type}?${new URLSearchParams({ ...wordsOf(given), _offset: String(offset) }).toString()}`
+  return {
+    resourceType: 'Bundle',
+    type: 'searchset',
+    total,
+    link: [
+      { relation: 'self', url: url(asked._offset) },
+      ...(more ? [{ relation: 'next', url: url(asked._offset + rows.length) }] : []),
+    ],
+    ...(rows.length === 0
+      ? {}
+      : {
+          entry: rows.map((row) => {
+            const resource = shownRow(row, seal)
+            return {
+              fullUrl: `${base}/${type}/${resource.id ?? ''}`,
+              resource,
+              search: { mode: 'match' },
+            }
+          }),
+        }),
+  }
+}
+
+/** One resource and its version. @throws FhirRefused */
+export async function readShelf({ deps, seal }: Intake, type: string, id: string) {
+  requireKind(type)
+  const rows = await repository.listNamed(deps.sql, [marksOf(seal).key(type, id)])
+  const row = rows.find((one) => one.type === type)
+  if (row === undefined) throw refused(404, 'not-found', `${type}/${id} was never told`)
+  return { resource: shownRow(row, seal), etag: etagOf(row.version), toldAt: row.toldAt }
+}
+
+function shownRow(row: ShelfRow, seal: Intake['seal']) {
+  const { version, toldAt, state, reasons } = row
+  const resource = resourceOf(seal, row.content)
+  return shown({ resource, version, toldAt, standing: { state, reasons } })
+}
+
+function markOf(token: string, marks: ReturnType<typeof marksOf>): string {
+  const [, system = '', value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
+  return marks.identifier(system, value)
+}
+
+/** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end. */
+function between(given: string | string[] | undefined): { since?: Date; until?: Date } {
+  const result: { since?: Date; until?: Date } = {}
+  for (const words of given === undefined ? [] : [given].flat()) {
+    const [, prefix, moment = ''] = /^(ge|gt|le|lt)(.+)$/.exec(words) ?? []
+    const at = new Date(moment)
+    if (prefix === undefined || Number.isNaN(at.getTime()))
+      throw refused(400, 'invalid', '_lastUpdated is ge or le with a moment')
+    if (prefix.startsWith('g')) result.since = at
+    else result.until = at
+  }
+  return result
+}
+
+const flat = v.record(v.string(), v.unknown())
+function wordsOf(given: unknown): Record<string, string> {
+  const read = v.safeParse(flat, given)
+  return Object.fromEntries(
+    Object.entries(read.success ? read.output : {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+}

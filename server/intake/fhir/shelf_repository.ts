@@ -1,0 +1,149 @@
+/** SQL of the shelf: resources as they were told, and what became of them. */
+import type { Executor, Sql, Transaction } from '../../database/client'
+
+export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'
+
+export interface ShelfRow {
+  type: string
+  key: string
+  version: number
+  digest: string
+  names: string[]
+  refs: string[]
+  state: State
+  reasons: string[]
+  toldAt: Date
+  content: string
+}
+
+/** One after another, on every replica: a document is made of what stands on the shelf, and of nothing half told. */
+export async function lockShelf(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('fhir_resource'))`
+}
+
+const stateNow = (sql: Executor) => sql`
+  case when state = 'waiting' and exists (
+    select 1 from intake_document d where d.kind = document_kind and d.id = document_id and d.version >= document_version
+  ) then 'taken' else state end`
+
+const columns = (sql: Executor) => sql`
+  type, key, version, digest, names, refs, ${stateNow(sql)} as state, reasons, told_at as "toldAt", content`
+
+/** Those that go by any of these names. */
+export async function listNamed(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {
+  if (names.length === 0) return []
+  return sql<
+    ShelfRow[]
+  >`select ${columns(sql)} from fhir_resource where names && ${[...names]}::text[]`
+}
+
+/** Those that refer to any of these names; of one type, or those of which something is missing. */
+export async function listReferring(
+  sql: Executor,
+  names: readonly string[],
+  type?: string,
+): Promise<ShelfRow[]> {
+  if (names.length === 0) return []
+  return sql<ShelfRow[]>`
+    select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]
+      and ${type === undefined ? sql`state in ('incomplete', 'waiting')` : sql`type = ${type}`}`
+}
+
+/** Those that refer to any of these names, of any type. */
+export async function listWholes(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {
+  if (names.length === 0) return []
+  return sql<
+    ShelfRow[]
+  >`select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]`
+}
+
+/** Puts them on the shelf, over what stood there. */
+export async function store(
+  tx: Transaction,
+  source: string,
+  rows: readonly ShelfRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map(({ toldAt, ...row }) => ({ ...row, source, told_at: toldAt }))
+  await tx`
+    insert into fhir_resource (type, key, version, digest, names, refs, source, told_at, content)
+    select type, key, version, digest, names, refs, source, told_at, content
+    from json_populate_recordset(null::fhir_resource, ${JSON.stringify(given)}::text::json)
+    on conflict (type, key) do update set version = excluded.version, digest = excluded.digest, names = excluded.names, refs = excluded.refs,
+      source = excluded.source, told_at = excluded.told_at, content = excluded.content`
+}
+
+/** What became of a resource. */
+export interface Standing {
+  type: string
+  key: string
+  state: State
+  reasons: readonly string[]
+  document_kind?: string
+  document_id?: string
+  document_version?: number
+}
+
+/** Notes what became of them. */
+export async function settle(tx: Transaction, standings: readonly Standing[]): Promise<void> {
+  if (standings.length === 0) return
+  await tx`
+    update fhir_resource r set state = s.state, reasons = s.reasons,
+      document_kind = s.document_kind, document_id = s.document_id, document_version = s.document_version
+    from json_populate_recordset(null::fhir_resource, ${JSON.stringify(standings)}::text::json) s
+    where r.type = s.type and r.key = s.key`
+}
+
+/** The newest version of each document that is known or waits; 0 for one that is not. */
+export async function listVersions(
+  tx: Transaction,
+  documents: readonly { kind: string; id: string }[],
+): Promise<number[]> {
+  const rows = await tx<{ version: number }[]>`
+    select greatest(coalesce(d.version, 0), coalesce(p.version, 0)) as version
+    from json_to_recordset(${JSON.stringify(documents.map((one, place) => ({ ...one, place })))}::text::json) as given (kind text, id text, place int)
+    left join intake_document d on d.kind = given.kind and d.id = given.id
+    left join intake_parked p on p.kind = given.kind and p.id = given.id
+    order by given.place`
+  return rows.map(({ version }) => version)
+}
+
+export interface ShelfQuery {
+  type: string
+  names?: readonly string[] | undefined
+  refs?: readonly string[] | undefined
+  state?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+  offset: number
+  limit: number
+}
+
+/** A page of what stands there, the newest first, and how many there are. */
+export async function search(
+  sql: Sql,
+  { type, names, refs, state, since, until, offset, limit }: ShelfQuery,
+): Promise<{ rows: ShelfRow[]; total: number }> {
+  const where = sql`type = ${type}
+    ${names === undefined ? sql`` : sql`and names && ${[...names]}::text[]`}
+    ${refs === undefined ? sql`` : sql`and refs && ${[...refs]}::text[]`}
+    ${state === undefined ? sql`` : sql`and ${stateNow(sql)} = ${state}`}
+    ${since === undefined ? sql`` : sql`and told_at >= ${since}`}
+    ${until === undefined ? sql`` : sql`and told_at <= ${until}`}`
+  const [counted] = await sql<
+    { total: number }[]
+  >`select count(*) as total from fhir_resource where ${where}`
+  const rows =
+    limit === 0
+      ? []
+      : await sql<ShelfRow[]>`
+          select ${columns(sql)} from fhir_resource where ${where} order by told_at desc, key limit ${limit} offset ${offset}`
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Who the hospital is, and its patients' numbers, stay: later resources refer to them. The others go a set time after they were last told. */
+export async function dropOld(sql: Sql, days: number): Promise<void> {
+  await sql`
+    delete from fhir_resource where told_at < now() - make_interval(days => ${days}::int)
+      and type not in ('Organization', 'Location', 'Practitioner', 'PractitionerRole', 'HealthcareService', 'Patient')`
+}

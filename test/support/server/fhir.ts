@@ -1,0 +1,46 @@
+/** A hospital's engine that speaks FHIR to a test server. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+const answer = v.looseObject({ resourceType: v.string() })
+type Answer = v.InferOutput<typeof answer>
+
+interface Request {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** Below `/fhir/R4`. */
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Sends a request; `body` of what came back is a resource. */
+export async function fhir(
+  app: FastifyInstance,
+  token: string | undefined,
+  { method, url, body, headers = {} }: Request,
+): Promise<{ status: number; body: Answer; headers: Record<string, unknown> }> {
+  const reply = await app.inject({
+    method,
+    url: `/fhir/R4${url}`,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/fhir+json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  })
+  return { status: reply.statusCode, body: v.parse(answer, reply.json()), headers: reply.headers }
+}
+
+/** A Bundle that puts each resource by its id. */
+export const bundleOf = (
+  type: 'batch' | 'transaction',
+  resources: readonly { resourceType: string; id?: string }[],
+) => ({
+  resourceType: 'Bundle',
+  type,
+  entry: resources.map((resource) => ({
+    resource,
+    request: { method: 'PUT', url: `${resource.resourceType}/${resource.id ?? ''}` },
+  })),
+})

@@ -70,6 +70,12 @@ module.exports = {
       '^src/components/',
       ['ui', 'contract', 'navigation', 'texts', 'styles'],
     ),
+    only(
+      'forms',
+      'What forms share: fields with their errors, refusals at their field, codes by SMS. No stores, no page.',
+      '^src/forms/',
+      ['ui', 'contract', 'request', 'platform', 'settings'],
+    ),
     {
       name: 'gates-below-pages',
       comment:

@@ -15,6 +15,7 @@ interface CheckRowProps {
   label: string
   /** Links to the full text, beside the row and pressed on their own. */
   links?: ReactNode
+  /** What is wrong; '' keeps room for it, so that what stands below never moves under a finger. */
   error?: string
 }
 
@@ -36,10 +37,8 @@ export function CheckRow({ isChecked, onChange, label, links, error }: CheckRowP
         </Pressable>
         {links}
       </View>
-      {error && (
-        <View className={styles.error} role="alert">
-          {error}
-        </View>
+      {error !== undefined && (
+        <View className={styles.error}>{error !== '' && <View role="alert">{error}</View>}</View>
       )}
     </View>
   )

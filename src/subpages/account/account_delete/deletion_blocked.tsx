@@ -5,38 +5,29 @@ import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 
-import type { DeletionRefusal } from './deletion_refusal'
 import styles from './deletion.module.scss'
+import type { DeletionBlock } from './use_deletion'
 
 interface BlockedNoticeProps {
-  refusal: Extract<DeletionRefusal, { step: 'finish_first' }>
+  block: DeletionBlock
   /** Opens the order that is in the way, or all of them. */
   onOrders: (orderId: string | undefined) => unknown
 }
 
 /** Why the account cannot be deleted now, and what to do first. */
-export function BlockedNotice({ refusal, onOrders }: BlockedNoticeProps) {
+export function BlockedNotice({ block, onOrders }: BlockedNoticeProps) {
   return (
     <Card>
       <Notice tone="danger" title="现在还不能注销" isUrgent>
-        {refusal.words}
+        {block.words}
       </Notice>
       <View className={styles.ways}>
-        <Button kind="secondary" isWide onPress={() => onOrders(refusal.orderId)}>
-          {refusal.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
+        <Button kind="secondary" isWide onPress={() => onOrders(block.orderId)}>
+          {block.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
         </Button>
         <TelephoneLink />
       </View>
     </Card>
-  )
-}
-
-/** What went wrong, where trying again may help. */
-export function RefusalNotice({ words }: { words: string }) {
-  return (
-    <Notice tone="danger" isUrgent>
-      {words}
-    </Notice>
   )
 }
 

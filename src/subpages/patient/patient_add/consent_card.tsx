@@ -9,27 +9,21 @@ import { CheckRow } from '@/ui/forms/check_row'
 import { FormField, type FormPartProps } from './form_field'
 import styles from '../note.module.scss'
 
-interface ConsentCardProps extends Omit<FormPartProps, 'onLeave'> {
+interface ConsentCardProps extends FormPartProps {
   asksChildConsent: boolean
   /** The first patient is the default one anyway. */
   isFirst: boolean
 }
 
 /** What has to be agreed to, each by itself and nothing ticked beforehand. */
-export function ConsentCard({
-  draft,
-  errors,
-  onChange,
-  asksChildConsent,
-  isFirst,
-}: ConsentCardProps) {
+export function ConsentCard({ form, asksChildConsent, isFirst }: ConsentCardProps) {
   return (
     <>
       {!isFirst && (
         <Card>
           <CheckRow
-            isChecked={draft.isDefault}
-            onChange={(isDefault) => onChange({ isDefault })}
+            isChecked={form.values.isDefault}
+            onChange={(isDefault) => form.change({ isDefault })}
             label="设为默认就诊人，挂号时先选他"
           />
         </Card>
@@ -40,19 +34,15 @@ export function ConsentCard({
         </View>
         <FormField field="healthDataConsent">
           <CheckRow
-            isChecked={draft.healthDataConsent}
-            onChange={(healthDataConsent) => onChange({ healthDataConsent })}
+            {...form.tick('healthDataConsent')}
             label="就诊人已知情，同意医院处理他的健康信息"
-            error={errors.healthDataConsent}
           />
         </FormField>
         <FormField field="childDataConsent">
           {asksChildConsent && (
             <CheckRow
-              isChecked={draft.childDataConsent}
-              onChange={(childDataConsent) => onChange({ childDataConsent })}
+              {...form.tick('childDataConsent')}
               label={`我是监护人，单独同意处理这位不满${ages.childData}岁儿童的个人信息`}
-              error={errors.childDataConsent}
             />
           )}
         </FormField>

@@ -1,3 +1,4 @@
+import { TelField } from '@/forms/tel_field'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { TextField } from '@/ui/forms/text_field'
@@ -11,45 +12,30 @@ interface ContactCardProps extends FormPartProps {
 }
 
 /** How the hospital reaches the person. */
-export function ContactCard({ draft, errors, onChange, onLeave, accountTel }: ContactCardProps) {
+export function ContactCard({ form, accountTel }: ContactCardProps) {
   return (
     <Card title="怎么联系">
-      {draft.relation === 'self' ? (
+      {form.values.relation === 'self' ? (
         <ListRow title="手机号" value={accountTel || '未绑定'} note="用您绑定的手机号，不用填写" />
       ) : (
         <FormField field="tel">
-          <TextField
+          <TelField
             label="就诊人手机号"
-            value={draft.tel}
-            onChange={(tel) => onChange({ tel: tel.replace(/\D/g, '') })}
-            onBlur={() => onLeave('tel')}
-            keyboard="tel"
-            autoComplete="tel"
-            maxLength={11}
-            placeholder="11位手机号"
+            {...form.field('tel')}
             note="填他本人（孩子填监护人）正在用的号码：核实身份、停诊通知都用它"
-            error={errors.tel}
-            isClearable
           />
         </FormField>
       )}
       <FormField field="region">
-        <RegionField
-          value={draft.region}
-          onChange={(region) => onChange({ region })}
-          error={errors.region}
-        />
+        <RegionField {...form.field('region')} />
       </FormField>
       <FormField field="address">
         <TextField
           label="详细地址（选填）"
-          value={draft.address}
-          onChange={(address) => onChange({ address })}
-          onBlur={() => onLeave('address')}
+          {...form.field('address')}
           autoComplete="street-address"
           maxLength={100}
           placeholder="街道、小区、门牌号"
-          error={errors.address}
         />
       </FormField>
     </Card>

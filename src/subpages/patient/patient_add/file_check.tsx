@@ -1,16 +1,16 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { firstIssue } from '@/contract/issue'
 import { accessLevelLabels, type AccessLevel, type Patient } from '@/contract/patient'
 import { smsCode } from '@/contract/values'
+import { CodeField } from '@/forms/code_field'
+import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { Notice } from '@/ui/states/notice'
 
-import { CodeField } from '../code_field'
 import { CounterWay, type CounterPlace } from './counter_way'
 import styles from '../note.module.scss'
 
@@ -36,10 +36,9 @@ interface FileCheckProps {
 
 /** 核实关系: whoever holds the phone that the hospital stands for says yes by a code; or the patient is added for booking only. */
 export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps) {
-  const [code, setCode] = useState('')
+  const form = useForm({ start: { code: '' }, rules: { code: smsCode }, refusedAt: 'code' })
   const [sentTo, setSentTo] = useState<string>()
   const [level, setLevel] = useState<AccessLevel>('booking')
-  const [error, setError] = useState<string>()
 
   async function send(): Promise<number> {
     const { tel, retryAfterSeconds } = await api.patient.sendFileCode({
@@ -54,23 +53,12 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
   function chooseLevel(next: AccessLevel): void {
     setLevel(next)
     setSentTo(undefined)
-    setCode('')
+    form.change({ code: '' })
   }
 
   async function bind(): Promise<void> {
-    const wrong = firstIssue(smsCode, code)
-    setError(wrong)
-    if (wrong) return
-    try {
-      onBound(
-        await api.patient.bindByFileCode(
-          { bindingId, code, accessLevel: level },
-          { prompt: false },
-        ),
-      )
-    } catch (refusal) {
-      setError(refusal instanceof Error ? refusal.message : String(refusal))
-    }
+    const answer = { bindingId, code: form.values.code, accessLevel: level }
+    onBound(await api.patient.bindByFileCode(answer, { prompt: false }))
   }
 
   async function book(): Promise<void> {
@@ -92,14 +80,12 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
         />
         <CodeField
           purpose={`file_${bindingId}`}
-          value={code}
-          onChange={setCode}
+          {...form.field('code')}
           onSend={send}
           note={sentWords(sentTo)}
-          error={error}
         />
         <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
-        <Button onPress={bind}>核实并添加</Button>
+        <Button onPress={() => form.submit(bind)}>核实并添加</Button>
       </Card>
       <Card title="先只挂号">
         <View className={styles.note}>

@@ -1,15 +1,13 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import type { DraftErrors, DraftField, PatientDraft } from '../patient_draft'
+import type { Form } from '@/forms/use_form'
+
+import type { DraftField, PatientDraft } from '../patient_draft'
 
 /** What every group of the form is handed. */
 export interface FormPartProps {
-  draft: PatientDraft
-  errors: DraftErrors
-  onChange: (change: Partial<PatientDraft>) => void
-  /** The patient has finished typing in a field: time to say what is wrong. */
-  onLeave: (field: DraftField) => void
+  form: Form<PatientDraft>
 }
 
 /** The place of a field on the page, to scroll to. */

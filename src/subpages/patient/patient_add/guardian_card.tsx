@@ -7,6 +7,7 @@ import {
   type Guardian,
   type GuardianRelation,
 } from '@/contract/patient'
+import { TelField } from '@/forms/tel_field'
 import { Card } from '@/ui/lists/card'
 import { PickerField } from '@/ui/forms/picker_field'
 import { TextField } from '@/ui/forms/text_field'
@@ -32,7 +33,7 @@ const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, [
 ])
 
 /** Who stands in for a small child. */
-export function GuardianCard({ draft, errors, onChange, onLeave }: FormPartProps) {
+export function GuardianCard({ form }: FormPartProps) {
   return (
     <Card title="监护人">
       <View
@@ -42,55 +43,31 @@ export function GuardianCard({ draft, errors, onChange, onLeave }: FormPartProps
         <ChoiceChips
           label="监护人是孩子的"
           choices={relations}
-          value={draft.guardianRelation}
-          onChange={(guardianRelation) => onChange({ guardianRelation })}
-          error={errors.guardianRelation}
+          {...form.field('guardianRelation')}
         />
       </FormField>
       <FormField field="guardianName">
         <TextField
           label="监护人姓名"
-          value={draft.guardianName}
-          onChange={(guardianName) => onChange({ guardianName })}
-          onBlur={() => onLeave('guardianName')}
+          {...form.field('guardianName')}
           maxLength={50}
           placeholder="与证件上的姓名一致"
-          error={errors.guardianName}
         />
       </FormField>
       <FormField field="guardianIdType">
-        <PickerField
-          label="监护人证件类型"
-          choices={idTypes}
-          value={draft.guardianIdType}
-          onChange={(guardianIdType) => onChange({ guardianIdType })}
-        />
+        <PickerField label="监护人证件类型" choices={idTypes} {...form.field('guardianIdType')} />
       </FormField>
       <FormField field="guardianIdNo">
         <TextField
           label="监护人证件号码"
-          value={draft.guardianIdNo}
-          onChange={(guardianIdNo) => onChange({ guardianIdNo })}
-          onBlur={() => onLeave('guardianIdNo')}
-          keyboard={tellsHolder(draft.guardianIdType) ? 'idcard' : 'text'}
+          {...form.field('guardianIdNo')}
+          keyboard={tellsHolder(form.values.guardianIdType) ? 'idcard' : 'text'}
           maxLength={30}
-          error={errors.guardianIdNo}
           isClearable
         />
       </FormField>
       <FormField field="guardianTel">
-        <TextField
-          label="监护人手机号"
-          value={draft.guardianTel}
-          onChange={(tel) => onChange({ guardianTel: tel.replace(/\D/g, '') })}
-          onBlur={() => onLeave('guardianTel')}
-          keyboard="tel"
-          autoComplete="tel"
-          maxLength={11}
-          placeholder="11位手机号"
-          error={errors.guardianTel}
-          isClearable
-        />
+        <TelField label="监护人手机号" {...form.field('guardianTel')} />
       </FormField>
     </Card>
   )

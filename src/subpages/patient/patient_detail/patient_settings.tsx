@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { firstIssue } from '@/contract/issue'
 import { newPatient, relationLabels, type PatientDetail, type Relation } from '@/contract/patient'
+import { useForm } from '@/forms/use_form'
 import type { RegionNames } from '@/contract/region_code'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
@@ -68,9 +69,13 @@ export function PatientSettings({ patient, onChange }: PatientSettingsProps) {
 
 function AddressForm({ patient, onChange }: PatientSettingsProps) {
   const [isOpen, setOpen] = useState(false)
-  const [region, setRegion] = useState(() => regionOf(patient))
-  const [address, setAddress] = useState(patient.address ?? '')
-  const [errors, setErrors] = useState<{ region?: string; address?: string }>({})
+  const form = useForm({
+    start: { region: regionOf(patient), address: patient.address ?? '' },
+    rules: ({ region, address }) => ({
+      region: region ? undefined : '请选择所在地区',
+      address: firstIssue(newPatient.entries.address, address.trim() || undefined),
+    }),
+  })
 
   if (!isOpen) {
     return (
@@ -83,12 +88,8 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
   }
 
   async function save(): Promise<void> {
-    const found = {
-      region: region ? undefined : '请选择所在地区',
-      address: firstIssue(newPatient.entries.address, address.trim() || undefined),
-    }
-    setErrors(found)
-    if (found.region ?? found.address) return
+    if (!form.check()) return
+    const { region, address } = form.values
     await onChange({
       regionCode: region?.code,
       regionNames: region?.names,
@@ -99,15 +100,13 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
 
   return (
     <>
-      <RegionField label="所在地区" value={region} onChange={setRegion} error={errors.region} />
+      <RegionField label="所在地区" {...form.field('region')} />
       <TextField
         label="详细地址（选填）"
-        value={address}
-        onChange={setAddress}
+        {...form.field('address')}
         autoComplete="street-address"
         maxLength={100}
         placeholder="街道、小区、门牌号"
-        error={errors.address}
       />
       <Button onPress={save}>保存地址</Button>
       <View className={styles.centred}>

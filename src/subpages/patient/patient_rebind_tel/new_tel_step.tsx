@@ -1,16 +1,13 @@
-import { useState } from 'react'
-
-import { firstIssue } from '@/contract/issue'
 import { mobile, smsCode } from '@/contract/values'
+import { CodeField } from '@/forms/code_field'
+import { TelField } from '@/forms/tel_field'
+import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { authStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
-import { TextField } from '@/ui/forms/text_field'
 
-import { CodeField } from '../code_field'
-import { wordsOf } from './old_tel_step'
 import { StepWords } from './step_words'
 
 interface NewTelStepProps {
@@ -23,37 +20,26 @@ interface NewTelStepProps {
 
 /** Second step of a change: the new number, proven by a code. */
 export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps) {
-  const [tel, setTel] = useState('')
-  const [code, setCode] = useState('')
-  const [errors, setErrors] = useState<{ tel?: string; code?: string }>({})
+  const form = useForm({
+    start: { tel: '', code: '' },
+    rules: { tel: mobile, code: smsCode },
+    refusedAt: 'code',
+  })
+  const { tel, code } = form.values
 
   async function send(): Promise<number | undefined> {
-    const wrong = firstIssue(mobile, tel)
-    setErrors({ tel: wrong })
-    if (wrong) return undefined
-    try {
-      return (await api.account.sendNewTelCode({ changeId, tel }, { prompt: false }))
-        .retryAfterSeconds
-    } catch (refusal) {
-      setErrors({ tel: wordsOf(refusal) })
-      return undefined
-    }
+    if (!form.check('tel')) return undefined
+    return (await api.account.sendNewTelCode({ changeId, tel }, { prompt: false }))
+      .retryAfterSeconds
   }
 
   async function finish(): Promise<void> {
-    const found = { tel: firstIssue(mobile, tel), code: firstIssue(smsCode, code) }
-    setErrors(found)
-    if (found.tel ?? found.code) return
-    try {
-      const { user, effectiveAt } = await api.account.finishTelChange(
-        { changeId, tel, code },
-        { prompt: false },
-      )
-      authStore.acceptUser(user)
-      await onFinished(effectiveAt === null)
-    } catch (refusal) {
-      setErrors({ code: wordsOf(refusal) })
-    }
+    const { user, effectiveAt } = await api.account.finishTelChange(
+      { changeId, tel, code },
+      { prompt: false },
+    )
+    authStore.acceptUser(user)
+    await onFinished(effectiveAt === null)
   }
 
   return (
@@ -65,26 +51,16 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
         </Notice>
       )}
       <Card>
-        <TextField
-          label="新手机号"
-          value={tel}
-          onChange={(value) => setTel(value.replace(/\D/g, ''))}
-          onBlur={() => tel && setErrors({ ...errors, tel: firstIssue(mobile, tel) })}
-          keyboard="tel"
-          autoComplete="tel"
-          maxLength={11}
-          placeholder="11位手机号"
-          error={errors.tel}
-          isClearable
-        />
+        <TelField label="新手机号" {...form.field('tel')} />
         <CodeField
           purpose="tel_change_new"
-          value={code}
-          onChange={setCode}
+          {...form.field('code')}
           onSend={send}
-          error={errors.code}
+          onRefused={(refusal) => form.refuse(refusal, 'tel')}
         />
-        <Button onPress={finish}>{waitHours > 0 ? '提交变更' : '完成变更'}</Button>
+        <Button onPress={() => form.submit(finish)}>
+          {waitHours > 0 ? '提交变更' : '完成变更'}
+        </Button>
       </Card>
     </>
   )

@@ -1,14 +1,15 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { firstIssue } from '@/contract/issue'
 import { smsCode } from '@/contract/values'
+import { CodeField } from '@/forms/code_field'
+import { filled } from '@/forms/form_errors'
+import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { TextField } from '@/ui/forms/text_field'
 
-import { CodeField } from '../code_field'
 import styles from '../note.module.scss'
 import { StepWords } from './step_words'
 
@@ -40,9 +41,8 @@ export function OldTelStep({ tel, onProven }: OldTelStepProps) {
 }
 
 function CodeProof({ tel, onProven }: OldTelStepProps) {
-  const [code, setCode] = useState('')
+  const form = useForm({ start: { code: '' }, rules: { code: smsCode }, refusedAt: 'code' })
   const [changeId, setChangeId] = useState<string>()
-  const [error, setError] = useState<string>()
 
   async function send(): Promise<number> {
     const started = await api.account.startTelChange({ proof: 'old_tel' })
@@ -51,15 +51,9 @@ function CodeProof({ tel, onProven }: OldTelStepProps) {
   }
 
   async function prove(): Promise<void> {
-    const wrong = firstIssue(smsCode, code) ?? (changeId ? undefined : '请先获取验证码')
-    setError(wrong)
-    if (wrong || !changeId) return
-    try {
-      await api.account.proveOldTel({ changeId, code }, { prompt: false })
-      onProven(changeId, 0)
-    } catch (refusal) {
-      setError(wordsOf(refusal))
-    }
+    if (!changeId) return form.refuse('请先获取验证码')
+    await api.account.proveOldTel({ changeId, code: form.values.code }, { prompt: false })
+    onProven(changeId, 0)
   }
 
   return (
@@ -67,38 +61,29 @@ function CodeProof({ tel, onProven }: OldTelStepProps) {
       <View className={styles.note}>{`验证码会发到现在绑定的手机号 ${tel}。`}</View>
       <CodeField
         purpose="tel_change_old"
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
         onSend={send}
         note={changeId ? `已发送到 ${tel}，5分钟内有效` : undefined}
-        error={error}
       />
-      <Button onPress={prove}>下一步</Button>
+      <Button onPress={() => form.submit(prove)}>下一步</Button>
     </Card>
   )
 }
 
 function CertificateProof({ onProven }: Pick<OldTelStepProps, 'onProven'>) {
-  const [name, setName] = useState('')
-  const [idNo, setIdNo] = useState('')
-  const [errors, setErrors] = useState<{ name?: string; idNo?: string }>({})
+  const form = useForm({
+    start: { name: '', idNo: '' },
+    rules: { name: filled('请输入姓名'), idNo: filled('请输入证件号码') },
+    refusedAt: 'idNo',
+  })
 
   async function prove(): Promise<void> {
-    const found = {
-      name: name.trim() ? undefined : '请输入姓名',
-      idNo: idNo.trim() ? undefined : '请输入证件号码',
-    }
-    setErrors(found)
-    if (found.name ?? found.idNo) return
-    try {
-      const started = await api.account.startTelChange(
-        { proof: 'certificate', name: name.trim(), idNo: idNo.trim() },
-        { prompt: false },
-      )
-      onProven(started.changeId, started.waitHours)
-    } catch (refusal) {
-      setErrors({ idNo: wordsOf(refusal) })
-    }
+    const { name, idNo } = form.values
+    const started = await api.account.startTelChange(
+      { proof: 'certificate', name: name.trim(), idNo: idNo.trim() },
+      { prompt: false },
+    )
+    onProven(started.changeId, started.waitHours)
   }
 
   return (
@@ -106,29 +91,15 @@ function CertificateProof({ onProven }: Pick<OldTelStepProps, 'onProven'>) {
       <View className={styles.note}>
         填写您自己的姓名和证件号码，要与“本人”这位就诊人的建档信息一致。为防止冒用，新号码要等一段时间才生效，旧号码会收到提醒。
       </View>
-      <TextField
-        label="姓名"
-        value={name}
-        onChange={setName}
-        autoComplete="name"
-        maxLength={50}
-        error={errors.name}
-      />
+      <TextField label="姓名" {...form.field('name')} autoComplete="name" maxLength={50} />
       <TextField
         label="证件号码"
-        value={idNo}
-        onChange={setIdNo}
+        {...form.field('idNo')}
         keyboard="idcard"
         maxLength={30}
-        error={errors.idNo}
         isClearable
       />
-      <Button onPress={prove}>下一步</Button>
+      <Button onPress={() => form.submit(prove)}>下一步</Button>
     </Card>
   )
-}
-
-/** What a refusal says. */
-export function wordsOf(refusal: unknown): string {
-  return refusal instanceof Error ? refusal.message : String(refusal)
 }

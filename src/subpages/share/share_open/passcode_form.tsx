@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 
-import { firstIssue } from '@/contract/issue'
 import { sharePasscode } from '@/contract/share'
+import { useForm } from '@/forms/use_form'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { TextField } from '@/ui/forms/text_field'
@@ -17,16 +16,14 @@ interface PasscodeFormProps {
 
 /** The passcode that the sharer told apart from the link. */
 export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
-  const [passcode, setPasscode] = useState('')
-  const [error, setError] = useState<string>()
+  const form = useForm({ start: { passcode: '' }, rules: { passcode: sharePasscode } })
+  const { value, error } = form.field('passcode')
 
-  async function submit(): Promise<void> {
-    const found = firstIssue(sharePasscode, passcode)
-    setError(found)
-    if (found) return
-    setPasscode('')
-    await onSubmit(passcode)
+  async function open(): Promise<void> {
+    form.change({ passcode: '' })
+    await onSubmit(value)
   }
+  const submit = () => form.submit(open)
 
   return (
     <Card title="有人给您分享了一份健康资料">
@@ -35,8 +32,8 @@ export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
       </View>
       <TextField
         label="查看密码"
-        value={passcode}
-        onChange={(value) => setPasscode(value.replace(/\D/g, ''))}
+        value={value}
+        onChange={(typed) => form.change({ passcode: typed.replace(/\D/g, '') })}
         onConfirm={() => void submit()}
         keyboard="number"
         autoComplete="off"

@@ -259,11 +259,10 @@ describe('绑定手机号', () => {
     const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
     await page.findByText('查看第3版')
     await bind(page)
-    expect(call).toHaveBeenCalledWith({
-      tel: '13800001234',
-      code: '123456',
-      privacyPolicyVersion: '3',
-    })
+    expect(call).toHaveBeenCalledWith(
+      { tel: '13800001234', code: '123456', privacyPolicyVersion: '3' },
+      { prompt: false },
+    )
   })
 
   it.each([
@@ -277,7 +276,10 @@ describe('绑定手机号', () => {
     await page.findByText('查看')
     await bind(page)
     await waitFor(() =>
-      expect(call).toHaveBeenCalledWith(expect.objectContaining({ privacyPolicyVersion: 'app-1' })),
+      expect(call).toHaveBeenCalledWith(
+        expect.objectContaining({ privacyPolicyVersion: 'app-1' }),
+        { prompt: false },
+      ),
     )
   })
 
@@ -290,6 +292,31 @@ describe('绑定手机号', () => {
     })
     await notice.findByText('看其他须知')
     expect(notice.container.innerHTML).toContain('青山医院')
+  })
+
+  it('shows a wrong code at the code, and asks whose the phone is where it has an account', async () => {
+    const wrong = new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG')
+    const taken = new ServerRefused(409, '已被使用', 'CONFLICT', { way: 'certificate' })
+    const call = jest.spyOn(api.account, 'bindTel').mockRejectedValueOnce(wrong)
+    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    await page.findByText('查看第3版')
+    await bind(page)
+    await page.findByText('验证码不正确')
+    expect(page.getByLabelText('短信验证码').getAttribute('aria-invalid')).toBe('true')
+    call.mockRejectedValueOnce(taken)
+    page.fireEvent.click(page.getByText('绑定'))
+    dom.change(await page.findByLabelText('“本人”的姓名'), { target: { value: ' 李明 ' } })
+    dom.change(page.getByLabelText('“本人”的证件号码'), { target: { value: '11' } })
+    expect(page.getByLabelText('短信验证码').getAttribute('value')).toBe('')
+    dom.change(page.getByLabelText('短信验证码'), { target: { value: '654321' } })
+    call.mockResolvedValueOnce({ tel: '138****1234' })
+    page.fireEvent.click(page.getByText('绑定'))
+    await waitFor(() =>
+      expect(call).toHaveBeenLastCalledWith(
+        expect.objectContaining({ certificate: { name: '李明', idNo: '11' } }),
+        { prompt: false },
+      ),
+    )
   })
 
   it('agrees to nothing that could not be shown, and tries again to load it', async () => {

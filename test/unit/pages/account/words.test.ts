@@ -1,5 +1,3 @@
-import { ServerRefused, TimedOut } from '@/request/sending/errors'
-import { readDeletionRefusal } from '@/subpages/account/account_delete/deletion_refusal'
 import {
   eventDays,
   fullMoment,
@@ -78,35 +76,4 @@ describe('the access log', () => {
 
   it('names moments with their year', () =>
     expect(fullMoment('2025-01-02T01:05:00Z')).toBe('2025年1月2日 09:05'))
-})
-
-describe('a refused deletion', () => {
-  it.each([
-    [
-      'a wrong code',
-      new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'),
-      { step: 'mend_code', words: '验证码不正确' },
-    ],
-    [
-      'an open order',
-      new ServerRefused(409, '请先取消', 'CONFLICT', { orderId: 'ord-1' }),
-      { step: 'finish_first', words: '请先取消', orderId: 'ord-1' },
-    ],
-    [
-      'open money',
-      new ServerRefused(409, '退款未到账', 'CONFLICT'),
-      { step: 'finish_first', words: '退款未到账', orderId: undefined },
-    ],
-    [
-      'a code sent a moment ago',
-      new ServerRefused(429, '请稍等', 'TOO_MANY_REQUESTS', { retryAfterSeconds: '57' }),
-      { step: 'wait', words: '请稍等', seconds: 57 },
-    ],
-    [
-      'too many codes',
-      new ServerRefused(429, '请明天再试', 'TOO_MANY_REQUESTS'),
-      { step: 'say', words: '请明天再试' },
-    ],
-    ['the network', new TimedOut(), { step: 'say', words: new TimedOut().message }],
-  ])('%s', (_name, error, expected) => expect(readDeletionRefusal(error)).toEqual(expected))
 })

@@ -1,5 +1,4 @@
 /** What the page of a shared link, the step-up check and the search decide. */
-import { readStepUpRefusal } from '@/gates/step_up_refusal'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { withSearch } from '@/subpages/search/search_index/history'
 import { afterRefusal, afterVisit, isToken } from '@/subpages/share/share_open/opening'
@@ -48,24 +47,6 @@ describe('a shared link', () => {
       at: 'ended',
       words: '已撤回',
     })
-  })
-})
-
-describe('a refused code of the step-up check', () => {
-  test('is mended in its field', () => {
-    expect(readStepUpRefusal(new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG'))).toEqual({
-      step: 'mend_code',
-      words: '验证码不正确',
-    })
-  })
-  test('waits with the button for a minute, and says longer waits in words', () => {
-    const refused = (seconds: string) =>
-      new ServerRefused(429, '请稍后', 'TOO_MANY_REQUESTS', { retryAfterSeconds: seconds })
-    expect(readStepUpRefusal(refused('42'))).toEqual({ step: 'wait', words: '请稍后', seconds: 42 })
-    expect(readStepUpRefusal(refused('3600'))).toEqual({ step: 'say', words: '请稍后' })
-  })
-  test('is said when it is something else', () => {
-    expect(readStepUpRefusal(new TransportFailed())).toMatchObject({ step: 'say' })
   })
 })
 

@@ -1,0 +1,54 @@
+/** What is wrong with a form: pure. */
+import * as v from 'valibot'
+
+import { firstIssue } from '@/contract/issue'
+
+/** What is wrong, by field; a field that is fine has no entry. */
+export type FormErrors<Values> = { [Field in keyof Values]?: string }
+
+/** What the fields must be: a schema of the contract each, whose words are shown; or a function where fields depend on each other. */
+export type FormRules<Values> =
+  { readonly [Field in keyof Values]?: v.GenericSchema } | ((values: Values) => FormErrors<Values>)
+
+/** What is wrong with the fields named, or with all of them. */
+export function wrongOf<Values extends object>(
+  rules: FormRules<Values>,
+  values: Values,
+  names: readonly (keyof Values)[],
+): FormErrors<Values> {
+  const found: FormErrors<Values> =
+    typeof rules === 'function' ? rules(values) : bySchemas(rules, values)
+  return keep(found, (name) => names.length === 0 || names.includes(name))
+}
+
+function bySchemas<Values extends object>(
+  schemas: { readonly [Field in keyof Values]?: v.GenericSchema },
+  values: Values,
+): FormErrors<Values> {
+  const found: FormErrors<Values> = {}
+  for (const name in schemas) {
+    const schema = schemas[name]
+    if (schema) found[name] = firstIssue(schema, values[name])
+  }
+  return found
+}
+
+/** The errors of some fields, the fine ones left out. */
+export function keep<Values>(
+  errors: FormErrors<Values>,
+  isKept: (name: keyof Values) => boolean,
+): FormErrors<Values> {
+  const kept: FormErrors<Values> = {}
+  for (const name in errors) if (errors[name] && isKept(name)) kept[name] = errors[name]
+  return kept
+}
+
+/** The rule of what has to be ticked; `words` say so while it is not. */
+export function ticked(words: string): v.GenericSchema {
+  return v.literal(true, words)
+}
+
+/** The rule of what may not stay empty; `words` say so while it is. */
+export function filled(words: string): v.GenericSchema {
+  return v.pipe(v.string(), v.trim(), v.minLength(1, words))
+}

@@ -1,0 +1,27 @@
+import { TextField } from '@/ui/forms/text_field'
+
+interface TelFieldProps {
+  label?: string
+  note?: string
+  /** The rest as `form.field('tel')` has it. */
+  value: string
+  onChange: (tel: string) => void
+  onBlur: () => void
+  error?: string
+}
+
+/** A mobile number, digits only. */
+export function TelField({ label = '手机号', onChange, ...field }: TelFieldProps) {
+  return (
+    <TextField
+      {...field}
+      label={label}
+      onChange={(tel) => onChange(tel.replace(/\D/g, ''))}
+      keyboard="tel"
+      autoComplete="tel"
+      maxLength={11}
+      placeholder="11位手机号"
+      isClearable
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+
+import { mobile, smsCode } from '@/contract/values'
+import { ticked } from '@/forms/form_errors'
+import { useForm } from '@/forms/use_form'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
+import { SMS_RESEND_SECONDS } from '@/settings/limits'
+import { authStore, hospitalStore } from '@/stores'
+
+import { usePrivacyPolicy } from './use_privacy_policy'
+
+const policyMissing = '隐私政策还没有加载出来，请稍后再点一次'
+
+/** Who one says to be, where the phone has an account already. */
+export interface Claim {
+  name: string
+  idNo: string
+}
+
+/** Binding a phone: by an SMS code or by WeChat's phone button, both after the privacy policy was agreed to. */
+export function useBinding() {
+  const form = useForm({
+    start: { tel: '', code: '', consent: false },
+    rules: { tel: mobile, code: smsCode, consent: ticked('请先阅读并同意隐私政策') },
+  })
+  const [claim, setClaim] = useState<Claim>()
+  const policy = usePrivacyPolicy(hospitalStore.hospitalId)
+  const { tel, code } = form.values
+
+  async function sendCode(): Promise<number | undefined> {
+    if (!form.check('tel')) return undefined
+    // A server that tells no time is asked again after ours.
+    return (await api.account.sendBindCode({ tel })).retryAfterSeconds ?? SMS_RESEND_SECONDS
+  }
+
+  async function bind(by: { tel: string; code: string } | { phoneCode: string }): Promise<void> {
+    const privacyPolicyVersion = policy.version
+    if (privacyPolicyVersion === undefined) {
+      form.refuse(policyMissing, 'consent')
+      policy.retry()
+      return
+    }
+    const certificate = claim && { name: claim.name.trim(), idNo: claim.idNo.trim() }
+    const input = { ...by, privacyPolicyVersion, ...(certificate && { certificate }) }
+    const user = await api.account.bindTel(input, { prompt: false })
+    // Not every server answers with the account; then it is asked what it bound.
+    await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
+    await authStore.openWantedPage()
+  }
+
+  function refuse(error: unknown): void {
+    form.refuse(error)
+    if (!(error instanceof ServerRefused) || error.details?.way !== 'certificate') return
+    // The code is used up: the next try needs a new one, and the certificate.
+    setClaim(claim ?? { name: '', idNo: '' })
+    form.change({ code: '' })
+  }
+
+  return {
+    form,
+    claim,
+    setClaim,
+    policyVersion: policy.version,
+    sendCode,
+    submit: () => form.submit(() => bind({ tel, code }).catch(refuse)),
+    bindByWeChat: (phoneCode: string) => bind({ phoneCode }).catch(refuse),
+  }
+}

@@ -1,0 +1,70 @@
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+
+import type { Patient } from '@/contract/patient'
+import { useForm } from '@/forms/use_form'
+import { canGoBack, goBack, redirect, useLeaveGuard } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { confirm } from '@/ui/overlays/confirm'
+import { showToast } from '@/ui/overlays/toast'
+
+import { checkDraft, emptyDraft, toNewPatient, type PatientDraft } from '../patient_draft'
+import { readAddRefusal, type AddRefusal } from './patient_refusal'
+import { showFirstWrong } from './show_field'
+
+/** Adding a patient: the form, what the server wants first, and the way back once it is done. `today` is the hospital's day. */
+export function useAdding(today: string) {
+  const form = useForm<PatientDraft>({
+    start: firstDraft,
+    rules: (draft) => checkDraft(draft, today),
+    onWrong: showFirstWrong,
+  })
+  const [refusal, setRefusal] = useState<AddRefusal>()
+  const [isAdded, setAdded] = useState(false)
+  useLeaveGuard((withdrawn) => confirm(leaveQuestion, withdrawn), {
+    isActive: form.isDirty && !isAdded,
+  })
+  // Goes back once the page has nothing to lose any more: the guard has gone by then.
+  useEffect(() => {
+    if (isAdded) void (canGoBack() ? goBack() : redirect('patient_list'))
+  }, [isAdded])
+
+  async function submit(): Promise<void> {
+    setRefusal(undefined)
+    if (!form.check()) return
+    try {
+      const input = toNewPatient(form.values, today)
+      accept(await api.patient.addPatient(input, { prompt: false }))
+    } catch (error) {
+      const next = readAddRefusal(error, hospitalStore.telephone)
+      setRefusal(next)
+      if (next.step === 'check_file' || next.step === 'counter')
+        void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => undefined)
+      if (next.step === 'mend_field') form.refuse(next.words, next.field)
+    }
+  }
+
+  function accept(patient: Patient): void {
+    visitingPatientStore.accept(patient)
+    setAdded(true)
+    showToast('已添加就诊人')
+  }
+
+  return { form, refusal, forgetRefusal: () => setRefusal(undefined), submit, accept }
+}
+
+const leaveQuestion = {
+  title: '离开后不保留已填写的内容',
+  confirmWords: '离开',
+  cancelWords: '继续填写',
+}
+
+/** The first patient is mostly oneself. */
+function firstDraft(): PatientDraft {
+  return emptyDraft(
+    visitingPatientStore.isLoaded && visitingPatientStore.patients.length === 0
+      ? 'self'
+      : undefined,
+  )
+}

@@ -168,6 +168,22 @@ module.exports = {
       },
     },
     {
+      name: 'sandbox-outside',
+      comment:
+        'The sandbox plays the systems outside: it talks to the app over its protocols only. The pages of the app’s own staff stand in server/sandbox/desk.',
+      severity: 'error',
+      from: { path: '^server/sandbox/', pathNot: '^server/sandbox/(desk/|console/queues)' },
+      to: { path: '^server/(areas/|app|joins|workers/|intake/(?!documents/))' },
+    },
+    {
+      name: 'app-without-sandbox',
+      comment:
+        'Nothing of the app knows the sandbox; server/main.ts loads it where it is switched on.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(sandbox/|main\\.ts$)' },
+      to: { path: '^server/sandbox/' },
+    },
+    {
       name: 'sql-in-repositories',
       comment:
         'A route does not reach for the database: service decides, repository holds the SQL.',

@@ -9,11 +9,9 @@ import type { Worker } from './area'
 import { connect, type Sql } from './database/client'
 import { EmbeddedDatabaseFailed, startEmbedded, type EmbeddedDatabase } from './database/embedded'
 import { migrate } from './database/migrate'
-import { extendSchedules, seedDemo } from './database/seed'
 import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
-import { DemoArchive, sandboxHeadScripts, serveSandbox, withSandbox } from './sandbox'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
@@ -44,11 +42,14 @@ async function main(): Promise<void> {
 
 async function start(closing: Closing): Promise<void> {
   const read = readSettings()
-  const settings = withSandbox({ ...read, port: await freePort(read) })
+  // Production loads nothing of the sandbox, not even its code.
+  const sandbox = read.sandbox ? await import('./sandbox') : undefined
+  const listening = { ...read, port: await freePort(read) }
+  const settings = sandbox?.withSandbox(listening) ?? listening
   const log = createLogger(settings.logLevel)
   const archive =
-    settings.demoOrthanc && settings.imaging !== undefined
-      ? new DemoArchive(settings.imaging)
+    sandbox !== undefined && settings.demoOrthanc && settings.imaging !== undefined
+      ? new sandbox.DemoArchive(settings.imaging)
       : undefined
   const gateways = {
     ...makeGateways(settings, log),
@@ -60,10 +61,10 @@ async function start(closing: Closing): Promise<void> {
   const deps = { settings, sql, gateways, log }
   const app = await buildApp(deps, {
     metrics,
-    workers: demoWorkers(settings, sql),
-    extend: settings.sandbox ? (whole) => serveSandbox(whole, deps) : undefined,
+    workers: await demoWorkers(settings, sql),
+    extend: sandbox && ((whole) => sandbox.serveSandbox(whole, deps)),
     h5: existsSync(path.join(h5Folder, 'index.html'))
-      ? { folder: h5Folder, headScripts: settings.sandbox ? sandboxHeadScripts : [] }
+      ? { folder: h5Folder, headScripts: sandbox?.sandboxHeadScripts ?? [] }
       : undefined,
   })
   closing.push(() => app.close())
@@ -110,7 +111,7 @@ async function openDatabase(
     )
   })
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
-  if (!settings.production) await seedDemo(sql, settings)
+  if (!settings.production) await (await import('./database/seed')).seedDemo(sql, settings)
   return sql
 }
 
@@ -121,10 +122,10 @@ async function startOwnDatabase(settings: Settings, closing: Closing): Promise<E
 }
 
 /** The demo hospital never runs out of days. */
-function demoWorkers(settings: Settings, sql: Sql): Worker[] {
-  return settings.production
-    ? []
-    : [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
+async function demoWorkers(settings: Settings, sql: Sql): Promise<Worker[]> {
+  if (settings.production) return []
+  const { extendSchedules } = await import('./database/seed')
+  return [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
 }
 
 /* ---------- listening ---------- */

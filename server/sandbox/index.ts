@@ -6,6 +6,7 @@ import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
 import { DemoArchive } from './imaging/demo_archive'
 import { serveImaging } from './imaging/routes'
+import { servePortraits } from './hospital/portrait'
 import { makeHospital } from './hospital/telling'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { serveMedIns } from './med_ins'
@@ -59,6 +60,7 @@ export async function serveSandbox(
   const merchantName = sms?.signName ?? '医院'
 
   serveAssets(app)
+  servePortraits(app)
   serveStartPage(app, deps)
   await app.register(async (scope) => serveAuthorize(scope, deps), {
     prefix: '/sandbox/wechat',

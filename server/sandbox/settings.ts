@@ -1,6 +1,5 @@
 /** What the server needs to know to reach the sandbox instead of the outside systems. */
 import { createPublicKey } from 'node:crypto'
-import { weChatNotifyPath } from '../areas/payment'
 import type {
   HisSettings,
   ImagingSettings,
@@ -46,7 +45,7 @@ function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
       publicKeyId: keys.channelKeyId,
       publicKey: keys.channel.publicKey,
       apiUrl: `${baseUrl}/sandbox/wechat_pay`,
-      notifyUrl: `${baseUrl}${weChatNotifyPath}`,
+      notifyUrl: `${baseUrl}/pay/notify/wechat`,
     },
     sms: {
       apiUrl: `${baseUrl}/sandbox/sms/api`,

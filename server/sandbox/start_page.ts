@@ -1,8 +1,8 @@
 /** The first page of the demo: how to enter, in three lines. */
 import type { FastifyInstance } from 'fastify'
-import { makeEntryLink } from '../areas/account'
 import type { Dependencies } from '../dependencies'
 import { demoAccounts } from '../database/seeds/people'
+import { makeEntryLink } from './desk/entry_link'
 import { cookieOf, escapeHtml, sendPage } from './pages'
 import { userCookie } from './wechat/authorize'
 

@@ -1,4 +1,4 @@
-/** What the database knows of the hospital, its branches, notices and doctors' portraits. */
+/** What the database knows of the hospital, its branches and notices. */
 import type { Executor } from '../../database/client'
 
 interface HospitalRow {
@@ -151,15 +151,4 @@ export async function replaceRemark(
       published_at = hospital_now()
     where remark_id = ${remarkId} returning version`
   return row?.version
-}
-
-/** What a portrait is drawn from. */
-export async function findDoctorLooks(
-  sql: Executor,
-  doctorId: string,
-): Promise<{ sex: 'male' | 'female'; title: string } | undefined> {
-  const [row] = await sql<
-    { sex: 'male' | 'female'; title: string }[]
-  >`select sex, title from doctor where doctor_id = ${doctorId}`
-  return row
 }

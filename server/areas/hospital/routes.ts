@@ -1,4 +1,4 @@
-/** The public calls about the hospital, and the portraits of its doctors. */
+/** The public calls about the hospital. */
 import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { servePublic } from '../../serve'
@@ -7,7 +7,6 @@ import { cachePublicReplies } from './public_cache'
 import * as service from './service'
 
 const replyMaxAgeSeconds = 15
-const portraitMaxAgeSeconds = 86_400
 
 /** Mounts them. */
 export function routes(deps: Dependencies): Route[] {
@@ -19,23 +18,5 @@ export function routes(deps: Dependencies): Route[] {
       service.listRemarkVersions(deps, input.remarkId),
     ),
     servePublic(hospitalCalls.listRemarks, ({ input }) => service.listRemarks(deps, input)),
-    servePortraits(deps),
   ]
-}
-
-function servePortraits(deps: Dependencies): Route {
-  return (app) => {
-    app.get<{ Params: { file: string } }>(
-      '/assets/doctors/:file',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const doctorId = /^([\w-]{1,64})\.svg$/.exec(request.params.file)?.[1]
-        const portrait = await service.getPortrait(deps, doctorId ?? '')
-        reply
-          .header('cache-control', `public, max-age=${portraitMaxAgeSeconds}`)
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        return reply.type('image/svg+xml').send(portrait)
-      },
-    )
-  }
 }

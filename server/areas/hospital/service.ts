@@ -5,7 +5,6 @@ import { branchListType, type hospitalCalls } from '../../../src/contract/hospit
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
-import { drawPortrait } from './portrait'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
@@ -60,11 +59,4 @@ export async function listRemarkVersions(
     publishedAt: one.publishedAt.toISOString(),
     replacedAt: one.replacedAt?.toISOString() ?? null,
   }))
-}
-
-/** A doctor's portrait as SVG. @throws Refused NOT_FOUND */
-export async function getPortrait({ sql }: Dependencies, doctorId: string): Promise<string> {
-  const looks = await repository.findDoctorLooks(sql, doctorId)
-  if (looks === undefined) throw new Refused('NOT_FOUND', '没有这张照片')
-  return drawPortrait({ seed: doctorId, sex: looks.sex, senior: looks.title === 'chief' })
 }

@@ -9,7 +9,7 @@ import { exportAccount, forgetAccount } from './personal_repository'
 
 export { bookingStatement } from './orders/booking_statement'
 export { releaseExpired } from './orders/expiry'
-export { stopClinic, endChoices } from './clinics/stopping'
+export { endChoices } from './clinics/stopping'
 export { decideStoppedOf } from './clinics/intake_repository'
 export {
   changeRules,

@@ -1,9 +1,10 @@
 /** The demo's schedules of one day: a general clinic for every department, and doctors by a weekly pattern of their own. */
 import { releaseAt } from '../../areas/registration/rules/rules'
+import { namedId } from '../../uuid'
 import { addMinutes, momentOf, weekdayOf } from './days'
 import { bookableDepartments } from './departments'
 import { type SeedDoctor, doctors } from './doctors'
-import { chance, namedUuid, pick, pickNumber } from './random'
+import { chance, pick, pickNumber } from './random'
 
 type HalfDay = 'morning' | 'afternoon' | 'evening'
 
@@ -37,6 +38,10 @@ const stopReasons = [
 /** One row of `schedule`. */
 export interface ScheduleRow {
   schedule_id: string
+  clinic_id: string
+  told_state: 'open' | 'stopped'
+  told_at: string
+  told_reason: string | null
   branch_id: string
   department_id: string
   doctor_id: string | null
@@ -75,13 +80,36 @@ interface Timetable {
   sources: SourceRow[]
 }
 
-/** The timetable of one day; the same day gives the same rows on every machine. */
-export function timetableOf(day: string): Timetable {
-  const timetable: Timetable = { schedules: [], sources: [] }
-  for (const department of bookableDepartments) {
-    for (const halfDay of generalHalfDays(department.evening ?? false, weekdayOf(day))) {
+/** A clinic of the demo hospital, under its own id. */
+export interface Clinic {
+  clinicId: string
+  branchId: string
+  departmentId: string
+  doctorId: string | null
+  type: ScheduleRow['registration_type']
+  day: string
+  halfDay: HalfDay
+  regFeeFen: number
+  treatFeeFen: number
+  place: string
+  releaseAt: string
+  stopReason: string | null
+  sources: { beginTime: string; endTime: string; capacity: number }[]
+}
+
+const known = { day: '', clinics: [] as readonly Clinic[] }
+
+/** The clinics of one day; the same day has the same clinics on every machine. */
+export function clinicsOf(day: string): readonly Clinic[] {
+  if (known.day !== day) Object.assign(known, { day, clinics: makeClinics(day) })
+  return known.clinics
+}
+
+function makeClinics(day: string): Clinic[] {
+  const general = bookableDepartments.flatMap((department) =>
+    generalHalfDays(department.evening ?? false, weekdayOf(day)).map((halfDay) => {
       const free = department.free ?? false
-      add(timetable, {
+      return clinicOf({
         key: `${department.id}:general`,
         branchId: department.branchId,
         departmentId: department.id,
@@ -94,12 +122,18 @@ export function timetableOf(day: string): Timetable {
         place: `${department.place} 普通门诊`,
         capacity: generalCapacity,
       })
-    }
-  }
-  for (const doctor of doctors) {
-    for (const halfDay of halfDaysOf(doctor, day)) addDoctor(timetable, doctor, day, halfDay)
-  }
-  return timetable
+    }),
+  )
+  const byDoctors = doctors.flatMap((doctor) =>
+    halfDaysOf(doctor, day).map((halfDay) => doctorsClinic(doctor, day, halfDay)),
+  )
+  return [...general, ...byDoctors]
+}
+
+/** The rows of one day, under the ids that documents of these clinics have. */
+export function timetableOf(day: string): Timetable {
+  const clinics = clinicsOf(day)
+  return { schedules: clinics.map(scheduleRow), sources: clinics.flatMap(sourceRows) }
 }
 
 /**
@@ -107,16 +141,16 @@ export function timetableOf(day: string): Timetable {
  * A source's `taken` is this number plus its orders of the app that still hold a place.
  */
 export function placesGivenElsewhere(source: {
-  schedule_id: string
-  begin_time: string
+  clinicId: string
+  beginTime: string
   capacity: number
 }): number {
-  const demand = chance(`${source.schedule_id}:demand`)
+  const demand = chance(`${source.clinicId}:demand`)
   if (demand > 0.88) return source.capacity
   return Math.floor(
     source.capacity *
       demand *
-      (0.55 + 0.6 * chance(`${source.schedule_id}:${source.begin_time}:demand`)),
+      (0.55 + 0.6 * chance(`${source.clinicId}:${source.beginTime}:demand`)),
   )
 }
 
@@ -155,14 +189,14 @@ function isSpecialEvening(doctor: SeedDoctor, weekday: number): boolean {
   )
 }
 
-function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDay: HalfDay): void {
+function doctorsClinic(doctor: SeedDoctor, day: string, halfDay: HalfDay): Clinic {
   const special = halfDay === 'evening'
   const usualType =
     doctor.title === 'chief' || doctor.title === 'associate_chief' ? 'expert' : 'general'
   const place =
     bookableDepartments.find((department) => department.id === doctor.departmentId)?.place ?? ''
   const room = pickNumber(`${doctor.doctorId}:room`, 1, 18)
-  add(timetable, {
+  return clinicOf({
     key: doctor.doctorId,
     branchId: doctor.branchId,
     departmentId: doctor.departmentId,
@@ -177,26 +211,40 @@ function addDoctor(timetable: Timetable, doctor: SeedDoctor, day: string, halfDa
   })
 }
 
-interface Clinic {
+function clinicOf({
+  key,
+  capacity,
+  ...clinic
+}: Omit<Clinic, 'clinicId' | 'releaseAt' | 'stopReason' | 'sources'> & {
   key: string
-  branchId: string
-  departmentId: string
-  doctorId: string | null
-  type: ScheduleRow['registration_type']
-  day: string
-  halfDay: HalfDay
-  regFeeFen: number
-  treatFeeFen: number
-  place: string
   capacity: number
+}): Clinic {
+  const clinicId = `${key}:${clinic.day}:${clinic.halfDay}`
+  const stopped = clinic.doctorId !== null && chance(`${clinicId}:stopped`) < 0.04
+  const { begin, sources } = hours[clinic.halfDay]
+  return {
+    ...clinic,
+    clinicId,
+    releaseAt: releaseAt(clinic.day).toISOString(),
+    stopReason: stopped ? pick(`${clinicId}:reason`, stopReasons) : null,
+    sources: Array.from({ length: sources }, (_, index) => ({
+      beginTime: addMinutes(begin, index * sourceMinutes),
+      endTime: addMinutes(begin, (index + 1) * sourceMinutes),
+      capacity,
+    })),
+  }
 }
 
-function add(timetable: Timetable, clinic: Clinic): void {
-  const scheduleId = namedUuid(`schedule:${clinic.key}:${clinic.day}:${clinic.halfDay}`)
-  const released = releaseAt(clinic.day).toISOString()
-  const stopped = clinic.doctorId !== null && chance(`${scheduleId}:stopped`) < 0.04
-  timetable.schedules.push({
-    schedule_id: scheduleId,
+const scheduleIdOf = (clinicId: string): string => namedId(`clinic:${clinicId}`)
+
+function scheduleRow(clinic: Clinic): ScheduleRow {
+  const isStopped = clinic.stopReason !== null
+  return {
+    schedule_id: scheduleIdOf(clinic.clinicId),
+    clinic_id: clinic.clinicId,
+    told_state: isStopped ? 'stopped' : 'open',
+    told_at: clinic.releaseAt,
+    told_reason: clinic.stopReason,
     branch_id: clinic.branchId,
     department_id: clinic.departmentId,
     doctor_id: clinic.doctorId,
@@ -206,23 +254,20 @@ function add(timetable: Timetable, clinic: Clinic): void {
     reg_fee_fen: clinic.regFeeFen,
     treat_fee_fen: clinic.treatFeeFen,
     place: clinic.place,
-    release_at: released,
-    stopped_at: stopped ? released : null,
-    stop_reason: stopped ? pick(`${scheduleId}:reason`, stopReasons) : null,
-  })
-  const { begin, sources } = hours[clinic.halfDay]
-  for (let index = 0; index < sources; index += 1) {
-    const beginTime = addMinutes(begin, index * sourceMinutes)
-    const endTime = addMinutes(begin, (index + 1) * sourceMinutes)
-    const taken = stopped
-      ? 0
-      : placesGivenElsewhere({
-          schedule_id: scheduleId,
-          begin_time: beginTime,
-          capacity: clinic.capacity,
-        })
-    timetable.sources.push({
-      source_id: namedUuid(`source:${scheduleId}:${beginTime}`),
+    release_at: clinic.releaseAt,
+    stopped_at: isStopped ? clinic.releaseAt : null,
+    stop_reason: clinic.stopReason,
+  }
+}
+
+function sourceRows(clinic: Clinic): SourceRow[] {
+  const scheduleId = scheduleIdOf(clinic.clinicId)
+  return clinic.sources.map(({ beginTime, endTime, capacity }) => {
+    const { clinicId } = clinic
+    const taken =
+      clinic.stopReason === null ? placesGivenElsewhere({ clinicId, beginTime, capacity }) : 0
+    return {
+      source_id: namedId(`time:${scheduleId}:${beginTime}`),
       schedule_id: scheduleId,
       branch_id: clinic.branchId,
       department_id: clinic.departmentId,
@@ -231,11 +276,11 @@ function add(timetable: Timetable, clinic: Clinic): void {
       end_time: endTime,
       begins_at: momentOf(clinic.day, beginTime),
       ends_at: momentOf(clinic.day, endTime),
-      release_at: released,
-      stopped,
-      capacity: clinic.capacity,
+      release_at: clinic.releaseAt,
+      stopped: clinic.stopReason !== null,
+      capacity,
       taken,
       next_no: taken + 1,
-    })
-  }
+    }
+  })
 }

@@ -150,7 +150,7 @@ function drawClinics(clinics) {
   const rows = clinics.map((clinic) => {
     const actions = document.createElement('td')
     if (!clinic.stopped)
-      actions.append(button('停诊', 'stop_clinic', { scheduleId: clinic.scheduleId }))
+      actions.append(button('停诊', 'stop_clinic', { clinicId: clinic.clinicId }))
     return row(
       cell(clinic.branchName),
       cell(clinic.departmentName, clinic.place),

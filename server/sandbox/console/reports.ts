@@ -3,22 +3,18 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { reportStatusLabels } from '../../../src/contract/report'
-import type { Dependencies } from '../../dependencies'
-import { hurryCursors } from '../../intake'
+import { ageOn } from '../../../src/contract/certificate'
+import { hospitalDay } from '../../hospital_time'
+import type { SandboxHospital } from '../hospital/telling'
 import {
   nextVersionOf,
   reportOf,
   reportTemplates,
   type ReportTemplate,
 } from '../his/report_templates'
-import {
-  addReportChange,
-  findSampleOf,
-  listPatientNumbers,
-  listPublished,
-  readHospitalClock,
-} from '../his/reports_repository'
-import { sendPage } from '../pages'
+import { addReportChange, listPublished, readHospitalClock } from '../his/reports_repository'
+import { findPatientByNo, listPatients } from '../hospital/patients_repository'
+import { maskName, sendPage } from '../pages'
 
 const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
 const change = v.variant('what', [
@@ -31,7 +27,7 @@ const change = v.variant('what', [
 ])
 
 /** Mounts `/report`, its state and its one button call. */
-export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): void {
+export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHospital): void {
   scope.get('/report', async (_request, reply) =>
     sendPage(reply, {
       title: '报告（沙盒）',
@@ -43,11 +39,14 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
 
   scope.get('/report/state', async (_request, reply) => {
     const [patients, published] = await Promise.all([
-      listPatientNumbers(deps.sql),
-      listPublished(deps.sql),
+      listPatients(hospital.sql),
+      listPublished(hospital.sql),
     ])
     return reply.header('cache-control', 'no-store').send({
-      patients,
+      patients: patients.map(({ number, name }) => ({
+        patientNo: number,
+        label: `${maskName(name)} ${number}`,
+      })),
       templates: templates.map((name) => ({ name, words: reportTemplates[name] })),
       reports: published.map(({ reportNo, content }) => ({
         reportNo,
@@ -63,13 +62,14 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
   scope.post('/report/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
-    const now = await readHospitalClock(deps.sql)
+    const now = await readHospitalClock(hospital.sql)
     const wish = asked.output
     if (wish.what === 'publish') {
-      const person = await findSampleOf(deps.sql, wish.patientNo)
-      if (person === undefined) return reply.code(404).send({ message: '没有这个病人' })
+      const file = await findPatientByNo(hospital.sql, wish.patientNo)
+      if (file === undefined) return reply.code(404).send({ message: '没有这个病人' })
+      const person = { sex: file.sex, age: ageOn(file.birthday, hospitalDay(now)) }
       await addReportChange(
-        deps.sql,
+        hospital.sql,
         reportOf(
           wish.template,
           wish.patientNo,
@@ -79,13 +79,13 @@ export function serveReportConsole(scope: FastifyInstance, deps: Dependencies): 
         ),
       )
     } else {
-      const known = (await listPublished(deps.sql)).find(
+      const known = (await listPublished(hospital.sql)).find(
         ({ reportNo }) => reportNo === wish.reportNo,
       )
       if (known === undefined) return reply.code(404).send({ message: '没有这份报告' })
-      await addReportChange(deps.sql, nextVersionOf(known.content, now))
+      await addReportChange(hospital.sql, nextVersionOf(known.content, now))
     }
-    await hurryCursors(deps.sql, ['report'])
+    await hospital.poke(['report'])
     return reply.send({})
   })
 }

@@ -3,25 +3,27 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { queueStatusLabels } from '../../../src/contract/queue'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
-import { stopClinic } from '../../areas/registration'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { hospitalDay } from '../../hospital_time'
+import { Refused } from '../../refused'
 import { faultLabels, isFaultName } from '../fault_names'
 import { sendPage } from '../pages'
 import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../repository'
 import { listMessages } from '../sms/repository'
+import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/telling'
 import type { Notifier } from '../wechat_pay/notices'
 import { listOrders, payOrder, resendNotices } from '../wechat_pay/repository'
 import { listQueueSummaries } from './queue_repository'
-import { serveNotices } from './notices'
+import { serveNotices } from '../desk/notices'
+import { listRegistrationOrders } from '../desk/orders_repository'
+import { serveRegistrationConsole } from '../desk/registration'
+import { serveStatement } from '../desk/statement'
 import { serveQueueButtons } from './queues'
 import { serveBillConsole } from './bills'
 import { serveWardConsole } from './inpatient'
-import { serveRegistrationConsole } from './registration'
 import { serveReportConsole } from './reports'
-import { listClinics, listRegistrationOrders } from './repository'
-import { serveStatement } from './statement'
 
 const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
 const yearSeconds = 366 * 24 * 3600
@@ -29,7 +31,8 @@ const clockRequest = v.object({
   offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)),
 })
 const tradeRequest = v.object({ outTradeNo: v.string() })
-const clinicRequest = v.object({ scheduleId: v.pipe(v.string(), v.uuid()) })
+const clinicRequest = v.object({ clinicId: v.pipe(v.string(), v.maxLength(64)) })
+const dayRequest = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 
 interface ConsoleOptions {
   deps: Dependencies
@@ -55,9 +58,10 @@ export function serveConsole(
 
   scope.get('/state', async (_request, reply) => {
     const on = await listFaults(sql)
-    const [clock, clinics, orders, payments, messages, queues] = await Promise.all([
-      readClock(sql),
-      listClinics(sql),
+    const clock = await readClock(sql)
+    const { hospitalNow } = clock
+    const [clinics, orders, payments, messages, queues] = await Promise.all([
+      listClinics(sql, hospitalDay(hospitalNow), hospitalNow),
       listRegistrationOrders(sql),
       listOrders(sql, 40),
       listMessages(sql, undefined),
@@ -128,16 +132,30 @@ export function serveConsole(
     return known ? reply.send({}) : reply.code(404).send({ message: '这笔支付还没有回调' })
   })
 
+  /** The clinics of any day; the page itself shows those of today. */
+  scope.get('/clinics', async (request, reply) => {
+    const asked = v.safeParse(dayRequest, request.query)
+    if (!asked.success) return reply.code(400).send({ message: '没有这一天' })
+    const { hospitalNow } = await readClock(sql)
+    return reply.send({ clinics: await listClinics(sql, asked.output.day, hospitalNow) })
+  })
+
   scope.post('/stop_clinic', async (request, reply) => {
     const asked = v.safeParse(clinicRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
-    return reply.send(await stopClinic(deps, asked.output.scheduleId, '医生临时停诊'))
+    try {
+      await stopClinic(hospital, asked.output.clinicId, '医生临时停诊')
+      return await reply.send({})
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return reply.code(error.statusCode).send({ message: error.message })
+    }
   })
 
   serveQueueButtons(scope, deps)
   serveBillConsole(scope, hospital)
   serveWardConsole(scope, hospital)
-  serveReportConsole(scope, deps)
+  serveReportConsole(scope, hospital)
   serveRegistrationConsole(scope, deps)
   serveStatement(scope, deps)
   serveNotices(scope, deps)

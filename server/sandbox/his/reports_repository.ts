@@ -26,24 +26,6 @@ export function listPublished(
     ) newest order by seq desc limit 20`
 }
 
-/** Patients that somebody entered the app for, without names. */
-export function listPatientNumbers(sql: Executor): Promise<{ patientNo: string; label: string }[]> {
-  return sql`
-    select p.patient_no as "patientNo", left(p.name, 1) || '** ' || extract(year from age(hospital_today(), p.birthday))::int || '岁' as label
-    from patient p where exists (select 1 from account_patient ap where ap.patient_id = p.patient_id and ap.unbound_at is null)
-    order by p.created_at, p.patient_no limit 40`
-}
-
-/** Sex and completed years: the laboratory's ranges follow them. Undefined when nobody has the number. */
-export async function findSampleOf(
-  sql: Executor,
-  patientNo: string,
-): Promise<{ sex: 'male' | 'female'; age: number } | undefined> {
-  const [row] = await sql<{ sex: 'male' | 'female'; age: number }[]>`
-    select sex, extract(year from age(hospital_today(), birthday))::int as age from patient where patient_no = ${patientNo}`
-  return row
-}
-
 export async function readHospitalClock(sql: Executor): Promise<Date> {
   const [clock] = await sql<{ now: Date }[]>`select hospital_now() as now`
   return clock?.now ?? new Date()

@@ -22,12 +22,14 @@ export async function addEntry(
     hisOrderNo: string
     ticketCode: string
     patientNo: string
+    clinicId: string | null
     visitDate: string
   },
 ): Promise<void> {
   await sql`
-    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, visit_date)
-    values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.visitDate})
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date)
+    values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.clinicId},
+      ${entry.visitDate})
     on conflict (order_no) do nothing`
 }
 
@@ -60,4 +62,12 @@ export async function addBills(
   await sql`
     insert into sandbox.his_bill (order_no, receipt_no, invoice_no, invoice_random)
     values (${entry.orderNo}, ${entry.receiptNo}, ${entry.invoiceNo}, ${entry.invoiceRandom}) on conflict (order_no) do nothing`
+}
+
+/** How many of a day's places are somebody's who registered through the app, by clinic. */
+export async function countRegistrations(sql: Executor, day: string): Promise<Map<string, number>> {
+  const rows = await sql<{ clinic: string; places: number }[]>`
+    select clinic_id as clinic, count(*)::int as places from sandbox.his_registration
+    where visit_date = ${day} and state = 'confirmed' and clinic_id is not null group by clinic_id`
+  return new Map(rows.map(({ clinic, places }) => [clinic, places]))
 }

@@ -16,6 +16,7 @@ import { addBills, addEntry, cancelEntry, findBills, findEntry } from './reposit
 const confirmation = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
   patientNo: v.string(),
+  clinicId: v.nullish(v.string(), null),
   visitDate: v.pipe(v.string(), v.isoDate()),
 })
 const deposit = v.object({
@@ -47,13 +48,14 @@ export function serveHis(scope: FastifyInstance, dependencies: Dependencies): vo
   scope.post('/registration/confirm', async (request, reply) => {
     const asked = v.safeParse(confirmation, request.body)
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
-    const { orderNo, patientNo, visitDate } = asked.output
+    const { orderNo, patientNo, clinicId, visitDate } = asked.output
     if ((await findEntry(sql, orderNo)) === undefined) {
       if ((await listFaults(sql)).has('his.refuse'))
         return say(reply, 409, 'PLACE_TAKEN', '号源已被窗口占用')
       await addEntry(sql, {
         orderNo,
         patientNo,
+        clinicId,
         visitDate,
         hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
         ticketCode: `T${digits(12)}`,

@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/client'
 /** Takes in what is not in the books yet. */
 export async function adoptSeededPast(tx: Transaction): Promise<void> {
   await adoptPatients(tx)
+  await adoptRegistrations(tx)
   await adoptBills(tx)
   await adoptStays(tx)
 }
@@ -15,6 +16,15 @@ async function adoptPatients(tx: Transaction): Promise<void> {
   await tx`
     insert into sandbox.his_patient (patient_no, certificate, name, sex, birthday, tel, created_at)
     select patient_no, id_no_index, name, sex, birthday, coalesce(tel, ''), created_at from patient where patient_no is not null on conflict do nothing`
+}
+
+async function adoptRegistrations(tx: Transaction): Promise<void> {
+  await tx`
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, state, patient_no, clinic_id, visit_date, created_at)
+    select o.order_no, o.his_order_no, coalesce(o.ticket_code, ''), case when o.status in ('BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW') then 'confirmed' else 'cancelled' end,
+      coalesce(p.patient_no, ''), s.clinic_id, o.visit_date, o.created_at
+    from registration_order o join patient p on p.patient_id = o.patient_id join schedule s on s.schedule_id = o.schedule_id
+    where o.his_order_no is not null on conflict do nothing`
 }
 
 async function adoptBills(tx: Transaction): Promise<void> {

@@ -36,6 +36,8 @@ export interface SandboxHospital {
   change<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Tells whatever was not told yet. @throws Error when the app does not answer */
   tell(): Promise<void>
+  /** Says that there is something in its list of changes; without an answer the app finds it by itself. */
+  poke(kinds: readonly string[]): Promise<void>
 }
 
 /** Makes it. */
@@ -69,6 +71,18 @@ export function makeHospital(options: TellingOptions): SandboxHospital {
   return {
     sql,
     tell,
+    async poke(kinds) {
+      await tokens
+        .get()
+        .then((token) =>
+          post(`${options.appUrl}/integration/v1/poke`, {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            body: JSON.stringify({ kinds }),
+          }),
+        )
+        .catch((error: unknown) => log.warn({ err: error }, 'the sandbox could not poke the app'))
+    },
     async change(work) {
       const result = await transaction(sql, work)
       await tell().catch((error: unknown) =>
@@ -123,7 +137,7 @@ async function post(
     body,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (response.status !== 200)
+  if (!response.ok)
     throw new Error(`the app answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   return response.json()
 }

@@ -1,6 +1,5 @@
 /** What the hospital of the demo agreed with the insurance of the demo. */
 import { createHmac } from 'node:crypto'
-import { insuranceNotifyPath } from '../../areas/payment'
 import type { MedInsSettings } from '../../settings'
 
 /** Every value for paying with insurance; `secret` is one of the sandbox's own, `baseUrl` where this server hears itself. The page is opened by the phone, so its address has no host. */
@@ -18,7 +17,7 @@ export function insuranceSettings(secret: string, baseUrl: string): MedInsSettin
     orgAppId: 'SANDBOXORGAPP0001',
     orgCredential: 'sandbox-credential',
     institutionName: '云溪市第一人民医院',
-    notifyUrl: `${baseUrl}${insuranceNotifyPath}`,
+    notifyUrl: `${baseUrl}/pay/notify/insurance`,
     isTest: true,
   }
 }

@@ -50,13 +50,16 @@ interface Replica {
 
 const replicas: Replica[] = []
 
+/** Makes a process say at its end which of the server's files it loaded. */
+const listModules = `--require ${path.join(root, 'test/support/server/list_modules.cjs')}`
+
 function start(variables: Record<string, string>): Replica {
   const { PATH = '' } = process.env
   const child = spawn(
     process.execPath,
     [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
     // A group of its own, so that nothing of it outlives a test that failed.
-    { cwd: root, env: { PATH, ...variables }, detached: true },
+    { cwd: root, env: { PATH, NODE_OPTIONS: listModules, ...variables }, detached: true },
   )
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -144,6 +147,9 @@ it('starts several replicas at once on an empty database, without anything of th
   for (const { child } of three) child.kill('SIGTERM')
   expect(await Promise.all(three.map(({ ended }) => ended))).toEqual([0, 0, 0])
   const output = three.map((replica) => replica.output()).join('')
+  const loaded = [...output.matchAll(/^loaded (.+)$/gm)].map(([, file]) => file ?? '')
+  expect(loaded).toContain('server/app.ts')
+  expect(loaded.filter((file) => /^server\/(sandbox|database\/seed)/.test(file))).toEqual([])
   for (const secret of [
     environment.TOKEN_SECRET,
     environment.IDENTITY_KEY,

@@ -3,10 +3,10 @@ import {
   endOverdueVisits,
   listAppeals,
   recordVisit,
-  stopClinic,
 } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { transaction } from '../../../server/database/client'
+import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
 let world: World

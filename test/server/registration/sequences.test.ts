@@ -4,11 +4,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { serveWaitlist, stopClinic } from '../../../server/areas/registration'
+import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import * as expiry from '../../../server/workers/expiry'
 import * as hospital from '../../../server/workers/hospital_telling'
+import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
 const runs = Number(process.env.SEQUENCES ?? 12)

@@ -1,6 +1,6 @@
 /** A clinic is stopped while the hospital's system still has to confirm an order: whatever it entered, it is told to take out again. */
-import { stopClinic } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
 let world: World

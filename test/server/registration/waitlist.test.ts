@@ -1,5 +1,6 @@
-import { serveWaitlist, stopClinic } from '../../../server/areas/registration'
+import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
 let world: World

@@ -175,6 +175,24 @@ it('a day of fees, a deposit and the next status of a stay are what the patient 
   expect((await seen()).json()).toMatchObject({ status: 'SETTLING' })
 })
 
+it('a clinic that is stopped in the console is stopped for patients, with its times', async () => {
+  const [clinic] = await demo.sql<{ id: string; day: string }[]>`
+    select clinic_id as id, visit_date as day from schedule where visit_date > hospital_today() and stopped_at is null and doctor_id is not null limit 1`
+  const clinicId = clinic?.id ?? ''
+  expect((await demo.press('stop_clinic', { clinicId })).status).toBe(200)
+  expect(
+    await demo.sql`
+      select s.stop_reason as reason, bool_and(t.stopped) as closed, count(distinct s.schedule_id)::int as rows from schedule s join time_source t using (schedule_id)
+      where s.clinic_id = ${clinicId} group by 1`,
+  ).toEqual([{ reason: '医生临时停诊', closed: true, rows: 1 }])
+  expect(await demo.see(`clinics?day=${clinic?.day ?? ''}`)).toMatchObject({
+    clinics: expect.arrayContaining([expect.objectContaining({ clinicId, stopped: true })]),
+  })
+  expect((await demo.press('stop_clinic', { clinicId: 'nobody:2026-01-01:morning' })).status).toBe(
+    404,
+  )
+})
+
 it('what the app could not be told is told later, in order', async () => {
   const { billNo } = await issue('lab')
   await demo.sql`update sandbox.book set told = false where id = ${billNo}`

@@ -239,7 +239,6 @@ describe('the console', () => {
     const state: unknown = await (await fetch(`${host.url}/sandbox/console/state`)).json()
     expect(state).toMatchObject({
       clock: { offsetSeconds: 0 },
-      clinics: [],
       orders: [],
       faults: expect.arrayContaining([expect.objectContaining({ name: 'his.refuse' })]),
     })

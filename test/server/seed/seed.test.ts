@@ -89,8 +89,8 @@ describe('the demo hospital', () => {
   test('gave away exactly the places of its orders and those given elsewhere', async () => {
     const rows = await database.sql<
       {
-        schedule_id: string
-        begin_time: string
+        clinicId: string
+        beginTime: string
         capacity: number
         taken: number
         stopped: boolean
@@ -99,9 +99,10 @@ describe('the demo hospital', () => {
         next_no: number
       }[]
     >`
-      select t.schedule_id, to_char(t.begin_time, 'HH24:MI') as begin_time, t.capacity, t.taken, t.stopped, t.next_no,
+      select s.clinic_id as "clinicId", to_char(t.begin_time, 'HH24:MI') as "beginTime", t.capacity, t.taken, t.stopped, t.next_no,
         count(o.order_id) filter (where o.status = any(${[...holdingStatuses]}))::int as held, coalesce(max(o.serial_no), 0)::int as numbers
-      from time_source t left join registration_order o on o.source_id = t.source_id group by t.source_id`
+      from time_source t join schedule s on s.schedule_id = t.schedule_id left join registration_order o on o.source_id = t.source_id
+      group by t.source_id, s.schedule_id`
     for (const row of rows) {
       expect(row.taken).toBe((row.stopped ? 0 : placesGivenElsewhere(row)) + row.held)
       expect(row.next_no).toBeGreaterThan(row.numbers)

@@ -9,6 +9,7 @@ import {
   type ReplyOf,
 } from '../../../src/contract/endpoint'
 import type { FaultName } from '../../../server/sandbox/fault_names'
+import { namedId } from '../../../server/uuid'
 
 /** Who calls. */
 export interface Caller {
@@ -34,6 +35,8 @@ const consoleState = v.object({
     }),
   ),
 })
+
+const timetable = v.object({ clinics: v.array(v.object({ clinicId: v.string() })) })
 
 /** One running server. */
 export class Hospital {
@@ -121,9 +124,18 @@ export class Hospital {
     return v.parse(published, await this.post('notices/publish', draft))
   }
 
-  /** A doctor's clinic is stopped. */
+  /** A doctor's clinic is stopped; the app's id of it follows from the hospital's. */
   async stopClinic(scheduleId: string): Promise<void> {
-    await this.post('stop_clinic', { scheduleId })
+    for (let days = 0; days <= 14; days += 1) {
+      const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      const { clinics } = v.parse(timetable, await this.get(`/sandbox/console/clinics?day=${day}`))
+      const found = clinics.find(({ clinicId }) => namedId(`clinic:${clinicId}`) === scheduleId)
+      if (found !== undefined) {
+        await this.post('stop_clinic', found)
+        return
+      }
+    }
+    throw new Error(`the hospital has no clinic ${scheduleId}`)
   }
 
   /** The first SMS to a number with these words, waited for. */

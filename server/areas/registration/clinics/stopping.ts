@@ -23,23 +23,6 @@ import { momentInWords } from '../../../hospital_time'
 
 const batch = 100
 
-/** The hospital stops a clinic. Repeating it finishes what was interrupted. @throws Refused NOT_FOUND */
-export async function stopClinic(
-  deps: Dependencies,
-  scheduleId: string,
-  reason: string,
-): Promise<{ stoppedOrders: number }> {
-  const known =
-    isUuid(scheduleId) && (await transaction(deps.sql, (tx) => closeClinic(tx, scheduleId, reason)))
-  if (!known) throw new Refused('NOT_FOUND', '没有找到这个排班')
-  // Places can no longer be taken, so this list only gets shorter.
-  const held = await repository.listHeldOrders(deps.sql, scheduleId)
-  const { rules } = await currentRules(deps.sql)
-  for (const orderId of held)
-    await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
-  return { stoppedOrders: held.length }
-}
-
 /** Does what follows from clinics that the hospital's documents stopped: waiting and held places end, and every patient is asked. Safe to repeat, and on several replicas. */
 export async function finishStopping(deps: Dependencies): Promise<void> {
   for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
@@ -57,12 +40,11 @@ export async function finishStopping(deps: Dependencies): Promise<void> {
 }
 
 /** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
-async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<boolean> {
+async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
   await releaseClinic(tx, scheduleId)
-  const known = await repository.stopSchedule(tx, scheduleId, reason)
+  await repository.stopSchedule(tx, scheduleId, reason)
   await releaseClinic(tx, scheduleId)
   await repository.endWaiting(tx, scheduleId, '医院停诊')
-  return known
 }
 
 async function stopOrder(

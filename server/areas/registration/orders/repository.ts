@@ -258,16 +258,15 @@ export async function listHeldOrders(executor: Executor, scheduleId: string): Pr
   return rows.map((row) => row.order_id)
 }
 
-/** Stops a clinic for further booking; false when there is none. */
+/** Stops a clinic for further booking. */
 export async function stopSchedule(
   tx: Transaction,
   scheduleId: string,
   reason: string,
-): Promise<boolean> {
-  const rows = await tx`
-    update schedule set stopped_at = coalesce(stopped_at, hospital_now()), stop_reason = ${reason} where schedule_id = ${scheduleId} returning schedule_id`
+): Promise<void> {
+  await tx`
+    update schedule set stopped_at = coalesce(stopped_at, hospital_now()), stop_reason = ${reason} where schedule_id = ${scheduleId}`
   await tx`update time_source set stopped = true where schedule_id = ${scheduleId}`
-  return rows.length > 0
 }
 
 /** An order that the hospital must hear of, with how often that was tried. */

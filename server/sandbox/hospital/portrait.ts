@@ -1,5 +1,7 @@
-/** Portraits of the demo's doctors: calm faces drawn from the doctor's id, the same every time. Real hospitals put their photographs' addresses into `doctor.photo` instead. */
+/** Portraits of the demo's doctors: calm faces drawn from the doctor's id, the same every time. Real hospitals tell their photographs' addresses in the document of a doctor instead. */
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { doctors } from '../../database/seeds/doctors'
 
 /** Who is drawn. */
 interface PortraitSubject {
@@ -15,8 +17,33 @@ const darkHairs = ['#2b2522', '#3a2c26', '#1f2126', '#47342b']
 const greyHairs = ['#6e6a68', '#8b8784', '#55504e']
 const shirts = ['#8fb8de', '#7aa5a0', '#b9c6d8', '#d9a9a0', '#9aa7c7', '#a9c3a0']
 
+const maxAgeSeconds = 86_400
+
+/** Mounts the address that the demo's doctors have as their photograph. */
+export function servePortraits(app: FastifyInstance): void {
+  app.get<{ Params: { file: string } }>(
+    '/assets/doctors/:file',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const [, id] = /^([\w-]{1,64})\.svg$/.exec(request.params.file) ?? []
+      const doctor = doctors.find(({ doctorId }) => doctorId === id)
+      if (doctor === undefined) return reply.code(404).send()
+      reply
+        .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      return reply.type('image/svg+xml').send(
+        drawPortrait({
+          seed: doctor.doctorId,
+          sex: doctor.sex,
+          senior: doctor.title === 'chief',
+        }),
+      )
+    },
+  )
+}
+
 /** A round portrait as SVG, 96 x 96, about 1.5 kB. */
-export function drawPortrait({ seed, sex, senior }: PortraitSubject): string {
+function drawPortrait({ seed, sex, senior }: PortraitSubject): string {
   const bytes = createHash('sha256').update(`portrait ${seed}`).digest()
   const choose = (index: number, list: readonly string[]): string =>
     list[bytes.readUInt8(index) % list.length] ?? ''

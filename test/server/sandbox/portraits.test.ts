@@ -1,0 +1,20 @@
+/** The demo's doctors have faces. */
+import Fastify from 'fastify'
+import { doctorRows } from '../../../server/database/seeds/doctors'
+import { servePortraits } from '../../../server/sandbox/hospital/portrait'
+
+it('draws every doctor a small portrait of his own', async () => {
+  const app = Fastify()
+  servePortraits(app)
+  const doctors = doctorRows()
+  const drawn = await Promise.all(doctors.map(({ photo }) => app.inject({ url: photo })))
+  expect(
+    drawn.every(
+      (reply) => reply.statusCode === 200 && reply.headers['content-type'] === 'image/svg+xml',
+    ),
+  ).toBe(true)
+  expect(Math.max(...drawn.map((reply) => reply.body.length))).toBeLessThan(2500)
+  expect(new Set(drawn.map((reply) => reply.body)).size).toBe(doctors.length)
+  expect((await app.inject({ url: '/assets/doctors/doc-nobody-1.svg' })).statusCode).toBe(404)
+  expect((await app.inject({ url: '/assets/doctors/..%2f..%2fsettings.svg' })).statusCode).toBe(404)
+})

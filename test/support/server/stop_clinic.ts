@@ -1,0 +1,20 @@
+/** A clinic stops, as when its document says so. */
+import { transaction } from '../../../server/database/client'
+import type { Dependencies } from '../../../server/dependencies'
+import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+
+/** Stops it, and does what follows; the clinics that tests make have no id of the hospital's until now. */
+export async function stopClinic(
+  deps: Dependencies,
+  scheduleId: string,
+  reason: string,
+): Promise<void> {
+  await transaction(deps.sql, async (tx) => {
+    await tx`
+      update schedule set clinic_id = coalesce(clinic_id, schedule_id::text), told_state = 'stopped', told_at = hospital_now(), told_reason = ${reason}
+      where schedule_id = ${scheduleId}`
+    await decideStopped(tx, [scheduleId])
+  })
+  await finishStopping(deps)
+}

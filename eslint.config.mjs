@@ -56,6 +56,10 @@ const shape = [
     selector: 'ConditionalExpression > ConditionalExpression',
     message: 'No nested ternary: use early returns or a map.',
   },
+  {
+    selector: 'TemplateElement[value.raw=/ as "[a-z]+[A-Z]/]',
+    message: 'The connection turns order_id into orderId by itself: name columns as SQL does.',
+  },
 ]
 const clockMessage =
   'The hospital has one clock: hospitalNow(sql), or hospital_now() in SQL. How long something takes or is remembered: performance.now().'

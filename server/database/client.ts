@@ -66,6 +66,8 @@ export function connect(
   const settings = {
     max: options.poolSize ?? 8,
     types,
+    // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are not touched: the keys inside JSON stay as they were written.
+    transform: { column: { from: postgres.toCamel } },
     connect_timeout: 10,
     idle_timeout: 60,
     max_lifetime: 60 * 30,

@@ -1,5 +1,6 @@
 /** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together do it once. */
 import path from 'node:path'
+import postgres from 'postgres'
 import Postgrator from 'postgrator'
 import { sqlState, type Sql } from './client'
 
@@ -20,7 +21,7 @@ export async function migrate(sql: Sql, folder: string = migrations): Promise<st
       schemaTable: 'schema_version',
       currentSchema: 'public',
       newline: 'LF',
-      execQuery: async (query) => ({ rows: [...(await tx.unsafe(query))] }),
+      execQuery: async (query) => ({ rows: (await tx.unsafe(query)).map(namesOfSql) }),
       execSqlScript: async (script) => {
         await tx.unsafe(script)
       },
@@ -29,6 +30,16 @@ export async function migrate(sql: Sql, folder: string = migrations): Promise<st
     names.push(...ran.map((migration) => path.basename(migration.filename)))
   })
   return names
+}
+
+/** Postgrator looks for its columns by the names that SQL gives them. */
+function namesOfSql(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      postgres.fromCamel(name),
+      value,
+    ]),
+  )
 }
 
 /** Tells the planner how large the tables are; after seeding, because statistics of empty tables make booking 2.4 times slower. */

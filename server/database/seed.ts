@@ -68,9 +68,9 @@ async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
 
 /** Adds every day of the coming two weeks that has no schedule yet, and says how many days that were. */
 async function addSchedules(tx: Executor, today: string): Promise<number> {
-  const present = await tx<{ visit_date: string }[]>`
+  const present = await tx<{ visitDate: string }[]>`
     select distinct visit_date::text as visit_date from schedule where visit_date >= ${today}::date and doctor_id is null`
-  const known = new Set(present.map((row) => row.visit_date))
+  const known = new Set(present.map((row) => row.visitDate))
   const missing = Array.from({ length: readyDays }, (_, index) => addDays(today, index)).filter(
     (day) => !known.has(day),
   )
@@ -163,9 +163,9 @@ async function addQueues(tx: Executor, today: string, now: Date): Promise<void> 
   await addRows(tx, 'queue_item', queueItemRows())
   const rights = queueRightRows(today)
   const known = await tx<
-    { patient_id: string }[]
+    { patientId: string }[]
   >`select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
-  const present = new Set(known.map((row) => row.patient_id))
+  const present = new Set(known.map((row) => row.patientId))
   await addRows(
     tx,
     'queue_right',

@@ -21,9 +21,9 @@ export async function benchHolds(
 ): Promise<void> {
   const sourceTimeId = await addSource(sql, places)
   const [clinic] = await sql<
-    { schedule_id: string }[]
+    { scheduleId: string }[]
   >`select schedule_id from time_source where source_id = ${sourceTimeId}`
-  const scheduleId = clinic?.schedule_id ?? ''
+  const scheduleId = clinic?.scheduleId ?? ''
   const results: Measured[] = []
   let ordered = 0
   let waiting = 0

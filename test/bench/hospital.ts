@@ -24,15 +24,15 @@ export async function addPeople(
   await sql`insert into account_patient (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
   const rows = await sql<
-    { account_id: string; patient_id: string; session_id: string }[]
+    { accountId: string; patientId: string; sessionId: string }[]
   >`select account_id, patient_id, session_id from bench_person order by n`
   const tokens = createTokens(tokenSecret)
   const expires = new Date(Date.now() + 3_600_000)
   return Promise.all(
     rows.map(async (row) => ({
-      accountId: row.account_id,
-      patientId: row.patient_id,
-      token: await tokens.sign(row.session_id, expires),
+      accountId: row.accountId,
+      patientId: row.patientId,
+      token: await tokens.sign(row.sessionId, expires),
     })),
   )
 }

@@ -96,7 +96,7 @@ async function bookWhile(goOn: () => boolean, bookOnce: () => Promise<number>): 
 
 async function patientNumbers(sql: Sql): Promise<string[]> {
   const rows = await sql<{ patientNo: string }[]>`
-    select patient_no as "patientNo" from patient order by patient_no limit 2000`
+    select patient_no from patient order by patient_no limit 2000`
   return rows.map(({ patientNo }) => patientNo)
 }
 

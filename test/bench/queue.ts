@@ -85,11 +85,11 @@ async function fillQueues(
   way: string,
 ): Promise<string[]> {
   await sql`delete from queue_ticket where patient_id is not null`
-  const made = await sql<{ queue_id: string }[]>`
+  const made = await sql<{ queueId: string }[]>`
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
     select gen_random_uuid(), 'yunxi-main', ${way} || i, 'bench', '测试', '测试队列', 'A', 300, hospital_today(), 'morning', now() - interval '1 hour', now() + interval '1 hour', 21
     from generate_series(1, ${queues}::int) i returning queue_id`
-  const ids = waiting.map((_person, index) => made[index % queues]?.queue_id ?? '')
+  const ids = waiting.map((_person, index) => made[index % queues]?.queueId ?? '')
   await sql`
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select gen_random_uuid(), t.queue_id, hospital_today(), t.patient_id, t.number, 'WAITING', t.number, now()

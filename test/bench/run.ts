@@ -233,38 +233,38 @@ async function benchReads(
 ): Promise<void> {
   const [place] = await sql<
     {
-      source_id: string
-      schedule_id: string
-      department_id: string
-      doctor_id: string
+      sourceId: string
+      scheduleId: string
+      departmentId: string
+      doctorId: string
       day: string
     }[]
   >`
     select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
     where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
   const [order] = await sql<
-    { order_id: string }[]
+    { orderId: string }[]
   >`select order_id from registration_order where account_id = ${accountId ?? null} limit 1`
   if (place === undefined || accountId === undefined || order === undefined)
     throw new Error('nothing to read')
   const token = await signIn(sql, accountId, secret)
   const requests: Record<string, Prepared> = {
     listDepartments: prepare(calls.listDepartments, { hospitalBranchId: 'yunxi-main' }, token),
-    listDepartDays: prepare(calls.listDepartDays, { departId: place.department_id }, token),
+    listDepartDays: prepare(calls.listDepartDays, { departId: place.departmentId }, token),
     'listDoctorSchedules (day)': prepare(
       calls.listDoctorSchedules,
-      { departId: place.department_id, scheduleDate: place.day },
+      { departId: place.departmentId, scheduleDate: place.day },
       token,
     ),
     'listDoctorSchedules (doctor)': prepare(
       calls.listDoctorSchedules,
-      { doctorId: place.doctor_id },
+      { doctorId: place.doctorId },
       token,
     ),
-    listSourceTimes: prepare(calls.listSourceTimes, { scheduleId: place.schedule_id }, token),
-    getDoctor: prepare(calls.getDoctor, { doctorId: place.doctor_id }, token),
-    previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.source_id }, token),
-    getOrder: prepare(calls.getOrder, { id: order.order_id }, token),
+    listSourceTimes: prepare(calls.listSourceTimes, { scheduleId: place.scheduleId }, token),
+    getDoctor: prepare(calls.getDoctor, { doctorId: place.doctorId }, token),
+    previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.sourceId }, token),
+    getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
     listOrders: prepare(calls.listOrders, { page: 1 }, token),
     'listOrders (last page)': prepare(calls.listOrders, { page: 40 }, token),
     getHome: prepare(calls.getHome, {}, token),

@@ -10,11 +10,11 @@ export async function exportAccount(
   accountId: string,
 ): Promise<{ account: Exported; identities: Exported[]; sessions: Exported[] }> {
   const [account] = await sql<Exported[]>`
-    select account_id as "accountId", tel, tel_bound_at as "telBoundAt", created_at as "createdAt" from account where account_id = ${accountId}`
+    select account_id, tel, tel_bound_at, created_at from account where account_id = ${accountId}`
   const identities = await sql<Exported[]>`
-    select app, openid, unionid, created_at as "createdAt" from account_identity where account_id = ${accountId} order by created_at`
+    select app, openid, unionid, created_at from account_identity where account_id = ${accountId} order by created_at`
   const sessions = await sql<Exported[]>`
-    select app, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", revoked_at as "endedAt"
+    select app, created_at, last_seen_at, expires_at, revoked_at as ended_at
     from session where account_id = ${accountId} order by created_at desc`
   return { account: account ?? {}, identities, sessions }
 }

@@ -13,7 +13,7 @@ export async function findAccountOf(
   identity: WeChatIdentity,
 ): Promise<string | undefined> {
   const [known] = await sql<{ accountId: string }[]>`
-    select i.account_id as "accountId" from account_identity i join account a on a.account_id = i.account_id
+    select i.account_id from account_identity i join account a on a.account_id = i.account_id
     where i.app = ${app} and i.openid = ${identity.openid} and a.deleted_at is null`
   if (known !== undefined) {
     if (identity.unionid !== null) {
@@ -23,7 +23,7 @@ export async function findAccountOf(
   }
   if (identity.unionid === null) return undefined
   const [same] = await sql<{ accountId: string }[]>`
-    select i.account_id as "accountId" from account_identity i join account a on a.account_id = i.account_id
+    select i.account_id from account_identity i join account a on a.account_id = i.account_id
     where i.unionid = ${identity.unionid} and a.deleted_at is null order by i.created_at limit 1`
   if (same === undefined) return undefined
   await putIdentity(sql, app, identity, same.accountId)
@@ -72,7 +72,7 @@ export async function lockAccount(
 export async function findAccountByTel(sql: Executor, tel: string): Promise<string | undefined> {
   const [row] = await sql<
     { accountId: string }[]
-  >`select account_id as "accountId" from account where tel = ${tel} and deleted_at is null`
+  >`select account_id from account where tel = ${tel} and deleted_at is null`
   return row?.accountId
 }
 

@@ -46,7 +46,7 @@ export async function findSameLogin(
   login: LoginAttempt,
 ): Promise<{ sessionId: string | null } | undefined> {
   const [row] = await sql<{ sessionId: string | null }[]>`
-    select session_id as "sessionId" from login_code
+    select session_id from login_code
     where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
       and created_at > now() - make_interval(secs => ${sameLoginSeconds})`
   return row
@@ -88,7 +88,7 @@ export async function addSession(
     insert into session (session_id, account_id, app, expires_at, activate_before, entered_by)
     values (${sessionId}, ${session.accountId}, ${session.app}, now() + make_interval(mins => ${minutes}),
       now() + make_interval(secs => ${activate}), ${session.enteredBy ?? null})
-    returning expires_at as "expiresAt"`
+    returning expires_at`
   if (row === undefined) throw new Error('the session was not written')
   return { sessionId, expiresAt: row.expiresAt }
 }
@@ -110,9 +110,9 @@ export async function findLiveSession(
   sessionId: string,
 ): Promise<SessionRow | undefined> {
   const [row] = await sql<SessionRow[]>`
-    select s.session_id as "sessionId", s.account_id as "accountId", s.app, a.tel, s.expires_at as "sessionExpiresAt",
-      s.activate_before is not null as "isEntryLink", s.caller_mark as "callerMark", s.entered_by as "enteredBy",
-      extract(epoch from now() - s.last_seen_at)::float8 as "lastSeenAgo"
+    select s.session_id, s.account_id, s.app, a.tel, s.expires_at as session_expires_at,
+      s.activate_before is not null as is_entry_link, s.caller_mark, s.entered_by,
+      extract(epoch from now() - s.last_seen_at)::float8 as last_seen_ago
     from session s join account a on a.account_id = s.account_id
     where s.session_id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${sessionIdleDays}) and a.deleted_at is null`
@@ -136,7 +136,7 @@ export async function lockEntryLink(
   sessionId: string,
 ): Promise<{ sessionId: string } | undefined> {
   const [row] = await tx<{ sessionId: string }[]>`
-    select session_id as "sessionId" from session
+    select session_id from session
     where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`
   return row
 }
@@ -144,7 +144,7 @@ export async function lockEntryLink(
 /** The session that an entry link was exchanged for, if it was. */
 export async function findEntered(sql: Executor, linkId: string): Promise<string | undefined> {
   const [row] = await sql<{ sessionId: string }[]>`
-    select session_id as "sessionId" from session where entered_by = ${linkId}`
+    select session_id from session where entered_by = ${linkId}`
   return row?.sessionId
 }
 
@@ -191,7 +191,7 @@ export async function listLiveSessions(
   accountId: string,
 ): Promise<SessionOfAccount[]> {
   return sql<SessionOfAccount[]>`
-    select session_id as "sessionId", app, created_at as "createdAt", last_seen_at as "lastSeenAt" from session
+    select session_id, app, created_at, last_seen_at from session
     where account_id = ${accountId} and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(days => ${sessionIdleDays})
     order by last_seen_at desc, session_id`
 }

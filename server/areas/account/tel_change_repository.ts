@@ -20,8 +20,8 @@ export interface TelChange {
 
 function selectChanges(sql: Executor) {
   return sql`
-    select change_id as "changeId", account_id as "accountId", session_id as "sessionId", proof, old_tel as "oldTel", proven_at is not null as "isProven",
-      new_tel as "newTel", effective_at as "effectiveAt", coalesce(effective_at <= hospital_now(), false) as "isDue"
+    select change_id, account_id, session_id, proof, old_tel, proven_at is not null as is_proven,
+      new_tel, effective_at, coalesce(effective_at <= hospital_now(), false) as is_due
     from tel_change`
 }
 
@@ -43,7 +43,7 @@ export async function findChange(
 ): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
   if (!isUuid(changeId)) return undefined
   const [row] = await sql<{ isDone: boolean; isCancelled: boolean }[]>`
-    select done_at is not null as "isDone", cancelled_at is not null as "isCancelled" from tel_change
+    select done_at is not null as is_done, cancelled_at is not null as is_cancelled from tel_change
     where account_id = ${accountId} and change_id = ${changeId}`
   return row
 }
@@ -97,7 +97,7 @@ export async function setEffect(
 ): Promise<Date> {
   const [row] = await sql<{ effectiveAt: Date }[]>`
     update tel_change set new_tel = ${newTel}, effective_at = hospital_now() + make_interval(hours => ${hours})
-    where change_id = ${changeId} returning effective_at as "effectiveAt"`
+    where change_id = ${changeId} returning effective_at`
   if (row === undefined) throw new Error('the change was not written')
   return row.effectiveAt
 }
@@ -110,7 +110,7 @@ export async function finishChange(sql: Executor, changeId: string): Promise<voi
 /** Changes whose time has come, of one account or of all. */
 export async function listDueAccounts(sql: Executor, accountId?: string): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
-    select account_id as "accountId" from tel_change
+    select account_id from tel_change
     where effective_at <= hospital_now() and done_at is null and cancelled_at is null and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null})
     order by effective_at limit 100`
   return rows.map((row) => row.accountId)

@@ -65,8 +65,8 @@ interface ConsentRow {
 /** Every consent the account gave, the newest first, the withdrawn ones last. */
 export async function listConsents(sql: Executor, accountId: string): Promise<ConsentRow[]> {
   return sql<ConsentRow[]>`
-    select c.consent_id as "consentId", c.document, c.version, c.channel, c.patient_id as "patientId", p.name as "patientName", c.given_at as "givenAt",
-      c.withdrawn_at as "withdrawnAt"
+    select c.consent_id, c.document, c.version, c.channel, c.patient_id, p.name as patient_name, c.given_at,
+      c.withdrawn_at
     from consent c left join patient p on p.patient_id = c.patient_id
     where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance')
     order by c.withdrawn_at is not null, c.patient_id is not null, c.given_at desc, c.consent_id`
@@ -84,7 +84,7 @@ export async function lockConsent(
   const [row] = await sql<
     { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]
   >`
-    select document, patient_id as "patientId", withdrawn_at is not null as "isWithdrawn" from consent
+    select document, patient_id, withdrawn_at is not null as is_withdrawn from consent
     where consent_id = ${consentId} and account_id = ${accountId} for update`
   return row
 }

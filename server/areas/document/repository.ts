@@ -16,7 +16,7 @@ export async function insertTicket(
   const [row] = await sql<{ expiresAt: Date }[]>`
     insert into document_ticket (ticket_hash, account_id, kind, subject_id, expires_at)
     values (${ticket.hash}, ${ticket.accountId}, ${ticket.kind}, ${ticket.subjectId}, now() + ${ticket.forMs} * interval '1 millisecond')
-    returning expires_at as "expiresAt"`
+    returning expires_at`
   if (row === undefined) throw new Error('the ticket was not kept')
   return row.expiresAt
 }
@@ -24,6 +24,6 @@ export async function insertTicket(
 /** The ticket while it lasts. */
 export async function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
   const [row] = await sql<TicketRow[]>`
-    select t.account_id as "accountId", t.kind, t.subject_id as "subjectId" from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`
+    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`
   return row
 }

@@ -92,7 +92,7 @@ export async function findStudyOfReport(
 ): Promise<{ patientId: string; studyUid: string } | undefined> {
   if (!isUuid(reportId)) return undefined
   const [row] = await sql<{ patientId: string; studyUid: string }[]>`
-    select r.patient_id as "patientId", r.study_uid as "studyUid"
+    select r.patient_id, r.study_uid
     from report r join account_patient ap on ap.patient_id = r.patient_id
     where r.report_id = ${reportId} and r.status = 'PUBLISHED' and r.study_uid is not null and ap.account_id = ${accountId} and ap.unbound_at is null`
   return row
@@ -100,9 +100,9 @@ export async function findStudyOfReport(
 
 function selectFilms(sql: Executor) {
   return sql`
-    select f.film_id as "filmId", f.study_uid as "studyUid", f.patient_id as "patientId", p.patient_no as "patientNo", p.name as "patientName",
-      f.name, f.modality, f.studied_at as "studiedAt", f.accession_no as "accessionNo", f.image_count as "imageCount",
-      (select r.report_id from report r where r.study_uid = f.study_uid and r.patient_id = f.patient_id and r.status = 'PUBLISHED' limit 1) as "reportId"
+    select f.film_id, f.study_uid, f.patient_id, p.patient_no, p.name as patient_name,
+      f.name, f.modality, f.studied_at, f.accession_no, f.image_count,
+      (select r.report_id from report r where r.study_uid = f.study_uid and r.patient_id = f.patient_id and r.status = 'PUBLISHED' limit 1) as report_id
     from film f join patient p on p.patient_id = f.patient_id join account_patient ap on ap.patient_id = f.patient_id`
 }
 
@@ -138,7 +138,7 @@ export async function findTicket(
   hash: Buffer,
 ): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
   const [row] = await sql<{ filmId: string; studyUid: string; isShared: boolean }[]>`
-    select f.film_id as "filmId", f.study_uid as "studyUid", t.share_id is not null as "isShared"
+    select f.film_id, f.study_uid, t.share_id is not null as is_shared
     from film_ticket t
       join film f on f.film_id = t.film_id
       join account a on a.account_id = t.account_id and a.deleted_at is null

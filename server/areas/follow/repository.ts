@@ -24,8 +24,8 @@ interface FollowedRow {
 export function listFollowed(sql: Executor, accountId: string): Promise<FollowedRow[]> {
   return sql<FollowedRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
-    select doc.doctor_id as "doctorId", doc.name, doc.title, doc.department_id as "departId", d.name as "departName", doc.branch_id as "hospitalBranchId",
-      b.name as "branchName", doc.photo, doc.good_at as "goodAt", n.left_num as "leftNum", n.full, n.next_date as "nextDate", n.release_at as "releaseAt"
+    select doc.doctor_id, doc.name, doc.title, doc.department_id as depart_id, d.name as depart_name, doc.branch_id as hospital_branch_id,
+      b.name as branch_name, doc.photo, doc.good_at, n.left_num, n.full, n.next_date, n.release_at
     from clock join doctor_follow f on f.account_id = ${accountId} join doctor doc on doc.doctor_id = f.doctor_id
     join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id
     join lateral (
@@ -85,7 +85,7 @@ export function listDueReleases(
   { newsForMinutes, limit }: { newsForMinutes: number; limit: number },
 ): Promise<{ doctorId: string; releaseAt: Date }[]> {
   return sql<{ doctorId: string; releaseAt: Date }[]>`
-    select distinct s.doctor_id as "doctorId", date_trunc('second', s.release_at) as "releaseAt" from schedule s
+    select distinct s.doctor_id, date_trunc('second', s.release_at) as release_at from schedule s
     where s.release_at <= hospital_now() and s.release_at > hospital_now() - make_interval(mins => ${newsForMinutes}::int)
       and exists (select 1 from doctor_follow f where f.doctor_id = s.doctor_id and f.followed_at < s.release_at)
       and not exists (select 1 from doctor_release r where r.doctor_id = s.doctor_id and r.release_at = date_trunc('second', s.release_at))
@@ -108,8 +108,8 @@ export async function findRelease(
   releaseAt: Date,
 ): Promise<Release | undefined> {
   const [row] = await sql<Release[]>`
-    select doc.name as "doctorName", d.name as "departmentName", hospital_now() as now,
-      coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as "freePlaces"
+    select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
+      coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_places
     from doctor doc join department d on d.department_id = doc.department_id
     left join schedule s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
     left join time_source t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
@@ -135,14 +135,14 @@ export async function listFollowers(
   releaseAt: Date,
 ): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
-    select account_id as "accountId" from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`
+    select account_id from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`
   return rows.map(({ accountId }) => accountId)
 }
 
 /** Everything of the account, for its export. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const followedDoctors = await sql<object[]>`
-    select doc.name as doctor, d.name as department, f.followed_at as "followedAt"
+    select doc.name as doctor, d.name as department, f.followed_at
     from doctor_follow f join doctor doc on doc.doctor_id = f.doctor_id join department d on d.department_id = doc.department_id
     where f.account_id = ${accountId} order by f.followed_at desc`
   return { followedDoctors }

@@ -17,7 +17,7 @@ interface HospitalRow {
 /** The one hospital of this database. */
 export async function findHospitalId(sql: Executor): Promise<string | undefined> {
   const [row] = await sql<{ hospitalId: string }[]>`
-    select hospital_id as "hospitalId" from hospital order by hospital_id limit 1`
+    select hospital_id from hospital order by hospital_id limit 1`
   return row?.hospitalId
 }
 
@@ -27,7 +27,7 @@ export async function findHospital(
   hospitalId: string,
 ): Promise<HospitalRow | undefined> {
   const [row] = await sql<HospitalRow[]>`
-    select hospital_id as "hospitalId", name, level, telephone, emergency_telephone as "emergencyTelephone", address, open_hours as "openHours", intro, latitude, longitude
+    select hospital_id, name, level, telephone, emergency_telephone, address, open_hours, intro, latitude, longitude
     from hospital where hospital_id = ${hospitalId}`
   return row
 }
@@ -47,7 +47,7 @@ interface BranchRow {
 /** The branches in the hospital's order. */
 export async function listBranches(sql: Executor, hospitalId: string): Promise<BranchRow[]> {
   return sql<BranchRow[]>`
-    select branch_id as "hospitalBranchId", name, address, telephone, open_hours as "openHours", latitude, longitude, to_char(today_until, 'HH24:MI') as "todayUntil", notice
+    select branch_id as hospital_branch_id, name, address, telephone, open_hours, latitude, longitude, to_char(today_until, 'HH24:MI') as today_until, notice
     from branch where hospital_id = ${hospitalId} and active order by sort, branch_id`
 }
 
@@ -57,7 +57,7 @@ export async function countLeftToday(
   hospitalId: string,
 ): Promise<Map<string, number>> {
   const rows = await sql<{ branchId: string; left: number }[]>`
-    select b.branch_id as "branchId", coalesce(sum(t.capacity - t.taken), 0)::int as "left"
+    select b.branch_id, coalesce(sum(t.capacity - t.taken), 0)::int as "left"
     from branch b
     join department d on d.branch_id = b.branch_id
     join time_source t on t.department_id = d.department_id and t.visit_date = hospital_today()
@@ -86,8 +86,8 @@ export async function listRemarks(
 ): Promise<RemarkRow[]> {
   const { hospitalId = null, hospitalBranchId = null, type = null } = filter
   return sql<RemarkRow[]>`
-    select r.remark_id as "remarkId", r.type, r.title, r.summary, r.content, r.version, r.published_at as "publishedAt", r.change_note as "changeNote",
-      r.branch_id as "hospitalBranchId", b.name as "branchName"
+    select r.remark_id, r.type, r.title, r.summary, r.content, r.version, r.published_at, r.change_note,
+      r.branch_id as hospital_branch_id, b.name as branch_name
     from remark r left join branch b on b.branch_id = r.branch_id
     where (${hospitalId}::text is null or r.hospital_id = ${hospitalId})
       and (${hospitalBranchId}::text is null or r.branch_id is null or r.branch_id = ${hospitalBranchId})
@@ -109,7 +109,7 @@ interface VersionRow {
 /** Every version of a notice that is or was in force, the newest first. */
 export async function listRemarkVersions(sql: Executor, remarkId: string): Promise<VersionRow[]> {
   return sql<VersionRow[]>`
-    select version, title, content, published_at as "publishedAt", null::timestamptz as "replacedAt", change_note as "changeNote"
+    select version, title, content, published_at, null::timestamptz as replaced_at, change_note
     from remark where remark_id = ${remarkId} and published_at <= hospital_now()
     union all
     select version, title, content, published_at, replaced_at, change_note from remark_version where remark_id = ${remarkId}

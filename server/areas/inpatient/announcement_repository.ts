@@ -4,7 +4,7 @@ import type { Executor } from '../../database/client'
 /** Accounts that look after somebody who is in hospital now. */
 export async function listWatchers(sql: Executor): Promise<string[]> {
   const rows = await sql<{ accountId: string }[]>`
-    select b.account_id as "accountId" from inpatient_binding b join inpatient_stay s on s.inpatient_id = b.inpatient_id
+    select b.account_id from inpatient_binding b join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.unbound_at is null and s.status = 'ADMITTED'
     union
     select ap.account_id from account_patient ap join inpatient_stay s on s.patient_id = ap.patient_id where ap.unbound_at is null and ap.unproven_since is null and s.status = 'ADMITTED'`
@@ -21,6 +21,6 @@ export async function hospitalToday(sql: Executor): Promise<string> {
 export async function findDepositor(sql: Executor, depositId: string): Promise<string | undefined> {
   const [row] = await sql<
     { accountId: string | null }[]
-  >`select account_id as "accountId" from inpatient_deposit where deposit_id = ${depositId}`
+  >`select account_id from inpatient_deposit where deposit_id = ${depositId}`
   return row?.accountId ?? undefined
 }

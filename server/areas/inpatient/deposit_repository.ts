@@ -39,10 +39,10 @@ export interface DepositRow {
 
 function selectDeposits(executor: Executor) {
   return executor`
-    select d.deposit_id as "depositId", d.deposit_no as "depositNo", d.inpatient_id as "inpatientId", s.admission_no as "admissionNo", p.name as "patientName",
-      s.status as "stayStatus", d.amount_fen as "amountFen", d.status, d.pay_status as "payStatus", d.mode, d.pay_link_id is not null as "byLink",
-      d.created_at as "createdAt", d.expires_at as "expiresAt", d.paid_at as "paidAt", d.receipt_no as "receiptNo", d.balance_after_fen as "balanceAfterFen",
-      d.end_reason as "endReason", r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
+    select d.deposit_id, d.deposit_no, d.inpatient_id, s.admission_no, p.name as patient_name,
+      s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.mode, d.pay_link_id is not null as by_link,
+      d.created_at, d.expires_at, d.paid_at, d.receipt_no, d.balance_after_fen,
+      d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
     from inpatient_deposit d
     join inpatient_stay s on s.inpatient_id = d.inpatient_id
     join patient p on p.patient_id = s.patient_id
@@ -146,7 +146,7 @@ export async function findOpen(
   wish: { accountId: string; inpatientId: string; amountFen: number; linkId: string | null },
 ): Promise<string | undefined> {
   const [row] = await executor<{ depositId: string }[]>`
-    select deposit_id as "depositId" from inpatient_deposit
+    select deposit_id from inpatient_deposit
     where inpatient_id = ${wish.inpatientId} and account_id = ${wish.accountId} and amount_fen = ${wish.amountFen} and status = 'PENDING_PAY'
       and expires_at > hospital_now() + interval '1 minute' and pay_link_id is not distinct from ${wish.linkId}
     order by created_at desc limit 1`
@@ -190,8 +190,8 @@ export async function lockDeposit(
   depositId: string,
 ): Promise<LockedDeposit | undefined> {
   const [row] = await tx<LockedDeposit[]>`
-    select d.deposit_id as "depositId", d.inpatient_id as "inpatientId", d.account_id as "accountId", d.status, d.pay_status as "payStatus", s.status as "stayStatus", d.amount_fen as "amountFen",
-      d.expires_at as "expiresAt", hospital_now() as now
+    select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, s.status as stay_status, d.amount_fen,
+      d.expires_at, hospital_now() as now
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`
   return row
 }
@@ -257,10 +257,10 @@ export function claimToEnter(
     update inpatient_deposit d set next_confirm_at = now() + interval '30 seconds', confirm_attempts = d.confirm_attempts + 1
     from due, inpatient_stay s
     where d.deposit_id = due.deposit_id and s.inpatient_id = d.inpatient_id
-    returning d.deposit_id as "depositId", d.confirm_attempts as attempts, d.deposit_no as "depositNo", s.admission_no as "admissionNo", s.in_times as "inTimes",
-      d.amount_fen as "amountFen",
+    returning d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times,
+      d.amount_fen,
       (select pay.transaction_id from payment pay where pay.business = 'deposit' and pay.business_id = d.deposit_id and pay.status = 'SUCCESS'
-        order by pay.paid_at limit 1) as "transactionId"`
+        order by pay.paid_at limit 1) as transaction_id`
 }
 
 export async function enterLater(
@@ -295,8 +295,8 @@ export interface LinkRow {
 
 function selectLinks(executor: Executor) {
   return executor`
-    select l.link_id as "linkId", l.created_at as "createdAt", l.expires_at as "expiresAt", l.revoked_at is not null as "isRevoked",
-      coalesce(d.fen, 0)::int as "paidFen", coalesce(d.n, 0)::int as "paidTimes"
+    select l.link_id, l.created_at, l.expires_at, l.revoked_at is not null as is_revoked,
+      coalesce(d.fen, 0)::int as paid_fen, coalesce(d.n, 0)::int as paid_times
     from inpatient_pay_link l
     left join lateral (
       select sum(amount_fen) as fen, count(*) as n from inpatient_deposit where pay_link_id = l.link_id and status in ('CONFIRMING', 'DONE')

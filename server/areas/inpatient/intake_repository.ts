@@ -7,7 +7,7 @@ export async function findStays(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ id: string; inpatientId: string }[]>`
-    select hospital_stay_id as id, inpatient_id as "inpatientId" from inpatient_stay where hospital_stay_id = any(${[...ids]})`
+    select hospital_stay_id as id, inpatient_id from inpatient_stay where hospital_stay_id = any(${[...ids]})`
   return new Map(rows.map(({ id, inpatientId }) => [id, inpatientId]))
 }
 
@@ -61,7 +61,7 @@ export async function listOwnDeposits(
   depositNos: readonly string[],
 ): Promise<string[]> {
   const rows = await tx<{ depositNo: string }[]>`
-    select deposit_no as "depositNo" from inpatient_deposit where deposit_no = any(${[...depositNos]}) and mode <> 'window'`
+    select deposit_no from inpatient_deposit where deposit_no = any(${[...depositNos]}) and mode <> 'window'`
   return rows.map(({ depositNo }) => depositNo)
 }
 

@@ -40,12 +40,12 @@ export interface StayRow {
 
 function selectStays(executor: Executor, paceDays: number) {
   return executor`
-    select s.inpatient_id as "inpatientId", s.admission_no as "admissionNo", s.in_times as "inTimes", s.status, s.patient_id as "patientId", p.name as "patientName", p.sex,
-      extract(year from age(hospital_today(), p.birthday))::int as age, b.name as "branchName", h.name as "hospitalName", s.depart_name as "departName", s.ward_name as "wardName",
-      s.ward_place as "wardPlace", s.ward_telephone as "wardTelephone", s.bed_no as "bedNo", s.doctor_name as "doctorName", s.nurse_name as "nurseName",
-      s.diagnosis, s.cost_type_name as "costTypeName", s.in_date as "inDate", s.out_date as "outDate", s.insurance_fee_fen as "insuranceFeeFen",
-      coalesce(f.total, 0)::int as "totalCostFen", coalesce(d.total, 0)::int as "prepaidFen", f.last_day as "lastFeeDate", coalesce(pace.days, '{}') as "fullDaysFen",
-      ap.access_level as "accessLevel", hospital_now() as now, hospital_today() as today
+    select s.inpatient_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
+      extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
+      s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
+      s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen,
+      coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
+      ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s
     join patient p on p.patient_id = s.patient_id
     join branch b on b.branch_id = s.branch_id
@@ -96,9 +96,9 @@ export async function findLinkedStay(
   paceDays: number,
 ): Promise<(StayRow & { linkId: string; expiresAt: Date }) | undefined> {
   const [row] = await executor<(StayRow & { linkId: string; expiresAt: Date })[]>`
-    select linked.*, l.link_id as "linkId", l.expires_at as "expiresAt"
+    select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
-    join (${selectStays(executor, paceDays)} left join account_patient ap on false) linked on linked."inpatientId" = l.inpatient_id
+    join (${selectStays(executor, paceDays)} left join account_patient ap on false) linked on linked.inpatient_id = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from account_patient x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null and x.unproven_since is null)
@@ -113,7 +113,7 @@ export function findByAdmissionNo(
   admissionNo: string,
 ): Promise<{ inpatientId: string; patientId: string; name: string; idNoCipher: string }[]> {
   return executor<{ inpatientId: string; patientId: string; name: string; idNoCipher: string }[]>`
-    select s.inpatient_id as "inpatientId", s.patient_id as "patientId", p.name, p.id_no_cipher as "idNoCipher"
+    select s.inpatient_id, s.patient_id, p.name, p.id_no_cipher
     from inpatient_stay s join patient p on p.patient_id = s.patient_id
     where s.admission_no = ${admissionNo}
       and not exists (select 1 from inpatient_binding b where b.inpatient_id = s.inpatient_id and b.account_id = ${accountId} and b.refused_at is not null)
@@ -168,7 +168,7 @@ export function listHolders(
   inpatientId: string,
 ): Promise<{ holderId: string; tel: string | null; boundAt: Date }[]> {
   return executor<{ holderId: string; tel: string | null; boundAt: Date }[]>`
-    select b.binding_id as "holderId", a.tel, b.bound_at as "boundAt"
+    select b.binding_id as holder_id, a.tel, b.bound_at
     from inpatient_binding b join account a on a.account_id = b.account_id join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.inpatient_id = ${inpatientId} and b.unbound_at is null and a.deleted_at is null
       and not exists (select 1 from account_patient ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.unbound_at is null and ap.unproven_since is null)
@@ -183,7 +183,7 @@ export async function endHolder(
 ): Promise<boolean> {
   const rows = await tx<{ accountId: string }[]>`
     update inpatient_binding set unbound_at = now(), refused_at = now() where inpatient_id = ${inpatientId} and binding_id = ${holderId} and unbound_at is null
-    returning account_id as "accountId"`
+    returning account_id`
   for (const { accountId } of rows)
     await tx`update inpatient_pay_link set revoked_at = hospital_now() where inpatient_id = ${inpatientId} and account_id = ${accountId} and revoked_at is null`
   return rows.length > 0
@@ -223,12 +223,12 @@ export function listCategories(
   day: string,
 ): Promise<CategoryRow[]> {
   return executor<CategoryRow[]>`
-    select category as "costType", coalesce(sum(amount_fen) filter (where fee_date = ${day}), 0)::int as "amountFen",
-      coalesce(sum(amount_fen) filter (where fee_date <> ${day}), 0)::int as "previousFen",
+    select category as cost_type, coalesce(sum(amount_fen) filter (where fee_date = ${day}), 0)::int as amount_fen,
+      coalesce(sum(amount_fen) filter (where fee_date <> ${day}), 0)::int as previous_fen,
       coalesce(json_agg(json_build_object('name', name, 'spec', spec, 'unit', unit, 'priceFen', price_fen, 'quantity', quantity, 'amountFen', amount_fen,
         'insuranceClass', insurance_class) order by amount_fen desc, name) filter (where fee_date = ${day}), '[]'::json) as items
     from inpatient_fee where inpatient_id = ${inpatientId} and fee_date in (${day}::date, ${day}::date - 1)
-    group by category order by "amountFen" desc, category`
+    group by category order by amount_fen desc, category`
 }
 
 /** What the deposits had left over at the end of a day, in fen. */

@@ -39,8 +39,8 @@ export async function listMessages(
     ${query.patientId === undefined ? sql`` : sql`and m.patient_id = ${query.patientId}`} ${query.isUnread ? sql`and m.read_at is null` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<MessageRow[]>`
-      select m.message_id as "messageId", m.kind, m.patient_id as "patientId", p.name as "patientName", m.title, m.body, m.route, m.due_at as at,
-        m.read_at is not null as "isRead", m.useful_until as "usefulUntil", hospital_now() as now
+      select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.route, m.due_at as at,
+        m.read_at is not null as is_read, m.useful_until, hospital_now() as now
       from message m left join patient p on p.patient_id = m.patient_id
       where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
     sql<{ total: number }[]>`select count(*)::int as total from message m where ${chosen}`,
@@ -79,7 +79,7 @@ export async function findSettings(
   accountId: string,
 ): Promise<SettingsRow | undefined> {
   const [row] = await sql<SettingsRow[]>`
-    select switched_off as "switchedOff", to_char(quiet_from, 'HH24:MI') as "quietFrom", to_char(quiet_to, 'HH24:MI') as "quietTo"
+    select switched_off, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
     from message_settings where account_id = ${accountId}`
   return row
 }
@@ -115,7 +115,7 @@ export async function exportAccount(
   accountId: string,
 ): Promise<{ messages: object[]; messageSettings: object | null }> {
   const messages = await sql<object[]>`
-    select m.kind, m.title, m.body, m.due_at as at, m.state, m.channel, m.read_at as "readAt" from message m
+    select m.kind, m.title, m.body, m.due_at as at, m.state, m.channel, m.read_at from message m
     where ${isShown(sql, accountId)} order by m.due_at desc`
   return { messages, messageSettings: (await findSettings(sql, accountId)) ?? null }
 }

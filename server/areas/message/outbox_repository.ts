@@ -37,12 +37,12 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
     ), claimed as (
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )
-    select m.message_id as "messageId", m.account_id as "accountId", m.kind, p.name as "patientName", m.route, m.attempts, m.refused_by as "refusedBy",
-      hospital_now() as now, m.useful_until as "usefulUntil", a.deleted_at is null and ${mayKnow(sql)} as "mayKnow", coalesce(s.switched_off, '{}') as "switchedOff",
-      s.account_id is not null as "hasChosen", to_char(s.quiet_from, 'HH24:MI') as "quietFrom", to_char(s.quiet_to, 'HH24:MI') as "quietTo",
-      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'mini_program' order by created_at desc limit 1) as "miniOpenid",
-      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'official_account' order by created_at desc limit 1) as "officialOpenid",
-      a.tel, (select count(*) from message x where x.account_id = m.account_id and x.channel = 'sms' and x.begun_at > now() - interval '1 day') < ${smsPerDay} as "smsLeft"
+    select m.message_id, m.account_id, m.kind, p.name as patient_name, m.route, m.attempts, m.refused_by,
+      hospital_now() as now, m.useful_until, a.deleted_at is null and ${mayKnow(sql)} as may_know, coalesce(s.switched_off, '{}') as switched_off,
+      s.account_id is not null as has_chosen, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
+      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'mini_program' order by created_at desc limit 1) as mini_openid,
+      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'official_account' order by created_at desc limit 1) as official_openid,
+      a.tel, (select count(*) from message x where x.account_id = m.account_id and x.channel = 'sms' and x.begun_at > now() - interval '1 day') < ${smsPerDay} as sms_left
     from claimed m join account a on a.account_id = m.account_id
     left join patient p on p.patient_id = m.patient_id left join message_settings s on s.account_id = m.account_id
     order by m.due_at, m.message_id`

@@ -54,6 +54,6 @@ export async function dropWaiting(
 export async function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
   const rows = await sql<
     { subjectId: string }[]
-  >`select distinct subject_id as "subjectId" from message where kind = ${kind} and state = 'WAITING'`
+  >`select distinct subject_id from message where kind = ${kind} and state = 'WAITING'`
   return rows.map(({ subjectId }) => subjectId)
 }

@@ -17,7 +17,7 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
     ), claimed as (
       update outpatient_bill b set announced_at = hospital_now() from due where b.bill_id = due.bill_id returning b.*
     )
-    select bill_id as "billId", patient_id as "patientId", title, total_fen as "totalFen", expires_at as "usefulUntil" from claimed
+    select bill_id, patient_id, title, total_fen, expires_at as useful_until from claimed
     where order_id is null and expires_at > hospital_now()`
 }
 
@@ -27,6 +27,6 @@ export async function findPayer(
   orderId: string,
 ): Promise<{ accountId: string; patientId: string } | undefined> {
   const [row] = await sql<{ accountId: string; patientId: string }[]>`
-    select account_id as "accountId", patient_id as "patientId" from outpatient_order where order_id = ${orderId}`
+    select account_id, patient_id from outpatient_order where order_id = ${orderId}`
   return row
 }

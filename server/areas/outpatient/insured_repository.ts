@@ -22,8 +22,8 @@ export async function findInsured(
   orderId: string,
 ): Promise<InsuredRow | undefined> {
   const [row] = await executor<InsuredRow[]>`
-    select o.order_no as "orderNo", o.patient_id as "patientId", o.total_fen as "totalFen", o.status, o.pay_status as "payStatus", o.expires_at as "expiresAt",
-      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as "billNos",
+    select o.order_no, o.patient_id, o.total_fen, o.status, o.pay_status, o.expires_at,
+      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       hospital_now() as now
     from outpatient_order o
     join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null

@@ -25,8 +25,8 @@ export async function lockBills(
 ): Promise<Map<string, KnownBill>> {
   await tx`select 1 from outpatient_bill where bill_no = any(${[...billNos]}) order by bill_id for update`
   const rows = await tx<(KnownBill & { billNo: string })[]>`
-    select b.bill_no as "billNo", b.patient_id as "patientId",
-      case when o.status in ('PAID', 'PAID_UNCONFIRMED') then o.order_id end as "paidOrderId",
+    select b.bill_no, b.patient_id,
+      case when o.status in ('PAID', 'PAID_UNCONFIRMED') then o.order_id end as paid_order_id,
       coalesce((select json_agg(json_build_object('itemId', i.item_id, 'status', i.status, 'amountFen', i.amount_fen, 'execDepartName', i.exec_depart_name) order by i.line_no)
         from outpatient_item i where i.bill_id = b.bill_id), '[]'::json) as items
     from outpatient_bill b left join outpatient_order o on o.order_id = b.order_id where b.bill_no = any(${[...billNos]})`
@@ -73,7 +73,7 @@ export async function findOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ orderNo: string; orderId: string }[]>`
-    select order_no as "orderNo", order_id as "orderId" from outpatient_order where order_no = any(${[...orderNos]})`
+    select order_no, order_id from outpatient_order where order_no = any(${[...orderNos]})`
   return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
 }
 
@@ -103,7 +103,7 @@ export function putInvoicesInForce(
     from newest n, before b
     where o.order_id = n.order_id and b.order_id = n.order_id
       and (b.invoice_no is distinct from n.number or b.invoice_reversed is distinct from (n.state = 'reversed'))
-      returning o.order_id as "orderId",
+      returning o.order_id,
         case when n.state = 'reversed' then 'invoice_reversed' else 'invoice_replaced' end as kind,
         case when n.state = 'reversed' or b.invoice_no is null then null else '原号 ' || b.invoice_no || '，新号 ' || n.number end as note`
 }

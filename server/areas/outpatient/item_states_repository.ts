@@ -9,7 +9,7 @@ export function listOrderItems(
   { itemId: string; status: ItemStatus; amountFen: number; execDepartName: string | null }[]
 > {
   return tx`
-    select i.item_id as "itemId", i.status, i.amount_fen as "amountFen", i.exec_depart_name as "execDepartName" from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
+    select i.item_id, i.status, i.amount_fen, i.exec_depart_name from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
 }
 
 export async function setItemStatus(

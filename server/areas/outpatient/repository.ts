@@ -56,11 +56,11 @@ export interface BillRow {
 
 function selectBills(executor: Executor, accountId: string) {
   return executor`
-    select b.bill_id as "billId", b.bill_no as "billNo", b.patient_id as "patientId", p.name as "patientName", br.name as "branchName", b.visit_no as "visitNo",
-      b.visit_date::text as "visitDate", b.depart_name as "departName", b.doctor_name as "doctorName", b.diagnosis, b.cost_type_name as "costTypeName", b.title,
-      b.is_required as "isRequired", b.total_fen as "totalFen", b.fund_fen as "fundFen", b.account_fen as "accountFen", b.cash_fen as "cashFen",
-      b.issued_at as "issuedAt", b.expires_at as "expiresAt", b.order_id as "orderId", o.account_id as "orderAccountId", o.status as "orderStatus",
-      o.pay_status as "orderPayStatus", o.expires_at as "orderExpiresAt", coalesce(i.items, '[]'::json) as items, ap.access_level as "accessLevel", hospital_now() as now
+    select b.bill_id, b.bill_no, b.patient_id, p.name as patient_name, br.name as branch_name, b.visit_no,
+      b.visit_date::text as visit_date, b.depart_name, b.doctor_name, b.diagnosis, b.cost_type_name, b.title,
+      b.is_required, b.total_fen, b.fund_fen, b.account_fen, b.cash_fen,
+      b.issued_at, b.expires_at, b.order_id, o.account_id as order_account_id, o.status as order_status,
+      o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
     from outpatient_bill b
     join patient p on p.patient_id = b.patient_id
     join branch br on br.branch_id = b.branch_id
@@ -154,12 +154,12 @@ export interface OrderRow {
 
 function selectOrders(executor: Executor, accountId: string) {
   return executor`
-    select o.order_id as "orderId", o.order_no as "orderNo", o.patient_id as "patientId", p.name as "patientName", o.account_id as "accountId", o.total_fen as "totalFen",
-      o.fund_fen as "fundFen", o.account_fen as "accountFen", o.other_fen as "otherFen", o.cash_fen as "cashFen", o.status, o.pay_status as "payStatus", o.created_at as "createdAt",
-      o.expires_at as "expiresAt", o.paid_at as "paidAt", o.receipt_no as "receiptNo", o.invoice_name as "invoiceName", o.invoice_batch_code as "invoiceBatchCode",
-      o.invoice_no as "invoiceNo", o.invoice_random as "invoiceRandom", o.invoice_total_fen as "invoiceTotalFen",
-      o.invoice_reversed as "invoiceReversed", o.confirmed_at as "confirmedAt", o.end_reason as "endReason",
-      coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level as "accessLevel", hospital_now() as now
+    select o.order_id, o.order_no, o.patient_id, p.name as patient_name, o.account_id, o.total_fen,
+      o.fund_fen, o.account_fen, o.other_fen, o.cash_fen, o.status, o.pay_status, o.created_at,
+      o.expires_at, o.paid_at, o.receipt_no, o.invoice_name, o.invoice_batch_code,
+      o.invoice_no, o.invoice_random, o.invoice_total_fen,
+      o.invoice_reversed, o.confirmed_at, o.end_reason,
+      coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level, hospital_now() as now
     from outpatient_order o
     join patient p on p.patient_id = o.patient_id
     join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
@@ -192,7 +192,7 @@ export async function findByKey(
   key: string,
 ): Promise<{ orderId: string; billIds: string[] } | undefined> {
   const [row] = await executor<{ orderId: string; billIds: string[] }[]>`
-    select o.order_id as "orderId", array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as "billIds"
+    select o.order_id, array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as bill_ids
     from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`
   return row
 }
@@ -219,12 +219,12 @@ export function listPaidOrders(
   months: string[],
 ): Promise<(OrderRow & { departNames: string[]; billCount: number; month: string })[]> {
   return executor<(OrderRow & { departNames: string[]; billCount: number; month: string })[]>`
-    select listed.*, to_char(listed."paidAt" at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
-      array(select distinct b.depart_name from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = listed."orderId" order by 1) as "departNames",
-      (select count(*)::int from outpatient_order_bill ob where ob.order_id = listed."orderId") as "billCount"
+    select listed.*, to_char(listed.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
+      array(select distinct b.depart_name from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = listed.order_id order by 1) as depart_names,
+      (select count(*)::int from outpatient_order_bill ob where ob.order_id = listed.order_id) as bill_count
     from (${selectOrders(executor, accountId)} where o.patient_id = ${patientId} and o.paid_at is not null
       and to_char(o.paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') = any(${months})) listed
-    order by listed."paidAt" desc, listed."orderId"`
+    order by listed.paid_at desc, listed.order_id`
 }
 
 export async function insertOrder(
@@ -267,8 +267,8 @@ export async function lockOrder(
   orderId: string,
 ): Promise<LockedOrder | undefined> {
   const [row] = await tx<LockedOrder[]>`
-    select order_id as "orderId", account_id as "accountId", patient_id as "patientId", status, pay_status as "payStatus", total_fen as "totalFen", cash_fen as "cashFen",
-      expires_at as "expiresAt", hospital_now() as now
+    select order_id, account_id, patient_id, status, pay_status, total_fen, cash_fen,
+      expires_at, hospital_now() as now
     from outpatient_order where order_id = ${orderId} for update`
   return row
 }
@@ -357,10 +357,10 @@ export function claimToConfirm(
     update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient p
     where o.order_id = due.order_id and p.patient_id = o.patient_id
-    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", coalesce(p.patient_no, '') as "patientNo", o.total_fen as "totalFen", o.cash_fen as "cashFen",
-      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as "billNos",
+    returning o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
+      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       (select pay.transaction_id from payment pay where pay.business = 'outpatient' and pay.business_id = o.order_id and pay.status = 'SUCCESS'
-        order by pay.paid_at limit 1) as "transactionId"`
+        order by pay.paid_at limit 1) as transaction_id`
 }
 
 export async function confirmLater(
@@ -400,7 +400,7 @@ interface QueuePlace {
 
 export function listQueuePlaces(executor: Executor, orderId: string): Promise<QueuePlace[]> {
   return executor<QueuePlace[]>`
-    select b.branch_id as "branchId", b.patient_id as "patientId", i.queue_item_code as "itemCode", array_agg(distinct b.title) as titles,
+    select b.branch_id, b.patient_id, i.queue_item_code as item_code, array_agg(distinct b.title) as titles,
       count(*) filter (where i.status in ('NOT_DISPENSED', 'NOT_DONE'))::int as open
     from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id join outpatient_item i on i.bill_id = b.bill_id
     where ob.order_id = ${orderId} and i.queue_item_code is not null group by 1, 2, 3 order by 3`
@@ -420,8 +420,8 @@ export interface BillsToPay {
 /** One row for each payment under way, and one for each patient's free bills. */
 export function listBillsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {
   return executor<BillsToPay[]>`
-    select b.patient_id as "patientId", p.name as "patientName", count(*)::int as bills, sum(b.cash_fen)::int as "cashFen", array_agg(distinct b.depart_name) as "departNames",
-      held.order_id as "orderId", held.expires_at as "expiresAt"
+    select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,
+      held.order_id, held.expires_at
     from account_patient ap
     join patient p on p.patient_id = ap.patient_id
     join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()

@@ -35,8 +35,8 @@ export async function findActor(
 
 function selectActors(sql: Executor) {
   return sql`
-    select ap.bond_id as "actorId", ap.account_id as "accountId", a.tel, ap.relation, ap.access_level as "accessLevel", ap.bound_at as "boundAt",
-      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as "isOwner"
+    select ap.bond_id as actor_id, ap.account_id, a.tel, ap.relation, ap.access_level, ap.bound_at,
+      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
     from account_patient ap join account a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 

@@ -9,7 +9,7 @@ export async function findHospitalDay(
   sql: Executor,
 ): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
   const [row] = await sql<{ hospitalId: string; telephone: string | null; today: string }[]>`
-    select hospital_id as "hospitalId", telephone, hospital_today() as today from hospital order by hospital_id limit 1`
+    select hospital_id, telephone, hospital_today() as today from hospital order by hospital_id limit 1`
   if (row === undefined) throw new Error('the database has no hospital')
   return row
 }
@@ -31,7 +31,7 @@ export async function findOwnBond(
   file: { hospitalId: string; idType: IdType; idNoIndex: string },
 ): Promise<KnownBond | undefined> {
   const [row] = await sql<KnownBond[]>`
-    select p.patient_id as "patientId", p.name, ap.relation, ap.unproven_since is null as "isProven", extract(epoch from now() - ap.bound_at)::float8 as "boundSecondsAgo"
+    select p.patient_id, p.name, ap.relation, ap.unproven_since is null as is_proven, extract(epoch from now() - ap.bound_at)::float8 as bound_seconds_ago
     from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.hospital_id = ${file.hospitalId} and p.id_type = ${file.idType}
       and (p.id_no_index = ${file.idNoIndex} or p.claimed_index = ${file.idNoIndex})`
@@ -105,12 +105,12 @@ export async function findFileDetails(
   patientId: string,
 ): Promise<FileDetails | undefined> {
   const [row] = await sql<FileDetails[]>`
-    select p.region_code as "regionCode", p.region_names as "regionNames", p.address, p.guardian_name as "guardianName", p.guardian_tel as "guardianTel",
-      p.guardian_relation as "guardianRelation", p.guardian_id_no_cipher as "guardianIdNoCipher",
-      case when ap.unproven_since is null then p.created_at else ap.bound_at end as "createdAt",
+    select p.region_code, p.region_names, p.address, p.guardian_name, p.guardian_tel,
+      p.guardian_relation, p.guardian_id_no_cipher,
+      case when ap.unproven_since is null then p.created_at else ap.bound_at end as created_at,
       (select count(*)::int from registration_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id
         and o.ends_at > hospital_now() and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or (o.status = 'PENDING_PAY' and o.expires_at > hospital_now())))
-        as "upcomingOrders"
+        as upcoming_orders
     from patient p join account_patient ap on ap.patient_id = p.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
   return row
@@ -172,7 +172,7 @@ export async function findFileBinding(
 ): Promise<FileBinding | undefined> {
   if (!isUuid(bindingId)) return undefined
   const [row] = await sql<FileBinding[]>`
-    select b.binding_id as "bindingId", b.draft_cipher as "draftCipher", b.code_tel as "codeTel" from file_binding b
+    select b.binding_id, b.draft_cipher, b.code_tel from file_binding b
     where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`
   return row
 }

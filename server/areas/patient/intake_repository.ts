@@ -7,10 +7,10 @@ export async function findByIdentifiers(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ key: string; patientId: string }[]>`
-    select system || '|' || value as key, patient_id as "patientId" from patient_identifier
+    select system || '|' || value as key, patient_id from patient_identifier
     where (system, value) in (select split_part(key, '|', 1), substr(key, strpos(key, '|') + 1) from unnest(${[...keys]}::text[]) key)
     union
-    select 'patient_no|' || patient_no as key, patient_id as "patientId" from patient
+    select 'patient_no|' || patient_no as key, patient_id from patient
     where patient_no = any(array(select substr(key, 12) from unnest(${[...keys]}::text[]) key where key like 'patient\\_no|%'))
     union
     select 'card_no|' || patient_card_no, patient_id from patient

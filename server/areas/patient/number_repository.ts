@@ -14,7 +14,7 @@ export async function findByNumber(
 ): Promise<string | undefined> {
   for (const { system, value } of identifiers) {
     const [row] = await sql<{ patientId: string }[]>`
-      select patient_id as "patientId" from patient_identifier where system = ${system} and value = ${value}
+      select patient_id from patient_identifier where system = ${system} and value = ${value}
       union all select patient_id from patient where ${system} = ${patientNo} and patient_no = ${value}
       union all select patient_id from patient where ${system} = ${cardNo} and patient_card_no = ${value} limit 1`
     if (row !== undefined) return row.patientId
@@ -28,7 +28,7 @@ export async function findByCertificate(
   file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndex'>,
 ): Promise<string | undefined> {
   const [row] = await tx<{ patientId: string }[]>`
-    select patient_id as "patientId" from patient
+    select patient_id from patient
     where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = ${file.idNoIndex} for update`
   return row?.patientId
 }
@@ -84,7 +84,7 @@ export async function listUnproven(
   accountId: string,
 ): Promise<{ accountId: string; patientId: string }[]> {
   return tx<{ accountId: string; patientId: string }[]>`
-    select ap.account_id as "accountId", ap.patient_id as "patientId" from account_patient ap join patient p on p.patient_id = ap.patient_id
+    select ap.account_id, ap.patient_id from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.unbound_at is null and ap.unproven_since is not null and ap.account_id <> ${accountId}
       and (p.patient_id = ${patientId} or p.claimed_index = (select id_no_index from patient where patient_id = ${patientId}))
     order by ap.account_id, ap.patient_id`
@@ -161,7 +161,7 @@ export async function claimUntold(
     update account_patient ap set end_untold = false from patient p
     where p.patient_id = ap.patient_id and (ap.account_id, ap.patient_id) in (
       select account_id, patient_id from account_patient where end_untold order by account_id limit ${limit} for update skip locked)
-    returning ap.account_id as "accountId", ap.patient_id as "patientId", p.name`
+    returning ap.account_id, ap.patient_id, p.name`
 }
 
 /** What the hospital is told of a person whom it gave no number. */
@@ -181,6 +181,6 @@ export async function findPerson(
       birthday: string
       tel: string
     }[]
-  >`select name, id_type as "idType", id_no_cipher as "idNoCipher", sex, birthday, tel from patient where patient_id = ${patientId}`
+  >`select name, id_type, id_no_cipher, sex, birthday, tel from patient where patient_id = ${patientId}`
   return row
 }

@@ -53,12 +53,12 @@ export async function findAccountPatient(
 
 function selectPatients(sql: Executor) {
   return sql`
-    select p.patient_id as "patientId", p.name, p.id_type as "idType", p.id_no_cipher as "idNoCipher", p.sex, p.birthday,
+    select p.patient_id, p.name, p.id_type, p.id_no_cipher, p.sex, p.birthday,
       extract(year from age(hospital_today(), p.birthday))::int as age,
-      case when ap.unproven_since is null then p.tel else '' end as tel, ap.relation, ap.is_default as "isDefault",
-      case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as "patientNo",
-      case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as "patientCardNo", ap.access_level as "accessLevel", ap.unproven_since is null as "isProven",
-      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as "isOwner"
+      case when ap.unproven_since is null then p.tel else '' end as tel, ap.relation, ap.is_default,
+      case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as patient_no,
+      case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as patient_card_no, ap.access_level, ap.unproven_since is null as is_proven,
+      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
     from account_patient ap join patient p on p.patient_id = ap.patient_id join account a on a.account_id = ap.account_id`
 }
 
@@ -80,8 +80,8 @@ export async function countPatients(
 ): Promise<{ bound: number; addedToday: number; hasSelf: boolean }> {
   const [row] = await sql<{ bound: number; addedToday: number; hasSelf: boolean }[]>`
     select count(*) filter (where unbound_at is null)::int as bound,
-      count(*) filter (where (bound_at at time zone 'Asia/Shanghai')::date = hospital_today())::int as "addedToday",
-      coalesce(bool_or(relation = 'self' and unbound_at is null), false) as "hasSelf"
+      count(*) filter (where (bound_at at time zone 'Asia/Shanghai')::date = hospital_today())::int as added_today,
+      coalesce(bool_or(relation = 'self' and unbound_at is null), false) as has_self
     from account_patient where account_id = ${accountId}`
   return row ?? { bound: 0, addedToday: 0, hasSelf: false }
 }
@@ -157,7 +157,7 @@ export async function findActiveOrder(
   patientId?: string,
 ): Promise<string | undefined> {
   const [row] = await sql<{ orderId: string }[]>`
-    select order_id as "orderId" from registration_order
+    select order_id from registration_order
     where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})
       and ((status = 'PENDING_PAY' and expires_at > hospital_now()) or status in ('CONFIRMING', 'REFUNDING')
         or (status in ('BOOKED', 'TAKEN') and ends_at > hospital_now()) or pay_status = 'REFUNDING')

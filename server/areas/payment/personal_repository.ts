@@ -10,20 +10,20 @@ export async function exportAccount(
   accountId: string,
 ): Promise<Record<string, Exported[]>> {
   const payments = await sql<Exported[]>`
-    select out_trade_no as "outTradeNo", business, channel, description, amount_fen as "amountFen", status, transaction_id as "transactionId",
-      created_at as "createdAt", paid_at as "paidAt"
+    select out_trade_no, business, channel, description, amount_fen, status, transaction_id,
+      created_at, paid_at
     from payment where account_id = ${accountId} order by created_at desc`
   const refunds = await sql<Exported[]>`
-    select r.out_refund_no as "outRefundNo", p.out_trade_no as "outTradeNo", r.amount_fen as "amountFen", r.reason, r.status, r.received_by as "receivedBy",
-      r.requested_at as "requestedAt", r.finished_at as "finishedAt"
+    select r.out_refund_no, p.out_trade_no, r.amount_fen, r.reason, r.status, r.received_by,
+      r.requested_at, r.finished_at
     from refund r join payment p on p.payment_id = r.payment_id where p.account_id = ${accountId} order by r.requested_at desc`
   const insurancePayments = await sql<Exported[]>`
-    select out_trade_no as "outTradeNo", business, patient_id as "patientId", status, total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen",
-      other_fen as "otherFen", cash_fen as "cashFen", uses_account as "usesAccount", created_at as "createdAt", settled_at as "settledAt"
+    select out_trade_no, business, patient_id, status, total_fen, fund_fen, account_fen,
+      other_fen, cash_fen, uses_account, created_at, settled_at
     from insurance_payment where account_id = ${accountId} order by created_at desc`
   const insuranceRefunds = await sql<Exported[]>`
-    select r.out_refund_no as "outRefundNo", i.out_trade_no as "outTradeNo", r.fund_fen as "fundFen", r.account_fen as "accountFen", r.other_fen as "otherFen", r.reason,
-      r.status, r.requested_at as "requestedAt", r.finished_at as "finishedAt"
+    select r.out_refund_no, i.out_trade_no, r.fund_fen, r.account_fen, r.other_fen, r.reason,
+      r.status, r.requested_at, r.finished_at
     from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id where i.account_id = ${accountId} order by r.requested_at desc`
   return { payments, refunds, insurancePayments, insuranceRefunds }
 }

@@ -8,14 +8,14 @@ import type { BusinessName, Payment, RefundRow } from './types'
 const leaseSeconds = 30
 
 function paymentColumns(executor: Executor) {
-  return executor`p.payment_id as "paymentId", p.account_id as "accountId", p.business, p.business_id as "businessId", p.app, p.openid, p.out_trade_no as "outTradeNo",
-    p.description, p.amount_fen as "amountFen", p.status, p.prepay_id as "prepayId", p.transaction_id as "transactionId", p.paid_amount_fen as "paidAmountFen",
-    p.expires_at as "expiresAt", p.check_attempts as "checkAttempts", p.insurance_payment_id as "insurancePaymentId"`
+  return executor`p.payment_id, p.account_id, p.business, p.business_id, p.app, p.openid, p.out_trade_no,
+    p.description, p.amount_fen, p.status, p.prepay_id, p.transaction_id, p.paid_amount_fen,
+    p.expires_at, p.check_attempts, p.insurance_payment_id`
 }
 
 function refundColumns(executor: Executor) {
-  return executor`r.refund_id as "refundId", r.payment_id as "paymentId", r.out_refund_no as "outRefundNo", r.amount_fen as "amountFen", r.reason, r.status, r.attempts,
-    p.out_trade_no as "outTradeNo", p.business, p.business_id as "businessId", coalesce(p.paid_amount_fen, p.amount_fen) as "totalFen"`
+  return executor`r.refund_id, r.payment_id, r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts,
+    p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
 /** The account's openid in one of the apps. */
@@ -161,7 +161,7 @@ export function paidPayments(
   businessId: string,
 ): Promise<{ paymentId: string; leftFen: number; insurancePaymentId: string | null }[]> {
   return executor<{ paymentId: string; leftFen: number; insurancePaymentId: string | null }[]>`
-    select paid.payment_id as "paymentId", paid.left_fen as "leftFen", paid.insurance_payment_id as "insurancePaymentId"
+    select paid.payment_id, paid.left_fen, paid.insurance_payment_id
     from (
       select p.payment_id, p.insurance_payment_id, (coalesce(p.paid_amount_fen, p.amount_fen) - coalesce((select sum(r.amount_fen) from refund r where r.payment_id = p.payment_id), 0))::int as left_fen
       from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status = 'SUCCESS'

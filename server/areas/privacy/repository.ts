@@ -18,7 +18,7 @@ export async function listAccessEvents(
   page: { limit: number; offset: number },
 ): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
-    select e.at, e.account_id as "accountId", a.tel, e.action, p.name as "patientName"
+    select e.at, e.account_id, a.tel, e.action, p.name as patient_name
     from audit_event e left join account a on a.account_id = e.account_id left join patient p on p.patient_id = e.patient_id
     where ${isMine(sql, accountId)}
     order by e.at desc, e.audit_event_id limit ${page.limit} offset ${page.offset}`

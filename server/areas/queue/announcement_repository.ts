@@ -17,8 +17,8 @@ interface NearTicket {
 /** Numbers of a queue whose patient wants to know by now; those who wish 0 are told when they are called. */
 export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> {
   return sql<NearTicket[]>`
-    select t.ticket_id as "ticketId", t.patient_id as "patientId", t.number, q.letter, q.item_name as "itemName", q.location, t.returns, t.ahead::int,
-      t.status = 'CALLING' as "isCalled", hospital_now() as now
+    select t.ticket_id, t.patient_id, t.number, q.letter, q.item_name, q.location, t.returns, t.ahead::int,
+      t.status = 'CALLING' as is_called, hospital_now() as now
     from (
       select x.*, case when x.status = 'WAITING' then row_number() over (partition by x.status order by x.anchor, x.turn) - 1 else 0 end as ahead
       from queue_ticket x where x.queue_id = ${queueId} and x.status in ('WAITING', 'CALLING')

@@ -16,7 +16,7 @@ export async function findQueues(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ id: string; queueId: string }[]>`
-    select hospital_queue_id as id, queue_id as "queueId" from queue where hospital_queue_id = any(${[...ids]})`
+    select hospital_queue_id as id, queue_id from queue where hospital_queue_id = any(${[...ids]})`
   return new Map(rows.map(({ id, queueId }) => [id, queueId]))
 }
 
@@ -32,7 +32,7 @@ export async function saveQueue(tx: Transaction, row: object): Promise<string> {
       group_code = excluded.group_code, group_name = excluded.group_name, item_name = excluded.item_name, location = excluded.location, remark = excluded.remark,
       letter = excluded.letter, counters = excluded.counters, usual_seconds = excluded.usual_seconds, begins_at = excluded.begins_at, ends_at = excluded.ends_at,
       seq = excluded.seq
-    returning queue_id as "queueId"`
+    returning queue_id`
   if (saved === undefined) throw new Error('the queue was not written')
   return saved.queueId
 }
@@ -99,7 +99,7 @@ export async function listListening(
   queueIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx<{ queueId: string }[]>`
-    select distinct t.queue_id as "queueId" from queue_ticket t
+    select distinct t.queue_id from queue_ticket t
     where t.queue_id = any(${[...queueIds]}::uuid[]) and t.queue_date = hospital_today() and t.patient_id is not null and t.status in ('WAITING', 'CALLING')`
   return rows.map(({ queueId }) => queueId)
 }

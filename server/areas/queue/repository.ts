@@ -46,14 +46,14 @@ export interface TicketRow extends QueueRow {
 }
 
 function queueColumns(executor: Executor) {
-  return executor`q.queue_id as "queueId", q.branch_id as "branchId", b.name as "branchName", q.item_code as "itemCode", q.group_code as "groupCode", q.group_name as "groupName",
-    q.item_name as "itemName", q.location, q.remark, q.letter, q.counters, q.usual_seconds as "usualSeconds", q.half_day as "halfDay", q.begins_at as "beginsAt",
-    q.ends_at as "endsAt", q.version`
+  return executor`q.queue_id, q.branch_id, b.name as branch_name, q.item_code, q.group_code, q.group_name,
+    q.item_name, q.location, q.remark, q.letter, q.counters, q.usual_seconds, q.half_day, q.begins_at,
+    q.ends_at, q.version`
 }
 
 function ticketColumns(executor: Executor) {
-  return executor`${queueColumns(executor)}, t.ticket_id as "ticketId", t.patient_id as "patientId", p.name as "patientName", t.order_id as "orderId", t.number, t.status,
-    t.counter, t.returns, t.taken_at as "takenAt", to_char(s.begin_time, 'HH24:MI') as "visitBegins", to_char(s.end_time, 'HH24:MI') as "visitEnds"`
+  return executor`${queueColumns(executor)}, t.ticket_id, t.patient_id, p.name as patient_name, t.order_id, t.number, t.status,
+    t.counter, t.returns, t.taken_at, to_char(s.begin_time, 'HH24:MI') as visit_begins, to_char(s.end_time, 'HH24:MI') as visit_ends`
 }
 
 function fromTickets(executor: Executor) {
@@ -69,13 +69,13 @@ export async function listAccountTickets(
   const rows = await sql<
     (Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]
   >`
-    select a.account_id as "accountId", hospital_now() as now, x.*
+    select a.account_id, hospital_now() as now, x.*
     from unnest(${[...accountIds]}::uuid[]) a (account_id)
     left join lateral (
       select ${ticketColumns(sql)} from account_patient ap join ${fromTickets(sql)} on t.patient_id = ap.patient_id
       where ap.account_id = a.account_id and ap.unbound_at is null and ap.unproven_since is null and t.queue_date = hospital_today()
     ) x on true
-    order by x."takenAt", x."ticketId"`
+    order by x.taken_at, x.ticket_id`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
   for (const { accountId, now, ticketId, ...ticket } of rows) {
     const entry = found.get(accountId) ?? { tickets: [], now }
@@ -134,10 +134,10 @@ export function listVisits(
   scheduleId?: string,
 ): Promise<VisitRow[]> {
   return executor<VisitRow[]>`
-    select o.order_id as "orderId", o.status, b.hospital_id as "hospitalId", o.branch_id as "branchId", b.name as "branchName", o.schedule_id as "scheduleId",
-      d.name as "departmentName", doc.name as "doctorName", doc.title as "doctorTitle", s.registration_type as "registrationType", coalesce(s.place, d.place) as place,
-      o.serial_no as "serialNo", s.half_day as "halfDay", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime", to_char(t.end_time, 'HH24:MI') as "endTime",
-      o.begins_at as "beginsAt", span.begins_at as "sessionBeginsAt", span.ends_at as "sessionEndsAt"
+    select o.order_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
+      d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, coalesce(s.place, d.place) as place,
+      o.serial_no, s.half_day, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time,
+      o.begins_at, span.begins_at as session_begins_at, span.ends_at as session_ends_at
     from registration_order o
     join branch b on b.branch_id = o.branch_id
     join department d on d.department_id = o.department_id
@@ -177,9 +177,9 @@ export function listServices(
   itemCode?: string,
 ): Promise<ServiceRow[]> {
   return executor<ServiceRow[]>`
-    select b.hospital_id as "hospitalId", i.branch_id as "branchId", b.name as "branchName", i.item_code as "itemCode", i.group_code as "groupCode", i.group_name as "groupName",
-      i.item_name as "itemName", i.location, i.letter, i.counters, i.usual_seconds as "usualSeconds", i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
-      (hospital_today() + i.opens) at time zone 'Asia/Shanghai' as "opensAt", (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as "closesAt"
+    select b.hospital_id, i.branch_id, b.name as branch_name, i.item_code, i.group_code, i.group_name,
+      i.item_name, i.location, i.letter, i.counters, i.usual_seconds, i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
+      (hospital_today() + i.opens) at time zone 'Asia/Shanghai' as opens_at, (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as closes_at
     from queue_right r
     join queue_item i on i.branch_id = r.branch_id and i.item_code = r.item_code
     join branch b on b.branch_id = i.branch_id
@@ -216,7 +216,7 @@ export async function openQueue(tx: Transaction, queue: NewQueue): Promise<{ que
       ${queue.letter}, ${queue.counters}, ${queue.usualSeconds}, hospital_today(), ${queue.halfDay}, ${queue.beginsAt}, ${queue.endsAt}, ${queue.scheduleId})
     on conflict (branch_id, item_code, queue_date, half_day) do nothing`
   const [row] = await tx<{ queueId: string }[]>`
-    select queue_id as "queueId" from queue
+    select queue_id from queue
     where branch_id = ${queue.branchId} and item_code = ${queue.itemCode} and queue_date = hospital_today() and half_day = ${queue.halfDay} for update`
   if (row === undefined) throw new Error('the queue was not opened')
   return row
@@ -296,7 +296,7 @@ export async function findFirstWaiting(
 }
 
 function selectLocked(tx: Transaction) {
-  return tx`select t.ticket_id as "ticketId", t.queue_id as "queueId", t.order_id as "orderId", t.number, q.letter, t.status, t.counter, t.returns, q.hospital_queue_id is not null as "isMirrored", q.ends_at as "queueEndsAt",
+  return tx`select t.ticket_id, t.queue_id, t.order_id, t.number, q.letter, t.status, t.counter, t.returns, q.hospital_queue_id is not null as is_mirrored, q.ends_at as queue_ends_at,
     hospital_now() as now from queue_ticket t join queue q on q.queue_id = t.queue_id`
 }
 
@@ -358,8 +358,8 @@ export interface SnapshotRow {
 /** Queues as they are now, each in one piece. */
 export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {
   return sql<SnapshotRow[]>`
-    select q.queue_id as "queueId", q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(c.current, '[]'::json) as current, n.done as "doneNum",
-      g.seconds as "gapSeconds", g.gaps
+    select q.queue_id, q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(c.current, '[]'::json) as current, n.done as done_num,
+      g.seconds as gap_seconds, g.gaps
     from queue q
     cross join lateral (
       select json_agg(t.ticket_id order by t.anchor, t.turn) as waiting from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING'
@@ -417,7 +417,7 @@ export async function revokeRight(executor: Executor, origin: string): Promise<v
 /** Numbers whose visit was ended by the hospital or at the window, and which still stand in a queue. */
 export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
-    select t.ticket_id as "ticketId" from queue_ticket t join registration_order o on o.order_id = t.order_id
+    select t.ticket_id from queue_ticket t join registration_order o on o.order_id = t.order_id
     where t.seq = 0 and t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'PAST', 'NO_SHOW') limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)
 }
@@ -429,7 +429,7 @@ export async function listUnreturned(
   limit: number,
 ): Promise<string[]> {
   const rows = await sql<{ ticketId: string }[]>`
-    select t.ticket_id as "ticketId" from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
+    select t.ticket_id from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
     where t.seq = 0 and t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'
       and q.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute' limit ${limit}`
   return rows.map(({ ticketId }) => ticketId)

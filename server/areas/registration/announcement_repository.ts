@@ -21,9 +21,9 @@ export async function findVisitWords(
   orderId: string,
 ): Promise<VisitWords | undefined> {
   const [row] = await sql<VisitWords[]>`
-    select o.account_id as "accountId", o.patient_id as "patientId", o.visit_date as "visitDate", to_char(t.begin_time, 'HH24:MI') as "beginTime",
-      to_char(t.end_time, 'HH24:MI') as "endTime", o.begins_at as "beginsAt", d.name as "departmentName", doc.name as "doctorName", coalesce(s.place, d.place) as place,
-      o.serial_no as "serialNo", hospital_now() as now
+    select o.account_id, o.patient_id, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
+      to_char(t.end_time, 'HH24:MI') as end_time, o.begins_at, d.name as department_name, doc.name as doctor_name, coalesce(s.place, d.place) as place,
+      o.serial_no, hospital_now() as now
     from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
     join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`
   return row

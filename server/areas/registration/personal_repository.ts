@@ -10,21 +10,21 @@ export async function exportAccount(
   accountId: string,
 ): Promise<Record<string, Exported[]>> {
   const registrationOrders = await sql<Exported[]>`
-    select o.order_no as "orderNo", o.patient_id as "patientId", b.name as branch, d.name as department, doc.name as doctor, o.visit_date as "visitDate",
-      o.begins_at as "beginsAt", o.serial_no as "serialNo", o.status, o.pay_status as "payStatus", o.total_fee_fen as "totalFeeFen", o.created_at as "createdAt",
-      o.paid_at as "paidAt", o.cancelled_at as "cancelledAt", o.cancel_reason as "cancelReason"
+    select o.order_no, o.patient_id, b.name as branch, d.name as department, doc.name as doctor, o.visit_date,
+      o.begins_at, o.serial_no, o.status, o.pay_status, o.total_fee_fen, o.created_at,
+      o.paid_at, o.cancelled_at, o.cancel_reason
     from registration_order o join branch b on b.branch_id = o.branch_id join department d on d.department_id = o.department_id
       left join doctor doc on doc.doctor_id = o.doctor_id
     where o.account_id = ${accountId} order by o.created_at desc`
   const waitlist = await sql<Exported[]>`
-    select e.patient_id as "patientId", e.kind, d.name as department, s.visit_date as "visitDate", e.status, e.joined_at as "joinedAt", e.ended_at as "endedAt", e.end_reason as "endReason"
+    select e.patient_id, e.kind, d.name as department, s.visit_date, e.status, e.joined_at, e.ended_at, e.end_reason
     from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     where e.account_id = ${accountId} order by e.joined_at desc`
   const creditAppeals = await sql<Exported[]>`
-    select o.order_no as "orderNo", a.patient_id as "patientId", a.reason, a.created_at as "createdAt", a.answered_at as "answeredAt", a.accepted, a.answer
+    select o.order_no, a.patient_id, a.reason, a.created_at, a.answered_at, a.accepted, a.answer
     from credit_appeal a join registration_order o on o.order_id = a.order_id where a.account_id = ${accountId} order by a.created_at desc`
   const bookingRestrictions = await sql<Exported[]>`
-    select r.patient_id as "patientId", r.starts_at as "startsAt", r.ends_at as "endsAt", r.no_shows as "noShows", r.lifted_at as "liftedAt"
+    select r.patient_id, r.starts_at, r.ends_at, r.no_shows, r.lifted_at
     from booking_restriction r join account_patient a on a.patient_id = r.patient_id
     where a.account_id = ${accountId} and a.unbound_at is null and a.unproven_since is null order by r.starts_at desc`
   return { registrationOrders, waitlist, creditAppeals, bookingRestrictions }

@@ -36,44 +36,44 @@ const momentOrNull = (moment: Date | null): string | null =>
 export function presentOrder(row: OrderRow): RegistrationOrder {
   const rules = row.rules === null ? registrationRules : rulesFrom(row.rules)
   return {
-    orderId: row.order_id,
-    orderNo: row.order_no,
+    orderId: row.orderId,
+    orderNo: row.orderNo,
     status: row.status,
-    payStatus: row.pay_status,
+    payStatus: row.payStatus,
     visit: visitOf(row),
-    serialNo: row.serial_no,
-    patientId: row.patient_id,
-    patientName: maskName(row.patient_name),
-    patientCardNo: row.patient_card_no,
+    serialNo: row.serialNo,
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    patientCardNo: row.patientCardNo,
     fee: {
-      regFeeFen: row.reg_fee_fen,
-      treatFeeFen: row.treat_fee_fen,
-      totalFeeFen: row.total_fee_fen,
+      regFeeFen: row.regFeeFen,
+      treatFeeFen: row.treatFeeFen,
+      totalFeeFen: row.totalFeeFen,
     },
-    createdAt: hospitalMoment(row.created_at),
-    expiresAt: row.status === 'PENDING_PAY' ? momentOrNull(row.expires_at) : null,
-    paidAt: momentOrNull(row.paid_at),
-    hisOrderNo: row.his_order_no,
-    ticketCode: row.ticket_code,
+    createdAt: hospitalMoment(row.createdAt),
+    expiresAt: row.status === 'PENDING_PAY' ? momentOrNull(row.expiresAt) : null,
+    paidAt: momentOrNull(row.paidAt),
+    hisOrderNo: row.hisOrderNo,
+    ticketCode: row.ticketCode,
     cancellation: presentCancellation(row, rules),
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancelReason,
     refund: presentRefund(row),
     timeline: row.events.map((event) => ({
       at: hospitalMoment(new Date(event.at)),
       title: eventTitle(event.kind),
       note: event.note,
     })),
-    carriedFen: row.carried_fen,
-    dueFen: row.total_fee_fen - row.carried_fen,
+    carriedFen: row.carriedFen,
+    dueFen: row.totalFeeFen - row.carriedFen,
     reschedule: presentRescheduling(row, rules),
     chain: row.chain.map((link) => ({
       ...link,
       beginTime: timeOfDay(link.beginTime),
       endTime: timeOfDay(link.endTime),
-      isThis: link.orderId === row.order_id,
+      isThis: link.orderId === row.orderId,
     })),
     stoppedChoice: presentChoice(row),
-    rulesVersion: row.rules_version,
+    rulesVersion: row.rulesVersion,
     serverNow: hospitalMoment(row.now),
   }
 }
@@ -81,43 +81,43 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
 /** What a visit is made of. */
 type VisitRow = Pick<
   OrderRow,
-  | 'branch_id'
-  | 'branch_name'
-  | 'branch_address'
-  | 'department_id'
-  | 'department_name'
+  | 'branchId'
+  | 'branchName'
+  | 'branchAddress'
+  | 'departmentId'
+  | 'departmentName'
   | 'place'
-  | 'doctor_id'
-  | 'doctor_name'
-  | 'doctor_title'
-  | 'registration_type'
-  | 'schedule_id'
-  | 'source_id'
-  | 'visit_date'
-  | 'half_day'
-  | 'begin_time'
-  | 'end_time'
+  | 'doctorId'
+  | 'doctorName'
+  | 'doctorTitle'
+  | 'registrationType'
+  | 'scheduleId'
+  | 'sourceId'
+  | 'visitDate'
+  | 'halfDay'
+  | 'beginTime'
+  | 'endTime'
 >
 
 /** Where, with whom and when. */
 export function visitOf(row: VisitRow): Visit {
   return {
-    hospitalBranchId: row.branch_id,
-    branchName: row.branch_name,
-    branchAddress: row.branch_address,
-    departId: row.department_id,
-    departName: row.department_name,
+    hospitalBranchId: row.branchId,
+    branchName: row.branchName,
+    branchAddress: row.branchAddress,
+    departId: row.departmentId,
+    departName: row.departmentName,
     place: row.place,
-    doctorId: row.doctor_id,
-    doctorName: row.doctor_name,
-    doctorTitle: row.doctor_title,
-    registrationType: row.registration_type,
-    scheduleId: row.schedule_id,
-    sourceTimeId: row.source_id,
-    visitDate: row.visit_date,
-    halfDay: row.half_day,
-    beginTime: timeOfDay(row.begin_time),
-    endTime: timeOfDay(row.end_time),
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    doctorTitle: row.doctorTitle,
+    registrationType: row.registrationType,
+    scheduleId: row.scheduleId,
+    sourceTimeId: row.sourceId,
+    visitDate: row.visitDate,
+    halfDay: row.halfDay,
+    beginTime: timeOfDay(row.beginTime),
+    endTime: timeOfDay(row.endTime),
   }
 }
 
@@ -125,13 +125,13 @@ function presentRescheduling(row: OrderRow, rules: RegistrationRules): Reschedul
   const answer = canReschedule(
     {
       status: row.status,
-      visitDate: row.visit_date,
-      beginsAt: row.begins_at,
-      createdAt: row.created_at,
+      visitDate: row.visitDate,
+      beginsAt: row.beginsAt,
+      createdAt: row.createdAt,
       now: row.now,
       reschedules: row.reschedules,
       isBeingReplaced: isOnItsWay(row),
-      chooseUntil: row.choose_until,
+      chooseUntil: row.chooseUntil,
     },
     rules,
   )
@@ -140,37 +140,36 @@ function presentRescheduling(row: OrderRow, rules: RegistrationRules): Reschedul
     allowed: reason === null,
     reason,
     left: Math.max(0, rules.reschedulesPerOrder - row.reschedules),
-    replacedBy: row.replaced_by,
-    isReplaced: row.replaced_at !== null,
+    replacedBy: row.replacedBy,
+    isReplaced: row.replacedAt !== null,
   }
 }
 
 /** Another order is about to take this one's place. */
 function isOnItsWay(row: OrderRow): boolean {
-  return row.replaced_by !== null && row.replaced_at === null
+  return row.replacedBy !== null && row.replacedAt === null
 }
 
 function insuredReason(row: OrderRow): string | null {
-  return row.is_insured ? '用医保支付的挂号不能直接改约，请先取消或退款，再重新预约' : null
+  return row.isInsured ? '用医保支付的挂号不能直接改约，请先取消或退款，再重新预约' : null
 }
 
 function presentChoice(row: OrderRow): StoppedChoice | null {
-  if (row.status !== 'STOPPED' || row.choose_until === null || row.pay_status !== 'PAID')
-    return null
+  if (row.status !== 'STOPPED' || row.chooseUntil === null || row.payStatus !== 'PAID') return null
   return {
-    chooseUntil: hospitalMoment(row.choose_until),
-    refundFen: row.total_fee_fen,
-    departId: row.department_id,
-    doctorId: row.doctor_id,
+    chooseUntil: hospitalMoment(row.chooseUntil),
+    refundFen: row.totalFeeFen,
+    departId: row.departmentId,
+    doctorId: row.doctorId,
   }
 }
 
 function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellation {
   const question = {
     status: row.status,
-    visitDate: row.visit_date,
-    beginsAt: row.begins_at,
-    createdAt: row.created_at,
+    visitDate: row.visitDate,
+    beginsAt: row.beginsAt,
+    createdAt: row.createdAt,
     now: row.now,
   }
   const answer = isOnItsWay(row)
@@ -181,7 +180,7 @@ function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellat
     allowed: answer.allowed,
     reason: answer.allowed ? null : answer.reason,
     deadline: holds ? hospitalMoment(cancelDeadline(question, rules)) : null,
-    refundFen: answer.allowed && row.pay_status === 'PAID' ? row.total_fee_fen : 0,
+    refundFen: answer.allowed && row.payStatus === 'PAID' ? row.totalFeeFen : 0,
   }
 }
 
@@ -200,14 +199,14 @@ function presentRefund(row: OrderRow): Refund | null {
 /** A doctor in short. */
 export function presentDoctor(row: DoctorRow): DoctorBrief {
   return {
-    doctorId: row.doctor_id,
+    doctorId: row.doctorId,
     name: row.name,
     title: row.title,
-    departId: row.department_id,
-    departName: row.department_name,
-    hospitalBranchId: row.branch_id,
+    departId: row.departmentId,
+    departName: row.departmentName,
+    hospitalBranchId: row.branchId,
     photo: row.photo,
-    goodAt: row.good_at,
+    goodAt: row.goodAt,
   }
 }
 
@@ -215,37 +214,37 @@ export function presentDoctor(row: DoctorRow): DoctorBrief {
 export function presentSchedule(row: ScheduleRow): DoctorSchedule {
   const state = combinedState(countsOf(row))
   return {
-    scheduleId: row.schedule_id,
+    scheduleId: row.scheduleId,
     doctor: doctorOf(row),
-    departId: row.department_id,
-    departName: row.department_name,
-    hospitalBranchId: row.branch_id,
-    registrationType: row.registration_type,
-    scheduleDate: row.visit_date,
-    halfDay: row.half_day,
+    departId: row.departmentId,
+    departName: row.departmentName,
+    hospitalBranchId: row.branchId,
+    registrationType: row.registrationType,
+    scheduleDate: row.visitDate,
+    halfDay: row.halfDay,
     state,
-    totalNum: row.total_num,
-    leftNum: row.left_num,
+    totalNum: row.totalNum,
+    leftNum: row.leftNum,
     fee: {
-      regFeeFen: row.reg_fee_fen,
-      treatFeeFen: row.treat_fee_fen,
-      totalFeeFen: row.reg_fee_fen + row.treat_fee_fen,
+      regFeeFen: row.regFeeFen,
+      treatFeeFen: row.treatFeeFen,
+      totalFeeFen: row.regFeeFen + row.treatFeeFen,
     },
     place: row.place,
-    releaseAt: state === 'unreleased' ? hospitalMoment(row.release_at) : null,
+    releaseAt: state === 'unreleased' ? hospitalMoment(row.releaseAt) : null,
   }
 }
 
 function doctorOf(row: ScheduleRow): DoctorBrief | null {
-  if (row.doctor_id === null || row.doctor_name === null || row.doctor_title === null) return null
+  if (row.doctorId === null || row.doctorName === null || row.doctorTitle === null) return null
   return {
-    doctorId: row.doctor_id,
-    name: row.doctor_name,
-    title: row.doctor_title,
-    departId: row.doctor_department_id ?? row.department_id,
-    departName: row.doctor_department_name ?? row.department_name,
-    hospitalBranchId: row.doctor_branch_id ?? row.branch_id,
+    doctorId: row.doctorId,
+    name: row.doctorName,
+    title: row.doctorTitle,
+    departId: row.doctorDepartmentId ?? row.departmentId,
+    departName: row.doctorDepartmentName ?? row.departmentName,
+    hospitalBranchId: row.doctorBranchId ?? row.branchId,
     photo: row.photo,
-    goodAt: row.good_at,
+    goodAt: row.goodAt,
   }
 }

@@ -22,7 +22,7 @@ export async function refusalOf(
     case 'not_eligible':
       return new Refused('PATIENT_NOT_ELIGIBLE', reasonOf(row))
     case 'restricted':
-      return new Refused('CREDIT_RESTRICTED', restrictionWords(row.restricted_until))
+      return new Refused('CREDIT_RESTRICTED', restrictionWords(row.restrictedUntil))
     case 'duplicate':
       return new Refused(
         'DUPLICATE_ORDER',
@@ -48,9 +48,9 @@ export async function refusalOf(
     case 'unreleased':
       return new Refused(
         'SOURCE_CLOSED',
-        row.release_at === null
+        row.releaseAt === null
           ? '该时段还没放号'
-          : `该时段还没放号，${momentInWords(row.release_at)}放号`,
+          : `该时段还没放号，${momentInWords(row.releaseAt)}放号`,
       )
     case 'sold_out':
       return soldOut()
@@ -72,18 +72,18 @@ async function detailsOf(
   accountId: string,
   row: LookingRow,
 ): Promise<Record<string, string> | undefined> {
-  if (row.order_id === null) return undefined
-  const own = await findOrder(deps.sql, accountId, row.order_id)
-  return own === undefined ? undefined : { orderId: own.order_id }
+  if (row.orderId === null) return undefined
+  const own = await findOrder(deps.sql, accountId, row.orderId)
+  return own === undefined ? undefined : { orderId: own.orderId }
 }
 
 function reasonOf(row: LookingRow): string {
-  if (row.birthday === null || row.sex === null || row.visit_date === null)
+  if (row.birthday === null || row.sex === null || row.visitDate === null)
     return '该科室不接诊这位就诊人'
   const fits = isEligible(
     { birthday: row.birthday, sex: row.sex },
-    { minAge: row.min_age, maxAge: row.max_age, sexLimit: row.sex_limit },
-    row.visit_date,
+    { minAge: row.minAge, maxAge: row.maxAge, sexLimit: row.sexLimit },
+    row.visitDate,
   )
   return fits.allowed ? '该科室不接诊这位就诊人' : fits.reason
 }

@@ -16,7 +16,7 @@ export async function lockReports(
   reportNos: readonly string[],
 ): Promise<Map<string, KnownReport>> {
   const rows = await tx<(KnownReport & { reportNo: string })[]>`
-    select report_no as "reportNo", report_id as "reportId", status, patient_id as "patientId" from report where report_no = any(${[...reportNos]})
+    select report_no, report_id, status, patient_id from report where report_no = any(${[...reportNos]})
     order by report_no for update`
   return new Map(rows.map(({ reportNo, ...known }) => [reportNo, known]))
 }
@@ -145,6 +145,6 @@ export async function listRecent(
   reportIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await tx<{ reportId: string }[]>`
-    select report_id as "reportId" from report where report_id = any(${[...reportIds]}::uuid[]) and reported_at > hospital_now() - interval '7 days'`
+    select report_id from report where report_id = any(${[...reportIds]}::uuid[]) and reported_at > hospital_now() - interval '7 days'`
   return new Set(rows.map(({ reportId }) => reportId))
 }

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/client'
 /** Which reports the account has read, and when. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const reportsRead = await sql`
-    select r.report_no as "reportNo", r.name, rr.version, rr.read_at as "readAt"
+    select r.report_no, r.name, rr.version, rr.read_at
     from report_read rr join report r on r.report_id = rr.report_id where rr.account_id = ${accountId} order by rr.read_at desc limit 1000`
   return { reportsRead }
 }

@@ -81,9 +81,9 @@ export interface ReportRow extends BriefRow {
 /** Where the columns of a brief come from; `account` reads, or nobody (null) when the reader has no account. */
 function briefColumns(sql: Executor) {
   return sql`
-    r.report_id as "reportId", r.version, r.type, r.name, r.patient_id as "patientId", p.name as "patientName", r.branch_id as "branchId", b.name as "branchName",
-    r.depart_name as "departName", r.apply_doctor as "applyDoctor", r.status, r.is_abnormal as "isAbnormal", r.is_critical as "isCritical", rr.version as "readVersion",
-    r.applied_at as "appliedAt", r.expected_at as "expectedAt", r.reported_at as "reportedAt", r.corrected_at as "correctedAt"`
+    r.report_id, r.version, r.type, r.name, r.patient_id, p.name as patient_name, r.branch_id, b.name as branch_name,
+    r.depart_name, r.apply_doctor, r.status, r.is_abnormal, r.is_critical, rr.version as read_version,
+    r.applied_at, r.expected_at, r.reported_at, r.corrected_at`
 }
 
 function readableFrom(sql: Executor, accountId: string) {
@@ -111,10 +111,10 @@ export function countTypes(
   branchId: string | null,
 ): Promise<TypeCounts[]> {
   return sql<TypeCounts[]>`
-    select r.type, count(*) filter (where r.status <> 'PENDING')::int as "publishedCount",
-      count(*) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as "unreadCount",
-      count(*) filter (where r.status = 'PENDING')::int as "pendingCount",
-      min(r.expected_at) filter (where r.status = 'PENDING') as "expectedAt"
+    select r.type, count(*) filter (where r.status <> 'PENDING')::int as published_count,
+      count(*) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count,
+      count(*) filter (where r.status = 'PENDING')::int as pending_count,
+      min(r.expected_at) filter (where r.status = 'PENDING') as expected_at
     from ${readableFrom(sql, accountId)}
     where r.patient_id = ${patientId} and ap.access_level = 'full' ${branchId === null ? sql`` : sql`and r.branch_id = ${branchId}`}
     group by r.type`
@@ -135,8 +135,8 @@ export function countBranches(
   }[]
 > {
   return sql`
-    select b.branch_id as "branchId", b.name, b.address, count(r.report_id)::int as "reportCount",
-      count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as "unreadCount"
+    select b.branch_id, b.name, b.address, count(r.report_id)::int as report_count,
+      count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count
     from branch b
     left join report r on r.branch_id = b.branch_id and r.patient_id = ${patientId}
       and exists (select 1 from account_patient ap where ap.patient_id = r.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.access_level = 'full')
@@ -178,12 +178,12 @@ export async function listBriefs(
 
 function fullColumns(sql: Executor) {
   return sql`
-    ${briefColumns(sql)}, r.report_no as "reportNo", p.sex as "patientSex",
-    extract(year from age((r.applied_at at time zone 'Asia/Shanghai')::date, p.birthday))::int as "patientAge",
-    r.outpatient_no as "outpatientNo", r.admission_no as "admissionNo", r.barcode, r.specimen, r.diagnosis, r.collected_at as "collectedAt", r.received_at as "receivedAt",
-    r.report_doctor as "reportDoctor", r.verify_doctor as "verifyDoctor", r.verified_at as "verifiedAt", r.reminder, r.withheld_reason as "withheldReason",
-    r.correction_note as "correctionNote", r.modality, r.part, r.method, r.checked_at as "checkedAt", r.findings, r.impression, r.advice,
-    r.accession_no as "accessionNo", r.study_uid as "studyUid", r.organisms, hospital_now() as now`
+    ${briefColumns(sql)}, r.report_no, p.sex as patient_sex,
+    extract(year from age((r.applied_at at time zone 'Asia/Shanghai')::date, p.birthday))::int as patient_age,
+    r.outpatient_no, r.admission_no, r.barcode, r.specimen, r.diagnosis, r.collected_at, r.received_at,
+    r.report_doctor, r.verify_doctor, r.verified_at, r.reminder, r.withheld_reason,
+    r.correction_note, r.modality, r.part, r.method, r.checked_at, r.findings, r.impression, r.advice,
+    r.accession_no, r.study_uid, r.organisms, hospital_now() as now`
 }
 
 /** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
@@ -193,7 +193,7 @@ export async function findReport(
   reportId: string,
 ): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
-    select ${fullColumns(sql)}, ap.access_level as "accessLevel" from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
+    select ${fullColumns(sql)}, ap.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
   return row
 }
 
@@ -204,12 +204,12 @@ export function listItems(
   trendMonths: number,
 ): Promise<ItemRow[]> {
   return sql<ItemRow[]>`
-    select i.line_no as "lineNo", i.item_code as "itemCode", i.item_name as "itemName", i.en_name as "enName", i.result, i.unit, i.ref_range as "refRange", i.method,
+    select i.line_no, i.item_code, i.item_name, i.en_name, i.result, i.unit, i.ref_range, i.method,
       i.flag, i.critical,
       i.value is not null and exists (
         select 1 from report_item x join report y on y.report_id = x.report_id
         where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.status = 'PUBLISHED'
-          and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)) as "hasTrend"
+          and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)) as has_trend
     from report_item i join report r on r.report_id = i.report_id where i.report_id = ${reportId} order by i.line_no`
 }
 
@@ -217,7 +217,7 @@ export function listPictures(
   sql: Executor,
   reportId: string,
 ): Promise<{ caption: string; mediaType: string; content: Buffer }[]> {
-  return sql`select caption, media_type as "mediaType", content from report_picture where report_id = ${reportId} order by line_no`
+  return sql`select caption, media_type, content from report_picture where report_id = ${reportId} order by line_no`
 }
 
 export interface TrendRow {
@@ -241,8 +241,8 @@ export function listTrend(
   report: { patientId: string; itemCode: string; months: number },
 ): Promise<TrendRow[]> {
   return sql<TrendRow[]>`
-    select r.report_id as "reportId", coalesce(r.collected_at, r.reported_at) as at, i.item_name as "itemName", i.result, i.value, i.unit, i.low, i.high,
-      i.ref_range as "refRange", i.method, i.flag, i.critical
+    select r.report_id, coalesce(r.collected_at, r.reported_at) as at, i.item_name, i.result, i.value, i.unit, i.low, i.high,
+      i.ref_range, i.method, i.flag, i.critical
     from report r join report_item i on i.report_id = r.report_id and i.item_code = ${report.itemCode}
     where r.patient_id = ${report.patientId} and r.status = 'PUBLISHED' and i.value is not null
       and r.reported_at > hospital_now() - make_interval(months => ${report.months}::int)
@@ -275,9 +275,9 @@ export async function findViewer(
   accountId: string,
 ): Promise<{ telTail: string | null; selfName: string | null }> {
   const [row] = await sql<{ telTail: string | null; selfName: string | null }[]>`
-    select right(a.tel, 4) as "telTail",
+    select right(a.tel, 4) as tel_tail,
       (select p.name from account_patient ap join patient p on p.patient_id = ap.patient_id
-        where ap.account_id = a.account_id and ap.unbound_at is null and ap.relation = 'self' limit 1) as "selfName"
+        where ap.account_id = a.account_id and ap.unbound_at is null and ap.relation = 'self' limit 1) as self_name
     from account a where a.account_id = ${accountId}`
   return row ?? { telTail: null, selfName: null }
 }
@@ -304,7 +304,7 @@ export async function findOwner(
     inpatient: sql`exists (select 1 from inpatient_stay s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
   }[kind]
   const [row] = await sql<NumberOwner[]>`
-    select p.patient_id as "patientId", p.name, p.id_no_cipher as "idNoCipher", ap.access_level as "accessLevel"
+    select p.patient_id, p.name, p.id_no_cipher, ap.access_level
     from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and (${belongs}) order by ap.bound_at limit 1`
   return row
@@ -337,7 +337,7 @@ export async function countTries(
   // The account's row is locked, so that a burst is counted one after the other.
   await tx`select 1 from account where account_id = ${accountId} for update`
   const [row] = await tx<{ byAccount: number; atNumber: number }[]>`
-    select count(*) filter (where account_id = ${accountId})::int as "byAccount", count(*) filter (where number_hash = ${numberHash})::int as "atNumber"
+    select count(*) filter (where account_id = ${accountId})::int as by_account, count(*) filter (where number_hash = ${numberHash})::int as at_number
     from report_search_try where tried_at > now() - make_interval(mins => ${withinMinutes}::int) and (account_id = ${accountId} or number_hash = ${numberHash})`
   await tx`insert into report_search_try (try_id, account_id, number_hash) values (${randomUUID()}, ${accountId}, ${numberHash})`
   return row ?? { byAccount: 0, atNumber: 0 }
@@ -375,7 +375,7 @@ export function listNew(
   limit: number,
 ): Promise<NewReport[]> {
   return sql<NewReport[]>`
-    select r.report_id as "reportId", r.patient_id as "patientId", p.name as "patientName", r.type, r.name, r.reported_at as "reportedAt"
+    select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
     from ${readableFrom(sql, accountId)}
     where ap.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
       and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)

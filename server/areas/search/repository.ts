@@ -19,8 +19,8 @@ export interface DepartmentRow {
 /** Departments of the second level in the hospital's order. */
 export async function listDepartments(sql: Executor): Promise<DepartmentRow[]> {
   return sql<DepartmentRow[]>`
-    select d.department_id as "departId", d.name, g.name as "groupName", d.branch_id as "hospitalBranchId", b.name as "branchName", d.place, d.treats,
-      d.min_age as "minAge", d.max_age as "maxAge", d.sex_limit as "sexLimit"
+    select d.department_id as depart_id, d.name, g.name as group_name, d.branch_id as hospital_branch_id, b.name as branch_name, d.place, d.treats,
+      d.min_age, d.max_age, d.sex_limit
     from department d join department g on g.department_id = d.parent_id join branch b on b.branch_id = d.branch_id
     where d.active and g.active and b.active
     order by b.sort, b.branch_id, g.sort, d.sort, d.department_id`
@@ -40,7 +40,7 @@ export interface DoctorRow {
 /** Doctors, the senior ones first. */
 export async function listDoctors(sql: Executor): Promise<DoctorRow[]> {
   return sql<DoctorRow[]>`
-    select doc.doctor_id as "doctorId", doc.name, doc.title, d.name as "departName", b.name as "branchName", doc.photo, doc.good_at as "goodAt"
+    select doc.doctor_id, doc.name, doc.title, d.name as depart_name, b.name as branch_name, doc.photo, doc.good_at
     from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id
     where doc.active and d.active and b.active
     order by array_position(array['chief', 'associate_chief', 'attending', 'resident'], doc.title), b.sort, d.sort, doc.sort, doc.doctor_id`

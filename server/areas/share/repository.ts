@@ -27,9 +27,9 @@ export interface ShareRow {
 
 function selectShares(sql: Executor) {
   return sql`
-    select s.share_id as "shareId", s.account_id as "accountId", s.kind, s.subject_id as "subjectId", s.patient_id as "patientId", p.name as "patientName", s.title,
-      s.mark, s.passcode_hash as "passcodeHash", s.created_at as "createdAt", s.expires_at as "expiresAt", s.max_views as "maxViews", s.view_count as "viewCount",
-      s.wrong_tries as "wrongTries", (select max(v.at) from share_view v where v.share_id = s.share_id) as "lastViewAt",
+    select s.share_id, s.account_id, s.kind, s.subject_id, s.patient_id, p.name as patient_name, s.title,
+      s.mark, s.passcode_hash, s.created_at, s.expires_at, s.max_views, s.view_count,
+      s.wrong_tries, (select max(v.at) from share_view v where v.share_id = s.share_id) as last_view_at,
       case when s.revoked_at is not null or a.deleted_at is not null then 'REVOKED' when s.expires_at <= hospital_now() then 'EXPIRED'
         when s.locked_at is not null then 'LOCKED' when s.view_count >= s.max_views then 'USED_UP' else 'LIVE' end as state
     from share_link s join patient p on p.patient_id = s.patient_id join account a on a.account_id = s.account_id`
@@ -123,7 +123,7 @@ export async function findShareByKey(
   keyHash: string,
 ): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
   const [row] = await sql<(ShareRow & { keyUntil: Date })[]>`
-    select found.*, visit.key_until as "keyUntil" from (${selectShares(sql)}) found join share_view visit on visit.share_id = found."shareId"
+    select found.*, visit.key_until from (${selectShares(sql)}) found join share_view visit on visit.share_id = found.share_id
     where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`
   return row
 }
@@ -181,7 +181,7 @@ export async function addView(
     insert into share_view (view_id, share_id, at, device, network, key_hash, key_until)
     select ${randomUUID()}, share_id, hospital_now(), ${view.device}, ${view.network}, ${view.keyHash},
       least(expires_at, hospital_now() + make_interval(mins => ${shareRules.keyMinutes}))
-    from counted returning key_until as "keyUntil"`
+    from counted returning key_until`
   return row?.keyUntil
 }
 
@@ -197,8 +197,8 @@ export async function listViews(
 /** What the export says of the account's links. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const shares = await sql<object[]>`
-    select s.kind, s.title, s.patient_id as "patientId", s.mark, s.created_at as "createdAt", s.expires_at as "expiresAt", s.revoked_at as "revokedAt",
-      s.max_views as "maxViews", s.view_count as "viewCount",
+    select s.kind, s.title, s.patient_id, s.mark, s.created_at, s.expires_at, s.revoked_at,
+      s.max_views, s.view_count,
       coalesce((select json_agg(json_build_object('at', v.at, 'device', v.device, 'network', v.network) order by v.at) from share_view v
         where v.share_id = s.share_id), '[]') as views
     from share_link s where s.account_id = ${accountId} order by s.created_at desc`

@@ -20,11 +20,11 @@ export async function countSmsCodes(
 ): Promise<SmsCounts> {
   const [row] = await sql<SmsCounts[]>`
     select
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as "telMinute",
-      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as "telHour",
-      count(*) filter (where tel = ${tel})::int as "telDay",
-      count(*) filter (where account_id = ${accountId})::int as "accountDay",
-      extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as "secondsSinceLast"
+      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as tel_minute,
+      count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as tel_hour,
+      count(*) filter (where tel = ${tel})::int as tel_day,
+      count(*) filter (where account_id = ${accountId})::int as account_day,
+      extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as seconds_since_last
     from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId})`
   if (row === undefined) throw new Error('counting gave no row')
   return row
@@ -52,7 +52,7 @@ export async function trySmsCode(
         where purpose = ${request.purpose} and tel = ${request.tel} and account_id = ${request.accountId}
         order by created_at desc limit 1)
       and used_at is null and expires_at > now() and tries < ${smsRules.tries}
-    returning sms_code_id as "smsCodeId", code_hash as "codeHash", ${smsRules.tries}::int - tries as "triesLeft"`
+    returning sms_code_id, code_hash, ${smsRules.tries}::int - tries as tries_left`
   return row
 }
 

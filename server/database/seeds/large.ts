@@ -74,7 +74,7 @@ export async function seedLarge(
     await tx`analyze`
   })
   const [ids] = await sql<{ longAccountId: string; usualAccountId: string }[]>`
-    select md5('large account 0')::uuid as "longAccountId", md5('large account 1')::uuid as "usualAccountId"`
+    select md5('large account 0')::uuid as long_account_id, md5('large account 1')::uuid as usual_account_id`
   if (ids === undefined) throw new Error('the ids were not given')
   return ids
 }

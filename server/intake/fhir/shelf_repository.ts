@@ -27,7 +27,7 @@ const stateNow = (sql: Executor) => sql`
   ) then 'taken' else state end`
 
 const columns = (sql: Executor) => sql`
-  type, key, version, digest, names, refs, ${stateNow(sql)} as state, reasons, told_at as "toldAt", content`
+  type, key, version, digest, names, refs, ${stateNow(sql)} as state, reasons, told_at, content`
 
 /** Those that go by any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {

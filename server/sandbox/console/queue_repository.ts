@@ -19,7 +19,7 @@ interface QueueSummary {
 /** Today's queues, those with somebody waiting first. */
 export async function listQueueSummaries(sql: Sql): Promise<QueueSummary[]> {
   return sql<QueueSummary[]>`
-    select q.queue_id as "queueId", b.name as "branchName", q.item_name as "itemName", q.location, n.waiting, n.missed, n.done, n.current,
+    select q.queue_id, b.name as branch_name, q.item_name, q.location, n.waiting, n.missed, n.done, n.current,
       coalesce((select json_agg(w.no order by w.anchor, w.turn) from (
         select q.letter || lpad(t.number::text, 3, '0') as no, t.anchor, t.turn from queue_ticket t
         where t.queue_id = q.queue_id and t.status = 'WAITING' order by t.anchor, t.turn limit 3) w), '[]'::json) as next

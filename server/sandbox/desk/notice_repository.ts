@@ -13,5 +13,5 @@ interface NoticeRow {
 
 export function listNotices(sql: Sql): Promise<NoticeRow[]> {
   return sql<NoticeRow[]>`
-    select remark_id as "remarkId", type, title, summary, content, version, published_at as "publishedAt" from remark order by type, published_at desc limit 200`
+    select remark_id, type, title, summary, content, version, published_at from remark order by type, published_at desc limit 200`
 }

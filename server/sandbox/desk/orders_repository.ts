@@ -19,9 +19,9 @@ interface OrderRow {
 /** The newest orders, without the patients' names. */
 export async function listRegistrationOrders(sql: Sql): Promise<OrderRow[]> {
   return sql<OrderRow[]>`
-    select r.order_no as "orderNo", r.status, r.pay_status as "payStatus", d.name as "departmentName", o.name as "doctorName", r.begins_at as "beginsAt",
-      r.serial_no as "serialNo", r.total_fee_fen as "totalFeeFen", r.created_at as "createdAt",
-      p.out_trade_no as "outTradeNo", p.status as "paymentStatus", f.status as "refundStatus"
+    select r.order_no, r.status, r.pay_status, d.name as department_name, o.name as doctor_name, r.begins_at,
+      r.serial_no, r.total_fee_fen, r.created_at,
+      p.out_trade_no, p.status as payment_status, f.status as refund_status
     from registration_order r
     join department d on d.department_id = r.department_id
     left join doctor o on o.doctor_id = r.doctor_id

@@ -22,7 +22,7 @@ export function listPublished(
 ): Promise<{ reportNo: string; content: HisReportInput }[]> {
   return sql`
     select * from (
-      select distinct on (report_no) report_no as "reportNo", content, seq from sandbox.his_report order by report_no, seq desc
+      select distinct on (report_no) report_no, content, seq from sandbox.his_report order by report_no, seq desc
     ) newest order by seq desc limit 20`
 }
 

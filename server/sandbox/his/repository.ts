@@ -10,7 +10,7 @@ interface HisEntry {
 /** The entry of an order number, if there is one. */
 export async function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
   const [row] = await sql<HisEntry[]>`
-    select his_order_no as "hisOrderNo", ticket_code as "ticketCode", state from sandbox.his_registration where order_no = ${orderNo}`
+    select his_order_no, ticket_code, state from sandbox.his_registration where order_no = ${orderNo}`
   return row
 }
 
@@ -50,7 +50,7 @@ export async function findBills(
   orderNo: string,
 ): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
   const [row] = await sql<{ receiptNo: string; invoiceNo: string; invoiceRandom: string }[]>`
-    select receipt_no as "receiptNo", invoice_no as "invoiceNo", invoice_random as "invoiceRandom" from sandbox.his_bill where order_no = ${orderNo}`
+    select receipt_no, invoice_no, invoice_random from sandbox.his_bill where order_no = ${orderNo}`
   return row
 }
 

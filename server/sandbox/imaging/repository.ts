@@ -25,7 +25,7 @@ export async function listPhantoms(sql: Executor): Promise<ArchivedPhantom[]> {
       today: string
     }[]
   >`
-    select patient_id as "patientId", patient_no as "patientNo", name, sex, to_char(birthday, 'YYYYMMDD') as birthday, hospital_today()::text as today
+    select patient_id, patient_no, name, sex, to_char(birthday, 'YYYYMMDD') as birthday, hospital_today()::text as today
     from patient where patient_id in ${sql(ids)}`
   return phantomStudies.flatMap((study) => {
     const row = rows.find(({ patientId }) => patientId === patientIdOf(study.patient))

@@ -38,7 +38,7 @@ export async function redeemAuthCode(
 ): Promise<string | undefined> {
   const [row] = await sql<{ payAuthNo: string }[]>`
     update sandbox.insurance_code set used_at = clock_timestamp()
-    where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no as "payAuthNo"`
+    where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no`
   return row?.payAuthNo
 }
 
@@ -59,8 +59,8 @@ export interface Fee {
 }
 
 const feeColumns = (sql: Executor) => sql`
-  pay_ord_id as "payOrdId", med_org_ord as "medOrgOrd", out_trade_no as "outTradeNo", patient_no as "patientNo", total_fen as "totalFen", state,
-  pay_auth_no as "payAuthNo", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen"`
+  pay_ord_id, med_org_ord, out_trade_no, patient_no, total_fen, state,
+  pay_auth_no, fund_fen, account_fen, other_fen, cash_fen`
 
 /** Uploaded fees; of two with one number the first stay. */
 export async function uploadFee(
@@ -138,7 +138,7 @@ export function listDay(
   day: string,
 ): Promise<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]> {
   return sql<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]>`
-    select 'payment' as kind, out_trade_no as number, fund_fen + account_fen + other_fen as "fundsFen" from sandbox.insurance_fee
+    select 'payment' as kind, out_trade_no as number, fund_fen + account_fen + other_fen as funds_fen from sandbox.insurance_fee
     where state = 'SETTLED' and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
     union all
     select 'refund', out_refund_no, funds_fen from sandbox.insurance_refund where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date`
@@ -168,8 +168,8 @@ export interface MixedOrder {
 }
 
 const orderColumns = (sql: Executor) => sql`
-  mix_trade_no as "mixTradeNo", out_trade_no as "outTradeNo", pay_ord_id as "payOrdId", app_id as "appId", openid, prepay_id as "prepayId", callback_url as "callbackUrl",
-  total_fen as "totalFen", fund_fen as "fundFen", account_fen as "accountFen", other_fen as "otherFen", cash_fen as "cashFen", mix, cash, funds, paid_at as "paidAt"`
+  mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url,
+  total_fen, fund_fen, account_fen, other_fen, cash_fen, mix, cash, funds, paid_at`
 
 /** Places a mixed order; of two with one number the first stays. */
 export async function addMixedOrder(

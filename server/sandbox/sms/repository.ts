@@ -20,6 +20,6 @@ export async function addMessage(
 /** The newest 50, of one number or of all. */
 export async function listMessages(sql: Executor, tel: string | undefined): Promise<SmsMessage[]> {
   return sql<SmsMessage[]>`
-    select tel, content, code, sent_at as "sentAt" from sandbox.sms_message
+    select tel, content, code, sent_at from sandbox.sms_message
     where ${tel ?? null}::text is null or tel = ${tel ?? null} order by sent_at desc limit 50`
 }

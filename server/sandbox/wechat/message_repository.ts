@@ -23,7 +23,7 @@ export async function listMessages(
   openid: string | undefined,
 ): Promise<(ShownMessage & { sentAt: Date })[]> {
   return sql<(ShownMessage & { sentAt: Date })[]>`
-    select message_id as "messageId", app_id as "appId", openid, template_id as "templateId", page, content, sent_at as "sentAt" from sandbox.wechat_message
+    select message_id, app_id, openid, template_id, page, content, sent_at from sandbox.wechat_message
     where ${openid ?? null}::text is null or openid = ${openid ?? null} order by sent_at desc limit 50`
 }
 

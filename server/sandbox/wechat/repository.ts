@@ -65,7 +65,7 @@ export async function isTokenAlive(sql: Executor, token: string): Promise<boolea
 export async function appOfToken(sql: Executor, token: string): Promise<string | undefined> {
   const [row] = await sql<
     { appId: string }[]
-  >`select app_id as "appId" from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
+  >`select app_id from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
   return row?.appId
 }
 

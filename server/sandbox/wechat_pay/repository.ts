@@ -30,13 +30,13 @@ export interface PayRefund {
 }
 
 const orderColumns = (sql: Executor) => sql`
-  out_trade_no as "outTradeNo", prepay_id as "prepayId", app_id as "appId", openid, description, amount_fen as "amountFen", expires_at as "expiresAt",
-  notify_url as "notifyUrl", transaction_id as "transactionId", paid_at as "paidAt",
+  out_trade_no, prepay_id, app_id, openid, description, amount_fen, expires_at,
+  notify_url, transaction_id, paid_at,
   case when state = 'NOTPAY' and expires_at <= hospital_now() then 'CLOSED' else state end as state`
 
 const refundColumns = (sql: Executor) => sql`
-  out_refund_no as "outRefundNo", refund_id as "refundId", out_trade_no as "outTradeNo", amount_fen as "amountFen", notify_url as "notifyUrl", status,
-  finished_at as "finishedAt", created_at as "createdAt"`
+  out_refund_no, refund_id, out_trade_no, amount_fen, notify_url, status,
+  finished_at, created_at`
 
 /** An order by the merchant's number or by its prepay id. */
 export async function findOrder(
@@ -141,9 +141,9 @@ export async function finishRefunds(
     with due as (
       update sandbox.pay_refund set status = ${status}, finished_at = hospital_now()
       where status = 'PROCESSING' and due_at <= clock_timestamp() returning *)
-    select due.out_refund_no as "outRefundNo", due.refund_id as "refundId", due.out_trade_no as "outTradeNo", due.amount_fen as "amountFen",
-      due.notify_url as "notifyUrl", due.status, due.finished_at as "finishedAt", due.created_at as "createdAt",
-      o.amount_fen as "totalFen", o.transaction_id as "transactionId"
+    select due.out_refund_no, due.refund_id, due.out_trade_no, due.amount_fen,
+      due.notify_url, due.status, due.finished_at, due.created_at,
+      o.amount_fen as total_fen, o.transaction_id
     from due join sandbox.pay_order o using (out_trade_no)`
 }
 
@@ -183,7 +183,7 @@ export async function claimNotices(sql: Executor, ladder: readonly number[]): Pr
     where n.notice_id in (
       select notice_id from sandbox.pay_notice where delivered_at is null and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit 20 for update skip locked)
-    returning notice_id as "noticeId", notify_url as "notifyUrl", event_type as "eventType", original_type as "originalType", content, copies`
+    returning notice_id, notify_url, event_type, original_type, content, copies`
 }
 
 /** Notes how a callback was received. */
@@ -222,8 +222,8 @@ export interface BillRow {
 /** What was traded on a day of the channel. */
 export async function listBillRows(sql: Executor, day: string): Promise<BillRow[]> {
   return sql<BillRow[]>`
-    select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, app_id as "appId", openid, out_trade_no as "outTradeNo",
-      transaction_id as "transactionId", description, amount_fen as "amountFen", null as "refundNo", null as "refundId", null as "refundStatus"
+    select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, app_id, openid, out_trade_no,
+      transaction_id, description, amount_fen, null as refund_no, null as refund_id, null as refund_status
     from sandbox.pay_order where (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
     union all
     select to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), o.app_id, o.openid, o.out_trade_no, o.transaction_id, o.description,

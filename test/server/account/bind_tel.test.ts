@@ -43,9 +43,9 @@ describe('asking for a code', () => {
     })
     expect(sms.codeTo(tel)).toMatch(/^\d{6}$/)
     const [row] = await server.sql<
-      { code_hash: string }[]
+      { codeHash: string }[]
     >`select code_hash from sms_code where tel = ${tel}`
-    expect(row?.code_hash).not.toContain(sms.codeTo(tel))
+    expect(row?.codeHash).not.toContain(sms.codeTo(tel))
   })
 
   test('answers the same for a number that has an account', async () => {
@@ -285,7 +285,7 @@ describe('a number that another account has', () => {
     expect((await bindBy(mini.token, tel)).status).toBe(200)
     const bonds =
       await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
-    expect(bonds).toEqual([{ account_id: webId }])
+    expect(bonds).toEqual([{ accountId: webId }])
   })
 
   describe('that may have been given out again', () => {

@@ -79,9 +79,9 @@ describe('by the old number', () => {
       body: { oldTel: '138****0002', waitHours: 0, retryAfterSeconds: 60 },
     })
     const [row] = await server.sql<
-      { change_id: string }[]
+      { changeId: string }[]
     >`select change_id from tel_change where account_id = ${accountId}`
-    const changeId = row?.change_id ?? ''
+    const changeId = row?.changeId ?? ''
     expect((await proveOld(changeId)).body).toEqual({ ok: true })
     await newCode(changeId, tel)
     expect(await finish(changeId, tel)).toMatchObject({

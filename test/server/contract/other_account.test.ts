@@ -421,7 +421,7 @@ async function aFilm(patientId: string): Promise<Pick<Rows, 'report' | 'film'>> 
   await server.sql`update report set study_uid = ${studyUid} where report_id = ${report}`
   const [patient] = await server.sql<
     { patientNo: string }[]
-  >`select patient_no as "patientNo" from patient where patient_id = ${patientId}`
+  >`select patient_no from patient where patient_id = ${patientId}`
   const study = {
     name: '胸部CT平扫',
     modalities: ['CT'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startTestServer({ seeded: true })
   const [row] = await server.sql<
     { doctorId: string }[]
-  >`select doctor_id as "doctorId" from schedule where doctor_id is not null order by doctor_id limit 1`
+  >`select doctor_id from schedule where doctor_id is not null order by doctor_id limit 1`
   doctorId = row?.doctorId ?? ''
 })
 afterAll(() => server.stop())
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const told = () => server.sql<{ accountId: string; title: string; state: string; route: string }[]>`
-  select account_id as "accountId", title, state, route from message where kind = 'release'`
+  select account_id, title, state, route from message where kind = 'release'`
 
 /** The doctor's places of the last day that shows are released so long ago, by the hospital's clock; so many are free. */
 async function released(ago: string, free: number): Promise<void> {

@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     const sql = connect(database.address, { poolSize: 1 })
     const [row] = await sql`show listen_addresses`
     await sql.end()
-    expect(row).toEqual({ listen_addresses: '' })
+    expect(row).toEqual({ listenAddresses: '' })
   })
 
   it('keeps data safe on disk', async () => {

@@ -71,7 +71,7 @@ it('takes back no-shows that nobody saw', async () => {
 
 it('has nothing to tell of bills that are over, and tells of one that waits', async () => {
   const rows = await database.sql`select bill_no from outpatient_bill where announced_at is null`
-  expect([...rows]).toEqual([{ bill_no: 'waits' }])
+  expect([...rows]).toEqual([{ billNo: 'waits' }])
 })
 
 it('is up to date at the second start', async () => {

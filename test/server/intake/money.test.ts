@@ -212,7 +212,7 @@ describe('documents of somebody who has not added himself', () => {
     await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${other}, ${other}) on conflict do nothing`
     await tell({ ...patient, version: 2, mergedInto: aPatient({ id: other }).identifiers })
     const rows = await sql`select patient_id from outpatient_bill where bill_no = ${`F${count}`}`
-    expect(rows).toEqual([{ patient_id: other }])
+    expect(rows).toEqual([{ patientId: other }])
     expect(await tell(bill({ version: 2, patient: number }))).toMatchObject([{ outcome: 'taken' }])
   })
 

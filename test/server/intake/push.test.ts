@@ -127,7 +127,7 @@ describe('documents', () => {
     ])
     await outcomes([aDepartment({ id: 'dep-above', parentId: null })])
     expect(await server.sql`select department_id from doctor where doctor_id = 'doc-late'`).toEqual(
-      [{ department_id: 'dep-late' }],
+      [{ departmentId: 'dep-late' }],
     )
     expect(await server.sql`select 1 from intake_parked`).toHaveLength(0)
   })

@@ -38,7 +38,7 @@ it('shows the hospital’s numbers in its order', async () => {
   )
   expect(await states('qa')).toEqual(['1 WAITING', '3 WAITING', '2 WAITING'])
   const [row] = await server.sql<{ patientNo: string }[]>`
-    select p.patient_no as "patientNo" from queue_ticket t join patient p using (patient_id) where t.number = 2`
+    select p.patient_no from queue_ticket t join patient p using (patient_id) where t.number = 2`
   expect(row?.patientNo).toBe(streamPatients[0])
 })
 

@@ -155,7 +155,7 @@ describe('settings', () => {
     await server.call(messageCalls.notePermission, { accepted: [], refused: ['money'] }, { token })
     const rows =
       await server.sql`select message_group, accepted from message_permission where account_id = ${accountId} order by 1`
-    expect(rows.map(({ message_group: group, accepted }) => [group, accepted])).toEqual([
+    expect(rows.map(({ messageGroup: group, accepted }) => [group, accepted])).toEqual([
       ['money', false],
       ['visit', true],
     ])

@@ -23,13 +23,13 @@ beforeEach(async () => {
 const messages = (kind: string) => server.sql<
   { subjectId: string; title: string; body: string; dueAt: Date; state: string }[]
 >`
-  select subject_id as "subjectId", title, body, due_at as "dueAt", state from message where kind = ${kind}`
+  select subject_id, title, body, due_at, state from message where kind = ${kind}`
 
 /** A visit of the demo moved to so many days from now. */
 async function aVisit(inDays: number): Promise<string> {
   const [row] = await server.sql<{ orderId: string }[]>`
     update registration_order set visit_date = hospital_today() + ${inDays}::int, begins_at = (hospital_today() + ${inDays}::int + time '09:00') at time zone 'Asia/Shanghai'
-    where order_id = (select order_id from registration_order where status = 'VISITED' order by order_id limit 1) returning order_id as "orderId"`
+    where order_id = (select order_id from registration_order where status = 'VISITED' order by order_id limit 1) returning order_id`
   if (row === undefined) throw new Error('the demo has no visit')
   return row.orderId
 }
@@ -88,7 +88,7 @@ test('a number that came near is told once, and when it is called to whom wishes
   const tickets = Array.from({ length: 6 }, () => randomUUID())
   const [second = '', fifth = ''] = [tickets[1], tickets[4]]
   const patients = await server.sql<{ patientId: string }[]>`
-    select distinct patient_id as "patientId" from account_patient where unbound_at is null order by patient_id limit 2`
+    select distinct patient_id from account_patient where unbound_at is null order by patient_id limit 2`
   await server.sql`
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, counters, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
     select ${queueId}, branch_id, 'near', 'G', '抽血', '抽血', 'N', 1, 60, hospital_today(), 'morning', hospital_now(), hospital_now() + interval '4 hours', 7 from branch limit 1`

@@ -164,7 +164,7 @@ export class CashDesk {
   async expectBalancedBooks(): Promise<void> {
     const { sql } = this.server
     const served = await sql<{ orderId: string; orderNo: string; fen: number }[]>`
-      select order_id as "orderId", order_no as "orderNo", cash_fen as fen from outpatient_order where status in ('PAID_UNCONFIRMED', 'PAID')`
+      select order_id, order_no, cash_fen as fen from outpatient_order where status in ('PAID_UNCONFIRMED', 'PAID')`
     expect(this.channel.balanceFen()).toBe(served.reduce((sum, { fen }) => sum + fen, 0))
     const twice = await sql`
       select ob.bill_id from outpatient_order_bill ob join outpatient_order o on o.order_id = ob.order_id where o.status in ('PAID_UNCONFIRMED', 'PAID')

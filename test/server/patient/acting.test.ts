@@ -21,9 +21,9 @@ beforeEach(async () => {
   today = clock?.today ?? ''
   owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId })).token
   const [relative] = await server.sql<
-    { account_id: string }[]
+    { accountId: string }[]
   >`select account_id from account where tel = '13800000003'`
-  helperAccountId = relative?.account_id ?? ''
+  helperAccountId = relative?.accountId ?? ''
   helper = (await aSession(server, { accountId: helperAccountId })).token
 })
 afterEach(() => server.stop())
@@ -179,7 +179,7 @@ describe('full values', () => {
     expect(await reveal(helper)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
     expect(
       await server.sql`select account_id from audit_event where patient_id = ${wang} and action = 'reveal_patient'`,
-    ).toEqual([{ account_id: demoAccounts[0]?.accountId }])
+    ).toEqual([{ accountId: demoAccounts[0]?.accountId }])
   })
 
   test('thirty looks an hour', async () => {

@@ -283,7 +283,7 @@ describe('what the hospital tells of a patient', () => {
     expect(moved).toHaveLength(1)
     const left = await server.sql`
       select merged_into from patient where patient_id = ${gone.patientId}`
-    expect(left[0]?.merged_into).toBe(kept.patientId)
+    expect(left[0]?.mergedInto).toBe(kept.patientId)
   })
 
   test('a merge that cannot be whole changes nothing', async () => {

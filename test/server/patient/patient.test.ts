@@ -77,10 +77,10 @@ describe('adding', () => {
     })
     expect(JSON.stringify(reply.body)).not.toContain(idNo)
     const [row] = await server.sql<
-      { id_no_cipher: string }[]
+      { idNoCipher: string }[]
     >`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
-    expect(decryptIdNo(server.settings.identityKey, row?.id_no_cipher ?? '')).toBe(idNo)
-    expect(row?.id_no_cipher).not.toContain(idNo)
+    expect(decryptIdNo(server.settings.identityKey, row?.idNoCipher ?? '')).toBe(idNo)
+    expect(row?.idNoCipher).not.toContain(idNo)
     const consents =
       await server.sql`select document from consent where account_id = ${accountId} and patient_id = ${String(reply.body.patientId)}`
     expect(consents).toEqual([{ document: 'health_data' }])
@@ -307,9 +307,9 @@ describe('a file that the hospital has', () => {
 
   test('is bound when name and the account’s verified phone fit, also by the household register', async () => {
     const [owner] = await server.sql<
-      { account_id: string }[]
+      { accountId: string }[]
     >`select account_id from account where tel = '13800000009'`
-    const { token } = await aSession(server, { accountId: owner?.account_id })
+    const { token } = await aSession(server, { accountId: owner?.accountId })
     const reply = await add(token, { ...zhang(), idType: '02', tel: '13712345678' })
     expect(reply).toMatchObject({
       status: 200,

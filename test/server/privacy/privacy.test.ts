@@ -130,9 +130,9 @@ describe('the access log', () => {
 
   test('the relative, who owns no file, sees only himself', async () => {
     const [relative] = await server.sql<
-      { account_id: string }[]
+      { accountId: string }[]
     >`select account_id from account where tel = '13800000003'`
-    const { token } = await aSession(server, { accountId: relative?.account_id })
+    const { token } = await aSession(server, { accountId: relative?.accountId })
     expect((await log(token)).list.map((one) => one.who)).toEqual(['您', '您'])
   })
 
@@ -186,9 +186,9 @@ describe('the export', () => {
 
   test('masks patients whose file has another phone', async () => {
     const [relative] = await server.sql<
-      { account_id: string }[]
+      { accountId: string }[]
     >`select account_id from account where tel = '13800000003'`
-    const { token } = await aSession(server, { accountId: relative?.account_id })
+    const { token } = await aSession(server, { accountId: relative?.accountId })
     const { content } = (await server.call(privacy.exportData, {}, { token })).body
     expect(content).toContain('王*兰')
     expect(content).not.toMatch(/王秀兰|13800000001|松鹤里/)

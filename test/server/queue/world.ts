@@ -182,10 +182,10 @@ export class World {
 
   async queueIdOf(itemCode: string): Promise<string> {
     const [row] = await this.server.sql<
-      { queue_id: string }[]
+      { queueId: string }[]
     >`select queue_id from queue where item_code = ${itemCode} and queue_date = hospital_today() order by begins_at desc limit 1`
     if (row === undefined) throw new Error('no queue')
-    return row.queue_id
+    return row.queueId
   }
 
   async orderStatus(orderId: string): Promise<string | undefined> {

@@ -138,7 +138,7 @@ describe('rescheduleOrder', () => {
     expect(await get(second.body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
     const rows = await world.server.sql`
       select r.amount_fen, r.status from refund r join payment p using (payment_id) where p.business_id = ${second.body.orderId} order by r.amount_fen`
-    expect(rows.map((row) => [row.amount_fen, row.status])).toEqual([
+    expect(rows.map((row) => [row.amountFen, row.status])).toEqual([
       [500, 'SUCCESS'],
       [700, 'SUCCESS'],
     ])

@@ -113,7 +113,7 @@ export class World {
     const scheduleId = randomUUID()
     const sourceTimeId = randomUUID()
     const { sql } = this.server
-    const [when] = await sql<{ begins_at: Date; day: string }[]>`
+    const [when] = await sql<{ beginsAt: Date; day: string }[]>`
       with t as (select case when ${given.beginsIn ?? null}::interval is null then ((hospital_today() + ${days}::int)::timestamp + interval '9 hours') at time zone 'Asia/Shanghai'
         else hospital_now() + ${given.beginsIn ?? null}::interval end as begins_at)
       select begins_at, (begins_at at time zone 'Asia/Shanghai')::date as day from t`
@@ -123,7 +123,7 @@ export class World {
       values (${scheduleId}, 'b', ${departmentId}, ${doctorId}, ${this.nextType()}, ${when.day}, ${this.nextHalf()}, ${feeFen}, 0, now() + ${releasesIn}::interval, ${stopped ? new Date() : null})`
     await sql`
       insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
-      values (${sourceTimeId}, ${scheduleId}, 'b', ${departmentId}, ${when.day}, '09:00', '09:30', ${when.begins_at}, ${new Date(when.begins_at.getTime() + 1_800_000)},
+      values (${sourceTimeId}, ${scheduleId}, 'b', ${departmentId}, ${when.day}, '09:00', '09:30', ${when.beginsAt}, ${new Date(when.beginsAt.getTime() + 1_800_000)},
         now() + ${releasesIn}::interval, ${stopped}, ${capacity})`
     return { sourceTimeId, scheduleId }
   }
@@ -193,10 +193,10 @@ export class World {
 
   async tradeNo(orderId: string): Promise<string> {
     const [row] = await this.server.sql<
-      { out_trade_no: string }[]
+      { outTradeNo: string }[]
     >`select out_trade_no from payment where business_id = ${orderId} order by created_at desc limit 1`
     if (row === undefined) throw new Error('no payment')
-    return row.out_trade_no
+    return row.outTradeNo
   }
 
   /** The callback as the channel sends it; without an argument of its own, the given one again. */

@@ -34,7 +34,7 @@ it('refuses what is out of bounds, in words, and keeps the version', async () =>
 it('answers an appeal once', async () => {
   const [order] = await host.sql<{ orderId: string }[]>`
     update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = (select order_id from registration_order where status = 'VISITED' limit 1)
-    returning order_id as "orderId"`
+    returning order_id`
   const appealId = randomUUID()
   await host.sql`
     insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at)

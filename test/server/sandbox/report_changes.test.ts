@@ -15,7 +15,7 @@ it('shows a report that the console published, and its correction', async () => 
   const { sql, settings, gateways } = host
   const intake = intakeOf({ sql, settings, gateways, log: createLogger('silent') }, allAreas)
   const [patient] = await sql<{ patientNo: string }[]>`
-    select patient_no as "patientNo" from patient where patient_no is not null limit 1`
+    select patient_no from patient where patient_no is not null limit 1`
   await host.post('/sandbox/console/report/change', {
     what: 'publish',
     template: 'blood',
@@ -25,7 +25,7 @@ it('shows a report that the console published, and its correction', async () => 
     await hurryCursors(sql, ['report'])
     await pullChanges(intake)
     const [row] = await sql<{ reportNo: string; version: number }[]>`
-      select report_no as "reportNo", version from report order by applied_at desc limit 1`
+      select report_no, version from report order by applied_at desc limit 1`
     return row
   }
   const first = await published()

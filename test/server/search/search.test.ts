@@ -34,7 +34,7 @@ test.each([
 test('a doctor is found by name, pinyin and initials', async () => {
   const [doctor] = await server.sql<
     { doctorId: string; name: string }[]
-  >`select doctor_id as "doctorId", name from doctor order by doctor_id limit 1`
+  >`select doctor_id, name from doctor order by doctor_id limit 1`
   const found = await find(doctor?.name ?? '')
   expect(found.doctors[0]?.doctorId).toBe(doctor?.doctorId)
 })
@@ -110,7 +110,7 @@ describe('the symptom helper', () => {
     const rows = await server.sql<
       { departId: string; minAge: number | null; maxAge: number | null; sexLimit: string | null }[]
     >`
-      select department_id as "departId", min_age as "minAge", max_age as "maxAge", sex_limit as "sexLimit" from department`
+      select department_id as depart_id, min_age, max_age, sex_limit from department`
     const limits = new Map(rows.map((row) => [row.departId, row]))
     for (const { symptomId } of symptoms) {
       for (const age of [0, 8, 13, 14, 30, 70]) {
@@ -132,7 +132,7 @@ describe('the symptom helper', () => {
     const departments = await server.sql<
       { departId: string; name: string; minAge: null; maxAge: null; sexLimit: null }[]
     >`
-      select department_id as "departId", name, null as "minAge", null as "maxAge", null as "sexLimit" from department where parent_id is not null`
+      select department_id as depart_id, name, null as min_age, null as max_age, null as sex_limit from department where parent_id is not null`
     const shared = symptoms.flatMap((symptom) =>
       [5, 30, 70].flatMap((age) =>
         (['male', 'female'] as const).flatMap((sex) => {

@@ -96,16 +96,16 @@ describe('the demo hospital', () => {
         stopped: boolean
         held: number
         numbers: number
-        next_no: number
+        nextNo: number
       }[]
     >`
-      select s.clinic_id as "clinicId", to_char(t.begin_time, 'HH24:MI') as "beginTime", t.capacity, t.taken, t.stopped, t.next_no,
+      select s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, t.capacity, t.taken, t.stopped, t.next_no,
         count(o.order_id) filter (where o.status = any(${[...holdingStatuses]}))::int as held, coalesce(max(o.serial_no), 0)::int as numbers
       from time_source t join schedule s on s.schedule_id = t.schedule_id left join registration_order o on o.source_id = t.source_id
       group by t.source_id, s.schedule_id`
     for (const row of rows) {
       expect(row.taken).toBe((row.stopped ? 0 : placesGivenElsewhere(row)) + row.held)
-      expect(row.next_no).toBeGreaterThan(row.numbers)
+      expect(row.nextNo).toBeGreaterThan(row.numbers)
     }
     expect(rows.length).toBeGreaterThan(5000)
   })
@@ -131,28 +131,28 @@ describe('the demo hospital', () => {
     const [clock] = await database.sql<{ today: string }[]>`select hospital_today() as today`
     const today = clock?.today ?? ''
     const rows = await database.sql<
-      { id_no_cipher: string; birthday: string; sex: string }[]
+      { idNoCipher: string; birthday: string; sex: string }[]
     >`select id_no_cipher, birthday, sex from patient`
     for (const row of rows) {
-      const idNo = decryptIdNo(identityKey, row.id_no_cipher)
+      const idNo = decryptIdNo(identityKey, row.idNoCipher)
       expect(checkCertificate('01', idNo, today)).toEqual({
         ok: true,
         idNo,
         birthday: row.birthday,
         sex: row.sex,
       })
-      expect(row.id_no_cipher).not.toContain(idNo)
+      expect(row.idNoCipher).not.toContain(idNo)
     }
-    expect(rows.map((row) => decryptIdNo(identityKey, row.id_no_cipher))).toContain(
+    expect(rows.map((row) => decryptIdNo(identityKey, row.idNoCipher))).toContain(
       demoIdNo('wang', today),
     )
   })
 
   test('gives the first two accounts something to come', async () => {
     const rows = await database.sql<
-      { account_id: string }[]
+      { accountId: string }[]
     >`select account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
-    expect(rows.map((row) => row.account_id).sort()).toEqual(
+    expect(rows.map((row) => row.accountId).sort()).toEqual(
       [demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort(),
     )
   })
@@ -162,18 +162,18 @@ describe('seeding again', () => {
   test('changes nothing that people did', async () => {
     const { sql } = database
     const [order] = await sql<
-      { order_id: string }[]
+      { orderId: string }[]
     >`select order_id from registration_order where status = 'BOOKED' limit 1`
-    await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.order_id ?? ''}`
+    await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.orderId ?? ''}`
     const count = () =>
       sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
     const before = await count()
     await seedDemo(sql, { identityKey })
     expect(await count()).toEqual(before)
     const [kept] = await sql<
-      { cancel_reason: string }[]
-    >`select cancel_reason from registration_order where order_id = ${order?.order_id ?? ''}`
-    expect(kept?.cancel_reason).toBe('kept')
+      { cancelReason: string }[]
+    >`select cancel_reason from registration_order where order_id = ${order?.orderId ?? ''}`
+    expect(kept?.cancelReason).toBe('kept')
   })
 
   test('adds the newest day when a day has passed, once on two replicas', async () => {

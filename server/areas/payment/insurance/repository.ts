@@ -45,11 +45,11 @@ export interface InsuranceRow {
 }
 
 function columns(executor: Executor) {
-  return executor`i.insurance_payment_id as "insurancePaymentId", i.account_id as "accountId", i.patient_id as "patientId", i.business, i.business_id as "businessId", i.app,
-    i.openid, i.out_trade_no as "outTradeNo", i.status, i.uses_account as "usesAccount", i.pay_auth_no as "payAuthNo", i.geo_location as "geoLocation",
-    i.authorised_at as "authorisedAt", i.auth_code_hash as "authCodeHash", i.med_org_ord as "medOrgOrd", i.pay_ord_id as "payOrdId", i.total_fen as "totalFen",
-    i.fund_fen as "fundFen", i.account_fen as "accountFen", i.other_fen as "otherFen", i.cash_fen as "cashFen", i.mix_trade_no as "mixTradeNo", i.settled_at as "settledAt",
-    i.refusal_code as "refusalCode", i.created_at as "createdAt", i.expires_at as "expiresAt", i.check_attempts as "checkAttempts"`
+  return executor`i.insurance_payment_id, i.account_id, i.patient_id, i.business, i.business_id, i.app,
+    i.openid, i.out_trade_no, i.status, i.uses_account, i.pay_auth_no, i.geo_location,
+    i.authorised_at, i.auth_code_hash, i.med_org_ord, i.pay_ord_id, i.total_fen,
+    i.fund_fen, i.account_fen, i.other_fen, i.cash_fen, i.mix_trade_no, i.settled_at,
+    i.refusal_code, i.created_at, i.expires_at, i.check_attempts`
 }
 
 const openStatuses = ['CREATED', 'PRESETTLED', 'PAYING', 'CLOSING'] as const
@@ -275,7 +275,7 @@ export async function findCash(
   const [row] = await executor<
     Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'>[]
   >`
-    select payment_id as "paymentId", out_trade_no as "outTradeNo", status, coalesce(paid_amount_fen, amount_fen) as "amountFen"
+    select payment_id, out_trade_no, status, coalesce(paid_amount_fen, amount_fen) as amount_fen
     from payment where insurance_payment_id = ${insurancePaymentId} order by created_at desc limit 1`
   return row
 }
@@ -294,7 +294,7 @@ export async function returningOf(
   insurancePaymentId: string,
 ): Promise<{ fen: number; isDone: boolean }> {
   const [row] = await executor<{ fen: number; isDone: boolean }[]>`
-    select coalesce(sum(fen), 0)::int as fen, coalesce(bool_and(status = 'SUCCESS'), false) as "isDone" from (
+    select coalesce(sum(fen), 0)::int as fen, coalesce(bool_and(status = 'SUCCESS'), false) as is_done from (
       select fund_fen + account_fen + other_fen as fen, status from insurance_refund where insurance_payment_id = ${insurancePaymentId}
       union all select r.amount_fen, r.status from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId}
     ) part`
@@ -308,9 +308,9 @@ export function settledLeft(
   businessId: string,
 ): Promise<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]> {
   return executor<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]>`
-    select i.insurance_payment_id as "insurancePaymentId", i.status = 'SUCCESS' and i.mix_trade_no is not null as "tellsChannel",
-      (i.fund_fen - coalesce(r.fund_fen, 0))::int as "fundFen", (i.account_fen - coalesce(r.account_fen, 0))::int as "accountFen",
-      (i.other_fen - coalesce(r.other_fen, 0))::int as "otherFen", (i.cash_fen - coalesce(r.cash_fen, 0))::int as "cashFen"
+    select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as tells_channel,
+      (i.fund_fen - coalesce(r.fund_fen, 0))::int as fund_fen, (i.account_fen - coalesce(r.account_fen, 0))::int as account_fen,
+      (i.other_fen - coalesce(r.other_fen, 0))::int as other_fen, (i.cash_fen - coalesce(r.cash_fen, 0))::int as cash_fen
     from insurance_payment i
     left join lateral (
       select sum(fund_fen) as fund_fen, sum(account_fen) as account_fen, sum(other_fen) as other_fen, sum(cash_fen) as cash_fen
@@ -361,9 +361,9 @@ export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRo
     )
     update insurance_refund r set next_attempt_at = now() + ${leaseSeconds} * interval '1 second', attempts = r.attempts + 1
     from due, insurance_payment i where r.insurance_refund_id = due.insurance_refund_id and i.insurance_payment_id = r.insurance_payment_id
-    returning r.insurance_refund_id as "insuranceRefundId", r.out_refund_no as "outRefundNo", r.fund_fen as "fundFen", r.account_fen as "accountFen", r.other_fen as "otherFen",
-      r.cash_fen as "cashFen", r.reason, r.status, r.attempts, r.finished_at as "finishedAt", i.business, i.business_id as "businessId", i.pay_ord_id as "payOrdId",
-      i.mix_trade_no as "mixTradeNo"`
+    returning r.insurance_refund_id, r.out_refund_no, r.fund_fen, r.account_fen, r.other_fen,
+      r.cash_fen, r.reason, r.status, r.attempts, r.finished_at, i.business, i.business_id, i.pay_ord_id,
+      i.mix_trade_no`
 }
 
 export async function refundLater(
@@ -403,7 +403,7 @@ export async function insuredPartOf(
   businessId: string,
 ): Promise<HisInsuredPart | null> {
   const [row] = await executor<HisInsuredPart[]>`
-    select i.pay_ord_id as "payOrdId", i.fund_fen as "fundFen", i.account_fen as "accountFen", i.other_fen as "otherFen", i.cash_fen as "cashFen"
+    select i.pay_ord_id, i.fund_fen, i.account_fen, i.other_fen, i.cash_fen
     from insurance_payment i
     where i.business = ${business} and i.business_id = ${businessId} and i.status = 'SUCCESS'
       and not exists (select 1 from insurance_refund r where r.insurance_payment_id = i.insurance_payment_id)

@@ -83,7 +83,7 @@ export interface LedgerBalance {
 /** All balances; together they are zero. */
 export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
   return executor<LedgerBalance[]>`
-    select account, business, sum(amount_fen)::int8 as "balanceFen", count(*)::int as entries from ledger_entry group by account, business order by account, business`
+    select account, business, sum(amount_fen)::int8 as balance_fen, count(*)::int as entries from ledger_entry group by account, business order by account, business`
 }
 
 /** What is wrong with the ledger: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
@@ -91,7 +91,7 @@ export function listLedgerFaults(
   executor: Executor,
 ): Promise<{ fault: string; subjectId: string }[]> {
   return executor<{ fault: string; subjectId: string }[]>`
-    select 'unbalanced ' || kind as fault, subject_id as "subjectId" from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
+    select 'unbalanced ' || kind as fault, subject_id from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
     union all
     select 'payment without posting', p.payment_id from payment p
     where p.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'paid' and l.subject_id = p.payment_id and l.account = 'channel'

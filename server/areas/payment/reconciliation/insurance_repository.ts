@@ -17,8 +17,8 @@ export function listFundsOfDay(
   numbers: readonly string[],
 ): Promise<FundsEntry[]> {
   return executor<FundsEntry[]>`
-    select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as "fundsFen", pay_ord_id as "payOrdId", settled_at is not null as "isDone",
-      coalesce((settled_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as funds_fen, pay_ord_id, settled_at is not null as is_done,
+      coalesce((settled_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
     from insurance_payment where fund_fen is not null and (out_trade_no = any(${[...numbers]}::text[])
       or settled_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and settled_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
     union all
@@ -38,7 +38,7 @@ export interface FundsSums {
 
 export function listFundsSums(executor: Executor, day: string): Promise<FundsSums[]> {
   return executor<FundsSums[]>`
-    select business, sum(paid)::int as "paidFen", sum(refund)::int as "refundFen" from (
+    select business, sum(paid)::int as paid_fen, sum(refund)::int as refund_fen from (
       select business, fund_fen + account_fen + other_fen as paid, 0 as refund from insurance_payment
       where settled_at is not null and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
       union all

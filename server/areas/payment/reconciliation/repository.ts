@@ -49,8 +49,8 @@ export function listPayments(
   numbers: readonly string[],
 ): Promise<(PaymentEntry & { isOfDay: boolean })[]> {
   return executor<(PaymentEntry & { isOfDay: boolean })[]>`
-    select out_trade_no as "outTradeNo", status, coalesce(paid_amount_fen, amount_fen) as "amountFen",
-      coalesce(status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    select out_trade_no, status, coalesce(paid_amount_fen, amount_fen) as amount_fen,
+      coalesce(status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
     from payment
     where (status = 'SUCCESS' and paid_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and paid_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       or out_trade_no = any(${[...numbers]}::text[])`
@@ -63,8 +63,8 @@ export function listRefunds(
   numbers: readonly string[],
 ): Promise<(RefundEntry & { isOfDay: boolean })[]> {
   return executor<(RefundEntry & { isOfDay: boolean })[]>`
-    select out_refund_no as "outRefundNo", status, amount_fen as "amountFen",
-      coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as "isOfDay"
+    select out_refund_no, status, amount_fen,
+      coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
     from refund
     where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       or out_refund_no = any(${[...numbers]}::text[])`
@@ -149,9 +149,9 @@ export interface StatementRow extends Sums {
 /** The newest days, with their differences. */
 export function listStatements(sql: Sql, limit: number): Promise<StatementRow[]> {
   return sql<StatementRow[]>`
-    select r.bill_date as day, r.status, r.paid_count as "paidCount", r.paid_fen as "paidFen", r.refund_count as "refundCount", r.refund_fen as "refundFen",
-      r.channel_paid_count as "channelPaidCount", r.channel_paid_fen as "channelPaidFen", r.channel_refund_count as "channelRefundCount",
-      r.channel_refund_fen as "channelRefundFen", r.compared_at as "comparedAt", coalesce(d.list, '[]'::json) as differences
+    select r.bill_date as day, r.status, r.paid_count, r.paid_fen, r.refund_count, r.refund_fen,
+      r.channel_paid_count, r.channel_paid_fen, r.channel_refund_count,
+      r.channel_refund_fen, r.compared_at, coalesce(d.list, '[]'::json) as differences
     from reconciliation r
     left join lateral (
       select json_agg(json_build_object('kind', kind, 'number', number, 'oursFen', ours_fen, 'channelFen', channel_fen, 'mended', mended) order by mended, kind, number) as list
@@ -171,7 +171,7 @@ export interface BusinessSums {
 
 export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]> {
   return sql<BusinessSums[]>`
-    select business, sum(paid_count)::int as "paidCount", sum(paid_fen)::int as "paidFen", sum(refund_count)::int as "refundCount", sum(refund_fen)::int as "refundFen"
+    select business, sum(paid_count)::int as paid_count, sum(paid_fen)::int as paid_fen, sum(refund_count)::int as refund_count, sum(refund_fen)::int as refund_fen
     from (
       select business, count(*) as paid_count, sum(coalesce(paid_amount_fen, amount_fen)) as paid_fen, 0 as refund_count, 0 as refund_fen
       from payment where status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date group by business

@@ -7,7 +7,7 @@ export async function findClinics(
   clinicIds: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ clinicId: string; scheduleId: string }[]>`
-    select distinct on (clinic_id) clinic_id as "clinicId", schedule_id as "scheduleId" from schedule where clinic_id = any(${[...clinicIds]})
+    select distinct on (clinic_id) clinic_id, schedule_id from schedule where clinic_id = any(${[...clinicIds]})
     order by clinic_id, told_state <> 'open', schedule_id`
   return new Map(rows.map(({ clinicId, scheduleId }) => [clinicId, scheduleId]))
 }
@@ -18,7 +18,7 @@ export async function doctorNames(
 ): Promise<Map<string, string>> {
   if (doctorIds.length === 0) return new Map()
   const rows = await executor<{ doctorId: string; name: string }[]>`
-    select doctor_id as "doctorId", name from doctor where doctor_id = any(${[...doctorIds]})`
+    select doctor_id, name from doctor where doctor_id = any(${[...doctorIds]})`
   return new Map(rows.map(({ doctorId, name }) => [doctorId, name]))
 }
 
@@ -40,7 +40,7 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
     with given as (select schedule_id, clinic_id, told_at from json_populate_recordset(null::schedule, ${given}::text::json))
     update schedule s set told_state = 'stopped', told_reason = '出诊医生有变化', told_at = g.told_at
     from (select clinic_id, max(told_at) as told_at from given group by clinic_id) g
-    where s.clinic_id = g.clinic_id and s.schedule_id not in (select schedule_id from given) returning s.schedule_id as "scheduleId"`
+    where s.clinic_id = g.clinic_id and s.schedule_id not in (select schedule_id from given) returning s.schedule_id`
   if (others.length === 0) return
   const ids = others.map(({ scheduleId }) => scheduleId)
   await tx`delete from time_source where schedule_id = any(${ids}) and taken = 0 and next_no = 1`
@@ -71,7 +71,7 @@ export async function saveSources(
   const named = rows.map(({ source_id }) => source_id)
   const scheduleIds = [...new Set(rows.map(({ schedule_id }) => schedule_id))]
   const leftOut = await tx<{ sourceId: string }[]>`
-    select source_id as "sourceId" from time_source where schedule_id = any(${scheduleIds}::uuid[]) and source_id <> all(${named}::uuid[])`
+    select source_id from time_source where schedule_id = any(${scheduleIds}::uuid[]) and source_id <> all(${named}::uuid[])`
   if (leftOut.length === 0) return
   const ids = leftOut.map(({ sourceId }) => sourceId)
   await tx`delete from time_source where source_id = any(${ids}::uuid[]) and taken = 0 and next_no = 1`
@@ -169,7 +169,7 @@ export function listStopping(
   limit: number,
 ): Promise<{ scheduleId: string; reason: string }[]> {
   return sql<{ scheduleId: string; reason: string }[]>`
-    select schedule_id as "scheduleId", coalesce(stop_reason, '医院停诊') as reason from schedule where stop_open order by visit_date, schedule_id limit ${limit}`
+    select schedule_id, coalesce(stop_reason, '医院停诊') as reason from schedule where stop_open order by visit_date, schedule_id limit ${limit}`
 }
 
 /** Everybody has been asked. */

@@ -5,8 +5,8 @@ import type { DepartmentLimits, StateCounts } from '../rules/rules'
 
 /** What can be booked, counted by state; `left_num` are free places that can be booked now. */
 interface CountRow {
-  total_num: number
-  left_num: number
+  totalNum: number
+  leftNum: number
   available: number
   full: number
   unreleased: number
@@ -14,23 +14,23 @@ interface CountRow {
 }
 
 export interface DepartmentRow {
-  department_id: string
-  parent_id: string | null
-  branch_id: string
-  branch_name: string
+  departmentId: string
+  parentId: string | null
+  branchId: string
+  branchName: string
   name: string
   place: string | null
   treats: string | null
-  min_age: number | null
-  max_age: number | null
-  sex_limit: 'male' | 'female' | null
-  left_num: number
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+  leftNum: number
 }
 
 /** A department with what its days hold. */
 export interface ListedDepartmentRow extends DepartmentRow, CountRow {
-  left_num: number
-  has_clinic: boolean
+  leftNum: number
+  hasClinic: boolean
 }
 
 /** The counts over times `t`, at the hospital's moment `clock.now`. */
@@ -87,8 +87,8 @@ export function listDays(
   executor: Executor,
   departmentId: string,
   days: number,
-): Promise<(CountRow & { visit_date: string })[]> {
-  return executor<(CountRow & { visit_date: string })[]>`
+): Promise<(CountRow & { visitDate: string })[]> {
+  return executor<(CountRow & { visitDate: string })[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select t.visit_date, ${counts(executor)}
     from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
@@ -96,25 +96,25 @@ export function listDays(
 }
 
 export interface ScheduleRow extends CountRow {
-  schedule_id: string
-  branch_id: string
-  department_id: string
-  department_name: string
-  registration_type: RegistrationType
-  visit_date: string
-  half_day: HalfDay
-  reg_fee_fen: number
-  treat_fee_fen: number
+  scheduleId: string
+  branchId: string
+  departmentId: string
+  departmentName: string
+  registrationType: RegistrationType
+  visitDate: string
+  halfDay: HalfDay
+  regFeeFen: number
+  treatFeeFen: number
   place: string | null
-  release_at: Date
-  doctor_id: string | null
-  doctor_name: string | null
-  doctor_title: DoctorTitle | null
-  doctor_department_id: string | null
-  doctor_department_name: string | null
-  doctor_branch_id: string | null
+  releaseAt: Date
+  doctorId: string | null
+  doctorName: string | null
+  doctorTitle: DoctorTitle | null
+  doctorDepartmentId: string | null
+  doctorDepartmentName: string | null
+  doctorBranchId: string | null
   photo: string | null
-  good_at: string | null
+  goodAt: string | null
 }
 
 /** Half days of a department or of a doctor, from today over `days` days, or of one day. */
@@ -141,16 +141,16 @@ export function listSchedules(
 }
 
 export interface SourceRow {
-  source_id: string
-  schedule_id: string
-  begin_time: string
-  end_time: string
-  begins_at: Date
-  release_at: Date
+  sourceId: string
+  scheduleId: string
+  beginTime: string
+  endTime: string
+  beginsAt: Date
+  releaseAt: Date
   stopped: boolean
   capacity: number
   taken: number
-  next_no: number
+  nextNo: number
   now: Date
 }
 
@@ -166,16 +166,16 @@ export async function isSchedule(executor: Executor, scheduleId: string): Promis
 }
 
 interface DoctorPageRow {
-  doctor_id: string
+  doctorId: string
   name: string
   title: DoctorTitle
-  department_id: string
-  department_name: string
-  branch_id: string
-  branch_name: string
+  departmentId: string
+  departmentName: string
+  branchId: string
+  branchName: string
   place: string | null
   photo: string | null
-  good_at: string | null
+  goodAt: string | null
   intro: string | null
 }
 
@@ -195,24 +195,24 @@ export interface PlaceRow extends SourceRow {
   held: boolean
   /** Somebody waits for a place of this clinic: a free one is his. */
   waited: boolean
-  branch_id: string
-  branch_name: string
-  branch_address: string | null
-  department_id: string
-  department_name: string
+  branchId: string
+  branchName: string
+  branchAddress: string | null
+  departmentId: string
+  departmentName: string
   place: string | null
   preparation: string[]
-  min_age: number | null
-  max_age: number | null
-  sex_limit: 'male' | 'female' | null
-  doctor_id: string | null
-  doctor_name: string | null
-  doctor_title: DoctorTitle | null
-  registration_type: RegistrationType
-  visit_date: string
-  half_day: HalfDay
-  reg_fee_fen: number
-  treat_fee_fen: number
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+  doctorId: string | null
+  doctorName: string | null
+  doctorTitle: DoctorTitle | null
+  registrationType: RegistrationType
+  visitDate: string
+  halfDay: HalfDay
+  regFeeFen: number
+  treatFeeFen: number
 }
 
 export async function findPlace(
@@ -234,16 +234,16 @@ export async function findPlace(
 
 /** What stands against a booking, for each patient of the account; orders are named when they are the account's own. */
 export interface CandidateRow {
-  patient_id: string
+  patientId: string
   birthday: string
   sex: 'male' | 'female' | 'unknown'
-  same_department: number
-  same_department_order: string | null
-  same_day: number
-  same_day_order: string | null
+  sameDepartment: number
+  sameDepartmentOrder: string | null
+  sameDay: number
+  sameDayOrder: string | null
   unpaid: number
-  unpaid_order: string | null
-  restricted_until: Date | null
+  unpaidOrder: string | null
+  restrictedUntil: Date | null
 }
 
 /** The patients of the account; `replacedOrderId` is the order that is to be moved, which does not stand in its own way. */
@@ -271,11 +271,11 @@ export function listCandidates(
 }
 
 export function limitsOf(row: {
-  min_age: number | null
-  max_age: number | null
-  sex_limit: 'male' | 'female' | null
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
 }): DepartmentLimits {
-  return { minAge: row.min_age, maxAge: row.max_age, sexLimit: row.sex_limit }
+  return { minAge: row.minAge, maxAge: row.maxAge, sexLimit: row.sexLimit }
 }
 
 export function countsOf(row: CountRow): StateCounts {

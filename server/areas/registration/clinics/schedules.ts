@@ -49,11 +49,11 @@ export async function listDepartments(
   if (rows.length === 0 && !(await repository.isBranch(sql, branchId)))
     throw new Refused('NOT_FOUND', '没有找到这个院区')
   return rows
-    .filter((row) => row.parent_id === null)
+    .filter((row) => row.parentId === null)
     .map((group) => ({
-      departId: group.department_id,
+      departId: group.departmentId,
       name: group.name,
-      children: rows.filter((row) => row.parent_id === group.department_id).map(presentListed),
+      children: rows.filter((row) => row.parentId === group.departmentId).map(presentListed),
     }))
     .filter((group) => group.children.length > 0)
 }
@@ -67,16 +67,16 @@ export async function listDepartDays({ sql }: Dependencies, departmentId: string
   ])
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个科室')
   const list: DepartDay[] = days.map((day) => ({
-    scheduleDate: day.visit_date,
-    totalNum: day.total_num,
-    leftNum: day.left_num,
+    scheduleDate: day.visitDate,
+    totalNum: day.totalNum,
+    leftNum: day.leftNum,
     state: combinedState(repository.countsOf(day)),
   }))
   return {
     department: {
       ...presentDepartment(row),
-      hospitalBranchId: row.branch_id,
-      branchName: row.branch_name,
+      hospitalBranchId: row.branchId,
+      branchName: row.branchName,
     },
     days: list,
     serverNow: hospitalMoment(row.now),
@@ -115,14 +115,14 @@ export async function listSourceTimes(
     const state = stateOf(row)
     const isAvailable = state === 'available'
     return {
-      sourceTimeId: row.source_id,
-      scheduleId: row.schedule_id,
-      beginTime: timeOfDay(row.begin_time),
-      endTime: timeOfDay(row.end_time),
+      sourceTimeId: row.sourceId,
+      scheduleId: row.scheduleId,
+      beginTime: timeOfDay(row.beginTime),
+      endTime: timeOfDay(row.endTime),
       totalNum: row.capacity,
       leftNum: isAvailable ? row.capacity - row.taken : 0,
       state,
-      nextSerialNo: isAvailable ? row.next_no : null,
+      nextSerialNo: isAvailable ? row.nextNo : null,
     }
   })
 }
@@ -131,7 +131,7 @@ export async function listSourceTimes(
 export async function getDoctor({ sql }: Dependencies, doctorId: string): Promise<Doctor> {
   const row = await repository.findDoctor(sql, doctorId)
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这位医生')
-  return { ...presentDoctor(row), intro: row.intro, branchName: row.branch_name, place: row.place }
+  return { ...presentDoctor(row), intro: row.intro, branchName: row.branchName, place: row.place }
 }
 
 /** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
@@ -147,17 +147,17 @@ export async function previewOrder(
     currentRules(sql),
   ])
   if (place === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
-  const total = place.reg_fee_fen + place.treat_fee_fen
+  const total = place.regFeeFen + place.treatFeeFen
   const reschedule =
     rescheduleOrderId === undefined
       ? null
       : await rescheduleMoney(deps, accountId, rescheduleOrderId, {
-          departmentId: place.department_id,
+          departmentId: place.departmentId,
           totalFeeFen: total,
         })
   const where = {
-    departmentId: place.department_id,
-    visitDate: place.visit_date,
+    departmentId: place.departmentId,
+    visitDate: place.visitDate,
     replacedOrderId: rescheduleOrderId ?? null,
   }
   const candidates = await repository.listCandidates(sql, accountId, where)
@@ -170,19 +170,19 @@ export async function previewOrder(
     isHeld: place.held,
     reschedule,
     state,
-    nextSerialNo: isAvailable ? place.next_no : null,
-    fee: { regFeeFen: place.reg_fee_fen, treatFeeFen: place.treat_fee_fen, totalFeeFen: total },
+    nextSerialNo: isAvailable ? place.nextNo : null,
+    fee: { regFeeFen: place.regFeeFen, treatFeeFen: place.treatFeeFen, totalFeeFen: total },
     rules: ruleSentences(rules),
     preparation: place.preparation,
     cancelDeadline: hospitalMoment(
       cancelDeadline(
-        { visitDate: place.visit_date, beginsAt: place.begins_at, createdAt: place.now },
+        { visitDate: place.visitDate, beginsAt: place.beginsAt, createdAt: place.now },
         rules,
       ),
     ),
     payWithinMinutes: rules.payWithinMinutes,
     patients: candidates
-      .filter((candidate) => reschedule === null || candidate.patient_id === reschedule.patientId)
+      .filter((candidate) => reschedule === null || candidate.patientId === reschedule.patientId)
       .map((candidate) => eligibility(candidate, place, reschedule?.dueFen ?? total, rules)),
     serverNow: hospitalMoment(place.now),
   }
@@ -195,32 +195,31 @@ function eligibility(
   rules: RegistrationRules,
 ): EligiblePatient {
   const refuse = (reason: string, blockedBy: string | null = null): EligiblePatient => ({
-    patientId: candidate.patient_id,
+    patientId: candidate.patientId,
     allowed: false,
     reason,
     blockedBy,
   })
-  const fits = isEligible(candidate, repository.limitsOf(place), place.visit_date)
+  const fits = isEligible(candidate, repository.limitsOf(place), place.visitDate)
   if (!fits.allowed) return refuse(fits.reason)
-  if (candidate.restricted_until !== null)
-    return refuse(restrictionWords(candidate.restricted_until))
-  if (candidate.same_department > 0)
-    return refuse('当天在该科室已有预约', candidate.same_department_order)
-  if (candidate.same_day >= rules.activeOrdersPerPatientAndDay)
+  if (candidate.restrictedUntil !== null) return refuse(restrictionWords(candidate.restrictedUntil))
+  if (candidate.sameDepartment > 0)
+    return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
+  if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)
     return refuse(
       `当天已有${rules.activeOrdersPerPatientAndDay}个预约，不能再约`,
-      candidate.same_day_order,
+      candidate.sameDayOrder,
     )
   if (dueFen > 0 && candidate.unpaid >= rules.unpaidOrdersPerAccount)
-    return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`, candidate.unpaid_order)
-  return { patientId: candidate.patient_id, allowed: true, reason: null, blockedBy: null }
+    return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`, candidate.unpaidOrder)
+  return { patientId: candidate.patientId, allowed: true, reason: null, blockedBy: null }
 }
 
 function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
   return sourceState({
     stopped: row.stopped,
-    beginsAt: row.begins_at,
-    releaseAt: row.release_at,
+    beginsAt: row.beginsAt,
+    releaseAt: row.releaseAt,
     capacity: row.capacity,
     taken: row.taken,
     now: row.now,
@@ -228,18 +227,18 @@ function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
 }
 
 function presentListed(row: repository.ListedDepartmentRow): Department {
-  const state = row.has_clinic ? combinedState(repository.countsOf(row)) : 'none'
+  const state = row.hasClinic ? combinedState(repository.countsOf(row)) : 'none'
   return { ...presentDepartment(row), state }
 }
 
 function presentDepartment(row: repository.DepartmentRow): Department {
   return {
-    departId: row.department_id,
-    pid: row.parent_id ?? row.department_id,
+    departId: row.departmentId,
+    pid: row.parentId ?? row.departmentId,
     name: row.name,
     place: row.place,
     treats: row.treats,
     limitText: limitText(repository.limitsOf(row)),
-    leftNum: row.left_num,
+    leftNum: row.leftNum,
   }
 }

@@ -7,7 +7,7 @@ export async function findOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await executor<{ orderNo: string; orderId: string }[]>`
-    select order_no as "orderNo", order_id as "orderId" from registration_order where order_no = any(${[...orderNos]})`
+    select order_no, order_id from registration_order where order_no = any(${[...orderNos]})`
   return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
 }
 
@@ -18,7 +18,7 @@ export async function findOrderAt(
   clinicId: string,
 ): Promise<string | undefined> {
   const [row] = await executor<{ orderId: string }[]>`
-    select o.order_id as "orderId" from registration_order o join schedule s on s.schedule_id = o.schedule_id
+    select o.order_id from registration_order o join schedule s on s.schedule_id = o.schedule_id
     where o.patient_id = ${patientId} and s.clinic_id = ${clinicId} and o.status in ('BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW')
     order by o.created_at desc limit 1`
   return row?.orderId

@@ -22,9 +22,9 @@ export interface NoShowRow {
 
 function selectNoShows(executor: Executor) {
   return executor`
-    select o.order_id as "orderId", o.patient_id as "patientId", p.name as "patientName", d.name as "departName", doc.name as "doctorName", o.visit_date as "visitDate",
-      to_char(t.begin_time, 'HH24:MI') as "beginTime", o.no_show_at as "noShowAt", o.no_show_excused_at as "excusedAt", a.reason as "appealReason", a.created_at as "appealedAt",
-      a.answered_at as "answeredAt", a.accepted, a.answer, hospital_now() as now
+    select o.order_id, o.patient_id, p.name as patient_name, d.name as depart_name, doc.name as doctor_name, o.visit_date,
+      to_char(t.begin_time, 'HH24:MI') as begin_time, o.no_show_at, o.no_show_excused_at as excused_at, a.reason as appeal_reason, a.created_at as appealed_at,
+      a.answered_at, a.accepted, a.answer, hospital_now() as now
     from registration_order o join patient p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
     left join doctor doc on doc.doctor_id = o.doctor_id left join credit_appeal a on a.order_id = o.order_id`
 }
@@ -54,10 +54,10 @@ export function listStandings(
   }[]
 > {
   return executor`
-    select p.patient_id as "patientId", p.name as "patientName", hospital_now() as now,
+    select p.patient_id, p.name as patient_name, hospital_now() as now,
       (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
         and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from account_patient a join patient p on p.patient_id = a.patient_id
     where a.account_id = ${accountId} and a.unbound_at is null and a.unproven_since is null order by a.is_default desc, a.bound_at, p.patient_id`
 }
@@ -71,7 +71,7 @@ export async function countNoShows(
   await tx`select 1 from patient where patient_id = ${patientId} for no key update`
   const [row] = await tx<{ counted: number; restrictedUntil: Date | null; now: Date }[]>`
     select count(*)::int as counted, hospital_now() as now,
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from registration_order where patient_id = ${patientId} and status = 'NO_SHOW' and no_show_excused_at is null
       and no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)`
   if (row === undefined) throw new Error('counting gave no row')
@@ -160,8 +160,8 @@ interface AppealRow {
 /** The newest appeals, open ones first. */
 export function listAppeals(executor: Executor, limit: number): Promise<AppealRow[]> {
   return executor<AppealRow[]>`
-    select a.appeal_id as "appealId", a.order_id as "orderId", a.patient_id as "patientId", p.name as "patientName", d.name as "departName", o.visit_date as "visitDate",
-      to_char(t.begin_time, 'HH24:MI') as "beginTime", a.reason, a.created_at as "createdAt", a.answered_at as "answeredAt", a.accepted, a.answer
+    select a.appeal_id, a.order_id, a.patient_id, p.name as patient_name, d.name as depart_name, o.visit_date,
+      to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at, a.answered_at, a.accepted, a.answer
     from credit_appeal a join registration_order o on o.order_id = a.order_id join patient p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
     join time_source t on t.source_id = o.source_id
     order by a.answered_at is not null, a.created_at desc limit ${limit}`
@@ -174,7 +174,7 @@ export async function answerAppeal(
 ): Promise<{ orderId: string; patientId: string; accountId: string } | undefined> {
   const [row] = await tx<{ orderId: string; patientId: string; accountId: string }[]>`
     update credit_appeal set answered_at = hospital_now(), accepted = ${answer.accepted}, answer = ${answer.words}
-    where appeal_id = ${answer.appealId} and answered_at is null returning order_id as "orderId", patient_id as "patientId", account_id as "accountId"`
+    where appeal_id = ${answer.appealId} and answered_at is null returning order_id, patient_id, account_id`
   return row
 }
 

@@ -29,7 +29,7 @@ export interface HoldParameters {
 type HoldResult = 'held' | 'kept' | 'elsewhere' | WhyNot
 
 /** The one row that the statement returns. */
-export type HoldRow = LookingRow & { result: HoldResult; expires_at: Date | null; now: Date | null }
+export type HoldRow = LookingRow & { result: HoldResult; expiresAt: Date | null; now: Date | null }
 
 /** The values in the order of `$1` … `$11`. */
 export function holdValues(p: HoldParameters): (string | number | boolean | null)[] {

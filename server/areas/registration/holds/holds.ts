@@ -51,11 +51,11 @@ async function holdPlace(
     if (row.result === 'sold_out') memory.remember(wish.sourceTimeId)
     throw await refusalOf(deps, accountId, row.result, row, rules)
   }
-  if (row.expires_at === null || row.now === null) throw new Error('a hold without its end')
+  if (row.expiresAt === null || row.now === null) throw new Error('a hold without its end')
   return {
     sourceTimeId: wish.sourceTimeId,
     patientId: wish.patientId,
-    expiresAt: hospitalMoment(row.expires_at),
+    expiresAt: hospitalMoment(row.expiresAt),
     renewWithinSeconds: rules.holdLeaseSeconds,
     serverNow: hospitalMoment(row.now),
   }
@@ -81,8 +81,8 @@ export async function holdForPage(
   if (old === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   return holdPlace(deps, accountId, {
     ...wish,
-    patientId: old.patient_id,
-    replaces: { orderId: old.order_id, carriedFen: old.total_fee_fen },
+    patientId: old.patientId,
+    replaces: { orderId: old.orderId, carriedFen: old.totalFeeFen },
   })
 }
 

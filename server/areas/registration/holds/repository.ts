@@ -22,7 +22,7 @@ export async function release(
       delete from place_hold where account_id = ${accountId} and waitlist_entry_id is null ${sourceId === undefined ? executor`` : executor`and source_id = ${sourceId}`}
       returning source_id
     )
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id as "sourceId"`
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id`
   return rows.map((row) => row.sourceId)
 }
 
@@ -30,7 +30,7 @@ export async function release(
 export async function releaseOffer(executor: Executor, entryId: string): Promise<string[]> {
   const rows = await executor<{ sourceId: string }[]>`
     with gone as (delete from place_hold where waitlist_entry_id = ${entryId} returning source_id)
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id as "sourceId"`
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id`
   return rows.map((row) => row.sourceId)
 }
 
@@ -48,7 +48,7 @@ export async function releaseOverdue(
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '没有在时限内确认，号已让给其他人'
       from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
     ), counted as (select source_id, count(*)::int as n from gone group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id as "sourceId", counted.n as count`
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`
 }
 
 /** Gives back every held place of a clinic that is being stopped. */

@@ -152,11 +152,10 @@ async function answer(deps: Dependencies, accountId: string, row: BookingRow): P
   switch (row.result) {
     case 'booked':
     case 'replayed': {
-      if (row.order_id === null) throw new Error('a booking without its order')
-      const order = await findOrder(deps.sql, accountId, row.order_id)
+      if (row.orderId === null) throw new Error('a booking without its order')
+      const order = await findOrder(deps.sql, accountId, row.orderId)
       if (order === undefined) throw new Error('a booking whose order is gone')
-      if (row.result === 'booked' && order.status === 'CONFIRMING')
-        confirmSoon(deps, order.order_id)
+      if (row.result === 'booked' && order.status === 'CONFIRMING') confirmSoon(deps, order.orderId)
       return order
     }
     case 'key_conflict':

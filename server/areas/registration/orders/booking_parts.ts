@@ -105,15 +105,15 @@ export type WhyNot =
 /** What both statements say about a refusal. */
 export interface LookingRow {
   /** The order that stands in the way. */
-  order_id: string | null
+  orderId: string | null
   /** Something past its time stands in the way: sweep, then try again. */
   stale: boolean
-  release_at: Date | null
-  visit_date: string | null
+  releaseAt: Date | null
+  visitDate: string | null
   birthday: string | null
   sex: 'male' | 'female' | 'unknown' | null
-  restricted_until: Date | null
-  min_age: number | null
-  max_age: number | null
-  sex_limit: 'male' | 'female' | null
+  restrictedUntil: Date | null
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
 }

@@ -30,12 +30,12 @@ export async function withoutOverdue<Row extends OrderRow>(
 ): Promise<Row[]> {
   const rows = await load()
   const overdue = rows.filter(
-    (row) => row.status === 'PENDING_PAY' && row.expires_at !== null && row.expires_at <= row.now,
+    (row) => row.status === 'PENDING_PAY' && row.expiresAt !== null && row.expiresAt <= row.now,
   )
   if (overdue.length === 0) return rows
   await releaseExpired(
     deps,
-    overdue.map((row) => row.order_id),
+    overdue.map((row) => row.orderId),
   )
   return load()
 }

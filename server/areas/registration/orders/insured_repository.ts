@@ -20,7 +20,7 @@ export async function findInsured(
   orderId: string,
 ): Promise<InsuredRow | undefined> {
   const [row] = await executor<InsuredRow[]>`
-    select order_no as "orderNo", patient_id as "patientId", total_fee_fen as "totalFen", status, pay_status as "payStatus", expires_at as "expiresAt", hospital_now() as now
+    select order_no, patient_id, total_fee_fen as total_fen, status, pay_status, expires_at, hospital_now() as now
     from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`
   return row
 }

@@ -95,7 +95,7 @@ function nextStepOf(row: orders.OrderRow): NextStep {
 function kindOf(row: orders.OrderRow): NextStep['kind'] {
   if (row.status === 'PENDING_PAY') return 'pay_order'
   if (row.status === 'CONFIRMING') return 'confirming_order'
-  return row.visit_date === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
+  return row.visitDate === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
 }
 
 /** Cancels an order inside the rules; cancelled before, it is given as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */

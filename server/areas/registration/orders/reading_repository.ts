@@ -22,41 +22,41 @@ interface ChainRow {
 
 /** An order with everything its page shows. */
 export interface OrderRow {
-  order_id: string
-  order_no: string
-  account_id: string
+  orderId: string
+  orderNo: string
+  accountId: string
   status: OrderStatus
-  pay_status: PayStatus
-  branch_id: string
-  branch_name: string
-  branch_address: string | null
-  department_id: string
-  department_name: string
+  payStatus: PayStatus
+  branchId: string
+  branchName: string
+  branchAddress: string | null
+  departmentId: string
+  departmentName: string
   place: string | null
-  doctor_id: string | null
-  doctor_name: string | null
-  doctor_title: DoctorTitle | null
-  registration_type: RegistrationType
-  schedule_id: string
-  source_id: string
-  visit_date: string
-  half_day: HalfDay
-  begin_time: string
-  end_time: string
-  begins_at: Date
-  serial_no: number
-  patient_id: string
-  patient_name: string
-  patient_card_no: string
-  reg_fee_fen: number
-  treat_fee_fen: number
-  total_fee_fen: number
-  created_at: Date
-  expires_at: Date | null
-  paid_at: Date | null
-  his_order_no: string | null
-  ticket_code: string | null
-  cancel_reason: string | null
+  doctorId: string | null
+  doctorName: string | null
+  doctorTitle: DoctorTitle | null
+  registrationType: RegistrationType
+  scheduleId: string
+  sourceId: string
+  visitDate: string
+  halfDay: HalfDay
+  beginTime: string
+  endTime: string
+  beginsAt: Date
+  serialNo: number
+  patientId: string
+  patientName: string
+  patientCardNo: string
+  regFeeFen: number
+  treatFeeFen: number
+  totalFeeFen: number
+  createdAt: Date
+  expiresAt: Date | null
+  paidAt: Date | null
+  hisOrderNo: string | null
+  ticketCode: string | null
+  cancelReason: string | null
   refund: {
     amountFen: number
     status: string
@@ -65,13 +65,13 @@ export interface OrderRow {
     receivedBy: string | null
   } | null
   events: { at: string; kind: string; note: string | null }[]
-  carried_fen: number
+  carriedFen: number
   reschedules: number
-  replaced_by: string | null
-  replaced_at: Date | null
-  choose_until: Date | null
-  is_insured: boolean
-  rules_version: number
+  replacedBy: string | null
+  replacedAt: Date | null
+  chooseUntil: Date | null
+  isInsured: boolean
+  rulesVersion: number
   /** What the version of the rules keeps. */
   rules: unknown
   chain: ChainRow[]
@@ -199,14 +199,14 @@ export function listDoctorsSeen(
 
 /** A doctor as rows show him. */
 export interface DoctorRow {
-  doctor_id: string
+  doctorId: string
   name: string
   title: DoctorTitle
-  department_id: string
-  department_name: string
-  branch_id: string
+  departmentId: string
+  departmentName: string
+  branchId: string
   photo: string | null
-  good_at: string | null
+  goodAt: string | null
 }
 
 /** Whether the account was ever bound to the patient. */

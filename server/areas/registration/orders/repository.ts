@@ -91,11 +91,11 @@ export interface LockedOrder {
 }
 
 function lockedColumns(executor: Executor) {
-  return executor`o.order_id as "orderId", o.order_no as "orderNo", o.account_id as "accountId", o.patient_id as "patientId", o.source_id as "sourceId",
-    o.schedule_id as "scheduleId", o.department_id as "departmentId", d.name as "departmentName", o.status, o.pay_status as "payStatus", o.visit_date as "visitDate",
-    o.begins_at as "beginsAt", o.created_at as "createdAt", o.expires_at as "expiresAt", o.total_fee_fen as "totalFeeFen", o.his_order_no as "hisOrderNo", o.day_slot as "daySlot",
-    o.rules_version as "rulesVersion", o.chain_id as "chainId", o.replaces_order_id as "replacesOrderId", o.replaced_by as "replacedBy", o.replaced_at as "replacedAt",
-    o.carried_fen as "carriedFen", o.reschedules, o.choose_until as "chooseUntil", hospital_now() as now`
+  return executor`o.order_id, o.order_no, o.account_id, o.patient_id, o.source_id,
+    o.schedule_id, o.department_id, d.name as department_name, o.status, o.pay_status, o.visit_date,
+    o.begins_at, o.created_at, o.expires_at, o.total_fee_fen, o.his_order_no, o.day_slot,
+    o.rules_version, o.chain_id, o.replaces_order_id, o.replaced_by, o.replaced_at,
+    o.carried_fen, o.reschedules, o.choose_until, hospital_now() as now`
 }
 
 /** Locks an order, whoever owns it: for what the hospital, the channel or a worker does. */
@@ -127,7 +127,7 @@ export async function findByKey(
   idempotencyKey: string,
 ): Promise<{ orderId: string; sourceId: string; replacesOrderId: string | null } | undefined> {
   const [row] = await tx<{ orderId: string; sourceId: string; replacesOrderId: string | null }[]>`
-    select order_id as "orderId", source_id as "sourceId", replaces_order_id as "replacesOrderId" from registration_order
+    select order_id, source_id, replaces_order_id from registration_order
     where patient_id = ${patientId} and idempotency_key = ${idempotencyKey}`
   return row
 }
@@ -135,7 +135,7 @@ export async function findByKey(
 export async function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
   const [row] = await tx<
     { visitDate: string }[]
-  >`select visit_date as "visitDate" from time_source where source_id = ${sourceId}`
+  >`select visit_date from time_source where source_id = ${sourceId}`
   return row?.visitDate
 }
 
@@ -248,14 +248,14 @@ export async function expireOrders(
     ), closing as (
       update payment p set next_check_at = now() from ended where p.business = 'registration' and p.business_id = ended.order_id and p.status in ('CREATED', 'PENDING')
     ), counted as (select source_id, count(*)::int as n from ended group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id as "sourceId", counted.n as count`
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`
 }
 
 /** The orders of a schedule that hold a place and were not seen by a doctor yet. */
 export async function listHeldOrders(executor: Executor, scheduleId: string): Promise<string[]> {
-  const rows = await executor<{ order_id: string }[]>`
+  const rows = await executor<{ orderId: string }[]>`
     select order_id from registration_order where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])} order by order_id`
-  return rows.map((row) => row.order_id)
+  return rows.map((row) => row.orderId)
 }
 
 /** Stops a clinic for further booking. */
@@ -286,10 +286,10 @@ export async function claimConfirmations(
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient p, time_source t
     where o.order_id = due.order_id and p.patient_id = o.patient_id and t.source_id = o.source_id
-    returning o.order_id as "orderId", o.confirm_attempts as attempts, o.order_no as "orderNo", o.patient_id as "patientId", coalesce(p.patient_no, '') as "patientNo", o.department_id as "departmentId",
-      o.doctor_id as "doctorId", o.schedule_id as "scheduleId", (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as "clinicId", o.visit_date as "visitDate",
-      to_char(t.begin_time, 'HH24:MI') as "beginTime", to_char(t.end_time, 'HH24:MI') as "endTime", o.serial_no as "serialNo", o.total_fee_fen as "totalFeeFen",
-      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as "transactionId"`
+    returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
+      o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
+      to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
+      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as transaction_id`
 }
 
 /** Keeps the hospital's answer. */
@@ -325,7 +325,7 @@ export async function claimReleases(
     )
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due where o.order_id = due.order_id
-    returning o.order_id as "orderId", o.order_no as "orderNo", coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`
+    returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`
 }
 
 export async function releaseDone(executor: Executor, orderId: string): Promise<void> {

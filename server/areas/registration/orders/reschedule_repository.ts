@@ -52,7 +52,7 @@ export async function findSource(
   sourceId: string,
 ): Promise<{ departmentId: string; totalFeeFen: number } | undefined> {
   const [row] = await executor<{ departmentId: string; totalFeeFen: number }[]>`
-    select t.department_id as "departmentId", s.reg_fee_fen + s.treat_fee_fen as "totalFeeFen"
+    select t.department_id, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen
     from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`
   return row
 }
@@ -81,7 +81,7 @@ export async function endChoice(
 /** Stopped orders whose time to choose is over; an order that is being moved waits for how that ends. */
 export async function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
   const rows = await executor<{ orderId: string }[]>`
-    select order_id as "orderId" from registration_order
+    select order_id from registration_order
     where choose_until <= hospital_now() and status = 'STOPPED' and (replaced_by is null or replaced_at is not null) order by choose_until limit ${limit}`
   return rows.map((row) => row.orderId)
 }

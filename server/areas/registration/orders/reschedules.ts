@@ -45,7 +45,7 @@ export async function rescheduleOrder(
   soldOutMemory(deps.sql).forget(wish.sourceTimeId)
   const order = await findOrder(deps.sql, accountId, outcome.orderId)
   if (order === undefined) throw new Error('a rescheduled order is gone')
-  if (order.status === 'CONFIRMING') confirmSoon(deps, order.order_id)
+  if (order.status === 'CONFIRMING') confirmSoon(deps, order.orderId)
   return order
 }
 
@@ -213,7 +213,7 @@ export async function rescheduleMoney(
 ) {
   const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (row === undefined) throw orderNotFound()
-  if (row.department_id !== place.departmentId)
+  if (row.departmentId !== place.departmentId)
     throw new Refused('RESCHEDULE_NOT_ALLOWED', '改约只能选择同一个科室，其他科室请取消后重新预约')
   return transaction(deps.sql, async (tx) => {
     const old = await repository.lockOwnOrder(tx, accountId, orderId)

@@ -18,7 +18,7 @@ export async function moveOrder(
 export async function patientOf(tx: Transaction, orderId: string): Promise<string | undefined> {
   const [row] = await tx<
     { patientId: string }[]
-  >`select patient_id as "patientId" from registration_order where order_id = ${orderId}`
+  >`select patient_id from registration_order where order_id = ${orderId}`
   return row?.patientId
 }
 
@@ -42,7 +42,7 @@ export async function endUnattended(
     insert into registration_order_event (event_id, order_id, at, kind, note)
     select gen_random_uuid(), order_id, hospital_now(), 'no_show', '门诊结束前没有取号' from ended
     )
-    select patient_id as "patientId" from ended`
+    select patient_id from ended`
   return rows.map((row) => row.patientId)
 }
 

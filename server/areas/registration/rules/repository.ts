@@ -13,7 +13,7 @@ interface RuleVersionRow {
 /** The newest versions first. */
 export function listVersions(executor: Executor, limit: number): Promise<RuleVersionRow[]> {
   return executor<RuleVersionRow[]>`
-    select version, rules, made_at as "madeAt", made_by as "madeBy", note from registration_rule_version order by version desc limit ${limit}`
+    select version, rules, made_at, made_by, note from registration_rule_version order by version desc limit ${limit}`
 }
 
 /** The numbers of one version. */
@@ -46,7 +46,7 @@ export function listOrdersWithRules(
   limit: number,
 ): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
   return executor<{ orderNo: string; createdAt: Date; rulesVersion: number }[]>`
-    select order_no as "orderNo", created_at as "createdAt", rules_version as "rulesVersion" from registration_order order by created_at desc limit ${limit}`
+    select order_no, created_at, rules_version from registration_order order by created_at desc limit ${limit}`
 }
 
 /** How many orders were made under each version. */

@@ -39,11 +39,11 @@ export interface EntryRow {
 
 function selectEntry(executor: Executor) {
   return executor`
-    select e.entry_id as "entryId", e.account_id as "accountId", e.kind, e.status, e.patient_id as "patientId", p.name as "patientName", e.schedule_id as "scheduleId",
-      e.department_id as "departId", d.name as "departName", b.name as "branchName", e.doctor_id as "doctorId", doc.name as "doctorName", doc.title as "doctorTitle",
-      s.registration_type as "registrationType", s.visit_date as "visitDate", s.half_day as "halfDay", e.joined_at as "joinedAt", e.useful_until as "usefulUntil",
-      e.order_id as "orderId", e.made_order_id as "madeOrderId", coalesce(o.total_fee_fen, 0) as "orderTotalFen", h.source_id as "offerSourceId", h.expires_at as "offerUntil",
-      e.end_reason as "endReason", hospital_now() as now,
+    select e.entry_id, e.account_id, e.kind, e.status, e.patient_id, p.name as patient_name, e.schedule_id,
+      e.department_id as depart_id, d.name as depart_name, b.name as branch_name, e.doctor_id, doc.name as doctor_name, doc.title as doctor_title,
+      s.registration_type, s.visit_date, s.half_day, e.joined_at, e.useful_until,
+      e.order_id, e.made_order_id, coalesce(o.total_fee_fen, 0) as order_total_fen, h.source_id as offer_source_id, h.expires_at as offer_until,
+      e.end_reason, hospital_now() as now,
       case when e.status = 'WAITING' then 1 + (
         select count(*)::int from waitlist_entry w where w.status = 'WAITING' and w.kind = e.kind and (w.joined_at, w.entry_id) < (e.joined_at, e.entry_id)
           and case when e.kind = 'place' then w.schedule_id = e.schedule_id else w.department_id = e.department_id and w.doctor_id is not distinct from e.doctor_id end
@@ -117,14 +117,14 @@ export async function lookAtClinic(
   ask: { accountId: string; patientId: string; scheduleId: string },
 ): Promise<JoinLook | undefined> {
   const [row] = await executor<JoinLook[]>`
-    select s.branch_id as "branchId", s.department_id as "departmentId", s.doctor_id as "doctorId", s.visit_date as "visitDate", d.min_age as "minAge", d.max_age as "maxAge",
-      d.sex_limit as "sexLimit", p.birthday, p.sex, t.last_begin as "lastBegin", t.free_places as "freePlaces",
-      (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as "waitingHere",
-      (select count(*)::int from waitlist_entry w where w.patient_id = p.patient_id and w.kind = 'place' and w.status = 'WAITING') as "waitingOfPatient",
+    select s.branch_id, s.department_id, s.doctor_id, s.visit_date, d.min_age, d.max_age,
+      d.sex_limit, p.birthday, p.sex, t.last_begin, t.free_places,
+      (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waiting_here,
+      (select count(*)::int from waitlist_entry w where w.patient_id = p.patient_id and w.kind = 'place' and w.status = 'WAITING') as waiting_of_patient,
       (select w.entry_id from waitlist_entry w where w.patient_id = p.patient_id and w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING'
-        and w.account_id = ${ask.accountId}) as "ownEntryId",
-      o.order_id as "sameDepartmentOrderId", coalesce(o.account_id = ${ask.accountId}, false) as "sameDepartmentIsOwn",
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as "restrictedUntil"
+        and w.account_id = ${ask.accountId}) as own_entry_id,
+      o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from schedule s join department d on d.department_id = s.department_id
     join account_patient a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId} and a.unbound_at is null
     join patient p on p.patient_id = a.patient_id
@@ -147,7 +147,7 @@ export async function findWatching(
   orderId: string,
 ): Promise<string | undefined> {
   const [row] = await executor<{ entryId: string }[]>`
-    select entry_id as "entryId" from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`
+    select entry_id from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`
   return row?.entryId
 }
 
@@ -186,7 +186,7 @@ export interface LockedEntry {
 }
 
 const lockedColumns = (executor: Executor) => executor`
-  entry_id as "entryId", account_id as "accountId", patient_id as "patientId", kind, schedule_id as "scheduleId", order_id as "orderId", made_order_id as "madeOrderId",
+  entry_id, account_id, patient_id, kind, schedule_id, order_id, made_order_id,
   status, hospital_now() as now`
 
 export async function lockOwnEntry(
@@ -235,7 +235,7 @@ export async function moveEntry(
 /** Clinics that somebody waits for and that have a free place. */
 export async function listServable(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ scheduleId: string }[]>`
-    select distinct e.schedule_id as "scheduleId" from waitlist_entry e
+    select distinct e.schedule_id from waitlist_entry e
     where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from time_source t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
       and t.release_at <= hospital_now() and t.begins_at > hospital_now())
     limit ${limit}`
@@ -248,7 +248,7 @@ export async function findFreeSource(
   scheduleId: string,
 ): Promise<string | undefined> {
   const [row] = await executor<{ sourceId: string }[]>`
-    select source_id as "sourceId" from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
+    select source_id from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
       and begins_at > hospital_now() order by begins_at, source_id limit 1`
   return row?.sourceId
 }
@@ -259,7 +259,7 @@ export async function listUseless(
   limit: number,
 ): Promise<{ entryId: string; reason: string }[]> {
   return sql<{ entryId: string; reason: string }[]>`
-    select e.entry_id as "entryId", case when e.useful_until <= hospital_now() then '没有等到号' else '原来的预约已取消或已改约' end as reason
+    select e.entry_id, case when e.useful_until <= hospital_now() then '没有等到号' else '原来的预约已取消或已改约' end as reason
     from waitlist_entry e left join registration_order o on o.order_id = e.order_id
     where e.status in ('WAITING', 'OFFERED') and (e.useful_until <= hospital_now() or e.kind = 'earlier' and (o.status <> 'BOOKED' or o.replaced_by is not null))
     order by e.joined_at limit ${limit}`
@@ -278,7 +278,7 @@ export async function findEarlier(
 
 function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
   return executor`
-    select t.source_id as "sourceId" from registration_order o join schedule os on os.schedule_id = o.schedule_id
+    select t.source_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
     join time_source t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
     join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
     where o.order_id = ${orderId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now()
@@ -295,7 +295,7 @@ export async function listServableWatching(
   limit: number,
 ): Promise<{ entryId: string; orderId: string }[]> {
   return sql<{ entryId: string; orderId: string }[]>`
-    select e.entry_id as "entryId", e.order_id as "orderId" from waitlist_entry e
+    select e.entry_id, e.order_id from waitlist_entry e
     where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
     order by e.joined_at, e.entry_id limit ${limit}`
 }
@@ -326,7 +326,7 @@ export async function holdForOffer(
 /** The place of an offer. */
 export async function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
   const [row] = await tx<{ sourceId: string }[]>`
-    select source_id as "sourceId" from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`
+    select source_id from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`
   return row?.sourceId
 }
 
@@ -346,7 +346,7 @@ export function listWaiting(
       'departName' | 'doctorName' | 'visitDate' | 'patientName' | 'kind' | 'status' | 'joinedAt'
     >[]
   >`
-    select d.name as "departName", doc.name as "doctorName", s.visit_date as "visitDate", p.name as "patientName", e.kind, e.status, e.joined_at as "joinedAt"
+    select d.name as depart_name, doc.name as doctor_name, s.visit_date, p.name as patient_name, e.kind, e.status, e.joined_at
     from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join patient p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
     order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`

@@ -105,14 +105,14 @@ async function serveFirstIn(
   switch (row.result) {
     case 'booked':
     case 'replayed':
-      if (row.order_id === null) throw new Error('an order of the waitlist without its number')
+      if (row.orderId === null) throw new Error('an order of the waitlist without its number')
       await repository.moveEntry(tx, entry.entryId, {
         status: 'ORDERED',
-        madeOrderId: row.order_id,
+        madeOrderId: row.orderId,
       })
-      await orders.addEvent(tx, row.order_id, 'by_waitlist')
-      await announceWaitlistOrder(tx, entry, row.order_id)
-      return { orderId: row.order_id }
+      await orders.addEvent(tx, row.orderId, 'by_waitlist')
+      await announceWaitlistOrder(tx, entry, row.orderId)
+      return { orderId: row.orderId }
     case 'sold_out':
     case 'past':
     case 'unreleased':

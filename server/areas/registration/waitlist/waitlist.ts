@@ -129,14 +129,14 @@ export async function watchEarlier(
   const entry = {
     entryId: randomUUID(),
     accountId,
-    patientId: row.patient_id,
+    patientId: row.patientId,
     kind: 'earlier' as const,
-    scheduleId: row.schedule_id,
-    branchId: row.branch_id,
-    departmentId: row.department_id,
-    doctorId: row.doctor_id,
+    scheduleId: row.scheduleId,
+    branchId: row.branchId,
+    departmentId: row.departmentId,
+    doctorId: row.doctorId,
     orderId,
-    usefulUntil: row.begins_at,
+    usefulUntil: row.beginsAt,
   }
   const add = async () => {
     await repository.addEntry(sql, entry)
@@ -269,7 +269,7 @@ async function presentOffer(
   if (row.status !== 'OFFERED' || row.offerSourceId === null || row.offerUntil === null) return null
   const place = await findPlace(deps.sql, row.accountId, row.offerSourceId)
   if (place === undefined) return null
-  const totalFen = place.reg_fee_fen + place.treat_fee_fen
+  const totalFen = place.regFeeFen + place.treatFeeFen
   return {
     visit: visitOf(place),
     until: hospitalMoment(row.offerUntil),

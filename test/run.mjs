@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { checkNode, installPackages, root, runOrExplain } from '../server/preparation.mjs'
 import { findChromium, installChromium } from './support/chromium.mjs'
+import { countJest } from './support/jest_report.mjs'
 import { installOrthanc } from './support/orthanc.mjs'
 import { runSteps } from './support/steps.mjs'
 
@@ -145,15 +146,6 @@ function bin(name, flags) {
     path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name),
     flags,
   ]
-}
-
-/** A test file that could not be loaded counts as one failed test. */
-function countJest(report) {
-  if (!existsSync(report)) return undefined
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites }
 }
 
 /** A flaky test is a broken one. */

@@ -32,6 +32,7 @@ import {
   EmbeddedDatabaseFailed,
   findBinaries,
   isReachable,
+  localeFlags,
   program,
   type RunAs,
 } from './embedded_binaries'
@@ -493,18 +494,7 @@ async function makeCluster(
   if (user !== undefined) chownSync(draft, user.uid, user.gid)
   const password = randomBytes(24).toString('base64url')
   if (isWindows) writeFileSync(places.password, password, { mode: 0o600 })
-  const flags = [
-    '-D',
-    draft,
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ]
+  const flags = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', ...localeFlags, '--no-instructions']
   if (throwAway) flags.push('--no-sync')
   flags.push(
     ...(isWindows

@@ -68,8 +68,18 @@ export function isReachable(folder: string, user: RunAs | undefined): boolean {
   }
 }
 
+/** Another PostgreSQL (15 or newer) than npm's: the folder above its `bin`. */
+const chosenBinaries = process.env.POSTGRES_BINARIES ?? ''
+
+/** Letters are compared by code, and upper and lower case are those of Unicode, as far as the PostgreSQL knows it: 15 and 16 have no such locale of their own. */
+export const localeFlags =
+  chosenBinaries === ''
+    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : ['--locale=C.UTF-8']
+
 /** The folder with `bin`, `lib` and `share`, runnable by `user`. @throws EmbeddedDatabaseFailed. */
 export function findBinaries(user: RunAs | undefined): string {
+  if (chosenBinaries !== '') return chosenBinaries
   const { folder, version } = findPackage()
   const native = path.join(folder, 'native')
   if (isReachable(native, user) && makeRunnable(native)) return native

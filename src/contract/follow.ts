@@ -33,6 +33,7 @@ export const followCalls = {
     method: 'GET',
     path: `${base}/doctor/state`,
     audience: 'user',
+    prompt: false,
     summary: '是否已关注这位医生',
     input: v.object({ doctorId: id }),
     reply: v.object({ isFollowed: v.boolean() }),

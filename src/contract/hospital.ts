@@ -116,6 +116,7 @@ export const hospitalCalls = {
     method: 'GET',
     path: '/hos/public/v1/hospital/{id}',
     audience: 'public',
+    prompt: false,
     summary: '医院信息',
     input: v.object({ id }),
     reply: hosDetail,

@@ -194,6 +194,7 @@ export const insuranceCalls = {
     quiet: true,
     path: `${base}/check`,
     audience: 'user',
+    prompt: false,
     summary: '向微信与医保查询结果，并等医院确认片刻',
     input: v.object(ofOrder),
     reply: insurancePage,

@@ -82,6 +82,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/hos/user/v1/message/page',
     audience: 'user',
+    prompt: false,
     summary: '消息，新的在前，可按就诊人与未读筛选',
     input: v.object({
       ...paging,
@@ -94,6 +95,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/hos/user/v1/message/unread',
     audience: 'user',
+    prompt: false,
     summary: '未读消息数',
     input: v.object({}),
     reply: v.object({ unread: count }),
@@ -111,6 +113,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/hos/user/v1/message/settings',
     audience: 'user',
+    prompt: false,
     summary: '消息设置',
     input: v.object({}),
     reply: messageSettings,

@@ -301,6 +301,7 @@ export const outpatientCalls = {
     quiet: true,
     path: `${base}/order/pay-check`,
     audience: 'user',
+    prompt: false,
     summary: '向支付渠道查询结果，并等医院确认片刻',
     input: ofOrder,
     reply: outpatientOrder,

@@ -283,6 +283,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${base}/types`,
     audience: 'user',
+    prompt: false,
     summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
     input: v.object({ patientId: id, hospitalBranchId: v.optional(id) }),
     reply: v.object({
@@ -295,6 +296,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${base}/branches`,
     audience: 'user',
+    prompt: false,
     summary: '就诊人在各院区的报告数量',
     input: v.object({ patientId: id }),
     reply: v.array(reportBranch),
@@ -303,6 +305,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${base}/page`,
     audience: 'user',
+    prompt: false,
     summary: '报告列表，新的在前；待出的在最前。不给日期时为最近3个月',
     input: v.object({
       patientId: id,
@@ -322,6 +325,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${base}/{reportId}`,
     audience: 'user',
+    prompt: false,
     summary: '一份报告的全部内容',
     input: v.object({ reportId: id }),
     reply: report,
@@ -331,6 +335,7 @@ export const reportCalls = {
     quiet: true,
     path: `${base}/read`,
     audience: 'user',
+    prompt: false,
     summary: '记为已读',
     input: v.object({ reportId: id }),
     reply: done,
@@ -340,6 +345,7 @@ export const reportCalls = {
     method: 'GET',
     path: `${base}/{reportId}/trend/{itemCode}`,
     audience: 'user',
+    prompt: false,
     summary: '报告中一个项目的历次结果，两年以内',
     input: v.object({
       reportId: id,
@@ -351,6 +357,7 @@ export const reportCalls = {
     method: 'POST',
     path: `${base}/search`,
     audience: 'user',
+    prompt: false,
     summary: '按就诊卡号、门诊号或住院号查报告；只查得到自己就诊人的',
     input: v.object({ kind: reportNumberKind, number: reportNumber, check: reportCheck }),
     reply: v.object({

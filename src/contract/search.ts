@@ -76,6 +76,7 @@ export const searchCalls = {
     quiet: true,
     path: `${base}/find`,
     audience: 'public',
+    prompt: false,
     summary: '按中文、拼音或首字母找科室、医生、症状',
     input: v.object({
       words: v.pipe(
@@ -91,6 +92,7 @@ export const searchCalls = {
     method: 'GET',
     path: `${base}/symptoms`,
     audience: 'public',
+    prompt: false,
     summary: '按身体部位列出的症状',
     input: nothing,
     reply: v.object({ version: v.string(), groups: v.array(symptomGroup) }),
@@ -100,6 +102,7 @@ export const searchCalls = {
     quiet: true,
     path: `${base}/symptom`,
     audience: 'public',
+    prompt: false,
     summary: '一种症状的危险信号',
     input: v.object({ symptomId: id }),
     reply: v.object({ ...symptom.entries, version: v.string() }),

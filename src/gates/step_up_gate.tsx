@@ -61,7 +61,7 @@ function Check({
   skeleton: ReactNode
   onPassed: () => void
 }) {
-  const { state, refresh } = useRequest(() => api.account.getStepUp({}, { prompt: false }), [])
+  const { state, refresh } = useRequest({}, api.account.getStepUp)
   // What stands behind the gate hears of no pulling down yet.
   usePageRefresh(refresh)
   const isPassed = state.status === 'ready' && state.data.isPassed

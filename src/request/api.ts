@@ -17,7 +17,7 @@ import { request } from './sending/request'
 interface CallOptions {
   /** Show the loading mask; by default what a patient triggers does, and what reads does not (`quiet` in the contract). */
   loading?: boolean
-  /** Tell the patient when it fails; default true. */
+  /** Tell the patient when it fails; by default as the contract says, else true. */
   prompt?: boolean
   /** The call is part of signing in: it neither waits for a sign-in nor restarts one. */
   isSignInStep?: boolean
@@ -107,7 +107,7 @@ function describeCall(
     body: isGet ? undefined : rest,
     headers: {},
     loading: options.loading ?? !(isGet || call.quiet === true),
-    prompt: options.prompt ?? true,
+    prompt: options.prompt ?? call.prompt ?? true,
     repeatable: isGet || call.idempotent === true,
     session: readSession(call, options),
     readBody: (body) => readReply(call, body),

@@ -1,10 +1,10 @@
-import { type DependencyList, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { WeChatPayParameters } from '@/contract/payment'
 import { payByWeChat } from '@/platform/wechat/payment'
 import type { PaymentOutcome } from '@/platform/wechat/payment.types'
 import type { CashierStep } from '@/texts/cashier'
-import type { LoadState } from '@/ui/states/load_state'
+import { mapReady, type LoadState } from '@/ui/states/load_state'
 
 import { usePolling } from './loading/use_polling'
 import { useRequest } from './loading/use_request'
@@ -25,6 +25,8 @@ export interface PayingCalls<Order> {
 /** Something that is being paid. */
 export interface Paying<Order> {
   state: LoadState<Order>
+  /** What is there, undefined until then. */
+  data: Order | undefined
   step: CashierStep
   /** Opens the cashier, then asks the server what became of it. A second call meanwhile does nothing. */
   pay: () => Promise<void>
@@ -35,16 +37,16 @@ export interface Paying<Order> {
  * The machine behind every pay page: the cashier's word is a hint, the server's decides. Whoever comes back in the middle of a payment
  * (a reload, a killed app) sees what the channel knows.
  */
-export function usePaying<Order>(
+export function usePaying<Order extends object>(
+  orderId: string | undefined,
   calls: PayingCalls<Order>,
-  dependencies: DependencyList,
 ): Paying<Order> {
   const [step, setStep] = useState<CashierStep>('idle')
   const [newer, setNewer] = useState<Order>()
-  const loaded = useRequest(() => loadOrAsk(calls), dependencies)
+  const loaded = useRequest(orderId, () => loadOrAsk(calls))
   const isPaying = useRef(false)
-  const state: LoadState<Order> =
-    loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+  const data = loaded.data && (newer ?? loaded.data)
+  const state = data ? mapReady(loaded.state, () => data) : loaded.state
 
   async function ask(): Promise<void> {
     try {
@@ -72,8 +74,8 @@ export function usePaying<Order>(
     }
   }
 
-  usePolling(state.status === 'ready' && calls.isUndecided(state.data, step), ask)
-  return { state, step, pay, ask }
+  usePolling(data !== undefined && calls.isUndecided(data, step), ask)
+  return { state, data, step, pay, ask }
 }
 
 async function loadOrAsk<Order>({ load, check, isOpen }: PayingCalls<Order>): Promise<Order> {

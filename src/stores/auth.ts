@@ -95,7 +95,7 @@ export class AuthStore implements SessionKeeper {
   /** Ends this session here and on the server; the app does not sign in by itself again until it is reopened. */
   async signOut(): Promise<void> {
     try {
-      await api.account.signOut({}, { prompt: false, isSignInStep: true })
+      await api.account.signOut({}, { isSignInStep: true })
     } catch {
       // The token is thrown away in any case.
     }

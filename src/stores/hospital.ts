@@ -54,7 +54,7 @@ export class HospitalStore {
   }
 
   private async fetch(): Promise<void> {
-    const detail = await api.hospital.getHospital({ id: this.hospitalId }, { prompt: false })
+    const detail = await api.hospital.getHospital({ id: this.hospitalId })
     // A server that tells nothing yet is asked again at the next start.
     if (detail.name) {
       storedHosDetail.write(detail)

@@ -233,6 +233,7 @@ export const orderCalls = {
     quiet: true,
     path: `${reg}/hold`,
     audience: 'user',
+    prompt: false,
     summary: '占号：确认下单页打开期间为这个账号留一个号；重复调用表示页面仍开着',
     input: v.object({
       sourceTimeId: id,
@@ -249,6 +250,7 @@ export const orderCalls = {
     quiet: true,
     path: `${reg}/hold/release`,
     audience: 'user',
+    prompt: false,
     summary: '放回占着的号（离开确认下单页）',
     input: v.object({ sourceTimeId: id }),
     reply: done,
@@ -258,6 +260,7 @@ export const orderCalls = {
     method: 'POST',
     path: `${reg}/order`,
     audience: 'user',
+    prompt: false,
     summary: '下单：占一个号，并在时限内等待支付',
     input: v.object({
       sourceTimeId: id,
@@ -295,6 +298,7 @@ export const orderCalls = {
     quiet: true,
     path: `${reg}/order/pay-check`,
     audience: 'user',
+    prompt: false,
     summary: '向支付渠道查询结果（客户端的“支付成功”只是提示）',
     input: v.object({ orderId: id }),
     reply: registrationOrder,
@@ -328,6 +332,7 @@ export const orderCalls = {
     method: 'POST',
     path: `${reg}/order/reschedule`,
     audience: 'user',
+    prompt: false,
     summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
     input: v.object({
       orderId: id,

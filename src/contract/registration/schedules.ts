@@ -225,6 +225,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: `${reg}/home`,
     audience: 'user',
+    prompt: false,
     summary: '首页：看过的医生',
     input: nothing,
     reply: v.object({ doctorsSeen: v.array(doctorBrief), serverNow: isoDateTime }),

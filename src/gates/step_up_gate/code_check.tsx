@@ -28,11 +28,11 @@ export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
 
   async function send(): Promise<number> {
     form.forgive()
-    return (await api.account.sendStepUpCode({}, { prompt: false })).retryAfterSeconds
+    return (await api.account.sendStepUpCode()).retryAfterSeconds
   }
 
   async function confirm(): Promise<void> {
-    remember(await api.account.confirmStepUp(form.values, { prompt: false }))
+    remember(await api.account.confirmStepUp(form.values))
     onPassed()
   }
 

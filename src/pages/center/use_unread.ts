@@ -9,7 +9,7 @@ export function useUnread(isSignedIn: boolean): string | undefined {
   const isFirstShow = useRef(true)
 
   function ask(): void {
-    api.message.countUnread({}, { prompt: false }).then(
+    api.message.countUnread().then(
       (answer) => setUnread(answer.unread),
       () => undefined,
     )

@@ -24,18 +24,12 @@ definePageConfig({
 export default observer(function Index() {
   const { hosDetail, branch, branches, hospitalId } = hospitalStore
   const { isSignedIn } = authStore
-  const announcements = useRequest(
-    () => api.hospital.listRemarks({ hospitalId, type: 'announcement' }, quietly),
-    [hospitalId],
+  const announcements = useRequest({ hospitalId, type: 'announcement' as const }, (input) =>
+    api.hospital.listRemarks(input, quietly),
   )
-  const personal = useRequest(
-    isSignedIn ? () => api.registration.getHome({}, quietly) : undefined,
-    [isSignedIn],
-  )
-  const next = useRequest(isSignedIn ? () => api.home.getNextSteps({}, quietly) : undefined, [
-    isSignedIn,
-  ])
-  const mine = personal.data
+  const mine = isSignedIn ? {} : undefined
+  const personal = useRequest(mine, api.registration.getHome)
+  const next = useRequest(mine, api.home.getNextSteps)
 
   async function refresh(): Promise<void> {
     await Promise.all([
@@ -81,7 +75,7 @@ export default observer(function Index() {
           ? announcements.state
           : { status: 'ready', data: firstData.announcements }
       }
-      doctorsSeen={mine?.doctorsSeen ?? []}
+      doctorsSeen={personal.data?.doctorsSeen ?? []}
     />
   )
 })

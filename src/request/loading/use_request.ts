@@ -1,4 +1,4 @@
-import { type DependencyList, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { LoadState } from '@/ui/states/load_state'
 
@@ -12,22 +12,23 @@ export interface RequestState<T> {
 }
 
 /**
- * Loads on mount and whenever a dependency changes; without a `load` it is not yet time, and it stays loading. Only the newest load counts, and none after unmount.
+ * Loads on mount and whenever the input is another one; while it is undefined it is not yet time, and it stays loading. Only the newest load counts, and none after unmount.
  * The request layer has told the patient about a failure already; this only keeps the state.
  */
-export function useRequest<T>(
-  load: (() => Promise<T>) | undefined,
-  dependencies: DependencyList,
+export function useRequest<Input, T>(
+  input: Input | undefined,
+  load: (input: Input) => Promise<T>,
 ): RequestState<T> {
   const [state, setState] = useState<LoadState<T>>({ status: 'loading' })
   const newest = useRef(0)
-  const currentLoad = useRef(load)
-  currentLoad.current = load
+  const current = useRef({ input, load })
+  current.current = { input, load }
   const retry = useRef<() => Promise<void>>(() => Promise.resolve())
 
   const run = useCallback(async () => {
     newest.current += 1
-    if (!currentLoad.current) return
+    const { input: wanted, load: loadNow } = current.current
+    if (wanted === undefined) return
     const turn = newest.current
     const settle = (next: (before: LoadState<T>) => LoadState<T>) => {
       if (turn === newest.current) {
@@ -35,7 +36,7 @@ export function useRequest<T>(
       }
     }
     try {
-      const data = await currentLoad.current()
+      const data = await loadNow(wanted)
       settle(() => ({ status: 'ready', data }))
     } catch (error) {
       const failed: LoadState<T> = {
@@ -58,9 +59,8 @@ export function useRequest<T>(
     return () => {
       newest.current += 1
     }
-    // The caller names what the load depends on, as with useEffect itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, dependencies)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- an input is what it says, not which object it is
+  }, [restart, JSON.stringify(input)])
 
   return { state, data: state.status === 'ready' ? state.data : undefined, refresh: run }
 }

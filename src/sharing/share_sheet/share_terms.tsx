@@ -58,7 +58,7 @@ export function ShareTerms({ kind, subjectId, onMade }: ShareTermsProps) {
       consent: true,
       idempotencyKey: onceKey.of('link'),
     } as const
-    onMade(await api.share.createShare(input, { prompt: false }))
+    onMade(await api.share.createShare(input))
   }
 
   return (

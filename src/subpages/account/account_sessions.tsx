@@ -21,8 +21,8 @@ definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh
 /** 登录设备: where the account is signed in, and the end of all but this one. */
 function AccountSessions() {
   const [left, setLeft] = useState<SessionInfo[]>()
-  const { state, refresh } = useRequest(() => api.privacy.listSessions({}, { prompt: false }), [])
-  const sessions = left ?? (state.status === 'ready' ? state.data : [])
+  const { state, data = [], refresh } = useRequest({}, api.privacy.listSessions)
+  const sessions = left ?? data
   const others = sessions.filter((session) => !session.isThis).length
 
   usePageRefresh(() => refresh().finally(() => setLeft(undefined)))

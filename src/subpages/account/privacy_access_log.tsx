@@ -25,7 +25,7 @@ definePageConfig({
 /** 访问记录: everybody who looked at or changed the account's data, day by day. */
 function PrivacyAccessLog() {
   const list = usePagedList(
-    (page) => api.privacy.listAccessEvents({ page, pageSize: PAGE_SIZE }, { prompt: false }),
+    (page) => api.privacy.listAccessEvents({ page, pageSize: PAGE_SIZE }),
     [],
   )
 

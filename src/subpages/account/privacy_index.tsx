@@ -20,22 +20,17 @@ import { useExport } from './privacy_index/use_export'
 
 definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
 
-const quietly = { prompt: false }
 const recentCount = 3
 
 /** 隐私与授权: what was agreed to, who looked at what, and what the patient may do about his data. */
 function PrivacyIndex() {
   const { hospitalId } = hospitalStore
   const [changed, setChanged] = useState<Consent[]>()
-  const consents = useRequest(() => api.privacy.listConsents({}, quietly), [])
-  const events = useRequest(
-    () => api.privacy.listAccessEvents({ page: 1, pageSize: recentCount }, quietly),
-    [],
-  )
-  const sessions = useRequest(() => api.privacy.listSessions({}, quietly), [])
-  const remarks = useRequest(
-    () => api.hospital.listRemarks({ hospitalId, type: 'privacy_policy' }, quietly),
-    [hospitalId],
+  const consents = useRequest({}, api.privacy.listConsents)
+  const events = useRequest({ page: 1, pageSize: recentCount }, api.privacy.listAccessEvents)
+  const sessions = useRequest({}, api.privacy.listSessions)
+  const remarks = useRequest({ hospitalId, type: 'privacy_policy' as const }, (input) =>
+    api.hospital.listRemarks(input, { prompt: false }),
   )
   const exported = useExport()
 
@@ -66,8 +61,8 @@ function PrivacyIndex() {
     ])
   }
 
-  const current = remarks.state.status === 'ready' ? policyVersion(remarks.state.data) : undefined
-  const sessionCount = sessions.state.status === 'ready' ? sessions.state.data.length : undefined
+  const current = remarks.data && policyVersion(remarks.data)
+  const sessionCount = sessions.data?.length
   return (
     <PageFrame title="隐私与授权">
       <PolicyCard version={current} onRead={readPolicy} />

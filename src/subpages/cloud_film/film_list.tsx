@@ -27,7 +27,7 @@ import { filmNote, isBookingOnly } from './film_words'
 export const FilmList = observer(function FilmList() {
   const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId
-  const { state, refresh } = useRequest(() => loadFilms(patientId), [patientId])
+  const { state, refresh } = useRequest({ patientId }, ({ patientId: wanted }) => loadFilms(wanted))
   useStepUpWatch(state)
   usePageReturn(refresh)
   const chooseOther = go('patient_choose', { patientId })
@@ -80,9 +80,7 @@ function Films({ films, today }: { films: FilmBrief[]; today: string }) {
 async function loadFilms(patientId: string | undefined) {
   if (!patientId) await visitingPatientStore.refresh()
   const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen
-    ? api.film.listFilms({ patientId: chosen }, { prompt: false })
-    : { films: [], serverNow: '' }
+  return chosen ? api.film.listFilms({ patientId: chosen }) : { films: [], serverNow: '' }
 }
 
 function NoPatient() {

@@ -39,7 +39,7 @@ const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
 
 /** One study: the viewer, its report, sharing. */
 export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {
-  const { state, refresh } = useRequest(() => loadFilm(filmId, reportId), [filmId, reportId])
+  const { state, refresh } = useRequest({ filmId, reportId }, loadFilm)
   useStepUpWatch(state)
   usePageRefresh(refresh)
   if (state.status === 'failed' && isBookingOnly(state.error)) {
@@ -97,14 +97,9 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
   )
 }
 
-async function loadFilm(
-  filmId: string | undefined,
-  reportId: string | undefined,
-): Promise<FilmStudy> {
-  const quietly = { prompt: false }
-  const found =
-    filmId ?? (await api.film.findFilmOfReport({ reportId: reportId ?? '' }, quietly)).filmId
-  return api.film.getFilm({ filmId: found }, quietly)
+async function loadFilm({ filmId, reportId = '' }: OpenFilmProps): Promise<FilmStudy> {
+  const found = filmId ?? (await api.film.findFilmOfReport({ reportId })).filmId
+  return api.film.getFilm({ filmId: found })
 }
 
 /** Spec §8: unsupported, and said so. */

@@ -18,7 +18,7 @@ definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh
 
 /** 信用记录: visits that nobody came to, what follows from them, and how to object. */
 function CreditIndex() {
-  const { state, refresh } = useRequest(() => api.registration.getCredit(), [])
+  const { state, refresh } = useRequest({}, api.registration.getCredit)
   const [appealed, setAppealed] = useState<NoShow>()
   usePageReturn(refresh)
 

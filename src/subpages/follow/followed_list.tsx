@@ -20,10 +20,9 @@ definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefr
 
 /** 关注的医生: whom the account follows, with what is free and when more appears. */
 function FollowedList() {
-  const { state, refresh } = useRequest(() => api.follow.listDoctors(), [])
+  const { state, data, refresh } = useRequest({}, api.follow.listDoctors)
   usePageReturn(refresh)
-  const moments =
-    state.status === 'ready' ? state.data.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) : []
+  const moments = data?.doctors.flatMap(({ releaseAt }) => releaseAt ?? []) ?? []
   useRelease(moments.sort()[0], refresh)
 
   return (

@@ -17,7 +17,7 @@ definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownR
 
 /** 输入住院信息: the stays of one's own patients, and finding another one by its number. */
 function InpatientChoose() {
-  const { state, refresh } = useRequest(() => api.inpatient.listStays(), [])
+  const { state, refresh } = useRequest({}, api.inpatient.listStays)
   usePageReturn(refresh)
 
   async function open(found: readonly StayBrief[]): Promise<void> {

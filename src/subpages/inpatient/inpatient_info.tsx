@@ -31,7 +31,11 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
   const [isSharing, setSharing] = useState(false)
-  const { state, data: stay, refresh } = useRequest(() => loadStay(inpatientId), [inpatientId])
+  const {
+    state,
+    data: stay,
+    refresh,
+  } = useRequest({ inpatientId }, ({ inpatientId: wanted }) => loadStay(wanted))
   useEffect(hideShareMenu, [])
   usePageReturn(refresh)
 

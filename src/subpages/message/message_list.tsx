@@ -26,8 +26,6 @@ definePageConfig({
   onReachBottomDistance: 50,
 })
 
-const quietly = { prompt: false } as const
-
 /** 消息: what happened, the newest first; a tap leads to it. */
 function MessageList() {
   const { patients } = visitingPatientStore
@@ -35,15 +33,12 @@ function MessageList() {
   const [readHere, setReadHere] = useState<readonly string[]>([])
   const list = usePagedList(
     (page) =>
-      api.message.listMessages(
-        {
-          page,
-          pageSize: PAGE_SIZE,
-          ...(shown === 'unread' && { unread: 'true' as const }),
-          ...(shown !== 'all' && shown !== 'unread' && { patientId: shown }),
-        },
-        quietly,
-      ),
+      api.message.listMessages({
+        page,
+        pageSize: PAGE_SIZE,
+        ...(shown === 'unread' && { unread: 'true' as const }),
+        ...(shown !== 'all' && shown !== 'unread' && { patientId: shown }),
+      }),
     [shown],
   )
   const isRead = (message: Message) => message.isRead || readHere.includes(message.messageId)
@@ -67,7 +62,7 @@ function MessageList() {
     if (!isRead(message)) {
       setReadHere((before) => [...before, message.messageId])
       await api.message
-        .markRead({ messageId: message.messageId }, { ...quietly, loading: false })
+        .markRead({ messageId: message.messageId }, { prompt: false, loading: false })
         .catch(() => undefined)
     }
     if (message.route) await navigateAddress(message.route)

@@ -25,7 +25,7 @@ definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh
 /** 消息设置: which kinds are sent, when not, and WeChat's permission. */
 function MessageSettingsPage() {
   const [saved, setSaved] = useState<MessageSettings>()
-  const { state, refresh } = useRequest(() => api.message.getSettings({}, { prompt: false }), [])
+  const { state, refresh } = useRequest({}, api.message.getSettings)
 
   usePageRefresh(() => refresh().then(() => setSaved(undefined)))
 

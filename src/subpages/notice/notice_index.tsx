@@ -43,9 +43,8 @@ export default observer(function NoticeIndex() {
   const [isClosed, setClosed] = useState(false)
   const [versions, setVersions] = useState<RemarkVersion[]>()
   const [read, setRead] = useState(() => readRemarks.read() ?? [])
-  const { state, refresh } = useRequest(
-    () => listNoticesWithPolicy(asked.type === 'privacy_policy' ? asked.type : undefined),
-    [hospitalId, asked.type],
+  const { state, refresh } = useRequest({ hospitalId, type: asked.type }, ({ type }) =>
+    listNoticesWithPolicy(type === 'privacy_policy' ? type : undefined),
   )
 
   usePageRefresh(refresh)

@@ -29,12 +29,14 @@ definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId
-  const { state, refresh } = useRequest(() => loadUnpaid(patientId), [patientId])
+  const { state, data, refresh } = useRequest({ patientId }, ({ patientId: wanted }) =>
+    loadUnpaid(wanted),
+  )
   const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
   // One key for one choice: sending it again never makes a second payment.
   const onceKey = useOnceKey()
   usePageReturn(refresh)
-  const visits = state.status === 'ready' ? state.data.visits : []
+  const visits = data?.visits ?? []
   const payable = allPayable(visits)
   const chosen =
     picked?.of === patientId && picked

@@ -50,7 +50,7 @@ function OutpatientPayDetail() {
 }
 
 function Paid({ orderId }: { orderId: string }) {
-  const { state, refresh } = useRequest(() => api.outpatient.getOrder({ orderId }), [orderId])
+  const { state, refresh } = useRequest({ orderId }, api.outpatient.getOrder)
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">

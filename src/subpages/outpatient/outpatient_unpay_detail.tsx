@@ -38,7 +38,7 @@ function OutpatientUnpayDetail() {
 }
 
 function BillDetail({ billId }: { billId: string }) {
-  const { state, refresh } = useRequest(() => api.outpatient.getBill({ billId }), [billId])
+  const { state, refresh } = useRequest({ billId }, api.outpatient.getBill)
   usePageReturn(refresh)
   return (
     <PageFrame title="门诊缴费">

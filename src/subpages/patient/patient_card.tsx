@@ -29,7 +29,7 @@ function PatientCard() {
   const { patients } = useKnownPatients()
   const [chosenId, setChosenId] = useState(asked.patientId)
   const [isChoosing, setChoosing] = useState(false)
-  const { state, refresh } = useRequest(() => loadCard(chosenId), [chosenId])
+  const { state, refresh } = useRequest({ chosenId }, () => loadCard(chosenId))
   usePageReturn(refresh)
   const shownId =
     state.status === 'ready' && state.data.kind !== 'none'

@@ -28,10 +28,7 @@ definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefr
 /** 就诊人主页: his file, his card and orders, who may act for him. */
 function PatientDetail() {
   const { patientId = '' } = useRouteParameters('patient_detail')
-  const { state, refresh } = useRequest(
-    () => api.patient.getPatient({ id: patientId }, { prompt: false }),
-    [patientId],
-  )
+  const { state, refresh } = useRequest({ id: patientId }, api.patient.getPatient)
   usePageReturn(refresh)
 
   async function change(part: PatientChange): Promise<void> {

@@ -31,7 +31,7 @@ type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } |
 /** 变更手机号: a code to the old number, then to the new one; with a certificate and a waiting time where the old one is lost. */
 function PatientRebindTel() {
   const [step, setStep] = useState<Step>({ at: 'old' })
-  const { state, refresh } = useRequest(() => api.account.getTelChange({}, { prompt: false }), [])
+  const { state, refresh } = useRequest({}, api.account.getTelChange)
   usePageReturn(refresh)
   useLeaveGuard(
     (withdrawn) =>

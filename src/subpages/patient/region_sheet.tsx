@@ -31,7 +31,7 @@ interface Regions {
 
 /** Province, city, district one after the other, or by one search over all of them. */
 export function RegionSheet({ value, onChoose, onClose }: RegionSheetProps) {
-  const { state } = useRequest(openRegions, [])
+  const { state } = useRequest({}, openRegions)
   return (
     <Sheet isOpen title="选择地区" onClose={onClose}>
       <View className={styles.box}>

@@ -4,13 +4,13 @@ import type { Patient } from '@/contract/patient'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
-import type { LoadState } from '@/ui/states/load_state'
+import { mapReady, type LoadState } from '@/ui/states/load_state'
 
 /** The account's patients: fetched on opening, on coming back to the page and on pulling it down. */
 export function usePatients(): LoadState<Patient[]> {
-  const { state, refresh } = useRequest(() => visitingPatientStore.refresh(), [])
+  const { state, refresh } = useRequest({}, () => visitingPatientStore.refresh())
   usePageReturn(refresh)
-  return state.status === 'ready' ? { status: 'ready', data: visitingPatientStore.patients } : state
+  return mapReady(state, () => visitingPatientStore.patients)
 }
 
 /** The store of patients, fetched beside when this is the first page of the visit; the page does not wait. */

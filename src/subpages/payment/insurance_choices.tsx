@@ -16,10 +16,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 /** 医保支付 from the home page: what of the account can be paid with insurance. */
 export function InsuranceChoices() {
-  const { state, refresh } = useRequest(
-    () => api.registration.listOrders({ filter: 'pending_pay' }),
-    [],
-  )
+  const { state, refresh } = useRequest({ filter: 'pending_pay' }, api.registration.listOrders)
   usePageReturn(refresh)
   return (
     <PageFrame title="确认支付">

@@ -37,13 +37,13 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
   const [busy, setBusy] = useState<Insurance['busy']>()
   const [newer, setNewer] = useState<InsurancePage>()
   const isBusy = useRef(false)
-  const loaded = useRequest(() => loadPage(order, authCode), [order.business, order.orderId])
+  const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
   const state: LoadState<InsurancePage> =
     loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
 
   async function ask(): Promise<void> {
     try {
-      setNewer(await api.insurance.check(order, { prompt: false }))
+      setNewer(await api.insurance.check(order))
     } catch {
       // The next turn asks again; what is shown stays true.
     }
@@ -137,5 +137,5 @@ async function loadPage(order: Order, authCode: string | undefined): Promise<Ins
       .catch(() => page)
   }
   const isOpen = status === 'PAYING' || status === 'CLOSING'
-  return isOpen ? api.insurance.check(order, { prompt: false }).catch(() => page) : page
+  return isOpen ? api.insurance.check(order).catch(() => page) : page
 }

@@ -26,7 +26,7 @@ definePageConfig({
 /** 选择院区: which branch to register at. */
 function RegistrationCampus() {
   const { regMode } = useRouteParameters('registration_campus')
-  const { state, refresh } = useRequest(loadBranches, [])
+  const { state, refresh } = useRequest({}, loadBranches)
   usePageRefresh(refresh)
   useSharePage(() => ({
     title: `${hospitalStore.name} 预约挂号`.trim(),

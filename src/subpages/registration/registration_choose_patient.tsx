@@ -21,7 +21,10 @@ definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefr
 /** 选择就诊人: for whom to book, with the reason when someone cannot. */
 function RegistrationChoosePatient() {
   const { sourceTimeId = '', patientId } = useRouteParameters('registration_choose_patient')
-  const { state, refresh } = useRequest(() => loadPreview(sourceTimeId), [sourceTimeId])
+  const { state, refresh } = useRequest(
+    sourceTimeId === '' ? undefined : { sourceTimeId },
+    loadPreview,
+  )
   usePageReturn(refresh)
 
   if (!sourceTimeId) return <BrokenLink title="选择就诊人" />

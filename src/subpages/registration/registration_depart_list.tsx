@@ -34,10 +34,10 @@ function RegistrationDepartList() {
   const { branches } = hospitalStore
   const branch = branches.find((one) => one.hospitalBranchId === hospitalBranchId)
 
-  const { state, refresh } = useRequest(async () => {
+  const { state, refresh } = useRequest({ hospitalBranchId, regMode }, async (input) => {
     if (hospitalStore.branches.length === 0) await loadBranches().catch(() => [])
-    return api.registration.listDepartments({ hospitalBranchId, regMode })
-  }, [hospitalBranchId, regMode])
+    return api.registration.listDepartments(input)
+  })
   usePageRefresh(refresh)
   useSharePage(() => ({
     title: `${hospitalStore.name} 选择科室`.trim(),

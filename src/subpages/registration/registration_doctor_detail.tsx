@@ -42,22 +42,13 @@ function RegistrationDoctorDetail() {
   const [time, setTime] = useState<SourceTime>()
   const [isJoining, setJoining] = useState(false)
 
-  const doctor = useRequest(
-    async () => (doctorId ? api.registration.getDoctor({ doctorId }) : undefined),
-    [doctorId],
-  )
-  const schedules = useRequest(
-    async () => (doctorId && isSignedIn ? loadDoctorSchedules(doctorId) : undefined),
-    [doctorId, isSignedIn],
-  )
+  const doctor = useRequest(doctorId ? { doctorId } : undefined, api.registration.getDoctor)
+  const schedules = useRequest(isSignedIn ? doctorId : undefined, loadDoctorSchedules)
   const known = schedules.data
   const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
   const times = useRequest(
-    async () =>
-      chosen?.state === 'available'
-        ? api.registration.listSourceTimes({ scheduleId: chosen.scheduleId })
-        : [],
-    [chosen?.scheduleId, chosen?.state],
+    chosen?.state === 'available' ? { scheduleId: chosen.scheduleId } : undefined,
+    api.registration.listSourceTimes,
   )
   // Whoever comes back may have taken a place, or given one back.
   usePageReturn(async () => {
@@ -68,7 +59,7 @@ function RegistrationDoctorDetail() {
   useRelease(releaseAt, schedules.refresh)
   const following = useFollowing(doctorId, isSignedIn)
 
-  const doctorName = doctor.state.status === 'ready' ? (doctor.state.data?.name ?? '') : ''
+  const doctorName = doctor.data?.name ?? ''
   useSharePage(() => ({
     title: `${doctorName} 医生出诊时间`.trim(),
     path: addressOf('registration_doctor_detail', { doctorId }),
@@ -103,7 +94,7 @@ function RegistrationDoctorDetail() {
   return (
     <PageFrame title="医生详情" bottom={bottom || undefined}>
       <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />}>
-        {(found) => found && <DoctorHead doctor={found} />}
+        {(found) => <DoctorHead doctor={found} />}
       </Loaded>
       {following.isFollowed !== undefined && (
         <FollowRow
@@ -120,20 +111,16 @@ function RegistrationDoctorDetail() {
       )}
       {(isSignedIn || status === 'signing_in') && (
         <Loaded state={schedules.state} skeleton={<SkeletonList rows={2} />}>
-          {(found) =>
-            found ? (
-              <DoctorSchedules
-                {...found}
-                chosen={chosen}
-                times={times.state}
-                timeId={chosenTime?.sourceTimeId}
-                onSchedule={setScheduleId}
-                onTime={setTime}
-              />
-            ) : (
-              <SkeletonList rows={2} />
-            )
-          }
+          {(found) => (
+            <DoctorSchedules
+              {...found}
+              chosen={chosen}
+              times={times.state}
+              timeId={chosenTime?.sourceTimeId}
+              onSchedule={setScheduleId}
+              onTime={setTime}
+            />
+          )}
         </Loaded>
       )}
       <WaitlistAsk

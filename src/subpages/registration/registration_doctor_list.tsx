@@ -41,9 +41,8 @@ function RegistrationDoctorList() {
     isTodayOnly: regMode === 'today',
   })
   const times = useRequest(
-    async () =>
-      timesOf ? api.registration.listSourceTimes({ scheduleId: timesOf.scheduleId }) : [],
-    [timesOf?.scheduleId],
+    timesOf && { scheduleId: timesOf.scheduleId },
+    api.registration.listSourceTimes,
   )
   usePageRefresh(list.refresh)
   const releaseAt = list.schedules.status === 'ready' ? nextRelease(list.schedules.data) : undefined

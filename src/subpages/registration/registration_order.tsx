@@ -44,13 +44,13 @@ function RegistrationOrder() {
     state,
     data: preview,
     refresh,
-  } = useRequest(
-    () => loadPreview(sourceTimeId, rescheduleOrderId),
-    [sourceTimeId, rescheduleOrderId],
-  )
+  } = useRequest(sourceTimeId ? { sourceTimeId, rescheduleOrderId } : undefined, loadPreview)
   const [isReading, setReading] = useState(false)
   const [isJoining, setJoining] = useState(false)
-  const rules = useRequest(async () => (isReading ? loadRules() : []), [isReading])
+  const rules = useRequest(
+    isReading ? { type: 'registration' as const } : undefined,
+    api.hospital.listRemarks,
+  )
   const onceKey = useOnceKey()
   useEffect(() => {
     if (patientId) visitingPatientStore.select(patientId)
@@ -79,14 +79,16 @@ function RegistrationOrder() {
     const idempotencyKey = onceKey.of(`${sourceTimeId} ${forPatientId}`)
     try {
       const order = rescheduleOrderId
-        ? await api.registration.rescheduleOrder(
-            { orderId: rescheduleOrderId, sourceTimeId, idempotencyKey },
-            { prompt: false },
-          )
-        : await api.registration.createOrder(
-            { sourceTimeId, patientId: forPatientId, idempotencyKey },
-            { prompt: false },
-          )
+        ? await api.registration.rescheduleOrder({
+            orderId: rescheduleOrderId,
+            sourceTimeId,
+            idempotencyKey,
+          })
+        : await api.registration.createOrder({
+            sourceTimeId,
+            patientId: forPatientId,
+            idempotencyKey,
+          })
       await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
       void refresh()
@@ -164,11 +166,6 @@ function RegistrationOrder() {
       <RulesLink type="registration" />
     </PageFrame>
   )
-}
-
-/** The full text, as the hospital published it. */
-function loadRules() {
-  return api.hospital.listRemarks({ type: 'registration' })
 }
 
 export default forSignedIn('确认下单', '登录后可以预约挂号', RegistrationOrder)

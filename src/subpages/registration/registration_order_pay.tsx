@@ -23,8 +23,7 @@ definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh
 /** 订单支付: pay before the time is over, then what became of it. */
 function RegistrationOrderPay() {
   const { orderId = '' } = useRouteParameters('registration_order_pay')
-  const { state, step, pay, ask } = usePayment(orderId)
-  const order = state.status === 'ready' ? state.data : undefined
+  const { state, data: order, step, pay, ask } = usePayment(orderId)
   const view = order && paymentView(order, step)
   const dueFen = order?.dueFen ?? order?.fee.totalFeeFen ?? 0
   usePageRefresh(ask)

@@ -19,10 +19,10 @@ definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh
 /** 选择院区: where the patient has reports. */
 function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
-  const { state, refresh } = useRequest(async () => {
+  const { state, refresh } = useRequest({ chosen }, async () => {
     const patientId = await loadPatientId(chosen)
-    return patientId === undefined ? [] : api.report.listBranches({ patientId }, { prompt: false })
-  }, [chosen])
+    return patientId === undefined ? [] : api.report.listBranches({ patientId })
+  })
   usePageRefresh(refresh)
   return (
     <PageFrame title="报告查询">

@@ -32,15 +32,12 @@ function ReportChooseType() {
   const { hospitalBranchId } = useRouteParameters('report_choose_type')
   const { current } = visitingPatientStore
   const chosen = current?.patientId
-  const { state, refresh } = useRequest(async () => {
+  const { state, refresh } = useRequest({ chosen, hospitalBranchId }, async () => {
     const patientId = await loadPatientId(chosen)
     return patientId === undefined
       ? undefined
-      : api.report.listTypes(
-          { patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) },
-          { prompt: false },
-        )
-  }, [chosen, hospitalBranchId])
+      : api.report.listTypes({ patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) })
+  })
   usePageReturn(refresh)
   return (
     <PageFrame title="报告查询">

@@ -49,19 +49,15 @@ function ReportOrderDetail() {
 }
 
 function Detail({ reportId }: { reportId: string }) {
-  const { state, refresh } = useRequest(
-    () => api.report.getReport({ reportId }, { prompt: false }),
-    [reportId],
-  )
+  const { state, data: report, refresh } = useRequest({ reportId }, api.report.getReport)
   useStepUpWatch(state)
   usePageReturn(refresh)
-  const report = state.status === 'ready' ? state.data : undefined
   // It comes out while the patient looks: the page may not go on saying that it is awaited.
   usePolling(report?.status === 'PENDING', refresh)
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
     // It is read once it is shown; when the mark is lost the report only stays new.
-    if (isNew) void api.report.markRead({ reportId }, { prompt: false }).catch(() => undefined)
+    if (isNew) void api.report.markRead({ reportId }).catch(() => undefined)
   }, [isNew, reportId])
   return (
     <UnlessBookingOnly state={state}>
@@ -95,10 +91,7 @@ function Shown({ report }: { report: Report }) {
 function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
   const { reportId } = report
   const { itemCode } = item
-  const { state } = useRequest(
-    () => api.report.getTrend({ reportId, itemCode }, { prompt: false }),
-    [reportId, itemCode],
-  )
+  const { state } = useRequest({ reportId, itemCode }, api.report.getTrend)
   return (
     <Loaded state={state} skeleton={<SkeletonCard lines={4} />}>
       {(trend) => <TrendView trend={trend} />}

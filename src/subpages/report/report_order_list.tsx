@@ -77,18 +77,15 @@ const Reports = observer(function Reports() {
       const patientId = await loadPatientId(chosen)
       setHasPatient(patientId !== undefined)
       if (patientId === undefined) return { list: [], page, pageSize: 20, total: 0 }
-      const reply = await api.report.listReports(
-        {
-          patientId,
-          page,
-          months: Number(range),
-          ...(type === 'ALL' ? {} : { type }),
-          ...(asked.hospitalBranchId ? { hospitalBranchId: asked.hospitalBranchId } : {}),
-          ...(filters.includes('unread') ? { unreadOnly: true } : {}),
-          ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
-        },
-        { prompt: false },
-      )
+      const reply = await api.report.listReports({
+        patientId,
+        page,
+        months: Number(range),
+        ...(type === 'ALL' ? {} : { type }),
+        ...(asked.hospitalBranchId ? { hospitalBranchId: asked.hospitalBranchId } : {}),
+        ...(filters.includes('unread') ? { unreadOnly: true } : {}),
+        ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
+      })
       setToday(hospitalDay(reply.serverNow))
       return reply
     },

@@ -30,10 +30,7 @@ export default function SearchIndex() {
   const [words, setWords] = useState(keyword)
   const [history, setHistory] = useState(readSearches)
   const asked = useSettled(words.trim(), typingPauseMs)
-  const { state } = useRequest(
-    async () => (asked === '' ? undefined : api.search.find({ words: asked }, { prompt: false })),
-    [asked],
-  )
+  const { state } = useRequest(asked === '' ? undefined : { words: asked }, api.search.find)
   const keep = () => setHistory(rememberSearch(words))
 
   return (
@@ -70,7 +67,6 @@ export default function SearchIndex() {
       ) : (
         <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
           {(found) => {
-            if (found === undefined) return <SkeletonList rows={3} />
             if (found.departments.length + found.doctors.length + found.symptoms.length > 0)
               return <Results found={found} onChosen={keep} />
             return (

@@ -15,8 +15,6 @@ import { SymptomSteps } from './symptom_helper/symptom_steps'
 
 definePageConfig({ navigationBarTitleText: '按症状找科室' })
 
-const quietly = { prompt: false }
-
 /** 按症状找科室: symptom, danger signs, who it is; then departments, or the emergency department. No diagnosis, and nothing is kept. */
 export default observer(function SymptomHelper() {
   const parameters = useRouteParameters('symptom_helper')
@@ -25,11 +23,10 @@ export default observer(function SymptomHelper() {
     if (authStore.isSignedIn && !visitingPatientStore.isLoaded)
       visitingPatientStore.refresh().catch(() => undefined)
   }, [])
-  const list = useRequest(() => api.search.listSymptoms({}, quietly), [])
+  const list = useRequest({}, api.search.listSymptoms)
   const chosen = useRequest(
-    async () =>
-      symptomId === undefined ? undefined : api.search.getSymptom({ symptomId }, quietly),
-    [symptomId],
+    symptomId === undefined ? undefined : { symptomId },
+    api.search.getSymptom,
   )
 
   return (

@@ -41,7 +41,7 @@ export default forSignedIn('我的分享', '登录后可以查看和撤回您的
 function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()
-  const list = usePagedList((page) => api.share.listShares({ page }, { prompt: false }), [])
+  const list = usePagedList((page) => api.share.listShares({ page }), [])
   useStepUpWatch(list.state)
   useReachBottom(() => void list.loadMore())
   usePageRefresh(async () => {

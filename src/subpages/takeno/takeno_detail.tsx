@@ -28,10 +28,7 @@ function TakenoDetail() {
     state,
     data: detail,
     refresh,
-  } = useRequest(
-    async () => (isComplete ? api.queue.getDetail({ patientId, groupCode, itemCode }) : undefined),
-    [patientId, groupCode, itemCode],
-  )
+  } = useRequest(isComplete ? { patientId, groupCode, itemCode } : undefined, api.queue.getDetail)
   usePageReturn(refresh)
 
   async function take() {
@@ -56,15 +53,11 @@ function TakenoDetail() {
     await refresh()
   }
 
+  if (!isComplete) return <Broken />
   return (
     <PageFrame title="取号" bottom={detail && bottomOf(detail, take)}>
-      <Loaded
-        state={state}
-        skeleton={<SkeletonList rows={3} />}
-        isEmpty={(found) => found === undefined}
-        empty={<Broken />}
-      >
-        {(found) => found && <QueueDetailView detail={found} />}
+      <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
+        {(found) => <QueueDetailView detail={found} />}
       </Loaded>
     </PageFrame>
   )
@@ -91,12 +84,14 @@ async function findPatient(patientId: string) {
 
 function Broken() {
   return (
-    <EmptyState
-      picture={notFound}
-      text="这个链接不完整，请重新选择"
-      action={<Button onPress={() => redirect('takeno_index')}>去取号</Button>}
-      hasTelephone
-    />
+    <PageFrame title="取号">
+      <EmptyState
+        picture={notFound}
+        text="这个链接不完整，请重新选择"
+        action={<Button onPress={() => redirect('takeno_index')}>去取号</Button>}
+        hasTelephone
+      />
+    </PageFrame>
   )
 }
 

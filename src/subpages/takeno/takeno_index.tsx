@@ -22,7 +22,9 @@ definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true
 function TakenoIndex() {
   const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId
-  const { state, refresh } = useRequest(() => loadGroups(patientId), [patientId])
+  const { state, refresh } = useRequest({ patientId }, ({ patientId: wanted }) =>
+    loadGroups(wanted),
+  )
   usePageReturn(refresh)
 
   return (

@@ -24,9 +24,7 @@ function WaitlistDetail() {
     state,
     data: entry,
     refresh,
-  } = useRequest(entryId ? () => api.registration.getWaitlistEntry({ id: entryId }) : undefined, [
-    entryId,
-  ])
+  } = useRequest(entryId ? { id: entryId } : undefined, api.registration.getWaitlistEntry)
   usePageReturn(refresh)
   usePolling(entry?.status === 'WAITING', refresh)
 

@@ -61,6 +61,18 @@ describe('the api made from the contract', () => {
     expect(masks).toEqual([false, false, false, true, true])
   })
 
+  it('tells no failure that the caller shows by himself, as the contract says', async () => {
+    const prompts: unknown[] = []
+    const asking = createApi((call) => {
+      prompts.push(call.prompt)
+      return Promise.resolve({ statusCode: 200, body: {} })
+    })
+    await asking.registration.getDoctor({ doctorId: 'd' })
+    await asking.account.confirmStepUp({ code: '123456' }).catch(() => undefined)
+    await asking.account.confirmStepUp({ code: '123456' }, { prompt: true }).catch(() => undefined)
+    expect(prompts).toEqual([true, false, true])
+  })
+
   it('only makes calls of the signed-in account wait for the sign-in', async () => {
     const { api, sent } = anApi({}, {}, {})
     await api.hospital.getHospital({ id: 'yunxi-first' })

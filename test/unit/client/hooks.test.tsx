@@ -37,7 +37,7 @@ function byHand<T>() {
 describe('useRequest', () => {
   it('loads, then shows what came', async () => {
     const { load, answer } = byHand<string>()
-    const hook = runHook(() => useRequest(load, []), null)
+    const hook = runHook(() => useRequest({}, load), null)
     await hook.start()
     expect(hook.value().state).toEqual({ status: 'loading' })
     await answer(0, 'a')
@@ -46,7 +46,7 @@ describe('useRequest', () => {
 
   it('shows a failure, and loads again on retry', async () => {
     const { load, answer, fail } = byHand<string>()
-    const hook = runHook(() => useRequest(load, []), null)
+    const hook = runHook(() => useRequest({}, load), null)
     await hook.start()
     await fail(0)
     const { state } = hook.value()
@@ -59,7 +59,7 @@ describe('useRequest', () => {
 
   it('waits while there is nothing to load yet', async () => {
     const { load, answer } = byHand<string>()
-    const hook = runHook((id: string) => useRequest(id ? load : undefined, [id]), '')
+    const hook = runHook((id: string) => useRequest(id || undefined, load), '')
     await hook.start()
     expect(hook.value()).toMatchObject({ state: { status: 'loading' }, data: undefined })
     await hook.render('1')
@@ -69,7 +69,7 @@ describe('useRequest', () => {
 
   it('lets only the newest load count when the dependency changes', async () => {
     const { load, answer } = byHand<string>()
-    const hook = runHook((id: string) => useRequest(load, [id]), '1')
+    const hook = runHook((id: string) => useRequest({ id }, load), '1')
     await hook.start()
     await hook.render('2')
     await answer(1, 'new')
@@ -79,7 +79,7 @@ describe('useRequest', () => {
 
   it('keeps what is shown while it refreshes, also when that fails', async () => {
     const { load, answer, fail } = byHand<string>()
-    const hook = runHook(() => useRequest(load, []), null)
+    const hook = runHook(() => useRequest({}, load), null)
     await hook.start()
     await answer(0, 'a')
     await act(async () => void hook.value().refresh())
@@ -90,7 +90,7 @@ describe('useRequest', () => {
 
   it('does nothing after unmount', async () => {
     const { load, answer } = byHand<string>()
-    const hook = runHook(() => useRequest(load, []), null)
+    const hook = runHook(() => useRequest({}, load), null)
     await hook.start()
     await hook.leave()
     const before = hook.results.length

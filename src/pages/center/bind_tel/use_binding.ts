@@ -43,7 +43,7 @@ export function useBinding() {
     }
     const certificate = claim && { name: claim.name.trim(), idNo: claim.idNo.trim() }
     const input = { ...by, privacyPolicyVersion, ...(certificate && { certificate }) }
-    const user = await api.account.bindTel(input, { prompt: false })
+    const user = await api.account.bindTel(input)
     // Not every server answers with the account; then it is asked what it bound.
     await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
     await authStore.openWantedPage()

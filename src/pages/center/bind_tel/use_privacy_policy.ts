@@ -6,11 +6,10 @@ export function usePrivacyPolicy(hospitalId: string): {
   version: string | undefined
   retry: () => void
 } {
-  const { state, refresh } = useRequest(() => listNoticesWithPolicy('privacy_policy'), [hospitalId])
-  const version =
-    state.status === 'ready'
-      ? state.data.find((remark) => remark.type === 'privacy_policy')?.version
-      : undefined
+  const { data, refresh } = useRequest({ hospitalId }, () =>
+    listNoticesWithPolicy('privacy_policy'),
+  )
+  const version = data?.find((remark) => remark.type === 'privacy_policy')?.version
   return {
     version: version === undefined || version === null ? undefined : String(version),
     retry: () => void refresh(),

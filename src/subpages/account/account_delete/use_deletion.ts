@@ -33,13 +33,13 @@ export function useDeletion() {
 
   async function sendCode(): Promise<{ tel: string; retryAfterSeconds: number }> {
     form.forgive()
-    return api.privacy.sendDeletionCode({}, { prompt: false })
+    return api.privacy.sendDeletionCode()
   }
 
   async function remove(): Promise<void> {
     if (!(await confirm(lastQuestion))) return
     try {
-      await api.privacy.deleteAccount({ code: form.values.code }, { prompt: false })
+      await api.privacy.deleteAccount({ code: form.values.code })
     } catch (error) {
       if (!(error instanceof ServerRefused) || error.code !== 'CONFLICT') throw error
       setBlock({ words: error.message, orderId: error.details?.orderId })

@@ -23,7 +23,7 @@ export function StayForm({ onFound }: StayFormProps) {
 
   async function find(): Promise<void> {
     const { number, check } = form.values
-    await onFound(await api.inpatient.bindStay({ admissionNo: number, check }, { prompt: false }))
+    await onFound(await api.inpatient.bindStay({ admissionNo: number, check }))
   }
 
   return (

@@ -30,10 +30,7 @@ const hours = { 24: 24, 72: 72, 168: 168 } as const
 export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
   const [validity, setValidity] = useState<Hours>('72')
   const [address, setAddress] = useState<string>()
-  const { state, refresh } = useRequest(
-    () => api.inpatient.listPayLinks({ inpatientId }),
-    [inpatientId],
-  )
+  const { state, refresh } = useRequest({ inpatientId }, api.inpatient.listPayLinks)
   const today = hospitalDay(new Date().toISOString())
 
   async function create(): Promise<void> {

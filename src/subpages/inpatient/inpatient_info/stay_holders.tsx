@@ -11,7 +11,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 /** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
 export function StayHolders({ inpatientId }: { inpatientId: string }) {
-  const { data } = useRequest(() => api.inpatient.listStayHolders({ inpatientId }), [inpatientId])
+  const { data } = useRequest({ inpatientId }, api.inpatient.listStayHolders)
   const [left, setLeft] = useState<StayHolder[]>()
   const holders = left ?? data ?? []
   if (holders.length === 0) return null

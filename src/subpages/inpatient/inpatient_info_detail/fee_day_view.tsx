@@ -19,10 +19,7 @@ export const FeeDayView = observer(function FeeDayView(wanted: {
 }) {
   const { inpatientId } = wanted
   const [date, setDate] = useState(wanted.date)
-  const { state, refresh } = useRequest(
-    () => api.inpatient.getFeeDay({ inpatientId, date }),
-    [inpatientId, date],
-  )
+  const { state, refresh } = useRequest({ inpatientId, date }, api.inpatient.getFeeDay)
   usePageRefresh(refresh)
   return (
     <Loaded state={state} skeleton={<SkeletonList rows={3} />}>

@@ -38,7 +38,7 @@ interface Payable {
 
 /** How much to pay in. */
 export const DepositOrder = observer(function DepositOrder({ payee }: { payee: Payee }) {
-  const { state, data: payable, refresh } = useRequest(() => load(payee), [JSON.stringify(payee)])
+  const { state, data: payable, refresh } = useRequest(payee, load)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
@@ -60,11 +60,8 @@ export const DepositOrder = observer(function DepositOrder({ payee }: { payee: P
     const wish = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
     try {
       return await ('link' in payee
-        ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish }, { prompt: false })
-        : api.inpatient.createDeposit(
-            { inpatientId: payee.inpatientId, ...wish },
-            { prompt: false },
-          ))
+        ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish })
+        : api.inpatient.createDeposit({ inpatientId: payee.inpatientId, ...wish }))
     } catch (refusal) {
       if (!(refusal instanceof ServerRefused)) {
         showToast('没有提交成功，没有扣款，请检查网络后再试')

@@ -22,17 +22,19 @@ import { sumWords } from '../stay_words'
 
 /** Paying one deposit, and what became of it. */
 export const DepositPaying = observer(function DepositPaying({ depositId }: { depositId: string }) {
-  const { state, step, pay, ask } = usePaying<Deposit>(
-    {
-      load: () => api.inpatient.getDeposit({ depositId }),
-      start: () => api.inpatient.payDeposit({ depositId, method: 'wechat', app: payingApp }),
-      check: () => api.inpatient.checkDeposit({ depositId }, { prompt: false }),
-      isOpen: ({ status }) => status === 'PENDING_PAY' || status === 'CONFIRMING',
-      isUndecided: (deposit, current) => isUndecided(depositView(deposit, current)),
-    },
-    [depositId],
-  )
-  const deposit = state.status === 'ready' ? state.data : undefined
+  const {
+    state,
+    data: deposit,
+    step,
+    pay,
+    ask,
+  } = usePaying<Deposit>(depositId, {
+    load: () => api.inpatient.getDeposit({ depositId }),
+    start: () => api.inpatient.payDeposit({ depositId, method: 'wechat', app: payingApp }),
+    check: () => api.inpatient.checkDeposit({ depositId }),
+    isOpen: ({ status }) => status === 'PENDING_PAY' || status === 'CONFIRMING',
+    isUndecided: (deposit, current) => isUndecided(depositView(deposit, current)),
+  })
   const view = deposit && depositView(deposit, step)
   usePageRefresh(ask)
   useEffect(hideShareMenu, [])

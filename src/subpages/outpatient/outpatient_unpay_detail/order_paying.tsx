@@ -25,18 +25,20 @@ import { orderView, orderWords, sumWords } from '../outpatient_words'
 
 /** Paying the chosen bills, and what became of it. */
 export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId: string }) {
-  const { state, step, pay, ask } = usePaying<OutpatientOrder>(
-    {
-      load: () => api.outpatient.getOrder({ orderId }),
-      start: () => api.outpatient.payOrder({ orderId, method: 'wechat', app: payingApp }),
-      check: () => api.outpatient.checkOrder({ orderId }, { prompt: false }),
-      isOpen: ({ status }) => status === 'LOCKED' || status === 'PAID_UNCONFIRMED',
-      isUndecided: (order, current) =>
-        ['processing', 'confirming'].includes(orderView(order, current)),
-    },
-    [orderId],
-  )
-  const order = state.status === 'ready' ? state.data : undefined
+  const {
+    state,
+    data: order,
+    step,
+    pay,
+    ask,
+  } = usePaying<OutpatientOrder>(orderId, {
+    load: () => api.outpatient.getOrder({ orderId }),
+    start: () => api.outpatient.payOrder({ orderId, method: 'wechat', app: payingApp }),
+    check: () => api.outpatient.checkOrder({ orderId }),
+    isOpen: ({ status }) => status === 'LOCKED' || status === 'PAID_UNCONFIRMED',
+    isUndecided: (order, current) =>
+      ['processing', 'confirming'].includes(orderView(order, current)),
+  })
   const view = order && orderView(order, step)
   usePageRefresh(ask)
 

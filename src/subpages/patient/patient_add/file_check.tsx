@@ -58,7 +58,7 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
 
   async function bind(): Promise<void> {
     const answer = { bindingId, code: form.values.code, accessLevel: level }
-    onBound(await api.patient.bindByFileCode(answer, { prompt: false }))
+    onBound(await api.patient.bindByFileCode(answer))
   }
 
   async function book(): Promise<void> {

@@ -35,7 +35,7 @@ export function useAdding(today: string) {
     if (!form.check()) return
     try {
       const input = toNewPatient(form.values, today)
-      accept(await api.patient.addPatient(input, { prompt: false }))
+      accept(await api.patient.addPatient(input))
     } catch (error) {
       const next = readAddRefusal(error, hospitalStore.telephone)
       setRefusal(next)

@@ -15,7 +15,7 @@ export async function loadCard(patientId: string | undefined): Promise<ShownCard
   try {
     const id = patientId ?? (await currentPatientId())
     if (id === undefined) return { kind: 'none' }
-    const card = await api.patient.getCard({ id }, { prompt: false })
+    const card = await api.patient.getCard({ id })
     rememberCard(card)
     return { kind: 'fresh', card }
   } catch (error) {

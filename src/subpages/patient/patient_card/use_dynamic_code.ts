@@ -37,7 +37,7 @@ export function useDynamicCode(card: PatientCard): DynamicCode {
     const waitMs = Math.max(0, endsAt - Date.now())
     const timer = setTimeout(() => {
       api.patient
-        .getCard({ id: patientId }, { prompt: false })
+        .getCard({ id: patientId })
         .then((next) => {
           if (isOver) return
           setFailed(false)

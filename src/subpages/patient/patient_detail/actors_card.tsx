@@ -23,10 +23,7 @@ const grants: readonly { value: Grant; words: string; note?: string }[] = [
 
 /** 谁可以为他办事: every account bound to the patient; the owner changes or revokes what the others may do. */
 export function ActorsCard({ patientId, name }: { patientId: string; name: string }) {
-  const { state, refresh } = useRequest(
-    () => api.patient.listActors({ id: patientId }, { prompt: false }),
-    [patientId],
-  )
+  const { state, refresh } = useRequest({ id: patientId }, api.patient.listActors)
   const [open, setOpen] = useState<Actor>()
 
   async function change(actor: Actor, grant: Grant): Promise<void> {

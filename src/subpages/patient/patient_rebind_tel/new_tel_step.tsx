@@ -29,15 +29,11 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
 
   async function send(): Promise<number | undefined> {
     if (!form.check('tel')) return undefined
-    return (await api.account.sendNewTelCode({ changeId, tel }, { prompt: false }))
-      .retryAfterSeconds
+    return (await api.account.sendNewTelCode({ changeId, tel })).retryAfterSeconds
   }
 
   async function finish(): Promise<void> {
-    const { user, effectiveAt } = await api.account.finishTelChange(
-      { changeId, tel, code },
-      { prompt: false },
-    )
+    const { user, effectiveAt } = await api.account.finishTelChange({ changeId, tel, code })
     authStore.acceptUser(user)
     await onFinished(effectiveAt === null)
   }

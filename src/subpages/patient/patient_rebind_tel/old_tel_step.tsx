@@ -52,7 +52,7 @@ function CodeProof({ tel, onProven }: OldTelStepProps) {
 
   async function prove(): Promise<void> {
     if (!changeId) return form.refuse('请先获取验证码')
-    await api.account.proveOldTel({ changeId, code: form.values.code }, { prompt: false })
+    await api.account.proveOldTel({ changeId, code: form.values.code })
     onProven(changeId, 0)
   }
 

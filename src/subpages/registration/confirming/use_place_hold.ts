@@ -49,15 +49,12 @@ export function usePlaceHold(
     async function hold(): Promise<void> {
       clearTimeout(timer)
       try {
-        const held = await api.registration.holdPlace(
-          {
-            sourceTimeId: sourceTimeId ?? '',
-            patientId: patientId ?? '',
-            isUnhurried,
-            rescheduleOrderId,
-          },
-          { prompt: false },
-        )
+        const held = await api.registration.holdPlace({
+          sourceTimeId: sourceTimeId ?? '',
+          patientId: patientId ?? '',
+          isUnhurried,
+          rescheduleOrderId,
+        })
         if (!isCurrent) return
         setState({ status: 'held', hold: held })
         plan((held.renewWithinSeconds * 1000) / renewalsPerLease)
@@ -94,7 +91,7 @@ export function usePlaceHold(
     if (!sourceTimeId) return
     return () => {
       calls.current = calls.current.then(() =>
-        api.registration.releasePlace({ sourceTimeId }, { prompt: false }).catch(() => undefined),
+        api.registration.releasePlace({ sourceTimeId }).catch(() => undefined),
       )
     }
   }, [sourceTimeId])

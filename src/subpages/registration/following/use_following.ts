@@ -8,12 +8,9 @@ export function useFollowing(
   doctorId: string | undefined,
   isSignedIn: boolean,
 ): { isFollowed: boolean | undefined; change: (isFollowed: boolean) => void } {
-  const { state, refresh } = useRequest(
-    async () =>
-      doctorId && isSignedIn
-        ? (await api.follow.isFollowed({ doctorId }, { prompt: false })).isFollowed
-        : undefined,
-    [doctorId, isSignedIn],
+  const { data, refresh } = useRequest(
+    doctorId && isSignedIn ? { doctorId } : undefined,
+    api.follow.isFollowed,
   )
 
   async function save(isFollowed: boolean): Promise<void> {
@@ -39,7 +36,7 @@ export function useFollowing(
     await refresh()
   }
   return {
-    isFollowed: state.status === 'ready' ? state.data : undefined,
+    isFollowed: data?.isFollowed,
     change: (isFollowed) => void save(isFollowed),
   }
 }

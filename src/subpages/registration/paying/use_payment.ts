@@ -7,15 +7,11 @@ import { isUndecided, paymentView } from './payment_progress'
 
 /** Pays one registration order. */
 export function usePayment(orderId: string): Paying<RegistrationOrder> {
-  return usePaying<RegistrationOrder>(
-    {
-      load: () =>
-        orderId === '' ? new Promise(() => undefined) : api.registration.getOrder({ id: orderId }),
-      start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
-      check: () => api.registration.checkPayment({ orderId }, { prompt: false }),
-      isOpen: (order) => order.status === 'PENDING_PAY',
-      isUndecided: (order, step) => isUndecided(paymentView(order, step)),
-    },
-    [orderId],
-  )
+  return usePaying<RegistrationOrder>(orderId || undefined, {
+    load: () => api.registration.getOrder({ id: orderId }),
+    start: () => api.registration.payOrder({ orderId, method: 'wechat', app: payingApp }),
+    check: () => api.registration.checkPayment({ orderId }),
+    isOpen: (order) => order.status === 'PENDING_PAY',
+    isUndecided: (order, step) => isUndecided(paymentView(order, step)),
+  })
 }

@@ -31,11 +31,7 @@ import { watchEarlier } from '../waitlist/waitlist_joining'
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
   const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
-  const {
-    state,
-    data: order,
-    refresh,
-  } = useRequest(() => api.registration.getOrder({ id: orderId }), [orderId])
+  const { state, data: order, refresh } = useRequest({ id: orderId }, api.registration.getOrder)
   usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
   usePageReturn(refresh)
 

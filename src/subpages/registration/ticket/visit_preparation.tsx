@@ -14,9 +14,8 @@ export function VisitPreparation({
   order: Pick<RegistrationOrder, 'orderId' | 'visit'>
 }) {
   const { orderId, visit } = order
-  const { state } = useRequest(
-    () => api.registration.previewOrder({ sourceTimeId: visit.sourceTimeId }, { prompt: false }),
-    [visit.sourceTimeId],
+  const { state } = useRequest({ sourceTimeId: visit.sourceTimeId }, (input) =>
+    api.registration.previewOrder(input, { prompt: false }),
   )
   const [ticked, setTicked] = useState(() => preparedThings.read()?.[orderId] ?? [])
   if (state.status !== 'ready' || state.data.preparation.length === 0) return null

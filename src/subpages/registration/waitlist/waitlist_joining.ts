@@ -6,10 +6,7 @@ import { confirm, tell } from '@/ui/overlays/confirm'
 /** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. */
 export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {
   try {
-    const { entryId } = await api.registration.joinWaitlist(
-      { scheduleId, patientId },
-      { prompt: false },
-    )
+    const { entryId } = await api.registration.joinWaitlist({ scheduleId, patientId })
     await navigate('waitlist_detail', { entryId })
   } catch (error) {
     await tellRefusal(error)
@@ -19,7 +16,7 @@ export async function joinWaitlist(scheduleId: string, patientId: string): Promi
 /** Asks to be offered an earlier place than the order has. */
 export async function watchEarlier(orderId: string): Promise<void> {
   try {
-    const { entryId } = await api.registration.watchEarlier({ orderId }, { prompt: false })
+    const { entryId } = await api.registration.watchEarlier({ orderId })
     await navigate('waitlist_detail', { entryId })
   } catch (error) {
     await tellRefusal(error)

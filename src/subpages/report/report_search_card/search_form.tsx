@@ -51,9 +51,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
 
   function submit(): Promise<void> {
     onFound(undefined)
-    return form.submit(async () =>
-      onFound(await api.report.search({ kind, ...form.values }, { prompt: false })),
-    )
+    return form.submit(async () => onFound(await api.report.search({ kind, ...form.values })))
   }
 
   return (

@@ -12,10 +12,7 @@ import styles from '../share.module.scss'
 
 /** Who opened a link, as far as may be known: time, kind of device, part of the network. */
 export function ViewLog({ share, onClose }: { share: ShareLink; onClose: () => void }) {
-  const { state } = useRequest(
-    () => api.share.listViews({ shareId: share.shareId }, { prompt: false }),
-    [share.shareId],
-  )
+  const { state } = useRequest({ shareId: share.shareId }, api.share.listViews)
   const today = hospitalDay(new Date().toISOString())
   return (
     <Sheet isOpen title="打开记录" onClose={onClose}>

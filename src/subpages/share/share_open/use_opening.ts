@@ -10,7 +10,6 @@ import { afterRefusal, afterVisit, isToken, type Opening } from './opening'
 /** Kept until the window closes, so that a reload asks for nothing again; the address has neither. */
 const tokenKey = 'shareToken'
 const visitKey = 'shareVisit'
-const quietly = { prompt: false } as const
 
 /** The visit of a shared link: token out of the address, passcode, content, and its end. */
 export function useOpening() {
@@ -30,7 +29,7 @@ export function useOpening() {
     const key = browser.readSession(visitKey)
     if (key === undefined) return
     try {
-      setContent(await api.share.openShare({ key }, { ...quietly, loading: false }))
+      setContent(await api.share.openShare({ key }, { loading: false }))
     } catch (error) {
       const next = afterVisit(error)
       // Without network, what is on screen stays; its time ends by itself.
@@ -51,7 +50,7 @@ export function useOpening() {
     setOpening({ at: 'checking' })
     if (browser.readSession(visitKey) !== undefined) return resume()
     try {
-      await api.share.checkShare({ token: token.current }, quietly)
+      await api.share.checkShare({ token: token.current })
       setOpening({ at: 'passcode' })
     } catch (error) {
       end(afterRefusal(error))
@@ -62,7 +61,7 @@ export function useOpening() {
     async (passcode: string) => {
       if (token.current === undefined) return
       try {
-        const opened = await api.share.openShare({ token: token.current, passcode }, quietly)
+        const opened = await api.share.openShare({ token: token.current, passcode })
         browser.writeSession(visitKey, opened.key)
         setContent(opened)
       } catch (error) {

@@ -26,8 +26,8 @@ export function useLiveQueue(): {
   const made = useRef<LiveQueue>()
   made.current ??= new LiveQueue(
     {
-      ask: () => api.queue.listWaiting({}, quietly),
-      askLive: (since) => api.queue.live({ since }, quietly),
+      ask: () => api.queue.listWaiting(),
+      askLive: (since) => api.queue.live({ since }),
       listen: listenToWaiting,
       now: serverNowText,
     },
@@ -47,7 +47,6 @@ export function useLiveQueue(): {
 }
 
 /** Asked again and again: no mask and no toast; the page says how old it is. */
-const quietly = { prompt: false }
 
 function stateOf(view: LiveView, retry: () => void): LoadState<LiveView> {
   if (view.items) return { status: 'ready', data: view }

@@ -209,7 +209,7 @@ describe('注销账号', () => {
     expect(api.privacy.deleteAccount).not.toHaveBeenCalled()
     page.fireEvent.click(await onScreen().findByText('确认注销'))
     await onScreen().findByText('账号已注销')
-    expect(api.privacy.deleteAccount).toHaveBeenCalledWith({ code: '123456' }, { prompt: false })
+    expect(api.privacy.deleteAccount).toHaveBeenCalledWith({ code: '123456' })
     expect(authToken.read()).toBeUndefined()
     expect(authStore.isSignedIn).toBe(false)
     expect(opened).toEqual(['/pages/index/index'])
@@ -259,10 +259,11 @@ describe('绑定手机号', () => {
     const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
     await page.findByText('查看第3版')
     await bind(page)
-    expect(call).toHaveBeenCalledWith(
-      { tel: '13800001234', code: '123456', privacyPolicyVersion: '3' },
-      { prompt: false },
-    )
+    expect(call).toHaveBeenCalledWith({
+      tel: '13800001234',
+      code: '123456',
+      privacyPolicyVersion: '3',
+    })
   })
 
   it.each([
@@ -276,10 +277,7 @@ describe('绑定手机号', () => {
     await page.findByText('查看')
     await bind(page)
     await waitFor(() =>
-      expect(call).toHaveBeenCalledWith(
-        expect.objectContaining({ privacyPolicyVersion: 'app-1' }),
-        { prompt: false },
-      ),
+      expect(call).toHaveBeenCalledWith(expect.objectContaining({ privacyPolicyVersion: 'app-1' })),
     )
   })
 
@@ -314,7 +312,6 @@ describe('绑定手机号', () => {
     await waitFor(() =>
       expect(call).toHaveBeenLastCalledWith(
         expect.objectContaining({ certificate: { name: '李明', idNo: '11' } }),
-        { prompt: false },
       ),
     )
   })

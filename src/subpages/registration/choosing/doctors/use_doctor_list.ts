@@ -41,25 +41,24 @@ interface Wanted {
 export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): DoctorList {
   const [chosenDate, setDate] = useState(scheduleDate)
   const [mode, setMode] = useState<DoctorListMode>('date')
-  const days = useRequest(() => loadDays(departId, isTodayOnly), [departId, isTodayOnly])
-  const date = (days.state.status === 'ready' && firstDay(days.state.data.days, chosenDate)) || ''
-  const isWaiting = days.state.status !== 'ready' || (mode === 'date' && date === '')
-
+  const days = useRequest(departId === '' ? undefined : { departId, isTodayOnly }, loadDays)
+  const date = (days.data && firstDay(days.data.days, chosenDate)) ?? ''
+  const isDayMissing = mode === 'date' && date === ''
   const schedules = useRequest(
-    async () =>
-      isWaiting
-        ? []
-        : api.registration.listDoctorSchedules(
-            mode === 'date' ? { departId, scheduleDate: date } : { departId },
-          ),
-    [departId, mode, mode === 'date' && date, isWaiting],
+    days.data && { departId, ...(mode === 'date' && { scheduleDate: date }) },
+    async (input) => (isDayMissing ? [] : api.registration.listDoctorSchedules(input)),
   )
   const refresh = () => Promise.all([days.refresh(), schedules.refresh()])
   return { days: days.state, schedules: schedules.state, date, mode, setDate, setMode, refresh }
 }
 
-async function loadDays(departId: string, isTodayOnly: boolean): Promise<DepartDays> {
-  if (departId === '') return new Promise(() => undefined)
+async function loadDays({
+  departId,
+  isTodayOnly,
+}: {
+  departId: string
+  isTodayOnly: boolean
+}): Promise<DepartDays> {
   const { department, days, serverNow } = await api.registration.listDepartDays({ departId })
   const today = hospitalDay(serverNow)
   return {

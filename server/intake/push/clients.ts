@@ -26,7 +26,9 @@ export type IntegrationClient = v.InferOutput<typeof client>
 
 /** Reads `INTEGRATION_CLIENTS`. @throws Error in words for the operator */
 export function readClients(json: string): IntegrationClient[] {
-  const read = v.safeParse(v.array(client), JSON.parse(json))
+  const read = v.safeParse(v.array(client), JSON.parse(json), {
+    message: ({ expected }) => `expected ${expected ?? 'something else'}`,
+  })
   if (!read.success)
     throw new Error(
       read.issues.map((issue) => `${v.getDotPath(issue) ?? 'list'}: ${issue.message}`).join('; '),

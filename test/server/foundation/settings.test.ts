@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { readSettings } from '../../../server/settings'
+import { papers } from '../../../server/settings/papers'
 
 let dataDir: string
 beforeEach(() => {
@@ -150,3 +151,19 @@ it.each([
     name === 'SMS_API_URL' ? 'SMS_ACCESS_KEY' : new RegExp(`${name} must`),
   )
 })
+
+it.each(Object.entries(papers))(
+  '%s says what the declarations say: npm run settings',
+  (file, write) => {
+    expect(readFileSync(path.join(__dirname, '../../..', file), 'utf8')).toBe(write())
+  },
+)
+
+it.each(['[{"clientId":"a secret"}]', '[{"clientId":7,"jwksUrl":"a secret"}]', 'a secret'])(
+  'a list of systems that push is refused without showing it: %s',
+  (list) => {
+    const attempt = () => readSettings({ DATA_DIR: dataDir, INTEGRATION_CLIENTS: list })
+    expect(attempt).toThrow(/INTEGRATION_CLIENTS must be a list of clients/)
+    expect(attempt).not.toThrow(/a secret/)
+  },
+)

@@ -1,0 +1,13 @@
+/** How a variable is declared: its name, what it may be, what it is without one, what it means. docs/settings.md and .env.example are written from the declarations. */
+import * as v from 'valibot'
+
+type Kind<Value> = v.GenericSchema<string, Value>
+const told = <Value>(name: string, means: string) =>
+  v.metadata<Value, { name: string; means: string }>({ name, means })
+/** Whoever gives one variable of a group gives all of these. */
+export const must = <Value>(name: string, kind: Kind<Value>, means: string) =>
+  v.pipe(kind, told<Value>(name, means))
+export const may = <Value>(name: string, kind: Kind<Value>, means: string) =>
+  v.pipe(v.optional(kind), told<Value | undefined>(name, means))
+export const or = <Value>(name: string, kind: Kind<Value>, otherwise: string, means: string) =>
+  v.pipe(v.optional(kind, otherwise), told<Value>(name, means))

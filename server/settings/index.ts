@@ -1,0 +1,85 @@
+/** The environment, read once: every other file is handed this object and never looks at `process.env`. */
+import path from 'node:path'
+import { keptSecrets } from './kept_secrets'
+import * as outside from './outside'
+import * as own from './own'
+import { Reader, SettingsInvalid, type Environment } from './reader'
+
+export { SettingsInvalid } from './reader'
+export type { LogLevel } from './own'
+
+/** What the server is set up with. Parts of the hospital that it does not use are undefined; the demo's sandbox completes them. */
+export type Settings = ReturnType<typeof readSettings>
+type Given<Part extends keyof Settings> = NonNullable<Settings[Part]>
+/** The merchant of WeChat Pay APIv3. */
+export type WeChatPaySettings = Given<'weChatPay'>
+/** The SMS operator. */
+export type SmsSettings = Given<'sms'>
+/** The hospital's own system. */
+export type HisSettings = Given<'his'>
+/** The imaging archive (DICOMweb). */
+export type ImagingSettings = Given<'imaging'>
+/** Paying with medical insurance. */
+export type MedInsSettings = Given<'medIns'>
+/** A template's id for each group of messages. */
+export type MessageTemplates = Settings['weChat']['templates']['miniProgram']
+
+/** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
+export function readSettings(
+  environment: Environment = process.env,
+  root: string = path.join(__dirname, '../..'),
+) {
+  const production = environment.NODE_ENV?.trim() === 'production'
+  const reader = new Reader(environment)
+  const network = reader.read(own.network(production))
+  const keeping = reader.read(own.keeping(production))
+  const ways = reader.read(own.ways(production))
+  const weChat = reader.read(outside.weChat(production))
+  const { miniProgram, templates, ...parts } = readOutside(reader, production)
+  const refusal = reader.refusal()
+  if (refusal || !network || !keeping || !ways || !weChat) throw refusal ?? new SettingsInvalid()
+
+  const dataDir = path.resolve(root, keeping.dataDir)
+  const isComplete = keeping.tokenSecret && keeping.identityKey && weChat.secret
+  const kept = production || isComplete ? undefined : keptSecrets(dataDir)
+  const secret = kept?.weChatSecret ?? ''
+  return {
+    production,
+    ...network,
+    publicUrl: network.publicUrl ?? `http://localhost:${network.port}`,
+    ...keeping,
+    dataDir,
+    tokenSecret: keeping.tokenSecret ?? kept?.tokenSecret ?? '',
+    identityKey: keeping.identityKey ?? Buffer.from(kept?.identityKey ?? '', 'base64'),
+    ...ways,
+    /** Every reply is checked against its schema, so that a slip shows in development and tests. */
+    checkReplies: !production,
+    weChat: {
+      apiUrl: weChat.apiUrl,
+      authorizeUrl: weChat.authorizeUrl,
+      officialAccount: { appId: weChat.appId, secret: weChat.secret ?? secret },
+      miniProgram: miniProgram ?? { appId: 'wxdemo0000000002', secret },
+      templates,
+    },
+    ...parts,
+    demoOrthanc: ways.sandbox && parts.imaging === undefined && ways.demoArchive === 'orthanc',
+  }
+}
+
+/** The systems outside; those that every hospital has must be given in production. */
+function readOutside(reader: Reader, production: boolean) {
+  const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
+  const sms = read(outside.sms(production))
+  return {
+    miniProgram: reader.readAny(outside.miniProgram()),
+    templates: {
+      officialAccount: reader.read(outside.templates('MP')) ?? {},
+      miniProgram: reader.read(outside.templates('MINI')) ?? {},
+    },
+    weChatPay: read(outside.weChatPay(production)),
+    sms: sms && { ...sms, noticeTemplates: reader.read(outside.smsNotices()) ?? {} },
+    his: read(outside.his(production)),
+    medIns: reader.readAny(outside.medIns(production)),
+    imaging: reader.readAny(outside.imaging(production)),
+  }
+}

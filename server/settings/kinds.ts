@@ -1,0 +1,102 @@
+/** What the text of a variable may be. Messages follow the variable's name and never show its value. */
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import * as v from 'valibot'
+import { readClients } from '../intake/push/clients'
+
+export const text = v.string()
+
+/** A whole number. */
+export const whole = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(Number),
+    v.check(
+      (number) => Number.isInteger(number) && number >= min && number <= max,
+      `must be a whole number from ${min} to ${max}`,
+    ),
+  )
+
+const switches = new Map([
+  ...['1', 'true', 'on', 'yes'].map((word) => [word, true] as const),
+  ...['0', 'false', 'off', 'no'].map((word) => [word, false] as const),
+])
+export const onOff = v.pipe(
+  v.string(),
+  v.transform((word) => switches.get(word.toLowerCase())),
+  v.boolean('must be on or off'),
+)
+
+/** What is sent in the clear can be read on the way; the machine itself is no way. */
+const isReadOnTheWay = (url: string): boolean =>
+  /^http:/.test(url) && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url)
+
+export const address = (production: boolean) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^https?:\/\/[^\s/]/, 'must begin with http:// or https://'),
+    v.check((url) => !production || !isReadOnTheWay(url), 'must begin with https:// in production'),
+  )
+
+/** An address to which paths are added, without a slash at its end. */
+export const root = (production: boolean) =>
+  v.pipe(
+    address(production),
+    v.transform((url) => url.replace(/\/+$/, '')),
+  )
+
+/** A secret that somebody typed is guessed: one that was drawn has many different letters. */
+const isDrawn = (letters: Iterable<unknown>): boolean => new Set(letters).size >= 12
+const mustBeDrawn = 'must be drawn at random (openssl rand -base64 32)'
+
+export const secret = (production: boolean) =>
+  v.pipe(
+    v.string(),
+    v.minLength(32, 'must have at least 32 characters'),
+    v.check((letters) => !production || isDrawn(letters), mustBeDrawn),
+  )
+
+/** 32 bytes in base64. */
+export const key = (production: boolean) =>
+  v.pipe(
+    v.string(),
+    v.transform((base64): Buffer => Buffer.from(base64, 'base64')),
+    v.check((bytes) => bytes.length === 32, 'must be 32 bytes in base64 (openssl rand -base64 32)'),
+    v.check((bytes) => !production || isDrawn(bytes), mustBeDrawn),
+  )
+
+export const bytes = (length: number) =>
+  v.pipe(v.string(), v.bytes(length, `must have ${length} characters`))
+
+/** A key that cannot be read would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
+const pem = (read: (text: string) => unknown) =>
+  v.pipe(
+    v.string(),
+    v.transform((line) => line.replaceAll('\\n', '\n')),
+    v.check((text) => isReadable(() => read(text)), 'must be a key in PEM'),
+  )
+export const privateKey = pem(createPrivateKey)
+export const publicKey = pem(createPublicKey)
+
+function isReadable(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The hospital's systems that push documents. */
+export const clients = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return readClients(dataset.value)
+    } catch (error) {
+      const why =
+        error instanceof Error && !(error instanceof SyntaxError) ? error.message : 'not JSON'
+      addIssue({ message: `must be a list of clients (docs/integration): ${why}` })
+      return NEVER
+    }
+  }),
+)

@@ -1,0 +1,144 @@
+/** Variables of the systems outside. */
+import * as v from 'valibot'
+import { may, must, or } from './declared'
+import { address, bytes, onOff, privateKey, publicKey, root, text } from './kinds'
+
+export const weChat = (production: boolean) =>
+  v.object({
+    appId: production
+      ? must('WECHAT_MP_APP_ID', text, 'the official account')
+      : or('WECHAT_MP_APP_ID', text, 'wxdemo0000000001', 'the official account'),
+    secret: (production ? must : may)('WECHAT_MP_SECRET', text, 'its secret'),
+    apiUrl: may(
+      'WECHAT_API_URL',
+      address(production),
+      "WeChat's identity service, where it is not the public one",
+    ),
+    authorizeUrl: may(
+      'WECHAT_AUTHORIZE_URL',
+      address(production),
+      'its page for signing in, where it is not the public one',
+    ),
+  })
+
+export const miniProgram = () =>
+  v.object({
+    appId: must('WECHAT_MINI_APP_ID', text, 'the mini-program'),
+    secret: must('WECHAT_MINI_SECRET', text, 'its secret'),
+  })
+
+/** Templates of subscription messages by group; a group without one is not sent by that app. */
+export const templates = (app: 'MP' | 'MINI') => {
+  const template = (group: string, means: string) =>
+    may(
+      `WECHAT_${app}_TEMPLATE_${group}`,
+      text,
+      `template of messages about ${means}: fields \`thing1\` what, \`thing2\` who, \`time3\` when, \`thing4\` hint. Without one they are not sent by this app`,
+    )
+  return v.object({
+    visit: template('VISIT', 'visits'),
+    money: template('MONEY', 'money'),
+    report: template('REPORT', 'reports'),
+  })
+}
+
+export const weChatPay = (production: boolean) =>
+  v.object({
+    mchId: must('WECHAT_PAY_MCH_ID', text, 'the merchant of WeChat Pay APIv3'),
+    serial: must('WECHAT_PAY_SERIAL', text, "the serial number of the merchant's certificate"),
+    privateKey: must('WECHAT_PAY_PRIVATE_KEY', privateKey, "the merchant's key, PEM"),
+    apiV3Key: must('WECHAT_PAY_API_V3_KEY', bytes(32), 'the APIv3 key'),
+    publicKeyId: must('WECHAT_PAY_PUBLIC_KEY_ID', text, "the id of WeChat Pay's public key"),
+    publicKey: must('WECHAT_PAY_PUBLIC_KEY', publicKey, "WeChat Pay's public key, PEM"),
+    notifyUrl: must(
+      'WECHAT_PAY_NOTIFY_URL',
+      address(production),
+      'where WeChat Pay tells what was paid: `<PUBLIC_URL>/pay/notify/wechat`',
+    ),
+    apiUrl: or(
+      'WECHAT_PAY_API_URL',
+      address(production),
+      'https://api.mch.weixin.qq.com',
+      'where it is asked',
+    ),
+  })
+
+export const sms = (production: boolean) =>
+  v.object({
+    apiUrl: must('SMS_API_URL', address(production), 'the SMS operator'),
+    accessKey: must('SMS_ACCESS_KEY', text, 'the account there'),
+    secret: must('SMS_SECRET', text, 'its secret'),
+    signName: must('SMS_SIGN_NAME', text, 'the name that stands before each message'),
+    template: must('SMS_TEMPLATE', text, 'template of codes (`code`)'),
+    consentTemplate: may(
+      'SMS_TEMPLATE_CONSENT',
+      text,
+      'template of codes by which a patient lets another account act for him (`code`, `tail`, `level`); without one that way is closed, and the log says so',
+    ),
+  })
+
+const noticeTemplate = (name: string, means: string) =>
+  may(
+    name,
+    text,
+    `template of the notice ${means}; without one it is not sent, and the log says so`,
+  )
+
+export const smsNotices = () =>
+  v.object({
+    file_bound: noticeTemplate('SMS_TEMPLATE_FILE_BOUND', 'that a file was bound (`tail`)'),
+    tel_change: noticeTemplate(
+      'SMS_TEMPLATE_TEL_CHANGE',
+      'that the telephone is to change (`tail`, `hours`)',
+    ),
+    message: noticeTemplate('SMS_TEMPLATE_MESSAGE', 'that a message waits (`name`, `what`)'),
+  })
+
+export const his = (production: boolean) =>
+  v.object({
+    apiUrl: must('HIS_API_URL', address(production), "the hospital's own system"),
+    token: must('HIS_TOKEN', text, 'what we show it'),
+  })
+
+export const imaging = (production: boolean) =>
+  v.object({
+    apiUrl: must(
+      'DICOMWEB_URL',
+      root(production),
+      "the root of the imaging archive's DICOMweb, e.g. `http://127.0.0.1:8042/dicom-web`; without it there are no films",
+    ),
+    user: may('DICOMWEB_USER', text, 'its login, where it wants one'),
+    password: may('DICOMWEB_PASSWORD', text, 'and the password'),
+  })
+
+export const medIns = (production: boolean) => {
+  const part = (name: string, means: string) => must(`MED_INS_${name}`, text, means)
+  const place = (name: string, means: string) => must(`MED_INS_${name}`, address(production), means)
+  return v.object({
+    partnerId: part('PARTNER_ID', 'the partner at the insurance bureau'),
+    partnerSecret: part('PARTNER_SECRET', 'its secret'),
+    userQueryUrl: place('USER_QUERY_URL', 'where a patient is looked up'),
+    authorizeUrl: place('AUTHORIZE_URL', "the bureau's page for agreeing"),
+    cityId: part('CITY_ID', 'the city of the insurance'),
+    channelNo: part('CHANNEL_NO', 'the channel'),
+    orgCode: part('ORG_CODE', 'the number of the hospital'),
+    orgAppId: part('ORG_APP_ID', "the hospital's app there"),
+    orgCredential: part('ORG_CREDENTIAL', 'its credential'),
+    institutionName: part('INSTITUTION_NAME', "the hospital's name there"),
+    notifyUrl: place('NOTIFY_URL', 'where the end of a payment is told'),
+    // The national insurance's own mini-program, the same for every hospital.
+    miniProgramAppId: or(
+      'MED_INS_MINI_APP_ID',
+      text,
+      'wxe183cd55df4b4369',
+      'the mini-program for agreeing, where the bureau names another',
+    ),
+    miniProgramPath: or(
+      'MED_INS_MINI_PATH',
+      text,
+      'auth/pages/bindcard/auth/index',
+      'its page, where the bureau names another',
+    ),
+    isTest: or('MED_INS_TEST_ENV', onOff, 'off', "the bureau's test environment"),
+  })
+}

@@ -1,0 +1,110 @@
+/** Variables of the server itself. */
+import * as v from 'valibot'
+import { may, must, or } from './declared'
+import { clients, key, onOff, root, secret, text, whole } from './kinds'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export const network = (production: boolean) =>
+  v.object({
+    port: or('PORT', whole(0, 65535), '8080', 'where the app listens'),
+    host: or('HOST', text, production ? '0.0.0.0' : '127.0.0.1', 'the address it listens at'),
+    publicUrl: (production ? must : may)(
+      'PUBLIC_URL',
+      root(production),
+      'the address patients use',
+    ),
+    trustedProxies: or(
+      'TRUSTED_PROXIES',
+      whole(0, 10),
+      production ? '1' : '0',
+      "proxies in front that may be believed about the caller's address",
+    ),
+    metricsPort: may(
+      'METRICS_PORT',
+      whole(0, 65535),
+      'where Prometheus reads `/metrics`; off unless set',
+    ),
+    metricsHost: or(
+      'METRICS_HOST',
+      text,
+      '127.0.0.1',
+      'who may read them: the machine itself, unless this names another address of it',
+    ),
+    logLevel: or(
+      'LOG_LEVEL',
+      v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`),
+      'info',
+      'how much is logged; `npm start` uses warn',
+    ),
+  })
+
+export const keeping = (production: boolean) => {
+  const needed = production ? must : may
+  return v.object({
+    databaseUrl: needed(
+      'DATABASE_URL',
+      text,
+      'PostgreSQL 14 or newer; without it the embedded one in `DATA_DIR` (not in production)',
+    ),
+    databasePoolSize: or('DATABASE_POOL_SIZE', whole(1, 100), '8', 'connections of one process'),
+    dataDir: or('DATA_DIR', text, '.data', "the demo's data and secrets"),
+    tokenSecret: needed(
+      'TOKEN_SECRET',
+      secret(production),
+      'signs bearer tokens: 32 characters or more',
+    ),
+    identityKey: needed(
+      'IDENTITY_KEY',
+      key(production),
+      'encrypts identity numbers: 32 bytes in base64',
+    ),
+    workers: or('WORKERS', onOff, 'on', 'this process also runs the workers'),
+  })
+}
+
+export const ways = (production: boolean) =>
+  v.object({
+    sandbox: or(
+      'SANDBOX',
+      v.pipe(
+        onOff,
+        v.check(
+          (on) => !(on && production),
+          'must be off in production: anybody could sign in as anybody',
+        ),
+      ),
+      production ? 'off' : 'on',
+      'the stand-in for the outside systems; refused in production',
+    ),
+    allowEntryLink: or(
+      'ALLOW_ENTRY_LINK',
+      onOff,
+      'on',
+      'the `?jwt=` way in (docs/decisions/0023): opened within a minute, once, by one browser',
+    ),
+    visitsReported: or(
+      'HIS_REPORTS_VISITS',
+      onOff,
+      production ? 'off' : 'on',
+      "the hospital's system reports every visit: a booked one that it does not report counts as missed. When off, an order ends when its time is over and counts for nothing",
+    ),
+    integrationClients: or(
+      'INTEGRATION_CLIENTS',
+      clients,
+      '[]',
+      "the hospital's systems that push documents: a JSON list of `{clientId, jwks or jwksUrl, scopes}` (docs/integration)",
+    ),
+    parkedDays: or(
+      'INTAKE_PARKED_DAYS',
+      whole(1, 400),
+      '90',
+      'so many days documents about people who have not added themselves are kept, encrypted',
+    ),
+    demoArchive: may(
+      'DEMO_ARCHIVE',
+      text,
+      '`orthanc`: the demo takes a real archive where one is installed; `npm start` sets it',
+    ),
+  })

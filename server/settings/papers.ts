@@ -1,0 +1,89 @@
+/** docs/settings.md and .env.example, written from the declarations: by `npm run settings`. */
+import * as v from 'valibot'
+import { declarationOf, isNeeded, type Variables } from './reader'
+import * as outside from './outside'
+import * as own from './own'
+
+interface Part {
+  title: string
+  group: (production: boolean) => Variables
+  /** Who need not use it gives none of its outside. */
+  mayBeLeftOut?: true
+}
+
+const parts: readonly Part[] = [
+  { title: 'Where it listens', group: own.network },
+  { title: 'What it keeps', group: own.keeping },
+  { title: 'What it does', group: own.ways },
+  { title: 'The official account', group: outside.weChat },
+  { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
+  { title: 'Messages by the official account', group: () => outside.templates('MP') },
+  { title: 'Messages by the mini-program', group: () => outside.templates('MINI') },
+  { title: 'WeChat Pay', group: outside.weChatPay },
+  { title: 'SMS', group: outside.sms },
+  { title: 'Notices by SMS', group: outside.smsNotices },
+  { title: "The hospital's system", group: outside.his },
+  { title: 'Films', group: outside.imaging, mayBeLeftOut: true },
+  { title: 'Medical insurance', group: outside.medIns, mayBeLeftOut: true },
+]
+
+interface Line {
+  name: string
+  means: string
+  isNeeded: boolean
+  /** In production and in the demo. */
+  defaults: readonly string[]
+}
+
+function linesOf({ group }: Part): Line[] {
+  const ofDemo = group(false).entries
+  return Object.entries(group(true).entries).map(([key, variable]) => ({
+    ...declarationOf(variable),
+    isNeeded: isNeeded(variable),
+    defaults: [variable, ofDemo[key]].map(defaultOf),
+  }))
+}
+
+function defaultOf(variable: v.ObjectEntries[string] | undefined): string {
+  return variable !== undefined && 'default' in variable && typeof variable.default === 'string'
+    ? variable.default
+    : ''
+}
+
+function otherwise({ isNeeded: needed, defaults: [production = '', demo = ''] }: Line): string {
+  if (needed) return '**needed**'
+  return production === demo || demo === '' ? production : `${production}; in the demo ${demo}`
+}
+
+/** docs/settings.md */
+function settingsPage(): string {
+  const tables = parts.map((part) =>
+    [
+      `## ${part.title}${part.mayBeLeftOut ? ' (all that is needed, or nothing)' : ''}\n`,
+      '| variable | without it | meaning |\n|---|---|---|',
+      ...linesOf(part).map((line) => `| \`${line.name}\` | ${otherwise(line)} | ${line.means} |`),
+    ].join('\n'),
+  )
+  return `${[
+    '# Settings\n\nThe server reads its environment once, when it starts, and names everything that is missing or wrong in one message.',
+    'The demo needs none of them; "needed" means in production (`NODE_ENV=production`). A switch is `on` or `off`.',
+    'This page and `.env.example` are written by `npm run settings` from `server/settings`.\n',
+  ].join('\n')}\n${tables.join('\n\n')}\n`
+}
+
+/** .env.example */
+function exampleFile(): string {
+  const groups = parts.map((part) =>
+    [
+      `# ---- ${part.title}${part.mayBeLeftOut ? ' (all or nothing)' : ''}`,
+      ...linesOf(part).map((line) => {
+        const isSet = line.isNeeded && !part.mayBeLeftOut
+        return `# ${line.means.replaceAll('`', '')}\n${isSet ? '' : '#'}${line.name}=${line.defaults[0] ?? ''}`
+      }),
+    ].join('\n'),
+  )
+  return `# The environment of a production server; docs/settings.md says more. Lines without # must be filled in.\nNODE_ENV=production\n\n${groups.join('\n\n')}\n`
+}
+
+/** Where each paper stands, from the root of the repository. */
+export const papers = { 'docs/settings.md': settingsPage, '.env.example': exampleFile }

@@ -1,0 +1,68 @@
+/** Reads declared variables and gathers what is wrong with them; values are never shown. */
+import * as v from 'valibot'
+
+/** A problem of the environment that the operator can repair; `message` names every variable in question. */
+export class SettingsInvalid extends Error {
+  override readonly name = 'SettingsInvalid'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+/** Variables that are read together, by the names that the code uses. */
+export type Variables = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/** Name and meaning of a declared variable. */
+export function declarationOf(variable: v.ObjectEntries[string]): { name: string; means: string } {
+  return v.parse(v.object({ name: v.string(), means: v.string() }), v.getMetadata(variable))
+}
+
+/** Whether it must be given. */
+export const isNeeded = (variable: v.ObjectEntries[string]): boolean => variable.type !== 'optional'
+
+/** The environment, with what is missing or wrong in it. */
+export class Reader {
+  private readonly missing: string[] = []
+  private readonly wrong: string[] = []
+  constructor(private readonly environment: Environment) {}
+
+  /** A group; undefined when something about it is missing or wrong. */
+  read<Group extends Variables>(group: Group): v.InferOutput<Group> | undefined {
+    const given = Object.entries(group.entries).map(([key, variable]) => [
+      key,
+      this.text(declarationOf(variable).name),
+    ])
+    const read = v.safeParse(group, Object.fromEntries(given))
+    if (read.success) return read.output
+    for (const issue of read.issues) this.note(group, issue)
+    return undefined
+  }
+
+  /** A group that may be left out as a whole. */
+  readAny<Group extends Variables>(group: Group): v.InferOutput<Group> | undefined {
+    const needed = Object.values(group.entries).filter(isNeeded)
+    const isGiven = needed.some((variable) => this.text(declarationOf(variable).name) !== undefined)
+    return isGiven ? this.read(group) : undefined
+  }
+
+  /** What to tell the operator. */
+  refusal(): SettingsInvalid | undefined {
+    const missing = this.missing.length > 0 ? [`missing: ${this.missing.join(', ')}`] : []
+    const problems = [...missing, ...this.wrong]
+    return problems.length === 0
+      ? undefined
+      : new SettingsInvalid(
+          `The server cannot start with this environment. ${problems.join('; ')}.`,
+        )
+  }
+
+  private note(group: Variables, issue: v.BaseIssue<unknown>): void {
+    const variable = group.entries[String(issue.path?.[0]?.key)]
+    if (variable === undefined) return
+    const { name } = declarationOf(variable)
+    if (this.text(name) === undefined) this.missing.push(name)
+    else this.wrong.push(`${name} ${issue.message}`)
+  }
+
+  private text(name: string): string | undefined {
+    return this.environment[name]?.trim() || undefined
+  }
+}

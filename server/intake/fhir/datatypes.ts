@@ -86,7 +86,6 @@ export const attachment = v.object({
   url: v.optional(v.string()),
   title: v.optional(v.string()),
 })
-export const notes = v.optional(v.array(v.object({ text })), [])
 export const names = v.optional(
   v.array(
     v.object({

@@ -115,6 +115,8 @@ export const extensionTable = {
     ['Invoice'],
     'What the personal insurance account bears, where it is known',
   ],
+  'order-no': ['String', ['Invoice'], 'The app’s order that an e-invoice is of'],
+  'ticket-number': ['String', ['Invoice'], '票据号码'],
   'ticket-batch': ['String', ['Invoice'], '票据代码'],
   'ticket-check': ['String', ['Invoice'], '校验码'],
   reversed: ['Boolean', ['PaymentNotice'], 'Given back at the window'],

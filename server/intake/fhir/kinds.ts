@@ -10,7 +10,11 @@ import {
   practitionerKind,
   practitionerRoleKind,
 } from './resources/organisation'
+import { chargeItemKind, invoiceKind, paymentNoticeKind } from './resources/money'
+import { observationKind } from './resources/observation'
 import { patientKind } from './resources/patient'
+import { diagnosticReportKind, imagingStudyKind } from './resources/report'
+import { accountKind, appointmentKind, encounterKind } from './resources/visit'
 
 /** A resource that was read: what the shelf asks of it, whatever its type. */
 export interface ReadResource {
@@ -65,6 +69,15 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
     open(patientKind),
     open(scheduleKind),
     open(slotKind),
+    open(appointmentKind),
+    open(encounterKind),
+    open(accountKind),
+    open(chargeItemKind),
+    open(invoiceKind),
+    open(paymentNoticeKind),
+    open(diagnosticReportKind),
+    open(observationKind),
+    open(imagingStudyKind),
   ].map((kind) => [kind.type, kind]),
 )
 

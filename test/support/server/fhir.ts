@@ -1,9 +1,19 @@
 /** A hospital's engine that speaks FHIR to a test server. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 
 const answer = v.looseObject({ resourceType: v.string() })
 type Answer = v.InferOutput<typeof answer>
+
+const anExample = v.looseObject({ resourceType: v.string(), id: v.string() })
+const folder = path.join(__dirname, '../../../docs/integration/fhir/examples')
+/** The documentation's resources, each with its file. */
+export const examples = readdirSync(folder).map((name) => ({
+  name,
+  resource: v.parse(anExample, JSON.parse(readFileSync(path.join(folder, name), 'utf8'))),
+}))
 
 interface Request {
   method: 'GET' | 'PUT' | 'POST' | 'DELETE'

@@ -27,7 +27,7 @@ const systems: Readonly<Record<string, string>> = {
 }
 
 /** A number with its system, as documents name patients. */
-export function numberOf({ system, type, value }: Identifier) {
+function numberOf({ system, type, value }: Identifier) {
   if (value === undefined) return undefined
   const isFileNumber = type?.coding?.some(({ code }) => code === 'MR') ?? false
   const known = system === undefined ? undefined : (systems[system] ?? system)

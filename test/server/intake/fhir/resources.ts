@@ -23,7 +23,7 @@ export const aSite = (given: Given = {}) => ({
   managingOrganization: to('Organization/h1'),
   ...given,
 })
-export const aDepartmentUnit = (given: Given = {}) => ({
+const aDepartmentUnit = (given: Given = {}) => ({
   resourceType: 'Organization',
   id: 'd1',
   type: coded('dept'),

@@ -1,0 +1,252 @@
+/** What it costs: an Invoice is a bill, or the e-invoice of a paid order; ChargeItems are its lines, or the fees of a stay day by day; a PaymentNotice is a deposit at a window. */
+import * as v from 'valibot'
+import {
+  codeIn,
+  concept,
+  day,
+  fenOf,
+  moment,
+  money,
+  quantity,
+  reference,
+  text,
+  wordsOf,
+} from '../datatypes'
+import {
+  codeOf,
+  dayOf as dayIn,
+  decimalOf,
+  extensions,
+  fenIn,
+  flagOf,
+  momentOf,
+  referenceOf,
+  textOf,
+} from '../extension_values'
+import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { patientOf } from './patient'
+import { dayOf, encounterKind, isStay } from './visit'
+
+const chargeItem = v.object({
+  resourceType: v.literal('ChargeItem'),
+  ...head,
+  status: v.picklist([
+    'planned',
+    'billable',
+    'not-billable',
+    'aborted',
+    'billed',
+    'entered-in-error',
+    'unknown',
+  ]),
+  code: concept,
+  context: v.optional(reference),
+  occurrenceDateTime: v.optional(day),
+  quantity: v.optional(quantity),
+  priceOverride: v.optional(money),
+})
+type ChargeItem = v.InferOutput<typeof chargeItem>
+
+/** Of a stay: a line of its day. Of an outpatient: a line of the Invoice that names it. */
+export const chargeItemKind: ResourceKind<ChargeItem> = {
+  type: 'ChargeItem',
+  schema: chargeItem,
+  part: true,
+  gathers: ({ context }) => (context === undefined ? [] : [{ type: 'ChargeItem', about: context }]),
+  assemble(read, shelf) {
+    const { context } = read
+    const when = dayOf(read.occurrenceDateTime)
+    const stay = shelf.find(encounterKind, context)
+    if (context === undefined || stay === undefined || !isStay(stay)) return undefined
+    if (when === undefined) throw new Unfit('ChargeItem.occurrenceDateTime', 'is missing')
+    const stayId = shelf.idOf('Encounter', context)
+    const lines = shelf
+      .referring(chargeItemKind, context)
+      .filter((one) => isCharged(one) && dayOf(one.occurrenceDateTime) === when)
+      .sort((a, b) => (a.id ?? '').localeCompare(b.id ?? ''))
+      .map(chargeOf)
+    return { kind: 'feeDay', id: `${stayId}:${when}`, stayId, day: when, lines }
+  },
+}
+
+const isCharged = ({ status }: ChargeItem): boolean =>
+  !['not-billable', 'aborted', 'entered-in-error'].includes(status)
+
+function chargeOf(read: ChargeItem) {
+  const category = codeOf(read, 'category')
+  if (category === undefined)
+    throw new Unfit('ChargeItem.extension', 'the extension category is missing')
+  if (read.priceOverride === undefined) throw new Unfit('ChargeItem.priceOverride', 'is missing')
+  const priceFen = fenOf(read.priceOverride)
+  const times = read.quantity?.value ?? 1
+  return {
+    category,
+    name: wordsOf(read.code),
+    spec: textOf(read, 'spec'),
+    unit: read.quantity?.unit,
+    priceFen,
+    quantity: times,
+    amountFen: fenIn(read, 'total-price') ?? Math.round(priceFen * times),
+    insuranceClass: textOf(read, 'insurance-class'),
+  }
+}
+
+const line = v.object({
+  extension: extensions,
+  chargeItemReference: v.optional(reference),
+  chargeItemCodeableConcept: v.optional(concept),
+  priceComponent: v.optional(
+    v.array(v.object({ type: v.string(), amount: v.optional(money) })),
+    [],
+  ),
+})
+type Line = v.InferOutput<typeof line>
+
+const invoice = v.object({
+  resourceType: v.literal('Invoice'),
+  ...head,
+  status: v.picklist(['draft', 'issued', 'balanced', 'cancelled', 'entered-in-error']),
+  type: v.optional(concept),
+  subject: v.optional(reference),
+  date: v.optional(moment),
+  issuer: v.optional(reference),
+  participant: v.optional(v.array(v.object({ actor: reference })), []),
+  lineItem: v.optional(v.array(line), []),
+  totalGross: v.optional(money),
+})
+type Invoice = v.InferOutput<typeof invoice>
+
+/** A bill; with the type `e-invoice` the electronic invoice of an order. Drafts are only known. */
+export const invoiceKind: ResourceKind<Invoice> = {
+  type: 'Invoice',
+  schema: invoice,
+  assemble(read, shelf) {
+    if (read.status === 'draft') return undefined
+    if (read.date === undefined) throw new Unfit('Invoice.date', 'is missing')
+    return codeIn([read.type], { 'e-invoice': true }) === true
+      ? ticketOf(read, shelf)
+      : billOf(read, shelf)
+  },
+}
+
+function ticketOf(read: Invoice, shelf: Shelf) {
+  if (read.totalGross === undefined) throw new Unfit('Invoice.totalGross', 'is missing')
+  return {
+    kind: 'invoice',
+    id: shelf.self,
+    orderNo: textOf(read, 'order-no'),
+    name: read.type?.text,
+    batchCode: textOf(read, 'ticket-batch'),
+    number: textOf(read, 'ticket-number'),
+    random: textOf(read, 'ticket-check'),
+    totalFen: fenOf(read.totalGross),
+    state: read.status === 'cancelled' || read.status === 'entered-in-error' ? 'reversed' : 'valid',
+    issuedAt: read.date,
+  } as const
+}
+
+function billOf(read: Invoice, shelf: Shelf) {
+  const branch = referenceOf(read, 'branch')
+  if (branch === undefined) throw new Unfit('Invoice.extension', 'the extension branch is missing')
+  if (read.subject === undefined) throw new Unfit('Invoice.subject', 'is missing')
+  const lines = read.lineItem.map((one, place) => lineOf(one, place, shelf))
+  const sumFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  if (read.totalGross !== undefined && fenOf(read.totalGross) !== sumFen)
+    throw new Unfit('Invoice.totalGross', 'is not the sum of the lines')
+  return {
+    kind: 'bill',
+    id: shelf.self,
+    branchId: shelf.idOf('Location', branch),
+    patient: patientOf(read.subject, shelf),
+    visitNo: textOf(read, 'visit-no') ?? shelf.self,
+    visitDate: dayIn(read, 'visit-date') ?? dayOf(read.date),
+    departName: textOf(read, 'department-name') ?? read.issuer?.display,
+    doctorName: read.participant[0]?.actor.display,
+    diagnosis: textOf(read, 'diagnosis'),
+    costTypeName: textOf(read, 'cost-type'),
+    title: wordsOf(read.type),
+    isRequired: flagOf(read, 'required'),
+    fundFen: fenIn(read, 'fund-part'),
+    accountFen: fenIn(read, 'account-part'),
+    issuedAt: read.date,
+    expiresAt: momentOf(read, 'expires-at'),
+    state: stateOf(read),
+    lines,
+  } as const
+}
+
+function stateOf(read: Invoice): 'open' | 'paid' | 'paid_elsewhere' | 'withdrawn' {
+  if (read.status === 'issued') return 'open'
+  if (read.status !== 'balanced') return 'withdrawn'
+  return flagOf(read, 'paid-elsewhere') === true ? 'paid_elsewhere' : 'paid'
+}
+
+const lineExtras = (given: Parameters<typeof textOf>[0]) => ({
+  execDepartName: textOf(given, 'executing-department'),
+  execPlace: textOf(given, 'executing-place'),
+  queueItemCode: textOf(given, 'item-code'),
+})
+
+function lineOf(read: Line, place: number, shelf: Shelf) {
+  const { chargeItemReference, chargeItemCodeableConcept } = read
+  if (chargeItemReference !== undefined) {
+    const item = shelf.need(chargeItemKind, chargeItemReference)
+    const state = codeOf(read, 'line-state') ?? codeOf(item, 'line-state')
+    return {
+      ...chargeOf(item),
+      ...lineExtras(item),
+      state: state ?? (isCharged(item) ? 'open' : 'refunded'),
+    }
+  }
+  const path = `Invoice.lineItem[${place}]`
+  const category = codeOf(read, 'category')
+  if (category === undefined) throw new Unfit(path, 'the extension category is missing')
+  const base = read.priceComponent.filter(({ type }) => type === 'base')
+  const amountFen = base.reduce(
+    (sum, { amount }) => sum + (amount === undefined ? 0 : fenOf(amount)),
+    0,
+  )
+  if (base.length === 0) throw new Unfit(path, 'has no priceComponent of type base')
+  const times = decimalOf(read, 'quantity') ?? 1
+  return {
+    category,
+    name: wordsOf(chargeItemCodeableConcept),
+    spec: textOf(read, 'spec'),
+    unit: textOf(read, 'unit'),
+    priceFen: fenIn(read, 'unit-price') ?? Math.round(amountFen / times),
+    quantity: times,
+    amountFen,
+    insuranceClass: textOf(read, 'insurance-class'),
+    ...lineExtras(read),
+    state: codeOf(read, 'line-state') ?? 'open',
+  }
+}
+
+const paymentNotice = v.object({
+  resourceType: v.literal('PaymentNotice'),
+  ...head,
+  status: v.picklist(['active', 'cancelled', 'draft', 'entered-in-error']),
+  request: v.optional(reference),
+  created: moment,
+  payment: v.object({ identifier: v.optional(v.object({ value: v.optional(text) })) }),
+  amount: money,
+})
+
+/** A deposit paid at a window for the stay in `request`; about anything else it is only known. */
+export const paymentNoticeKind: ResourceKind<v.InferOutput<typeof paymentNotice>> = {
+  type: 'PaymentNotice',
+  schema: paymentNotice,
+  assemble(read, shelf) {
+    if (read.status === 'draft' || read.request === undefined) return undefined
+    const isBack = flagOf(read, 'reversed') === true || read.status !== 'active'
+    return {
+      kind: 'windowDeposit',
+      id: shelf.self,
+      stayId: shelf.idOf('Encounter', read.request),
+      amountFen: fenOf(read.amount),
+      receiptNo: read.payment.identifier?.value,
+      paidAt: read.created,
+      state: isBack ? 'reversed' : 'paid',
+    }
+  },
+}

@@ -1,0 +1,117 @@
+/** The documentation's resources, sent as they stand there: each is taken, and becomes the document it should. */
+import * as v from 'valibot'
+import { typesTaken } from '../../../../server/intake/fhir/kinds'
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
+import { bundleOf, examples, fhir } from '../../../support/server/fhir'
+import { startTestServer, type TestServer } from '../../../support/server/test_server'
+
+const resources = examples.map(({ resource }) => resource)
+/** About orders that only a real app has. */
+const ofOrders = ['Appointment', 'Invoice-electronic']
+
+let server: TestServer
+let token: string
+
+beforeEach(async () => {
+  const system = await aHospitalSystem('system/*.*')
+  server = await startTestServer({ settings: { integrationClients: system.clients } })
+  token = await tokenFor(server.app, system)
+  await server.sql`insert into hospital (hospital_id, name) values ('hz-first', '还没有名字')`
+  await server.sql`
+    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+    values ('00000000-0000-4000-8000-000000000001', 'hz-first', '0100265318', 'C1', '李小龙', '01', 'x', 'x', 'male', '1980-05-01', '13800000000')`
+})
+afterEach(() => server.stop())
+
+const standingOf = async ({ resourceType, id }: { resourceType: string; id: string }) => {
+  const { body } = await fhir(server.app, token, { method: 'GET', url: `/${resourceType}/${id}` })
+  return v.parse(
+    v.object({ meta: v.object({ tag: v.tuple([v.object({ code: v.string() })]) }) }),
+    body,
+  ).meta.tag[0].code
+}
+
+it('has one of every type that is taken in', () => {
+  const told = new Set(resources.map(({ resourceType }) => resourceType))
+  expect(typesTaken.filter((type) => !told.has(type))).toEqual([])
+})
+
+it('are taken in one transaction', async () => {
+  const { status, body } = await fhir(server.app, token, {
+    method: 'POST',
+    url: '',
+    body: bundleOf('transaction', resources),
+  })
+  expect([status, body]).toEqual([200, expect.anything()])
+  const odd = []
+  for (const { name, resource } of examples) {
+    const standing = await standingOf(resource)
+    if (!['taken', 'part'].includes(standing) && !ofOrders.some((one) => name.startsWith(one)))
+      odd.push([name, standing])
+  }
+  expect(odd).toEqual([])
+  expect(await books()).toEqual(expected)
+})
+
+it('are taken one by one, the last first, with the same books at the end', async () => {
+  for (const resource of [...resources].reverse()) {
+    const { status } = await fhir(server.app, token, {
+      method: 'PUT',
+      url: `/${resource.resourceType}/${resource.id}`,
+      body: resource,
+    })
+    expect([resource.id, status]).toEqual([resource.id, 201])
+  }
+  expect(await books()).toEqual(expected)
+})
+
+const books = async () => ({
+  doctors: await server.sql`select name, title from doctor`,
+  clinic: await server.sql`
+    select s.clinic_id, s.doctor_id, s.reg_fee_fen, count(*)::int as times, sum(t.capacity)::int as places
+    from schedule s join time_source t using (schedule_id) group by s.schedule_id`,
+  items: await server.sql`select item_code, letter, counters from queue_item`,
+  stays:
+    await server.sql`select admission_no, ward_name, bed_no, doctor_name, cost_type_name, to_char(in_date, 'YYYY-MM-DD') as in_date from inpatient_stay`,
+  fees: await server.sql`select name, amount_fen from inpatient_fee order by name`,
+  bills:
+    await server.sql`select b.title, b.depart_name, b.doctor_name, i.name, i.amount_fen from outpatient_bill b join outpatient_item i using (bill_id)`,
+  reports:
+    await server.sql`select r.report_no, r.status, count(i.*)::int as items from report r left join report_item i using (report_id) group by 1, 2 order by 1`,
+  film: await server.sql`select study_uid from report where study_uid is not null`,
+})
+const expected = {
+  doctors: [{ name: '沈怀远', title: 'chief' }],
+  clinic: [
+    { clinic_id: 'OP20261201-0123', doctor_id: 'doc-shen', reg_fee_fen: 1500, times: 2, places: 8 },
+  ],
+  items: [{ item_code: 'blood', letter: 'C', counters: 3 }],
+  stays: [
+    {
+      admission_no: 'Z20265318',
+      ward_name: '心内科一病区',
+      bed_no: '12',
+      doctor_name: '沈怀远',
+      cost_type_name: '城镇职工基本医疗保险',
+      in_date: '2026-11-19',
+    },
+  ],
+  fees: [
+    { name: '一级护理', amount_fen: 4800 },
+    { name: '床位费（三人间）', amount_fen: 4500 },
+  ],
+  bills: [
+    {
+      title: '检验申请',
+      depart_name: '心血管内科',
+      doctor_name: '沈怀远',
+      name: '血常规',
+      amount_fen: 2500,
+    },
+  ],
+  reports: [
+    { report_no: 'LIS2026112000077', status: 'PUBLISHED', items: 2 },
+    { report_no: 'RIS2026112000009', status: 'PUBLISHED', items: 0 },
+  ],
+  film: [{ study_uid: '2.25.1180591620717411303424' }],
+}

@@ -76,6 +76,12 @@ module.exports = {
       '^src/forms/',
       ['ui', 'contract', 'request', 'platform', 'settings'],
     ),
+    only(
+      'paying',
+      'What the pay pages of every business share: no store, no business.',
+      '^src/paying/',
+      ['ui', 'contract', 'request', 'navigation', 'platform', 'settings', 'texts'],
+    ),
     {
       name: 'gates-below-pages',
       comment:

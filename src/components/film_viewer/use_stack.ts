@@ -23,9 +23,7 @@ export function useStack(film: FilmStudy, root: string) {
     direction: 1,
   })
   const [window, setWindow] = useState(film.windows[0]?.key ?? 'standard')
-  const [loaded, setLoaded] = useState<readonly Layer[]>([])
-  const [failed, setFailed] = useState<readonly string[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const { loaded, failed, attempt, take, fail, forgive, retry } = usePictures()
   const [shown, setShown] = useState<Layer>()
 
   const layerOf = (slice: number): Layer => ({
@@ -49,7 +47,7 @@ export function useStack(film: FilmStudy, root: string) {
 
   function choose(change: { seriesNo?: number; window?: string }): void {
     if (visible) setShown(change.seriesNo === undefined ? visible : undefined)
-    setFailed([])
+    forgive()
     if (change.window !== undefined) setWindow(change.window)
     if (change.seriesNo !== undefined) {
       setSeriesNo(change.seriesNo)
@@ -72,6 +70,26 @@ export function useStack(film: FilmStudy, root: string) {
     isFailed: !isLoaded && failed.includes(current.address),
     go,
     choose,
+    take,
+    fail,
+    retry,
+  }
+}
+
+/** What is looked at, and which pictures are on their way. */
+export type Stack = ReturnType<typeof useStack>
+
+/** Which pictures have come, and which would not. */
+function usePictures() {
+  const [loaded, setLoaded] = useState<readonly Layer[]>([])
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const forgive = () => setFailed([])
+  return {
+    loaded,
+    failed,
+    attempt,
+    forgive,
     take: (layer: Layer) =>
       setLoaded((before) =>
         [layer, ...before.filter(({ address }) => address !== layer.address)].slice(
@@ -79,13 +97,10 @@ export function useStack(film: FilmStudy, root: string) {
           keptPictures,
         ),
       ),
-    fail: (layer: Layer) =>
-      setFailed((before) => [
-        ...before.filter((address) => address !== layer.address),
-        layer.address,
-      ]),
+    fail: ({ address }: Layer) =>
+      setFailed((before) => [...before.filter((one) => one !== address), address]),
     retry: () => {
-      setFailed([])
+      forgive()
       setAttempt((before) => before + 1)
     },
   }

@@ -112,3 +112,13 @@ function cutAround(text: string, words: readonly string[]): string {
   const end = Math.min(text.length, start + snippetAround * 4)
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
+
+/** A link may name one notice, or a kind that has only one. */
+export function findAsked(
+  all: Remark[],
+  shown: Remark[],
+  asked: { type?: string; remarkId?: string },
+): Remark | undefined {
+  if (asked.remarkId) return all.find((remark) => remark.remarkId === asked.remarkId)
+  return asked.type && asked.type in remarkTypeLabels && shown.length === 1 ? shown[0] : undefined
+}

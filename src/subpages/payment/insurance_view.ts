@@ -134,3 +134,11 @@ export const outcomeWords = {
 export function payWords(cashFen: number, words: (fen: number) => string): string {
   return cashFen === 0 ? '确认医保支付' : `医保支付，现金 ${words(cashFen)}`
 }
+
+/** A view in which nothing is left to do here. */
+export type OutcomeView = keyof typeof outcomeWords
+
+/** Whether nothing is left to do here. */
+export function isOutcome(view: InsuranceView): view is OutcomeView {
+  return view in outcomeWords
+}

@@ -8,7 +8,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { usePolling } from '@/request/loading/use_polling'
 import type { CashierStep } from '@/texts/cashier'
-import type { LoadState } from '@/ui/states/load_state'
+import { mapReady, type LoadState } from '@/ui/states/load_state'
 import { showToast } from '@/ui/overlays/toast'
 
 import { insuranceView, isUndecided } from './insurance_view'
@@ -21,6 +21,8 @@ interface Order {
 /** A mixed payment on its page. */
 export interface Insurance {
   state: LoadState<InsurancePage>
+  /** What is there, undefined until then. */
+  data: InsurancePage | undefined
   step: CashierStep
   /** Which step is being taken; one at a time. */
   busy: 'authorising' | 'settling' | 'paying' | 'ending' | undefined
@@ -36,10 +38,9 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
   const [step, setStep] = useState<CashierStep>('idle')
   const [busy, setBusy] = useState<Insurance['busy']>()
   const [newer, setNewer] = useState<InsurancePage>()
-  const isBusy = useRef(false)
   const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
-  const state: LoadState<InsurancePage> =
-    loaded.state.status === 'ready' && newer ? { status: 'ready', data: newer } : loaded.state
+  const data = loaded.data && (newer ?? loaded.data)
+  const state = data ? mapReady(loaded.state, () => data) : loaded.state
 
   async function ask(): Promise<void> {
     try {
@@ -49,24 +50,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
     }
   }
 
-  async function oneAtATime<Result>(
-    name: NonNullable<Insurance['busy']>,
-    work: () => Promise<Result>,
-  ): Promise<Result | undefined> {
-    if (isBusy.current) return undefined
-    isBusy.current = true
-    setBusy(name)
-    try {
-      return await work()
-    } catch {
-      // The request layer has told the patient; what the server knows is shown.
-      await ask()
-      return undefined
-    } finally {
-      isBusy.current = false
-      setBusy(undefined)
-    }
-  }
+  const oneAtATime = useOneAtATime<NonNullable<Insurance['busy']>>(setBusy, ask)
 
   const authorise = async (consentVersion: string): Promise<void> => {
     await oneAtATime('authorising', async () => {
@@ -76,13 +60,9 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         consentVersion,
       })
       setNewer(page)
-      const outcome = await authoriseInsurance(authorisation)
-      if (outcome.kind === 'declined') showToast('没有授权，没有扣款。可以再试，或自费支付')
-      if (outcome.kind === 'unavailable') showToast('这里打不开医保授权，请在微信中打开本页')
-      if (outcome.kind === 'code')
-        setNewer(
-          await api.insurance.settle({ ...order, authCode: outcome.authCode, usesAccount: true }),
-        )
+      const code = await askForCode(authorisation)
+      if (code !== undefined)
+        setNewer(await api.insurance.settle({ ...order, authCode: code, usesAccount: true }))
     })
   }
 
@@ -117,8 +97,41 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
       return page
     })
 
-  usePolling(state.status === 'ready' && isUndecided(insuranceView(state.data, step)), ask)
-  return { state, step, busy, ask, authorise, settle, pay, giveUp }
+  usePolling(data !== undefined && isUndecided(insuranceView(data, step)), ask)
+  return { state, data, step, busy, ask, authorise, settle, pay, giveUp }
+}
+
+/** Takes one step after the other: a second one meanwhile does nothing. */
+function useOneAtATime<Step>(
+  onBusy: (step: Step | undefined) => void,
+  ask: () => Promise<void>,
+): <Result>(step: Step, work: () => Promise<Result>) => Promise<Result | undefined> {
+  const isBusy = useRef(false)
+  return async (step, work) => {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    onBusy(step)
+    try {
+      return await work()
+    } catch {
+      // The request layer has told the patient; what the server knows is shown.
+      await ask()
+      return undefined
+    } finally {
+      isBusy.current = false
+      onBusy(undefined)
+    }
+  }
+}
+
+/** The patient's code of the bureau; undefined, and said, where there is none. */
+async function askForCode(
+  authorisation: Parameters<typeof authoriseInsurance>[0],
+): Promise<string | undefined> {
+  const outcome = await authoriseInsurance(authorisation)
+  if (outcome.kind === 'declined') showToast('没有授权，没有扣款。可以再试，或自费支付')
+  if (outcome.kind === 'unavailable') showToast('这里打不开医保授权，请在微信中打开本页')
+  return outcome.kind === 'code' ? outcome.authCode : undefined
 }
 
 /** With a code the bureau is asked at once; the code does not stay in the address. */

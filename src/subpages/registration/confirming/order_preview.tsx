@@ -1,20 +1,17 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
 
 import { FeeTable } from '@/components/fee_table'
-import { PatientChip } from '@/components/patient_chip'
 import { VisitSummary } from '@/components/visit_summary'
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
-import { Button } from '@/ui/forms/button'
-import { Card } from '@/ui/lists/card'
 import { momentWords } from '@/ui/facts/day_words'
-import { Icon } from '@/ui/icons/icon'
+import { Button } from '@/ui/forms/button'
 import { check } from '@/ui/icons/frame'
-import { Notice } from '@/ui/states/notice'
+import { Icon } from '@/ui/icons/icon'
+import { Card } from '@/ui/lists/card'
 
-import { blockingOrder, refusalOf } from '../eligibility'
 import { todayOr } from '../schedule_words'
+import { ForWhom } from './for_whom'
 import styles from './order_preview.module.scss'
 import { RescheduleCard } from './reschedule_card'
 
@@ -22,11 +19,7 @@ interface OrderPreviewProps {
   preview: Preview
   patient: Patient | undefined
   onChoosePatient: () => void
-  onAddPatient: () => void
   onReadRules: () => void
-  onOpenOrder: (orderId: string) => void
-  /** How the place is kept, above everything else. */
-  hold?: ReactNode
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
@@ -34,52 +27,15 @@ export function OrderPreview({
   preview,
   patient,
   onChoosePatient,
-  onAddPatient,
   onReadRules,
-  onOpenOrder,
-  hold,
 }: OrderPreviewProps) {
-  const { visit, nextSerialNo, leftNum, fee, rules, preparation, cancelDeadline } = preview
-  const today = todayOr(preview.serverNow)
-  const refusal = patient && refusalOf(preview, patient.patientId)
-  const blockedBy = patient && blockingOrder(preview, patient.patientId)
-  const { reschedule } = preview
+  const { visit, nextSerialNo, leftNum, fee, preparation, reschedule } = preview
+  const serverNow = preview.serverNow ?? new Date().toISOString()
   return (
     <View>
-      {hold}
-      <View className={styles.patient}>
-        {patient ? (
-          <PatientChip patient={patient} onPress={reschedule ? undefined : onChoosePatient} />
-        ) : (
-          <Notice
-            action={
-              <Button kind="text" onPress={onAddPatient}>
-                去添加
-              </Button>
-            }
-          >
-            还没有就诊人，添加后就能预约。
-          </Notice>
-        )}
-      </View>
-      {refusal && (
-        <Notice
-          tone="warning"
-          isUrgent
-          action={
-            <Button
-              kind="text"
-              onPress={blockedBy ? () => onOpenOrder(blockedBy) : onChoosePatient}
-            >
-              {blockedBy ? '看这笔挂号' : '换一位'}
-            </Button>
-          }
-        >
-          {refusal}
-        </Notice>
-      )}
+      <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
       <Card>
-        <VisitSummary visit={visit} serverNow={preview.serverNow ?? new Date().toISOString()} />
+        <VisitSummary visit={visit} serverNow={serverNow} />
         {nextSerialNo !== null && leftNum > 0 && (
           <View className={styles.serial}>
             预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以提交后为准
@@ -87,32 +43,12 @@ export function OrderPreview({
         )}
       </Card>
       {reschedule && (
-        <RescheduleCard
-          reschedule={reschedule}
-          preview={preview}
-          serverNow={preview.serverNow ?? new Date().toISOString()}
-        />
+        <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
       <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
         <FeeTable fee={fee} totalWords="应付" />
       </Card>
-      <Card
-        title="预约须知"
-        extra={
-          <Button kind="text" isSmall label="挂号须知全文" onPress={onReadRules}>
-            全文
-          </Button>
-        }
-      >
-        {rules.map((rule) => (
-          <Line key={rule} words={rule} />
-        ))}
-        <View className={styles.deadline}>
-          {cancelDeadline
-            ? `这个号在 ${momentWords(cancelDeadline, today)} 前可以取消，费用原路退回。`
-            : '这个号预约后不能在线取消。'}
-        </View>
-      </Card>
+      <RulesCard preview={preview} onReadRules={onReadRules} />
       {preparation.length > 0 && (
         <Card title="就诊准备">
           {preparation.map((thing) => (
@@ -121,6 +57,29 @@ export function OrderPreview({
         </Card>
       )}
     </View>
+  )
+}
+
+function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' | 'onReadRules'>) {
+  const { rules, cancelDeadline, serverNow } = preview
+  return (
+    <Card
+      title="预约须知"
+      extra={
+        <Button kind="text" isSmall label="挂号须知全文" onPress={onReadRules}>
+          全文
+        </Button>
+      }
+    >
+      {rules.map((rule) => (
+        <Line key={rule} words={rule} />
+      ))}
+      <View className={styles.deadline}>
+        {cancelDeadline
+          ? `这个号在 ${momentWords(cancelDeadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
+          : '这个号预约后不能在线取消。'}
+      </View>
+    </Card>
   )
 }
 

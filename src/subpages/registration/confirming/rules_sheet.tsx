@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 
-import type { Remark } from '@/contract/hospital'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
-import type { LoadState } from '@/ui/states/load_state'
 import { empty } from '@/ui/pictures/states'
 import { RichText } from '@/ui/facts/rich_text'
 import { Sheet } from '@/ui/overlays/sheet'
@@ -13,12 +13,15 @@ import styles from './rules_sheet.module.scss'
 
 interface RulesSheetProps {
   isOpen: boolean
-  state: LoadState<Remark[]>
   onClose: () => void
 }
 
 /** The full rules of registration, as the hospital published them. */
-export function RulesSheet({ isOpen, state, onClose }: RulesSheetProps) {
+export function RulesSheet({ isOpen, onClose }: RulesSheetProps) {
+  const { state } = useRequest(
+    isOpen ? { type: 'registration' as const } : undefined,
+    api.hospital.listRemarks,
+  )
   return (
     <Sheet isOpen={isOpen} title="挂号须知" onClose={onClose}>
       <Loaded

@@ -1,7 +1,7 @@
 import type { RegistrationOrder } from '@/contract/registration'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
-import { usePaying, type Paying } from '@/request/use_paying'
+import { usePaying, type Paying } from '@/paying/use_paying'
 
 import { isUndecided, paymentView } from './payment_progress'
 

@@ -2,27 +2,21 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { FeeTable } from '@/components/fee_table'
-import { OrderStatusTag } from '@/components/order_status_tag'
-import { VisitSummary } from '@/components/visit_summary'
 import { RefundProgress } from '@/components/refund_progress'
 import { Timeline } from '@/components/timeline'
-import type { RegistrationOrder } from '@/contract/registration'
-import { payStatusLabels } from '@/contract/registration'
-import { Button } from '@/ui/forms/button'
-import { Card } from '@/ui/lists/card'
-import { Countdown } from '@/ui/facts/countdown'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
-import { bell, calendar } from '@/ui/icons/frame'
-import { swap } from '@/ui/icons/actions'
-import { refund } from '@/ui/icons/outcomes'
-import { ListRow } from '@/ui/lists/list_row'
+import { VisitSummary } from '@/components/visit_summary'
+import { payStatusLabels, type RegistrationOrder } from '@/contract/registration'
+import { hospitalDay } from '@/ui/facts/day_words'
 import { moneyWords } from '@/ui/facts/money_words'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
+import { Card } from '@/ui/lists/card'
 
-import { canPay, hasTicket, orderHint } from '../order_ways'
-import styles from './order_detail.module.scss'
+import { hasTicket } from '../order_ways'
 import { OrderChain } from './order_chain'
+import styles from './order_detail.module.scss'
+import { OrderState } from './order_state'
 import { OrderTicket } from './order_ticket'
+import { OrderWaysCard, type OrderWays } from './order_ways_card'
 import { StoppedChoiceCard } from './stopped_choice'
 
 interface OrderDetailProps {
@@ -35,61 +29,15 @@ interface OrderDetailProps {
   preparation?: ReactNode
 }
 
-/** Ways on from an order, beside cancelling. */
-export interface OrderWays {
-  reschedule: () => void
-  watchEarlier: () => void
-  otherDoctor: () => void
-  otherDate: () => void
-  refundStopped: () => void
-  openOrder: (orderId: string) => void
-}
-
 /** An order in full. */
-export function OrderDetail({
-  order,
-  onTimeOver,
-  onRemember,
-  onCancel,
-  ways,
-  preparation,
-}: OrderDetailProps) {
-  const {
-    status,
-    visit,
-    serverNow,
-    serialNo,
-    patientName,
-    fee,
-    payStatus,
-    cancellation,
-    expiresAt,
-  } = order
+export function OrderDetail(props: OrderDetailProps) {
+  const { order, onTimeOver, ways, preparation } = props
+  const { serverNow, reschedule, stoppedChoice, chain = [] } = order
   const today = hospitalDay(serverNow)
-  const isComing = hasTicket(order)
-  const hint = orderHint(order)
-  const { reschedule, stoppedChoice, chain = [] } = order
-  const next = reschedule?.replacedBy
   return (
     <View>
-      <View className={styles.status}>
-        <OrderStatusTag status={status} />
-        {next && (
-          <View className={styles.hint}>
-            {reschedule.isReplaced ? '已改约到新的时间' : '正在改约，原来的号保留到新的号确认'}
-            <Button kind="text" isSmall onPress={() => ways.openOrder(next)}>
-              看新的预约
-            </Button>
-          </View>
-        )}
-        {!next && hint && <View className={styles.hint}>{hint}</View>}
-        {canPay(order) && expiresAt && (
-          <View className={styles.left}>
-            剩余 <Countdown until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
-          </View>
-        )}
-      </View>
-      {stoppedChoice && !next && (
+      <OrderState order={order} onTimeOver={onTimeOver} onOpen={ways.openOrder} />
+      {stoppedChoice && !reschedule?.replacedBy && (
         <StoppedChoiceCard
           choice={stoppedChoice}
           noMove={reschedule?.allowed ? undefined : (reschedule?.reason ?? undefined)}
@@ -99,58 +47,12 @@ export function OrderDetail({
           onRefund={ways.refundStopped}
         />
       )}
-      {isComing && <OrderTicket order={order} />}
-      {isComing && preparation}
-      <Card title="就诊信息">
-        <VisitSummary
-          visit={visit}
-          serverNow={serverNow}
-          serialNo={isComing ? null : serialNo}
-          patientName={patientName}
-        />
-        {order.patientCardNo !== '' && (
-          <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>
-        )}
-      </Card>
+      {hasTicket(order) && <OrderTicket order={order} />}
+      {hasTicket(order) && preparation}
+      <VisitCard order={order} />
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
-      {(isComing || canPay(order)) && (
-        <Card isFlush>
-          {isComing && (
-            <ListRow
-              icon={calendar}
-              title="加入手机日历"
-              note="就诊前两小时提醒"
-              onPress={onRemember}
-            />
-          )}
-          {status === 'BOOKED' && reschedule && (
-            <ListRow
-              icon={swap}
-              title="改约"
-              note={rescheduleNote(reschedule)}
-              onPress={reschedule.allowed ? ways.reschedule : undefined}
-            />
-          )}
-          {status === 'BOOKED' && reschedule?.allowed && (
-            <ListRow
-              icon={bell}
-              title="有更早的号时告诉我"
-              note="原来的号一直保留，您确认后才改"
-              onPress={ways.watchEarlier}
-            />
-          )}
-          <ListRow
-            icon={refund}
-            title={canPay(order) ? '取消订单' : '取消挂号'}
-            note={cancelNote(order, today)}
-            onPress={cancellation.allowed ? onCancel : undefined}
-          />
-        </Card>
-      )}
-      <Card title="费用" extra={<Text className={styles.aside}>{payStatusLabels[payStatus]}</Text>}>
-        <FeeTable fee={fee} totalWords={payStatus === 'UNPAID' ? '应付' : '实付'} />
-        {order.carriedFen ? <View className={styles.number}>{carriedWords(order)}</View> : null}
-      </Card>
+      <OrderWaysCard {...props} today={today} />
+      <FeeCard order={order} />
       <OrderChain chain={chain} today={today} onOpen={ways.openOrder} />
       <Card title="订单进度">
         <Timeline events={order.timeline} today={today} />
@@ -164,13 +66,30 @@ export function OrderDetail({
   )
 }
 
-/** How often the order can still be moved, or why not. */
-function rescheduleNote({
-  allowed,
-  reason,
-  left,
-}: NonNullable<RegistrationOrder['reschedule']>): string {
-  return allowed ? `费用转到新的号，还可改约 ${left} 次` : (reason ?? '现在不能改约')
+function VisitCard({ order }: { order: RegistrationOrder }) {
+  return (
+    <Card title="就诊信息">
+      <VisitSummary
+        visit={order.visit}
+        serverNow={order.serverNow}
+        serialNo={hasTicket(order) ? null : order.serialNo}
+        patientName={order.patientName}
+      />
+      {order.patientCardNo !== '' && (
+        <View className={styles.number}>就诊卡号 {order.patientCardNo}</View>
+      )}
+    </Card>
+  )
+}
+
+function FeeCard({ order }: { order: RegistrationOrder }) {
+  const { fee, payStatus, carriedFen } = order
+  return (
+    <Card title="费用" extra={<Text className={styles.aside}>{payStatusLabels[payStatus]}</Text>}>
+      <FeeTable fee={fee} totalWords={payStatus === 'UNPAID' ? '应付' : '实付'} />
+      {carriedFen ? <View className={styles.number}>{carriedWords(order)}</View> : null}
+    </Card>
+  )
 }
 
 /** What the fee of the order before this one has paid. */
@@ -178,11 +97,4 @@ function carriedWords({ carriedFen = 0, dueFen = 0, payStatus }: RegistrationOrd
   const rest =
     dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${moneyWords(dueFen)}` : ''
   return `其中 ${moneyWords(carriedFen)} 由原来的预约转入${rest}`
-}
-
-function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {
-  if (!cancellation.allowed) return cancellation.reason ?? '现在不能在线取消'
-  return cancellation.deadline
-    ? `${momentWords(cancellation.deadline, today)} 前可以取消`
-    : undefined
 }

@@ -8,7 +8,7 @@ import {
   isOver,
   orderHint,
 } from '@/subpages/registration/order_ways'
-import { stepAfter } from '@/request/use_paying'
+import { stepAfter } from '@/paying/use_paying'
 import { pollDelayMs } from '@/request/loading/use_polling'
 import {
   isUndecided,

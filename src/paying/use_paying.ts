@@ -6,8 +6,8 @@ import type { PaymentOutcome } from '@/platform/wechat/payment.types'
 import type { CashierStep } from '@/texts/cashier'
 import { mapReady, type LoadState } from '@/ui/states/load_state'
 
-import { usePolling } from './loading/use_polling'
-import { useRequest } from './loading/use_request'
+import { usePolling } from '@/request/loading/use_polling'
+import { useRequest } from '@/request/loading/use_request'
 
 /** The calls of what is being paid. */
 export interface PayingCalls<Order> {

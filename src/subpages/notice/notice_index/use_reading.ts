@@ -1,0 +1,41 @@
+import { useState } from 'react'
+
+import type { Remark, RemarkVersion } from '@/contract/hospital'
+import { api } from '@/request/api'
+import { readRemarks } from '@/storage/keys'
+
+import { remarkKey } from '../remarks'
+
+const mostRemembered = 200
+
+/** Which notice is read, its versions once they are asked for, and which were read before. */
+export function useReading() {
+  const [openKey, setOpenKey] = useState<string>()
+  const [isClosed, setClosed] = useState(false)
+  const [versions, setVersions] = useState<RemarkVersion[]>()
+  const [read, setRead] = useState(() => readRemarks.read() ?? [])
+
+  function open(remark: Remark): void {
+    const key = remarkKey(remark)
+    setOpenKey(key)
+    setClosed(false)
+    setVersions(undefined)
+    if (read.includes(key)) return
+    const next = [key, ...read].slice(0, mostRemembered)
+    readRemarks.write(next)
+    setRead(next)
+  }
+
+  function close(): void {
+    setOpenKey(undefined)
+    setVersions(undefined)
+    setClosed(true)
+  }
+
+  async function askVersions({ remarkId }: Remark): Promise<void> {
+    if (remarkId)
+      setVersions(await api.hospital.listRemarkVersions({ remarkId }, { loading: true }))
+  }
+
+  return { openKey, isClosed, versions, read, open, close, askVersions }
+}

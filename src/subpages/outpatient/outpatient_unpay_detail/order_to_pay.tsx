@@ -1,0 +1,63 @@
+import { Text, View } from '@tarojs/components'
+
+import { CashierNotice } from '@/components/cashier_notice'
+import { PaymentMethod } from '@/components/payment_method'
+import type { OutpatientOrder } from '@/contract/outpatient'
+import { go, redirect } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import type { CashierStep } from '@/texts/cashier'
+import { Countdown } from '@/ui/facts/countdown'
+import { Money } from '@/ui/facts/money'
+import { Button } from '@/ui/forms/button'
+import { confirm } from '@/ui/overlays/confirm'
+
+import styles from '../bill.module.scss'
+import { BillItems } from '../bill_items'
+
+interface OrderToPayProps {
+  order: OutpatientOrder
+  step: CashierStep
+  onTimeOver: () => void
+}
+
+/** What is to be paid, until when, and the way back to choosing. */
+export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
+  const { orderId, isOwn, expiresAt } = order
+  const byInsurance = go('medical_insurance_payment', { business: 'outpatient', orderId })
+  return (
+    <View>
+      <View className={styles.head}>
+        <View className={styles.note}>{order.patientName} · 门诊费用</View>
+        <Money amountFen={order.split.cashFen} size="large" />
+        {expiresAt && (
+          <View>
+            <Text className={styles.note}>支付剩余时间 </Text>
+            <Countdown until={expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
+          </View>
+        )}
+      </View>
+      <CashierNotice step={step} />
+      <PaymentMethod onInsurance={isOwn ? byInsurance : undefined} />
+      {order.bills.map((bill) => (
+        <BillItems key={bill.billId} bill={bill} />
+      ))}
+      {isOwn && (
+        <Button kind="text" onPress={() => giveUp(orderId)}>
+          放弃支付，重新选择
+        </Button>
+      )}
+    </View>
+  )
+}
+
+async function giveUp(orderId: string): Promise<void> {
+  const question = {
+    title: '放弃这次支付？',
+    text: '没有扣款，费用可以重新选择。',
+    confirmWords: '放弃',
+    cancelWords: '继续支付',
+  }
+  if (!(await confirm(question))) return
+  await api.outpatient.cancelOrder({ orderId })
+  await redirect('outpatient_list')
+}

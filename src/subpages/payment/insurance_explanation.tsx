@@ -1,0 +1,41 @@
+import type { InsurancePage } from '@/contract/insurance'
+import { moneyWords } from '@/ui/facts/money_words'
+import { Notice } from '@/ui/states/notice'
+
+import { refusalWords, type InsuranceView } from './insurance_view'
+
+/** Why it does not go on, or what comes next. */
+export function InsuranceExplanation({ page, view }: { page: InsurancePage; view: InsuranceView }) {
+  const refusal = page.payment?.refusal ?? null
+  switch (view) {
+    case 'unavailable':
+      return <Notice tone="warning">{page.unavailable}</Notice>
+    case 'refused':
+      return (
+        <Notice tone="warning" title="医保没有支付" isUrgent>
+          {refusalWords[refusal ?? 'REFUSED']}
+        </Notice>
+      )
+    case 'partly':
+      return (
+        <Notice tone="warning" title="只付成了一部分" isUrgent>
+          {partlyWords(page)}
+        </Notice>
+      )
+    case 'authorise':
+      return (
+        <Notice>先用医保电子凭证确认是您本人，再由医保局算出报销多少，您看清金额后再付款。</Notice>
+      )
+    case 'settle':
+      return <Notice>已经授权，还没有算出报销金额。没有扣款，请再试一次。</Notice>
+    default:
+      return null
+  }
+}
+
+function partlyWords({ payment }: InsurancePage): string {
+  const words = `医保和现金没有都付成。付成的 ${moneyWords(payment?.returningFen ?? 0)} `
+  return payment?.isReturned
+    ? `${words}已经退回。可以再试一次，或改为自费。`
+    : `${words}正在原路退回，不用您操作。可以再试一次，或改为自费。`
+}

@@ -1,0 +1,28 @@
+import type { DoctorSchedule, SourceTime } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { Money } from '@/ui/facts/money'
+import { SubmitBar } from '@/ui/forms/submit_bar'
+
+interface DoctorBarProps {
+  chosen: DoctorSchedule
+  time: SourceTime | undefined
+  rescheduleOrderId: string | undefined
+  onWait: () => void
+}
+
+/** Booking the chosen time, or waiting for a half day that is full. */
+export function DoctorBar({ chosen, time, rescheduleOrderId, onWait }: DoctorBarProps) {
+  if (chosen.state === 'full')
+    return <SubmitBar note="这个时段已约满，可以候补排队" action="候补排队" onPress={onWait} />
+  return (
+    <SubmitBar
+      info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
+      action={time ? `预约 ${time.beginTime}-${time.endTime}` : '请选择时间'}
+      disabled={!time}
+      onPress={() =>
+        time &&
+        navigate('registration_order', { sourceTimeId: time.sourceTimeId, rescheduleOrderId })
+      }
+    />
+  )
+}

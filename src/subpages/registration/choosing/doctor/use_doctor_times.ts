@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import type { SourceTime } from '@/contract/registration'
+import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { useRelease } from '@/request/loading/use_release'
+import { useRequest } from '@/request/loading/use_request'
+import { authStore } from '@/stores'
+
+import { nextRelease } from '../../following/release'
+import { loadDoctorSchedules } from './load_doctor_schedules'
+import { firstSchedule } from './schedule_matrix'
+
+interface Wanted {
+  doctorId?: string
+  scheduleId?: string
+  scheduleDate?: string
+}
+
+/** A doctor, the half days on which one can come, the one that is chosen, and its times. */
+export function useDoctorTimes({ doctorId, ...wanted }: Wanted) {
+  const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
+  const [time, setTime] = useState<SourceTime>()
+  const doctor = useRequest(doctorId ? { doctorId } : undefined, api.registration.getDoctor)
+  const schedules = useRequest(authStore.isSignedIn ? doctorId : undefined, loadDoctorSchedules)
+  const known = schedules.data
+  const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
+  const times = useRequest(
+    chosen?.state === 'available' ? { scheduleId: chosen.scheduleId } : undefined,
+    api.registration.listSourceTimes,
+  )
+  // Whoever comes back may have taken a place, or given one back.
+  usePageReturn(async () => {
+    setTime(undefined)
+    await Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()])
+  })
+  const releaseAt = known && nextRelease(known.schedules)
+  useRelease(releaseAt, schedules.refresh)
+  return {
+    doctor,
+    schedules: schedules.state,
+    today: known?.today ?? '',
+    chosen,
+    times: times.state,
+    time: time?.scheduleId === chosen?.scheduleId ? time : undefined,
+    releaseAt,
+    setScheduleId,
+    setTime,
+  }
+}

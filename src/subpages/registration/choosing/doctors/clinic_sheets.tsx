@@ -1,0 +1,44 @@
+import type { DoctorSchedule } from '@/contract/registration'
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+
+import { WaitlistAsk } from '../../waitlist/waitlist_ask'
+import { SourceTimeSheet } from './source_time_sheet'
+
+interface ClinicSheetsProps {
+  timesOf: DoctorSchedule | undefined
+  waitingFor: DoctorSchedule | undefined
+  today: string
+  rescheduleOrderId: string | undefined
+  onClose: () => void
+}
+
+/** What opens above the list: the times of a general clinic, or waiting for one that is full. */
+export function ClinicSheets({
+  timesOf,
+  waitingFor,
+  today,
+  rescheduleOrderId,
+  onClose,
+}: ClinicSheetsProps) {
+  const times = useRequest(
+    timesOf && { scheduleId: timesOf.scheduleId },
+    api.registration.listSourceTimes,
+  )
+  return (
+    <>
+      <WaitlistAsk schedule={waitingFor} today={today} onClose={onClose} />
+      <SourceTimeSheet
+        schedule={timesOf}
+        times={times.state}
+        today={today}
+        onClose={onClose}
+        onChoose={({ sourceTimeId }) => {
+          onClose()
+          void navigate('registration_order', { sourceTimeId, rescheduleOrderId })
+        }}
+      />
+    </>
+  )
+}

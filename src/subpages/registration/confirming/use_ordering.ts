@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+
+import type { OrderPreview } from '@/contract/registration'
+import { redirect } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { useRequest } from '@/request/loading/use_request'
+import { useOnceKey } from '@/request/use_once_key'
+import { preferencesStore, visitingPatientStore } from '@/stores'
+
+import { refusalOf } from '../eligibility'
+import { loadPreview } from '../load_preview'
+import { followRefusal } from './follow_refusal'
+import { orderRefusal } from './order_refusal'
+import { usePlaceHold } from './use_place_hold'
+
+interface Wanted {
+  sourceTimeId?: string
+  patientId?: string
+  /** The order that is to be moved to this place. */
+  rescheduleOrderId?: string
+}
+
+/** Ordering one place: what it offers, for whom, kept while the page is open, and then one order. */
+export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }: Wanted) {
+  const { isElder } = preferencesStore
+  const onceKey = useOnceKey()
+  const {
+    state,
+    data: preview,
+    refresh,
+  } = useRequest(sourceTimeId ? { sourceTimeId, rescheduleOrderId } : undefined, loadPreview)
+  usePageReturn(refresh)
+  useEffect(() => {
+    if (patientId) visitingPatientStore.select(patientId)
+  }, [patientId])
+
+  const patient = patientOf(preview)
+  const canHold =
+    preview?.state === 'available' &&
+    patient !== undefined &&
+    refusalOf(preview, patient.patientId) === undefined
+  const wish = canHold
+    ? { sourceTimeId, patientId: patient.patientId, isUnhurried: isElder, rescheduleOrderId }
+    : undefined
+  const hold = usePlaceHold(wish, () => void refresh())
+
+  /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
+  async function submit(forPatientId: string): Promise<void> {
+    const idempotencyKey = onceKey.of(`${sourceTimeId} ${forPatientId}`)
+    const place = { sourceTimeId, idempotencyKey }
+    try {
+      const order = rescheduleOrderId
+        ? await api.registration.rescheduleOrder({ orderId: rescheduleOrderId, ...place })
+        : await api.registration.createOrder({ patientId: forPatientId, ...place })
+      await redirect('registration_order_pay', { orderId: order.orderId })
+    } catch (error) {
+      void refresh()
+      await followRefusal(orderRefusal(error), sourceTimeId)
+    }
+  }
+
+  return { state, preview, patient, hold, submit }
+}
+
+/** An order that is moved keeps its patient. */
+function patientOf(preview: OrderPreview | undefined) {
+  const { current, patients } = visitingPatientStore
+  return preview?.reschedule
+    ? patients.find(({ patientId }) => patientId === preview.reschedule?.patientId)
+    : current
+}

@@ -1,0 +1,41 @@
+import { View } from '@tarojs/components'
+
+import { OrderStatusTag } from '@/components/order_status_tag'
+import type { RegistrationOrder } from '@/contract/registration'
+import { Countdown } from '@/ui/facts/countdown'
+import { Button } from '@/ui/forms/button'
+
+import { canPay, orderHint } from '../order_ways'
+import styles from './order_detail.module.scss'
+
+interface OrderStateProps {
+  order: RegistrationOrder
+  onTimeOver: () => void
+  onOpen: (orderId: string) => void
+}
+
+/** How an order stands, and what that means. */
+export function OrderState({ order, onTimeOver, onOpen }: OrderStateProps) {
+  const { status, reschedule, expiresAt, serverNow } = order
+  const hint = orderHint(order)
+  const next = reschedule?.replacedBy
+  return (
+    <View className={styles.status}>
+      <OrderStatusTag status={status} />
+      {next && (
+        <View className={styles.hint}>
+          {reschedule.isReplaced ? '已改约到新的时间' : '正在改约，原来的号保留到新的号确认'}
+          <Button kind="text" isSmall onPress={() => onOpen(next)}>
+            看新的预约
+          </Button>
+        </View>
+      )}
+      {!next && hint && <View className={styles.hint}>{hint}</View>}
+      {canPay(order) && expiresAt && (
+        <View className={styles.left}>
+          剩余 <Countdown until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
+        </View>
+      )}
+    </View>
+  )
+}

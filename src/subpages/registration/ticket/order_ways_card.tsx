@@ -1,0 +1,84 @@
+import type { RegistrationOrder } from '@/contract/registration'
+import { momentWords } from '@/ui/facts/day_words'
+import { swap } from '@/ui/icons/actions'
+import { bell, calendar } from '@/ui/icons/frame'
+import { refund } from '@/ui/icons/outcomes'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+
+import { canPay, hasTicket } from '../order_ways'
+
+/** Ways on from an order, beside cancelling. */
+export interface OrderWays {
+  reschedule: () => void
+  watchEarlier: () => void
+  otherDoctor: () => void
+  otherDate: () => void
+  refundStopped: () => void
+  openOrder: (orderId: string) => void
+}
+
+interface OrderWaysCardProps {
+  order: RegistrationOrder
+  today: string
+  ways: OrderWays
+  onRemember: () => void
+  onCancel: () => void
+}
+
+/** What can still be done with an order; nothing once it is over. */
+export function OrderWaysCard({ order, today, ways, onRemember, onCancel }: OrderWaysCardProps) {
+  const { status, reschedule, cancellation } = order
+  const isComing = hasTicket(order)
+  if (!isComing && !canPay(order)) return null
+  return (
+    <Card isFlush>
+      {isComing && (
+        <ListRow
+          icon={calendar}
+          title="加入手机日历"
+          note="就诊前两小时提醒"
+          onPress={onRemember}
+        />
+      )}
+      {status === 'BOOKED' && reschedule && (
+        <ListRow
+          icon={swap}
+          title="改约"
+          note={rescheduleNote(reschedule)}
+          onPress={reschedule.allowed ? ways.reschedule : undefined}
+        />
+      )}
+      {status === 'BOOKED' && reschedule?.allowed && (
+        <ListRow
+          icon={bell}
+          title="有更早的号时告诉我"
+          note="原来的号一直保留，您确认后才改"
+          onPress={ways.watchEarlier}
+        />
+      )}
+      <ListRow
+        icon={refund}
+        title={canPay(order) ? '取消订单' : '取消挂号'}
+        note={cancelNote(order, today)}
+        onPress={cancellation.allowed ? onCancel : undefined}
+      />
+    </Card>
+  )
+}
+
+/** How often the order can still be moved, or why not. */
+function rescheduleNote({
+  allowed,
+  reason,
+  left,
+}: NonNullable<RegistrationOrder['reschedule']>): string {
+  return allowed ? `费用转到新的号，还可改约 ${left} 次` : (reason ?? '现在不能改约')
+}
+
+function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {
+  if (!cancellation.allowed) return cancellation.reason ?? '现在不能在线取消'
+  return cancellation.deadline
+    ? `${momentWords(cancellation.deadline, today)} 前可以取消`
+    : undefined
+}

@@ -1,0 +1,69 @@
+import type { RegistrationOrder } from '@/contract/registration'
+import { go, navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { moneyWords } from '@/ui/facts/money_words'
+import { SubmitBar } from '@/ui/forms/submit_bar'
+import { confirm } from '@/ui/overlays/confirm'
+import { showToast } from '@/ui/overlays/toast'
+
+import { canPay, isOver } from '../order_ways'
+import { watchEarlier } from '../waitlist/waitlist_joining'
+import type { OrderWays } from './order_ways_card'
+
+/** Ways on from an order, beside cancelling. */
+export function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWays {
+  const { orderId, visit } = order
+  const otherDoctor = go('registration_doctor_list', {
+    departId: visit.departId,
+    scheduleDate: visit.visitDate,
+    rescheduleOrderId: orderId,
+  })
+  const otherDate = () =>
+    visit.doctorId
+      ? void navigate('registration_doctor_detail', {
+          doctorId: visit.doctorId,
+          rescheduleOrderId: orderId,
+        })
+      : void navigate('registration_doctor_list', {
+          departId: visit.departId,
+          rescheduleOrderId: orderId,
+        })
+  return {
+    otherDoctor,
+    otherDate,
+    reschedule: otherDate,
+    watchEarlier: () => void watchEarlier(orderId),
+    refundStopped: () => void refundStopped(order, refresh),
+    openOrder: (id) => void navigate('registration_orderlist', { orderId: id }),
+  }
+}
+
+async function refundStopped(
+  { orderId, stoppedChoice }: RegistrationOrder,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const text = `${moneyWords(stoppedChoice?.refundFen ?? 0)} 原路退回付款账户，一般 1 到 3 个工作日到账。之后要看病需要重新预约。`
+  if (!(await confirm({ title: '全额退款？', text, confirmWords: '退款', cancelWords: '再想想' })))
+    return
+  try {
+    await api.registration.refundStopped({ orderId })
+    showToast('已申请退款')
+  } catch {
+    // Told already; the order as it is now says the rest.
+  }
+  await refresh()
+}
+
+/** The one action of an order's page: paying it, or booking again once it is over. */
+export function bottomOf(order: RegistrationOrder) {
+  const { orderId, visit } = order
+  if (canPay(order))
+    return <SubmitBar action="去支付" onPress={go('registration_order_pay', { orderId })} />
+  if (!isOver(order) || order.stoppedChoice || order.reschedule?.replacedBy) return undefined
+  const { doctorId, departId } = visit
+  const again = () =>
+    doctorId
+      ? navigate('registration_doctor_detail', { doctorId })
+      : navigate('registration_doctor_list', { departId })
+  return <SubmitBar action="再次挂号" onPress={again} />
+}

@@ -1,0 +1,31 @@
+import { View } from '@tarojs/components'
+
+import type { Symptom } from '@/contract/search'
+import { Button } from '@/ui/forms/button'
+import { Card } from '@/ui/lists/card'
+
+import styles from '../search.module.scss'
+
+interface DangerSignsProps {
+  symptom: Symptom
+  onAnswer: (hasOne: boolean) => void
+}
+
+/** The signs with which one must not wait. */
+export function DangerSigns({ symptom: { name, redFlags }, onAnswer }: DangerSignsProps) {
+  return (
+    <Card title={`${name}：有没有下面任何一种情况？`}>
+      {redFlags.map((flag) => (
+        <View key={flag} className={styles.flag}>
+          {flag}
+        </View>
+      ))}
+      <View className={styles.actions}>
+        <Button kind="danger" isWide onPress={() => onAnswer(true)}>
+          有其中一种
+        </Button>
+        <Button onPress={() => onAnswer(false)}>都没有</Button>
+      </View>
+    </Card>
+  )
+}

@@ -32,7 +32,7 @@ export function outcomeFor(telling: Telling) {
     )
   if (standing.state === 'refused')
     return outcomeOf(...standing.reasons.map((reason): Issue => refusalOf(reason)))
-  const waits = standing.state === 'waiting' || standing.state === 'incomplete'
+  const waits = standing.state !== 'taken'
   return outcomeOf(
     { severity: 'information', code: 'informational', diagnostics: words[did] },
     ...(waits

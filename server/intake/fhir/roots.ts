@@ -34,15 +34,22 @@ export async function assembleAll(
   const standings = await takeMade(intake, tx, source, made, at)
   await repository.settle(tx, standings)
   const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
+  const about = (row: ShelfRow): Standing[] =>
+    [...roots.values()]
+      .filter((root) => isAbout(root, row))
+      .flatMap((root) => byKey.get(keyOf(root.row)) ?? [])
   return new Map(
     fresh.flatMap(({ row }) => {
-      const wholes = [...roots.values()].filter((root) => isAbout(root, row))
-      const worst = wholes
-        .flatMap((root) => byKey.get(keyOf(root.row)) ?? [])
-        .sort((a, b) => badness.indexOf(b.state) - badness.indexOf(a.state))[0]
-      return worst === undefined ? [] : [[keyOf(row), { ...worst, type: row.type, key: row.key }]]
+      const own = byKey.get(keyOf(row)) ?? worstOf(about(row))
+      return own === undefined ? [] : [[keyOf(row), own]]
     }),
   )
+}
+
+/** A part is taken, whatever keeps the whole from being taken: that is only said. */
+function worstOf(standings: readonly Standing[]): Standing | undefined {
+  const [worst] = [...standings].sort((a, b) => badness.indexOf(b.state) - badness.indexOf(a.state))
+  return worst?.state === 'refused' ? { ...worst, state: 'part' } : worst
 }
 
 const badness = ['part', 'taken', 'waiting', 'incomplete', 'refused']

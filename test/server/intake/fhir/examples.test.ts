@@ -83,35 +83,35 @@ const books = async () => ({
 const expected = {
   doctors: [{ name: '沈怀远', title: 'chief' }],
   clinic: [
-    { clinic_id: 'OP20261201-0123', doctor_id: 'doc-shen', reg_fee_fen: 1500, times: 2, places: 8 },
+    { clinicId: 'OP20261201-0123', doctorId: 'doc-shen', regFeeFen: 1500, times: 2, places: 8 },
   ],
-  items: [{ item_code: 'blood', letter: 'C', counters: 3 }],
+  items: [{ itemCode: 'blood', letter: 'C', counters: 3 }],
   stays: [
     {
-      admission_no: 'Z20265318',
-      ward_name: '心内科一病区',
-      bed_no: '12',
-      doctor_name: '沈怀远',
-      cost_type_name: '城镇职工基本医疗保险',
-      in_date: '2026-11-19',
+      admissionNo: 'Z20265318',
+      wardName: '心内科一病区',
+      bedNo: '12',
+      doctorName: '沈怀远',
+      costTypeName: '城镇职工基本医疗保险',
+      inDate: '2026-11-19',
     },
   ],
   fees: [
-    { name: '一级护理', amount_fen: 4800 },
-    { name: '床位费（三人间）', amount_fen: 4500 },
+    { name: '一级护理', amountFen: 4800 },
+    { name: '床位费（三人间）', amountFen: 4500 },
   ],
   bills: [
     {
       title: '检验申请',
-      depart_name: '心血管内科',
-      doctor_name: '沈怀远',
+      departName: '心血管内科',
+      doctorName: '沈怀远',
       name: '血常规',
-      amount_fen: 2500,
+      amountFen: 2500,
     },
   ],
   reports: [
-    { report_no: 'LIS2026112000077', status: 'PUBLISHED', items: 2 },
-    { report_no: 'RIS2026112000009', status: 'PUBLISHED', items: 0 },
+    { reportNo: 'LIS2026112000077', status: 'PUBLISHED', items: 2 },
+    { reportNo: 'RIS2026112000009', status: 'PUBLISHED', items: 0 },
   ],
-  film: [{ study_uid: '2.25.1180591620717411303424' }],
+  film: [{ studyUid: '2.25.1180591620717411303424' }],
 }

@@ -46,10 +46,10 @@ describe('the organisation', () => {
         name: '沈怀远',
         sex: 'male',
         title: 'chief',
-        department_id: 'd1',
-        parent_id: 'd0',
-        branch_id: 'b1',
-        hospital_id: 'h1',
+        departmentId: 'd1',
+        parentId: 'd0',
+        branchId: 'b1',
+        hospitalId: 'h1',
       },
     ])
   })
@@ -101,10 +101,10 @@ describe('a clinic', () => {
     )
     expect(await clinic()).toMatchObject([
       {
-        doctor_id: 'doc1',
-        half_day: 'morning',
-        reg_fee_fen: 1500,
-        treat_fee_fen: 3500,
+        doctorId: 'doc1',
+        halfDay: 'morning',
+        regFeeFen: 1500,
+        treatFeeFen: 3500,
         capacity: 4,
       },
       { capacity: 1 },

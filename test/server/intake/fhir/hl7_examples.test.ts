@@ -1,0 +1,96 @@
+/** HL7's own examples of each type: accepted, or refused with a reason and its place; never a fault of the server. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as v from 'valibot'
+import { typesTaken } from '../../../../server/intake/fhir/kinds'
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
+import { fhir } from '../../../support/server/fhir'
+import { startTestServer, type TestServer } from '../../../support/server/test_server'
+
+const folder = path.join(__dirname, '../../../support/hl7_examples')
+const anExample = v.looseObject({ resourceType: v.string(), id: v.string() })
+const examples = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ({
+    file,
+    resource: v.parse(anExample, JSON.parse(readFileSync(path.join(folder, file), 'utf8'))),
+  }))
+
+const branchMissing = (type: string) => `${type}.extension: the extension branch is missing`
+const typeMissing = expect.stringMatching(/^Schedule.serviceType: must have one of general, /)
+
+/** 201 with how it stands (of a part: how the whole does), or 422 with the reason. */
+const expected: Record<string, [number, unknown]> = {
+  'Account-example.json': [201, 'is known now'],
+  'Appointment-2docs.json': [201, 'is known now'],
+  'Appointment-example.json': [201, 'is known now'],
+  'ChargeItem-example.json': [422, 'ChargeItem.priceOverride.currency: must be CNY'],
+  'DiagnosticReport-f201.json': [422, branchMissing('DiagnosticReport')],
+  'DiagnosticReport-pap.json': [
+    422,
+    expect.stringMatching(/^DiagnosticReport.category: has none of LAB, /),
+  ],
+  'DiagnosticReport-ultrasound.json': [422, branchMissing('DiagnosticReport')],
+  'Encounter-example.json': [422, branchMissing('Encounter')],
+  'Encounter-f001.json': [
+    422,
+    'Encounter.appointment: is missing, and so are subject and the extension clinic',
+  ],
+  'Encounter-f203.json': [422, branchMissing('Encounter')],
+  'HealthcareService-example.json': [201, 'is known now'],
+  'ImagingStudy-example.json': [201, 'is known now'],
+  'Invoice-example.json': [422, 'Invoice.totalGross.currency: must be CNY'],
+  'Location-1.json': [201, 'is known now'],
+  'Location-amb.json': [201, 'is known now'],
+  'Observation-blood-pressure.json': [201, 'is known now'],
+  'Observation-f001.json': [201, 'is known now'],
+  'Organization-f001.json': [201, 'is known now'],
+  'Organization-hl7.json': [201, 'is known now'],
+  'Patient-example.json': [201, 'is known now'],
+  'Patient-pat1.json': [201, 'is known now'],
+  'PaymentNotice-77654.json': [422, 'PaymentNotice.amount.currency: must be CNY'],
+  'Practitioner-example.json': [201, expect.stringMatching(/^DiagnosticReport.category: /)],
+  'Practitioner-f001.json': [201, 'is known now'],
+  'PractitionerRole-example.json': [
+    422,
+    expect.stringMatching(/^PractitionerRole.code: has no title/),
+  ],
+  'Schedule-example.json': [201, 'waits for its first Slot'],
+  'Slot-1.json': [201, typeMissing],
+  'Slot-2.json': [201, typeMissing],
+  'Slot-example.json': [201, typeMissing],
+}
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  const system = await aHospitalSystem('system/*.*')
+  server = await startTestServer({ settings: { integrationClients: system.clients } })
+  token = await tokenFor(server.app, system)
+})
+afterAll(() => server.stop())
+
+const outcome = v.object({
+  issue: v.array(
+    v.object({ diagnostics: v.string(), expression: v.optional(v.array(v.string()), []) }),
+  ),
+})
+
+it('has one of every type that is taken in', () => {
+  const types = new Set(examples.map(({ resource }) => resource.resourceType))
+  expect(typesTaken.filter((type) => !types.has(type))).toEqual([])
+})
+
+it('are each accepted, or refused with a reason', async () => {
+  const became: Record<string, [number, string]> = {}
+  for (const { file, resource } of examples) {
+    const { status, body } = await fhir(server.app, token, {
+      method: 'PUT',
+      url: `/${resource.resourceType}/${resource.id}`,
+      body: resource,
+    })
+    const last = v.parse(outcome, body).issue.at(-1)
+    became[file] = [status, [...(last?.expression ?? []), last?.diagnostics].join(': ')]
+  }
+  expect(became).toEqual(expected)
+})

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
+import { billsEntered, changesPage, confirmed, entered } from './answers'
 import { hisReportPage, reportDocumentOf } from './reports'
 import { HisIdentityClient } from './identity'
 import { codeOf, faultOf } from './faults'
@@ -24,34 +25,6 @@ interface HisConfig {
   token: string
   timeoutMs?: number
 }
-
-const confirmed = v.object({
-  hisOrderNo: v.pipe(v.string(), v.nonEmpty()),
-  ticketCode: v.pipe(v.string(), v.nonEmpty()),
-})
-const entered = v.object({
-  receiptNo: v.pipe(v.string(), v.nonEmpty()),
-  balanceFen: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null),
-})
-const changesPage = v.object({
-  documents: v.array(v.unknown()),
-  next: v.pipe(v.string(), v.maxLength(200)),
-  hasMore: v.optional(v.boolean(), false),
-})
-const billsEntered = v.object({
-  receiptNo: v.pipe(v.string(), v.nonEmpty()),
-  invoice: v.optional(
-    v.nullable(
-      v.object({
-        billName: v.string(),
-        billBatchCode: v.string(),
-        billNo: v.string(),
-        random: v.string(),
-      }),
-    ),
-    null,
-  ),
-})
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
 export class HisClient implements HisGateway {

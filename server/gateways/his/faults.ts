@@ -2,13 +2,9 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
+import { refusal } from './answers'
 
 const system = 'his'
-const refusal = v.object({
-  code: v.pipe(v.string(), v.nonEmpty()),
-  message: v.optional(v.string(), ''),
-})
-
 /** The failure behind a reply that is no success. */
 export function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
   const outcome =

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
+import { match, opened } from './answers'
 import { faultOf } from './faults'
 
 const system = 'his'
@@ -40,22 +41,6 @@ export interface HisIdentity {
   /** 建档: opens a file, or gives the numbers of the one this person has; the same key has effect once. @throws GatewayRefused (not online: at the window), GatewayUnavailable */
   openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }>
 }
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
-const identifiers = v.pipe(
-  v.array(v.object({ system: text, value: text })),
-  v.check((list) => list.some(({ system: name }) => name === 'patient_no'), 'no patient_no'),
-)
-const match = v.variant('outcome', [
-  v.object({
-    outcome: v.literal('found'),
-    identifiers,
-    tel: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/))), null),
-  }),
-  v.object({ outcome: v.literal('none'), telBelongs: v.optional(v.boolean(), false) }),
-  v.object({ outcome: v.literal('several') }),
-])
-const opened = v.object({ identifiers })
 
 type Post = (path: string, key: string, content: unknown) => Promise<GatewayReply>
 

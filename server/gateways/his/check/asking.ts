@@ -1,0 +1,148 @@
+/** One call of the check: how it is asked, and what falls short in the answer, in plain words. */
+import * as v from 'valibot'
+import { refusal } from '../answers'
+
+/** The app waits so long. */
+const answerMs = 4000
+/** Patients wait for most calls: slower than this is worth a look. */
+const slowMs = 1500
+
+/** What falls short. `advice` does no harm by itself. */
+export interface Finding {
+  call: string
+  severity: 'fault' | 'advice'
+  words: string
+}
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** Asks the hospital's system, and gathers what falls short. */
+export class Asking {
+  readonly findings: Finding[] = []
+  /** Calls that were asked at all. */
+  readonly asked = new Set<string>()
+  constructor(
+    private readonly address: string,
+    private readonly token: string,
+  ) {}
+
+  fault(call: string, words: string): void {
+    this.note({ call, severity: 'fault', words })
+  }
+  advise(call: string, words: string): void {
+    this.note({ call, severity: 'advice', words })
+  }
+  private note(finding: Finding): void {
+    const isKnown = this.findings.some(
+      ({ call, words }) => call === finding.call && words === finding.words,
+    )
+    if (!isKnown) this.findings.push(finding)
+  }
+
+  /** Sends it; undefined when there was no answer, which is a fault already. */
+  async send(
+    call: string,
+    key: string,
+    content: unknown,
+    token = this.token,
+  ): Promise<Answer | undefined> {
+    this.asked.add(call)
+    const begun = performance.now()
+    try {
+      const response = await fetch(`${this.address}${call}`, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(content),
+        signal: AbortSignal.timeout(answerMs),
+      })
+      const text = await response.text()
+      const tookMs = Math.round(performance.now() - begun)
+      if (tookMs > slowMs)
+        this.advise(call, `slow: answered after ${tookMs} ms; patients wait for it`)
+      return { status: response.status, body: this.read(call, text) }
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError'
+      this.fault(
+        call,
+        isLate
+          ? `no answer within ${answerMs} ms: the app counts it as lost`
+          : 'the connection failed',
+      )
+      return undefined
+    }
+  }
+
+  private read(call: string, text: string): unknown {
+    if (text === '') return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      this.fault(call, 'the answer is no JSON')
+      return undefined
+    }
+  }
+
+  /** The answer read by its schema; every field that is wrong is a fault. */
+  shape<Schema extends v.GenericSchema>(
+    call: string,
+    schema: Schema,
+    answer: Answer | undefined,
+  ): v.InferOutput<Schema> | undefined {
+    if (answer === undefined) return undefined
+    if (answer.status !== 200) {
+      this.fault(call, `status 200 was expected, came ${answer.status}`)
+      return undefined
+    }
+    const outcome = v.safeParse(schema, answer.body)
+    if (outcome.success) return outcome.output
+    for (const words of wordsOf(outcome.issues)) this.fault(call, words)
+    return undefined
+  }
+
+  /** A refusal: this status, and `{"code", "message"}`. */
+  refused(
+    call: string,
+    status: number,
+    code: string | undefined,
+    answer: Answer | undefined,
+    when: string,
+  ): void {
+    if (answer === undefined) return
+    if (answer.status !== status) {
+      this.fault(call, `${when}: status ${status} was expected, came ${answer.status}`)
+      return
+    }
+    const outcome = v.safeParse(refusal, answer.body)
+    if (!outcome.success)
+      this.fault(
+        call,
+        `${when}: the refusal must be {"code": "…", "message": "…"}; without a code the app asks again for ever`,
+      )
+    else if (code !== undefined && outcome.output.code !== code)
+      this.advise(call, `${when}: the code ${code} is suggested, came ${outcome.output.code}`)
+  }
+}
+
+/** One line a field: where, what was expected, what kind of thing came. Never the value: it may be a patient's. */
+export function wordsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return issues.slice(0, 10).map((issue) => {
+    const path = v.getDotPath(issue) ?? 'the answer'
+    if (issue.received === 'undefined') return `${path} is missing`
+    if (issue.kind === 'schema')
+      return `${path} must be ${issue.expected ?? 'something else'}, came ${kindOf(issue.input)}`
+    return `${path}: ${issue.message.includes('received') ? `must be ${issue.expected ?? 'something else'}` : issue.message}`
+  })
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`
+}

@@ -1,0 +1,46 @@
+/** The conformance check of a hospital's system: every call of docs/his_protocol.md, and what falls short in it. */
+import { Asking, type Finding } from './asking'
+import {
+  checkBills,
+  checkChanges,
+  checkDeposits,
+  checkPatients,
+  checkRegistrations,
+  checkToken,
+} from './calls'
+import type { Facts } from './facts'
+
+export interface CheckResult {
+  /** The calls that were asked. */
+  asked: readonly string[]
+  findings: readonly Finding[]
+}
+
+/** Runs it against an address without a slash at its end. It enters what the facts allow, so use a test system. */
+export async function checkHis(address: string, token: string, facts: Facts): Promise<CheckResult> {
+  const asking = new Asking(address, token)
+  await checkToken(asking)
+  await checkPatients(asking, facts)
+  await checkRegistrations(asking, facts)
+  await checkDeposits(asking, facts)
+  await checkBills(asking, facts)
+  await checkChanges(asking, facts)
+  return { asked: [...asking.asked], findings: asking.findings }
+}
+
+/** The result for people: a line a call, and a line for each thing that falls short. */
+export function reportOf({ asked, findings }: CheckResult): string {
+  const lines = asked.flatMap((call) => {
+    const own = findings.filter((finding) => finding.call === call)
+    const isGood = own.every(({ severity }) => severity === 'advice')
+    return [
+      `${isGood ? 'good ' : 'WRONG'} POST ${call}`,
+      ...own.map(
+        ({ severity, words }) =>
+          `        ${severity === 'fault' ? 'fault:  ' : 'advice: '}${words}`,
+      ),
+    ]
+  })
+  const faults = findings.filter(({ severity }) => severity === 'fault').length
+  return [...lines, '', faults === 0 ? 'Nothing falls short.' : `${faults} faults.`].join('\n')
+}

@@ -1,0 +1,37 @@
+/** What the check may use of the hospital's test system. Every part may be left out; then its calls are only asked about things that do not exist. */
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.nonEmpty())
+const person = v.object({
+  name: text,
+  idType: v.optional(text, '01'),
+  idNo: text,
+  sex: v.picklist(['male', 'female']),
+  birthday: v.pipe(v.string(), v.isoDate()),
+  tel: text,
+})
+
+export const facts = v.object({
+  /** Somebody with a file. */
+  patient: v.optional(v.object({ ...person.entries, patientNo: text })),
+  /** Somebody without one: a file will be opened. */
+  newPerson: v.optional(person),
+  /** A place that may be booked and given back. */
+  registration: v.optional(
+    v.object({
+      patientNo: text,
+      departmentId: text,
+      doctorId: v.nullish(text, null),
+      clinicId: text,
+      visitDate: v.pipe(v.string(), v.isoDate()),
+      beginTime: text,
+      endTime: text,
+      totalFeeFen: v.number(),
+    }),
+  ),
+  /** A stay that takes a deposit. */
+  stay: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
+  /** An unpaid bill: it will be paid. */
+  bill: v.optional(v.object({ patientNo: text, billNo: text, totalFen: v.number() })),
+})
+export type Facts = v.InferOutput<typeof facts>

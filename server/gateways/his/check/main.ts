@@ -1,0 +1,43 @@
+/** `npm run hospital:check -- https://… [--token …] [--facts facts.json]`: what falls short in a hospital's system. Exit code 1 with faults, 2 for wrong use. */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+import { checkHis, reportOf } from './check'
+import { facts } from './facts'
+
+const usage = `Usage: npm run hospital:check -- <address> [--token <token>] [--facts <file>]
+
+  --token   what HIS_TOKEN will be; the variable itself is read without it
+  --facts   a file that names a patient, a place, a stay and a bill of the test system that may be used:
+            { "patient": { "patientNo", "name", "idNo", "sex", "birthday", "tel" }, "newPerson": { … }, "registration": { "patientNo", "departmentId", "clinicId",
+              "visitDate", "beginTime", "endTime", "totalFeeFen" }, "stay": { "admissionNo", "inTimes" }, "bill": { "patientNo", "billNo", "totalFen" } }`
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { token: { type: 'string' }, facts: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [address] = positionals
+  // eslint-disable-next-line no-restricted-syntax -- a command of its own, without the app's settings
+  const token = values.token ?? process.env.HIS_TOKEN
+  if (address === undefined || !URL.canParse(address) || token === undefined) {
+    console.error(usage)
+    process.exitCode = 2
+    return
+  }
+  const given = v.safeParse(
+    facts,
+    values.facts === undefined ? {} : JSON.parse(readFileSync(values.facts, 'utf8')),
+  )
+  if (!given.success) {
+    for (const issue of given.issues)
+      console.error(`${v.getDotPath(issue) ?? 'facts'}: ${issue.message}`)
+    process.exitCode = 2
+    return
+  }
+  const result = await checkHis(address.replace(/\/+$/, ''), token, given.output)
+  console.log(reportOf(result))
+  if (result.findings.some(({ severity }) => severity === 'fault')) process.exitCode = 1
+}
+
+void main()

@@ -1,0 +1,75 @@
+/** What the app asks the hospital's system, as schemas: for the OpenAPI document. Their types are those that the client sends. */
+import * as v from 'valibot'
+import type { HisPerson } from './identity'
+import type { HisBills, HisDeposit, HisRegistration } from './types'
+
+const text = v.string()
+const person: v.GenericSchema<HisPerson> = v.object({
+  name: text,
+  idType: text,
+  idNo: text,
+  sex: text,
+  birthday: v.pipe(text, v.isoDate()),
+  tel: text,
+  guardian: v.optional(
+    v.object({ name: text, idType: text, idNo: text, tel: text, relation: text }),
+  ),
+})
+const insurance = v.nullish(
+  v.object({
+    payOrdId: text,
+    fundFen: v.number(),
+    accountFen: v.number(),
+    otherFen: v.number(),
+    cashFen: v.number(),
+  }),
+)
+const registration: v.GenericSchema<HisRegistration> = v.object({
+  orderNo: text,
+  patientNo: text,
+  person: v.nullish(person),
+  departmentId: text,
+  doctorId: v.nullable(text),
+  scheduleId: text,
+  clinicId: v.nullable(text),
+  visitDate: v.pipe(text, v.isoDate()),
+  beginTime: text,
+  endTime: text,
+  serialNo: v.number(),
+  totalFeeFen: v.number(),
+  transactionId: v.nullable(text),
+  insurance,
+})
+const deposit: v.GenericSchema<HisDeposit> = v.object({
+  depositNo: text,
+  admissionNo: text,
+  inTimes: v.number(),
+  amountFen: v.number(),
+  transactionId: text,
+})
+const bills: v.GenericSchema<HisBills> = v.object({
+  orderNo: text,
+  patientNo: text,
+  billNos: v.array(text),
+  totalFen: v.number(),
+  cashFen: v.number(),
+  transactionId: v.nullable(text),
+  insurance,
+})
+const after = v.nullable(text)
+
+/** By call. */
+export const hisRequests = {
+  '/patient/match': person,
+  '/patient/open': person,
+  '/registration/confirm': registration,
+  '/registration/cancel': v.object({ orderNo: text, reason: text }),
+  '/inpatient/deposit': deposit,
+  '/outpatient/bill': bills,
+  '/v1/changes': v.object({ after, kinds: v.array(text), limit: v.number() }),
+  '/v1/patient/changes': v.object({
+    patient: v.object({ system: text, value: text }),
+    since: text,
+    after,
+  }),
+} as const

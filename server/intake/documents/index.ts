@@ -1,0 +1,43 @@
+/** The schema of each kind of document. */
+import type * as v from 'valibot'
+import { clinicDocument, clinicWindowDocument, rulesDocument, visitDocument } from './clinic'
+import type { Kind } from './envelope'
+import {
+  billDocument,
+  feeDayDocument,
+  invoiceDocument,
+  stayDocument,
+  windowDepositDocument,
+} from './money'
+import {
+  branchDocument,
+  departmentDocument,
+  doctorDocument,
+  hospitalDocument,
+  noticeDocument,
+} from './organisation'
+import { patientDocument } from './patient'
+import { itemDocument, queueDocument, queueEventDocument } from './queue'
+import { reportDocument } from './report'
+
+export const documentSchemas = {
+  hospital: hospitalDocument,
+  branch: branchDocument,
+  department: departmentDocument,
+  doctor: doctorDocument,
+  item: itemDocument,
+  notice: noticeDocument,
+  rules: rulesDocument,
+  patient: patientDocument,
+  clinic: clinicDocument,
+  clinicWindow: clinicWindowDocument,
+  visit: visitDocument,
+  stay: stayDocument,
+  feeDay: feeDayDocument,
+  windowDeposit: windowDepositDocument,
+  bill: billDocument,
+  invoice: invoiceDocument,
+  report: reportDocument,
+  queue: queueDocument,
+  queueEvent: queueEventDocument,
+} as const satisfies Record<Kind, v.GenericSchema>

@@ -1,0 +1,141 @@
+/** The conformance check that a hospital runs against its own system: the demo's hospital falls short nowhere, and a wrong one is told each fault. */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { demoIdNo } from '../../../server/database/seeds/people'
+import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
+import type { Facts } from '../../../server/gateways/his/check/facts'
+import { anIdNo, aTel } from '../../support/e2e/people'
+import { startSandboxHost } from '../sandbox/sandbox_host'
+
+const registration = {
+  patientNo: '0100530927',
+  departmentId: 'dep-neurology',
+  doctorId: null,
+  clinicId: 'OP1',
+  visitDate: '2026-12-01',
+  beginTime: '08:00',
+  endTime: '08:30',
+  totalFeeFen: 1500,
+}
+
+describe('the demo’s hospital', () => {
+  it('falls short nowhere', async () => {
+    const host = await startSandboxHost({ seeded: true })
+    try {
+      const { his } = host.settings
+      const [clock] = await host.sql<{ today: string }[]>`select hospital_today() as today`
+      const [bill] = await host.sql<{ billNo: string; patientNo: string; totalFen: number }[]>`
+        select id as "billNo", content->'patient'->>'value' as "patientNo",
+          (select sum((line->>'amountFen')::int) from jsonb_array_elements(content->'lines') line)::int as "totalFen"
+        from sandbox.book where kind = 'bill' and content->>'state' = 'open' limit 1`
+      const [stay] = await host.sql<{ admissionNo: string; inTimes: number }[]>`
+        select content->>'admissionNo' as "admissionNo", (content->>'inTimes')::int as "inTimes"
+        from sandbox.book where kind = 'stay' and content->>'status' = 'ADMITTED' limit 1`
+      const facts: Facts = {
+        patient: {
+          patientNo: '0100530927',
+          name: '李明',
+          idType: '01',
+          idNo: demoIdNo('li', clock?.today ?? ''),
+          sex: 'male',
+          birthday: '1991-05-12',
+          tel: '13800000002',
+        },
+        newPerson: {
+          name: '秦小雨',
+          idType: '01',
+          idNo: anIdNo(),
+          sex: 'female',
+          birthday: '1990-05-01',
+          tel: aTel(),
+        },
+        registration,
+        stay,
+        bill,
+      }
+      expect([stay, bill]).toEqual([expect.anything(), expect.anything()])
+      const result = await checkHis(his?.apiUrl ?? '', his?.token ?? '', facts)
+      expect(result.findings.filter(({ severity }) => severity === 'fault')).toEqual([])
+      expect(result.asked).toEqual([
+        '/patient/match',
+        '/patient/open',
+        '/registration/cancel',
+        '/registration/confirm',
+        '/inpatient/deposit',
+        '/outpatient/bill',
+        '/v1/changes',
+        '/v1/patient/changes',
+      ])
+      expect(reportOf(result)).toContain('Nothing falls short.')
+    } finally {
+      await host.stop()
+    }
+  })
+})
+
+describe('a hospital that got everything wrong', () => {
+  let server: Server
+  let address: string
+
+  beforeAll(async () => {
+    server = createServer((request, reply) => {
+      void bodyOf(request).then((body) => {
+        const [status, content] = wrongAnswer(request.url ?? '', body)
+        reply.writeHead(status, { 'content-type': 'application/json' })
+        reply.end(typeof content === 'string' ? content : JSON.stringify(content))
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const at = server.address()
+    address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it('is told each fault in plain words', async () => {
+    const result = await checkHis(address, 't', {
+      registration,
+      stay: { admissionNo: 'Z1', inTimes: 1 },
+    })
+    const words = result.findings.map(({ call, words: said }) => `${call} ${said}`)
+    expect(words).toEqual(
+      expect.arrayContaining([
+        '/patient/match a wrong token must be answered with 401, came 200',
+        '/patient/match identifiers.0.value must be string, came a number',
+        '/registration/cancel an order that was never entered: status 404 was expected, came 200',
+        expect.stringContaining(
+          '/registration/confirm a request that cannot be read was answered with 409',
+        ),
+        '/registration/confirm ticketCode is missing',
+        expect.stringContaining(
+          '/registration/confirm not idempotent: sent again under the same key',
+        ),
+        expect.stringContaining(
+          '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
+        ),
+        '/outpatient/bill the answer is no JSON',
+        expect.stringContaining('/v1/changes bill, documents.0:'),
+        '/v1/changes documents.0: hospital was asked for, came bill',
+      ]),
+    )
+    expect(reportOf(result)).toMatch(/WRONG POST \/registration\/confirm[\s\S]*\d+ faults\.$/)
+  })
+})
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(Buffer.from(part))
+  return JSON.parse(Buffer.concat(parts).toString() || '{}')
+}
+
+function wrongAnswer(url: string, body: unknown): [number, unknown] {
+  if (url === '/patient/match')
+    return [200, { outcome: 'found', identifiers: [{ system: 'patient_no', value: 12 }] }]
+  if (url === '/registration/cancel') return [200, {}]
+  if (url === '/registration/confirm')
+    return typeof body === 'object' && body !== null && 'nonsense' in body
+      ? [409, { code: 'BAD' }]
+      : [200, { hisOrderNo: randomUUID() }]
+  if (url === '/inpatient/deposit') return [409, { error: 'no' }]
+  if (url === '/outpatient/bill') return [200, '<html>']
+  return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]
+}

@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { integrationOpenApi } from '../intake/describe/open_api'
 
 /** Must be awaited before the routes are mounted. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
@@ -34,6 +35,14 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     // The page's own scripts are files; its styles are partly inline.
     staticCSP:
       "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
-    uiConfig: { docExpansion: 'list', displayRequestDuration: true },
+    uiConfig: {
+      docExpansion: 'list',
+      displayRequestDuration: true,
+      urls: [
+        { url: '/docs/api/json', name: '患者端' },
+        { url: '/docs/integration/openapi.json', name: 'The hospital’s door' },
+      ],
+    },
   })
+  app.get('/docs/integration/openapi.json', () => integrationOpenApi())
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState } from '../../database/client'
 import { allows, type Access } from '../push/clients'
 import { waitingLine } from '../push/line'
+import { definitionsBundle, structureDefinitions } from '../describe/definitions'
 import { smartConfiguration } from '../push/smart'
 import { integrationTokens, type Caller } from '../push/tokens'
 import type { Intake } from '../take'
@@ -53,6 +54,13 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
 
   app.get('/metadata', async (_request, reply) => send(reply, 200, capabilityOf(base)))
   app.get('/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))
+
+  app.get('/StructureDefinition', async (_request, reply) => send(reply, 200, definitionsBundle()))
+  app.get<{ Params: { id: string } }>('/StructureDefinition/:id', async (request, reply) => {
+    const found = structureDefinitions.find(({ id }) => id === request.params.id)
+    if (found === undefined) throw refused(404, 'not-found', 'there is no such definition')
+    return send(reply, 200, found)
+  })
 
   // A stranger's body is not read.
   const onRequest = async (request: FastifyRequest): Promise<void> => {

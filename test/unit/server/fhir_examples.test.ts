@@ -1,9 +1,27 @@
-/** The documentation's resources are FHIR R4, by both judges. */
+/** The documentation's resources, this app's own definitions and what it says of itself are FHIR R4, by both judges. */
+import { outcomeFor } from '../../../server/intake/fhir/answers'
+import { capabilityOf } from '../../../server/intake/fhir/capability'
+import { structureDefinitions } from '../../../server/intake/describe/definitions'
 import { examples } from '../../support/server/fhir'
 import { faultsOf } from '../../support/server/fhir_validation'
 
 it.each(examples)('$name is valid', ({ resource }) => {
   expect(faultsOf(resource)).toEqual([])
+})
+
+it.each(structureDefinitions)('$id is valid', (definition) => {
+  expect(faultsOf(definition)).toEqual([])
+})
+
+it('what is said of the server is valid', () => {
+  expect(faultsOf(capabilityOf('https://app.example/fhir/R4'))).toEqual([])
+})
+
+it.each(['created', 'known', 'older', 'several'] as const)('an answer (%s) is valid', (did) => {
+  const resource = { resourceType: 'Slot', id: 'x' }
+  const standing = { state: 'waiting' as const, reasons: ['waits for its patient'] }
+  const answer = outcomeFor({ resource, version: 1, toldAt: new Date(0), did, standing })
+  expect(faultsOf(answer)).toEqual([])
 })
 
 it('the judges see a fault', () => {

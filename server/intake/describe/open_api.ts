@@ -1,0 +1,189 @@
+/** The OpenAPI document of the hospital's door: `/integration`, and what the hospital's own system must answer. */
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { GenericSchema } from 'valibot'
+import * as answers from '../../gateways/his/answers'
+import { hisRequests } from '../../gateways/his/requests'
+import { documentSchemas } from '../documents'
+
+const plain = (schema: GenericSchema, typeMode: 'input' | 'output') =>
+  toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' })
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const answer = (description: string, schema?: object) =>
+  schema === undefined ? { description } : { description, ...json(schema) }
+
+const oauthFault = {
+  type: 'object',
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  required: ['error'],
+}
+const result = {
+  type: 'object',
+  properties: {
+    kind: { type: 'string' },
+    id: { type: 'string' },
+    outcome: { type: 'string', enum: ['taken', 'known', 'waiting', 'refused'] },
+    waitsFor: { type: 'string' },
+    reasons: { type: 'array', items: { type: 'string' } },
+  },
+  required: ['outcome'],
+}
+
+const door = {
+  '/integration/v1/token': {
+    post: {
+      tags: ['push'],
+      summary: 'A token for five minutes (SMART Backend Services)',
+      security: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/x-www-form-urlencoded': {
+            schema: {
+              type: 'object',
+              properties: {
+                grant_type: { type: 'string', enum: ['client_credentials'] },
+                client_assertion_type: { type: 'string' },
+                client_assertion: { type: 'string' },
+                scope: { type: 'string' },
+              },
+              required: ['grant_type', 'client_assertion_type', 'client_assertion'],
+            },
+          },
+        },
+      },
+      responses: {
+        200: answer('the token', {
+          type: 'object',
+          properties: {
+            access_token: { type: 'string' },
+            token_type: { type: 'string', enum: ['bearer'] },
+            expires_in: { type: 'integer' },
+            scope: { type: 'string' },
+          },
+        }),
+        400: answer('invalid_request, invalid_scope or unsupported_grant_type', ref('Fault')),
+        401: answer('invalid_client', ref('Fault')),
+      },
+    },
+  },
+  '/integration/v1/documents': {
+    post: {
+      tags: ['push'],
+      summary: 'Documents, each answered by itself',
+      requestBody: {
+        required: true,
+        ...json({
+          type: 'object',
+          properties: { documents: { type: 'array', maxItems: 500, items: ref('Document') } },
+          required: ['documents'],
+        }),
+      },
+      responses: {
+        200: answer('what became of each', {
+          type: 'object',
+          properties: { results: { type: 'array', items: ref('Result') } },
+        }),
+        400: answer('invalid_request', ref('Fault')),
+        401: answer('invalid_token', ref('Fault')),
+        403: answer('insufficient_scope: nothing was taken', ref('Fault')),
+        413: answer('send fewer at once'),
+        503: answer('temporarily_unavailable: send the same again', ref('Fault')),
+      },
+    },
+  },
+  '/integration/v1/poke': {
+    post: {
+      tags: ['pull'],
+      summary: 'Makes the app ask for these kinds at once',
+      requestBody: json({
+        type: 'object',
+        properties: { kinds: { type: 'array', items: { type: 'string' } } },
+      }),
+      responses: { 202: answer('it will'), 401: answer('invalid_token', ref('Fault')) },
+    },
+  },
+}
+
+const replies = {
+  '/patient/match': answers.match,
+  '/patient/open': answers.opened,
+  '/registration/confirm': answers.confirmed,
+  '/registration/cancel': undefined,
+  '/inpatient/deposit': answers.entered,
+  '/outpatient/bill': answers.billsEntered,
+  '/v1/changes': answers.changesPage,
+  '/v1/patient/changes': answers.changesPage,
+} as const satisfies Record<keyof typeof hisRequests, GenericSchema | undefined>
+
+const names = Object.entries(hisRequests).map(([path, request]) => ({ path, request }))
+const replyOf: ReadonlyMap<string, GenericSchema | undefined> = new Map(Object.entries(replies))
+
+/** The calls that the hospital answers, under its own address. */
+function hospitalPaths() {
+  return Object.fromEntries(
+    names.map(({ path, request }) => {
+      const reply = replyOf.get(path)
+      const isList = path.startsWith('/v1/')
+      return [
+        `/his${path}`,
+        {
+          servers: [
+            { url: '{HIS_API_URL}', description: 'the hospital’s address stands for /his' },
+          ],
+          post: {
+            tags: ['answered by the hospital'],
+            summary: 'See docs/his_protocol.md',
+            security: [{ hisToken: [] }],
+            parameters: [
+              { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } },
+            ],
+            requestBody: { required: true, ...json(plain(request, 'input')) },
+            responses: {
+              200: answer('done', reply === undefined ? undefined : plain(reply, 'input')),
+              ...(isList
+                ? { 404: answer('not offered') }
+                : { 409: answer('refused for good', plain(answers.refusal, 'input')) }),
+            },
+          },
+        },
+      ]
+    }),
+  )
+}
+
+/** Makes it. */
+export function integrationOpenApi() {
+  const kinds = Object.entries(documentSchemas)
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'The hospital’s door',
+      version: '1',
+      description:
+        'What the hospital tells the app (`/integration`), and what its system answers (`/his` stands for HIS_API_URL). Money is whole fen. Unknown fields are ignored. Words for it: docs/integration/README.md.',
+    },
+    security: [{ smart: [] }],
+    paths: { ...door, ...hospitalPaths() },
+    components: {
+      securitySchemes: {
+        smart: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        hisToken: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: {
+        Fault: oauthFault,
+        Result: result,
+        Document: {
+          oneOf: kinds.map(([kind]) => ref(kind)),
+          discriminator: {
+            propertyName: 'kind',
+            mapping: Object.fromEntries(
+              kinds.map(([kind]) => [kind, `#/components/schemas/${kind}`]),
+            ),
+          },
+        },
+        ...Object.fromEntries(kinds.map(([kind, schema]) => [kind, plain(schema, 'input')])),
+      },
+    },
+  }
+}

@@ -1,0 +1,11 @@
+/** Papers about the door that are made from the code; a test holds them up to date. */
+import { definitionsBundle } from './definitions'
+import { integrationOpenApi } from './open_api'
+
+const text = (value: object): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** By file, from the project's root. */
+export const papers: Readonly<Record<string, () => string>> = {
+  'docs/integration/openapi.json': () => text(integrationOpenApi()),
+  'docs/integration/fhir/definitions.json': () => text(definitionsBundle()),
+}

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   const [address] = positionals
-  // eslint-disable-next-line no-restricted-syntax -- a command of its own, without the app's settings
+  // A command of its own, without the app’s settings.
   const token = values.token ?? process.env.HIS_TOKEN
   if (address === undefined || !URL.canParse(address) || token === undefined) {
     console.error(usage)

@@ -6,7 +6,7 @@ import type { Kind, PatientReference } from './documents/envelope'
 
 /** Something that must be known before a document can be written: a document of another kind, a patient, an order of the app. */
 export interface Need {
-  name: Kind | 'order' | 'outpatientOrder' | 'deposit'
+  name: Kind | 'order' | 'bookedOrder' | 'outpatientOrder' | 'deposit'
   key: string
 }
 

@@ -7,7 +7,9 @@ import { serveHis } from './his/routes'
 import { DemoArchive } from './imaging/demo_archive'
 import { serveImaging } from './imaging/routes'
 import { servePortraits } from './hospital/portrait'
-import { makeHospital } from './hospital/telling'
+import { adoptSeededPast } from './hospital/adopting_repository'
+import { endMissed } from './hospital/queues'
+import { makeHospital, type SandboxHospital } from './hospital/telling'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { serveMedIns } from './med_ins'
 import { prepareSandbox } from './repository'
@@ -24,6 +26,8 @@ import { serveChannel } from './wechat_pay/routes'
 export { sandboxHeadScripts } from './assets'
 export { DemoArchive } from './imaging/demo_archive'
 export { withSandbox } from './settings'
+
+const dayEndMs = 60_000
 
 interface SandboxOptions {
   /** How long a refund stays PROCESSING. */
@@ -97,7 +101,7 @@ export async function serveSandbox(
   await app.register(async (scope) => serveSmsInbox(scope, deps), {
     prefix: '/sandbox/sms',
   })
-  await app.register(async (scope) => serveHis(scope, deps), { prefix: '/sandbox/his' })
+  await app.register(async (scope) => serveHis(scope, deps, hospital), { prefix: '/sandbox/his' })
   await serveMedIns(app, deps, { keys, notifier, merchantName })
   await app.register(async (scope) => serveImaging(scope, deps), {
     prefix: '/sandbox/imaging/dicom-web',
@@ -112,6 +116,13 @@ export async function serveSandbox(
   const everyMs = options.sweepMs ?? 700
   keepSweeping(app, { what: 'send its callbacks', sweep: notifier.sweep, everyMs })
   keepSweeping(app, { what: 'tell the app', sweep: hospital.tell, everyMs })
+  keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
+}
+
+/** Missed numbers of clinics that are over, and the crowd of a day that has begun. */
+async function endDay(hospital: SandboxHospital): Promise<void> {
+  await endMissed(hospital)
+  await hospital.change(adoptSeededPast)
 }
 
 /** Runs `sweep` again and again, one at a time, until the app closes. */

@@ -1,21 +1,19 @@
-/** Queues: the area, what other areas may give a patient the right to, and what the hospital's side does. */
+/** Queues: the area, and what other areas may give a patient the right to. */
 import { keepsNothing, type Area, type Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { sweepQueues } from './calling'
 import { queueKinds, queueReferents } from './intake'
-import { hasGap } from './intake_repository'
+import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
 
-export { addWalkIns, begin, callNext, finish, pass, recall, sweepQueues } from './calling'
 export { addRight, revokeRight } from './repository'
 export { listWaiting } from './waiting'
 
 /** News may overtake one another for so long. */
 const gapSeconds = 3
 
-function workers(deps: Dependencies): Worker[] {
-  return [{ name: 'sweep queues', everyMs: 5000, run: () => sweepQueues(deps) }]
+function workers({ sql }: Dependencies): Worker[] {
+  return [{ name: 'forget old news of queues', everyMs: 3_600_000, run: () => forgetOldNews(sql) }]
 }
 
 /** The area, for the server's list. */

@@ -1,9 +1,11 @@
 /** Queues as the hospital tells them: the app shows its numbers in its order, and adds only the estimate and the reminders. */
 import type { Transaction } from '../../database/client'
+import type { HisNumber } from '../../gateways/his/queues'
 import {
   itemDocument,
   queueDocument,
   queueEventDocument,
+  type QueueDocument,
   type TicketTold,
 } from '../../intake/documents/queue'
 import {
@@ -79,31 +81,11 @@ const queueKind = intakeKind({
     const queueIds: string[] = []
     for (const one of documents) {
       const scheduleId = one.clinicId === null ? null : scene.idOf(clinicNeed(one.clinicId))
-      const group = one.clinicId === null ? one.group : clinicGroup
-      const queueId = await repository.saveQueue(scene.tx, {
-        queue_id: namedId(`queue:${one.id}`),
-        hospital_queue_id: one.id,
-        branch_id: one.branchId,
-        item_code: scheduleId ?? one.itemCode,
-        schedule_id: scheduleId,
-        group_code: group?.code ?? 'service',
-        group_name: group?.name ?? '检查与取药',
-        item_name: one.name,
-        location: one.location,
-        remark: one.remark,
-        letter: one.letter,
-        counters: one.counters,
-        usual_seconds: one.usualSeconds,
-        queue_date: one.day,
-        half_day: one.halfDay,
-        begins_at: one.beginsAt,
-        ends_at: one.endsAt,
-        seq: one.seq,
-      })
+      const queueId = await repository.saveQueue(scene.tx, queueRow(one, scheduleId))
       await repository.replaceTickets(
         scene.tx,
         { queueId, seq: one.seq },
-        one.numbers.map((number) => ticketRow(scene, { queueId, seq: one.seq, number })),
+        one.numbers.map((number) => toldRow(scene, { queueId, seq: one.seq, number })),
       )
       queueIds.push(queueId)
     }
@@ -124,7 +106,7 @@ const queueEventKind = intakeKind({
     await repository.saveNews(
       tx,
       documents.map(({ queueId, seq, number }) =>
-        ticketRow(scene, { queueId: scene.idOf(queueNeed(queueId)), seq, number }),
+        toldRow(scene, { queueId: scene.idOf(queueNeed(queueId)), seq, number }),
       ),
     )
     await repository.countNews(tx, queueIds)
@@ -132,16 +114,74 @@ const queueEventKind = intakeKind({
   },
 })
 
+function queueRow(one: QueueDocument, scheduleId: string | null): object {
+  const group = one.clinicId === null ? one.group : clinicGroup
+  return {
+    queue_id: namedId(`queue:${one.id}`),
+    hospital_queue_id: one.id,
+    branch_id: one.branchId,
+    item_code: scheduleId ?? one.itemCode,
+    schedule_id: scheduleId,
+    group_code: group?.code ?? 'service',
+    group_name: group?.name ?? '检查与取药',
+    item_name: one.name,
+    location: one.location,
+    remark: one.remark,
+    letter: one.letter,
+    counters: one.counters,
+    usual_seconds: one.usualSeconds,
+    queue_date: one.day,
+    half_day: one.halfDay,
+    begins_at: one.beginsAt,
+    ends_at: one.endsAt,
+    seq: one.seq,
+  }
+}
+
+/** Whose number it is, by the app's ids. */
+interface Holder {
+  patientId: string | null
+  orderId: string | null
+}
+
+/** Writes a number as the hospital has just answered it; what it told of the queue before, or will, stands. */
+export async function writeNumber(
+  tx: Transaction,
+  { queue, seq, number }: HisNumber,
+  holder: Holder & { scheduleId: string | null },
+): Promise<string> {
+  const known = (await repository.findQueues(tx, [queue.id])).get(queue.id)
+  const queueId =
+    known ?? (await repository.saveQueue(tx, queueRow({ ...queue, seq: 0 }, holder.scheduleId)))
+  await repository.lockQueues(tx, [queueId])
+  await repository.saveNews(tx, [ticketRow(holder, { queueId, seq, number })])
+  await repository.countNews(tx, [queueId])
+  await tellNear(tx, [queueId])
+  return ticketIdOf(queueId, number.number)
+}
+
+const ticketIdOf = (queueId: string, number: number): string =>
+  namedId(`ticket:${queueId}:${number}`)
+
+function toldRow(scene: Scene, told: { queueId: string; seq: number; number: TicketTold }): object {
+  const { patient, orderNo } = told.number
+  const holder = {
+    patientId: patient === null ? null : scene.find(patientNeed(patient)),
+    orderId: orderNo === null ? null : scene.find(orderNeed(orderNo)),
+  }
+  return ticketRow(holder, told)
+}
+
 function ticketRow(
-  scene: Scene,
+  { patientId, orderId }: Holder,
   { queueId, seq, number: told }: { queueId: string; seq: number; number: TicketTold },
 ): object {
   return {
-    ticket_id: namedId(`ticket:${queueId}:${told.number}`),
+    ticket_id: ticketIdOf(queueId, told.number),
     queue_id: queueId,
     seq,
-    patient_id: told.patient === null ? null : scene.find(patientNeed(told.patient)),
-    order_id: told.orderNo === null ? null : scene.find(orderNeed(told.orderNo)),
+    patient_id: patientId,
+    order_id: orderId,
     number: told.number,
     status: statuses[told.state],
     anchor: told.order ?? told.number,

@@ -110,3 +110,8 @@ export async function hasGap(sql: Sql, seconds: number): Promise<boolean> {
     select 1 from queue where queue_date >= hospital_today() - 1 and gap_since < now() - make_interval(secs => ${seconds}) limit 1`
   return rows.length > 0
 }
+
+/** News of days that are over are of no use: nobody asks for what was missing between them. */
+export async function forgetOldNews(sql: Sql): Promise<void> {
+  await sql`delete from queue_news n using queue q where q.queue_id = n.queue_id and q.queue_date < hospital_today() - 1`
+}

@@ -107,6 +107,9 @@ export async function findOwnTicket(
 /** A visit of today that may be signed in, or tells why not. */
 export interface VisitRow {
   orderId: string
+  orderNo: string
+  /** The hospital's id of the clinic. */
+  clinicId: string | null
   status: OrderStatus
   hospitalId: string
   branchId: string
@@ -134,7 +137,7 @@ export function listVisits(
   scheduleId?: string,
 ): Promise<VisitRow[]> {
   return executor<VisitRow[]>`
-    select o.order_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
+    select o.order_id, o.order_no, s.clinic_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
       d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, coalesce(s.place, d.place) as place,
       o.serial_no, s.half_day, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time,
       o.begins_at, span.begins_at as session_begins_at, span.ends_at as session_ends_at
@@ -189,159 +192,40 @@ export function listServices(
     order by b.sort, i.sort, i.item_code`
 }
 
-/** A queue to be opened at its first number. */
-interface NewQueue {
-  branchId: string
-  itemCode: string
-  groupCode: string
-  groupName: string
-  itemName: string
-  location: string | null
-  remark: string | null
-  letter: string
-  counters: number
-  usualSeconds: number
-  halfDay: HalfDay
-  beginsAt: Date
-  endsAt: Date
-  scheduleId: string | null
-}
-
-/** Opens the queue where it is not open yet, and locks it. */
-export async function openQueue(tx: Transaction, queue: NewQueue): Promise<{ queueId: string }> {
-  await tx`
-    insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds, queue_date, half_day, begins_at,
-      ends_at, schedule_id)
-    values (${randomUUID()}, ${queue.branchId}, ${queue.itemCode}, ${queue.groupCode}, ${queue.groupName}, ${queue.itemName}, ${queue.location}, ${queue.remark},
-      ${queue.letter}, ${queue.counters}, ${queue.usualSeconds}, hospital_today(), ${queue.halfDay}, ${queue.beginsAt}, ${queue.endsAt}, ${queue.scheduleId})
-    on conflict (branch_id, item_code, queue_date, half_day) do nothing`
-  const [row] = await tx<{ queueId: string }[]>`
-    select queue_id from queue
-    where branch_id = ${queue.branchId} and item_code = ${queue.itemCode} and queue_date = hospital_today() and half_day = ${queue.halfDay} for update`
-  if (row === undefined) throw new Error('the queue was not opened')
-  return row
-}
-
-/** Gives the next number of a locked queue. */
-export async function addTicket(
-  tx: Transaction,
-  queueId: string,
-  owner: { patientId: string | null; orderId: string | null },
-): Promise<{ ticketId: string; number: number; letter: string }> {
-  const ticketId = randomUUID()
-  const [queue] = await tx<{ number: number; letter: string; day: string }[]>`
-    update queue set next_no = next_no + 1, version = version + 1 where queue_id = ${queueId} returning next_no - 1 as number, letter, queue_date as day`
-  if (queue === undefined) throw new Error('the queue is gone')
-  const { number, letter, day } = queue
-  await tx`
-    insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, order_id, number, status, anchor, taken_at)
-    values (${ticketId}, ${queueId}, ${day}, ${owner.patientId}, ${owner.orderId}, ${number}, 'WAITING', ${number}, hospital_now())`
-  return { ticketId, number, letter }
-}
-
-/** What decisions about a number look at, once its queue is locked. */
-export interface LockedTicket {
-  ticketId: string
+/** What coming back looks at, and what the hospital is asked with. */
+export interface MissedTicket {
+  hospitalQueueId: string
+  patientId: string
+  patientNo: string
   orderId: string | null
+  scheduleId: string | null
   number: number
-  letter: string
   status: StoredStatus
-  counter: number | null
   returns: number
-  /** The queue mirrors the hospital's. */
-  isMirrored: boolean
   queueEndsAt: Date
   now: Date
 }
 
-/** Locks a queue; undefined when there is none. */
-export async function lockQueue(
-  tx: Transaction,
-  queueId: string,
-): Promise<{ letter: string; counters: number } | undefined> {
-  const [row] = await tx<
-    { letter: string; counters: number }[]
-  >`select letter, counters from queue where queue_id = ${queueId} for update`
+/** A number of a patient, in a queue of the hospital's. */
+export async function findTicket(
+  executor: Executor,
+  ticketId: string,
+): Promise<MissedTicket | undefined> {
+  const [row] = await executor<MissedTicket[]>`
+    select q.hospital_queue_id, t.patient_id, p.patient_no, t.order_id, q.schedule_id, t.number,
+      t.status, t.returns, q.ends_at as queue_ends_at, hospital_now() as now
+    from queue_ticket t join queue q on q.queue_id = t.queue_id join patient p on p.patient_id = t.patient_id
+    where t.ticket_id = ${ticketId} and q.hospital_queue_id is not null and p.patient_no is not null`
   return row
 }
 
-/** Locks the queue of a number, then reads the number. */
-export async function lockTicket(
+/** The number came back once more. */
+export async function countReturn(
   tx: Transaction,
   ticketId: string,
-): Promise<(LockedTicket & { queueId: string }) | undefined> {
-  await tx`select 1 from queue where queue_id = (select queue_id from queue_ticket where ticket_id = ${ticketId}) for update`
-  const [row] = await tx<
-    (LockedTicket & { queueId: string })[]
-  >`${selectLocked(tx)} where t.ticket_id = ${ticketId}`
-  return row
-}
-
-/** The numbers being called or seen in a locked queue, the longest first. */
-export function listCurrent(tx: Transaction, queueId: string): Promise<LockedTicket[]> {
-  return tx<
-    LockedTicket[]
-  >`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status in ('CALLING', 'SERVING') order by t.called_at, t.number`
-}
-
-/** The first of those who wait in a locked queue. */
-export async function findFirstWaiting(
-  tx: Transaction,
-  queueId: string,
-): Promise<LockedTicket | undefined> {
-  const [row] = await tx<
-    LockedTicket[]
-  >`${selectLocked(tx)} where t.queue_id = ${queueId} and t.status = 'WAITING' order by t.anchor, t.turn limit 1`
-  return row
-}
-
-function selectLocked(tx: Transaction) {
-  return tx`select t.ticket_id, t.queue_id, t.order_id, t.number, q.letter, t.status, t.counter, t.returns, q.hospital_queue_id is not null as is_mirrored, q.ends_at as queue_ends_at,
-    hospital_now() as now from queue_ticket t join queue q on q.queue_id = t.queue_id`
-}
-
-/** Counts one change of a locked queue. */
-export async function touchQueue(tx: Transaction, queueId: string): Promise<void> {
-  await tx`update queue set version = version + 1 where queue_id = ${queueId}`
-}
-
-export async function callTicket(
-  tx: Transaction,
-  ticketId: string,
-  counter: number,
+  returnsBefore: number,
 ): Promise<void> {
-  await tx`update queue_ticket set status = 'CALLING', counter = ${counter}, calls = 1, called_at = hospital_now() + (clock_timestamp() - now()) where ticket_id = ${ticketId}`
-}
-
-export async function callAgain(tx: Transaction, ticketId: string): Promise<void> {
-  await tx`update queue_ticket set calls = calls + 1 where ticket_id = ${ticketId}`
-}
-
-/** Moves a number on; an ended one remembers when. */
-export async function setStatus(
-  tx: Transaction,
-  ticketId: string,
-  status: StoredStatus,
-): Promise<void> {
-  const isOver = status === 'DONE' || status === 'MISSED' || status === 'CANCELLED'
-  await tx`update queue_ticket set status = ${status}, ended_at = ${isOver ? tx`hospital_now()` : null} where ticket_id = ${ticketId}`
-}
-
-/** Puts a missed number back behind the next three, and behind those who came back to the same place before. */
-export async function returnTicket(
-  tx: Transaction,
-  queueId: string,
-  ticketId: string,
-): Promise<void> {
-  await tx`
-    with place as (
-      update queue q set returned = returned + 1, version = version + 1 where queue_id = ${queueId}
-      returning returned as turn, coalesce(
-        (select t.anchor from queue_ticket t where t.queue_id = q.queue_id and t.status = 'WAITING' order by t.anchor, t.turn offset ${queueRules.returnBehind - 1} limit 1),
-        q.next_no - 1) as anchor
-    )
-    update queue_ticket t set status = 'WAITING', anchor = place.anchor, turn = place.turn, returns = t.returns + 1, counter = null, ended_at = null
-    from place where t.ticket_id = ${ticketId}`
+  await tx`update queue_ticket set returns = ${returnsBefore + 1} where ticket_id = ${ticketId}`
 }
 
 /** A queue at one version: who waits in which order, who is called, how fast it goes. */
@@ -412,25 +296,4 @@ export async function addRight(
 /** Takes a right back, e.g. because its bill was refunded. */
 export async function revokeRight(executor: Executor, origin: string): Promise<void> {
   await executor`update queue_right set revoked_at = hospital_now() where origin = ${origin} and revoked_at is null`
-}
-
-/** Numbers whose visit was ended by the hospital or at the window, and which still stand in a queue. */
-export async function listOrphans(sql: Sql, limit: number): Promise<string[]> {
-  const rows = await sql<{ ticketId: string }[]>`
-    select t.ticket_id from queue_ticket t join registration_order o on o.order_id = t.order_id
-    where t.seq = 0 and t.queue_date = hospital_today() and t.status in ('WAITING', 'CALLING', 'MISSED') and o.status not in ('TAKEN', 'VISITED', 'PAST', 'NO_SHOW') limit ${limit}`
-  return rows.map(({ ticketId }) => ticketId)
-}
-
-/** Missed numbers of clinics that have been over for a while, whose visit nobody ended. */
-export async function listUnreturned(
-  sql: Sql,
-  graceMinutes: number,
-  limit: number,
-): Promise<string[]> {
-  const rows = await sql<{ ticketId: string }[]>`
-    select t.ticket_id from queue_ticket t join queue q on q.queue_id = t.queue_id join registration_order o on o.order_id = t.order_id
-    where t.seq = 0 and t.queue_date between hospital_today() - 2 and hospital_today() and t.status = 'MISSED' and o.status = 'TAKEN'
-      and q.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute' limit ${limit}`
-  return rows.map(({ ticketId }) => ticketId)
 }

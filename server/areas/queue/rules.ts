@@ -113,8 +113,6 @@ function refusalOf(status: OrderStatus): string | undefined {
 
 /** What coming back looks at. */
 interface ReturnQuestion {
-  /** The queue mirrors the hospital's: only the hospital moves its numbers. */
-  isMirrored?: boolean
   status: StoredStatus
   returns: number
   queueEndsAt: Date
@@ -126,7 +124,6 @@ export function canReturn(question: ReturnQuestion): Permission {
   const { status, returns, queueEndsAt, now } = question
   if (status !== 'MISSED') return { allowed: false, reason: '这个号没有过号，不需要重新排队' }
   if (now >= queueEndsAt) return { allowed: false, reason: '今天这个时段已经结束，请到分诊台咨询' }
-  if (question.isMirrored === true) return { allowed: false, reason: '请到分诊台，由护士重新安排' }
   if (returns >= queueRules.returnsMax)
     return {
       allowed: false,

@@ -1,20 +1,20 @@
 /** Taking a number, and coming back after a missed one. */
 import type { QueueItem } from '../../../src/contract/queue'
-import { transaction, type Transaction } from '../../database/client'
+import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import type { HisNumber } from '../../gateways/his/queues'
 import { Refused } from '../../refused'
 import { markTaken } from '../registration'
 import { isUuid } from '../../uuid'
 import { clockWords, hospitalNow } from '../../hospital_time'
 import { setRemindAhead } from './announcement_repository'
 import { itemNotFound, needPatient, stands } from './items'
-import { clinicGroup, clinicLetter, clinicName, presentTicket } from './present'
+import { writeNumber } from './intake'
+import { clinicGroup, presentTicket } from './present'
 import * as repository from './repository'
-import { canReturn, canSignIn, halfDayAt, isInWindow, queueNoOf, signInWindow } from './rules'
+import { canReturn, canSignIn, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
-
-/** How long one visit usually takes at a clinic. */
-const clinicSeconds = 480
 
 /** The payload of spec §3. */
 interface TakePayload {
@@ -28,8 +28,8 @@ interface TakePayload {
 }
 
 /**
- * Takes a number; who has one gets the same again. A visit's order becomes TAKEN in the same transaction.
- * @throws Refused NOT_FOUND (patient, item), CONFLICT (not now; the message says why)
+ * Takes a number, which the hospital gives; who has one gets the same again. A visit's order becomes TAKEN with it.
+ * @throws Refused NOT_FOUND (patient, item), CONFLICT (not now; the message says why), HOSPITAL_UNAVAILABLE
  */
 export async function takeNumber(
   deps: Dependencies,
@@ -41,37 +41,19 @@ export async function takeNumber(
     throw new Refused('NOT_FOUND', '就诊人的信息有变化，请返回后重试')
   const isVisit = input.groupCode === clinicGroup.code
   if (isVisit && !isUuid(input.itemCode)) throw itemNotFound()
-  const ticketId = await transaction(deps.sql, (tx) =>
-    isVisit ? takeForVisit(tx, input) : takeForService(tx, input),
-  )
+  const ticketId = isVisit ? await takeForVisit(deps, input) : await takeForService(deps, input)
   return ownTicket(deps, accountId, ticketId)
 }
 
-async function takeForVisit(tx: Transaction, input: TakePayload): Promise<string> {
-  const [visit] = await repository.listVisits(tx, input.patientId, input.itemCode)
+async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<string> {
+  const [visit] = await repository.listVisits(deps.sql, input.patientId, input.itemCode)
   if (
     visit === undefined ||
     visit.branchId !== input.hospitalBranchId ||
     visit.hospitalId !== input.hospitalId
   )
     throw itemNotFound()
-  const { queueId } = await repository.openQueue(tx, {
-    branchId: visit.branchId,
-    itemCode: visit.scheduleId,
-    groupCode: clinicGroup.code,
-    groupName: clinicGroup.name,
-    itemName: clinicName(visit),
-    location: visit.place,
-    remark: null,
-    letter: clinicLetter(visit.registrationType),
-    counters: 1,
-    usualSeconds: clinicSeconds,
-    halfDay: visit.halfDay,
-    beginsAt: visit.sessionBeginsAt,
-    endsAt: visit.sessionEndsAt,
-    scheduleId: visit.scheduleId,
-  })
-  const { known, now } = await findStanding(tx, input)
+  const { known, now } = await findStanding(deps.sql, input)
   if (known !== undefined) return known
   const permission = canSignIn({
     status: visit.status,
@@ -80,31 +62,35 @@ async function takeForVisit(tx: Transaction, input: TakePayload): Promise<string
     timeWords: clockWords,
   })
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-  const ticket = await repository.addTicket(tx, queueId, {
-    patientId: input.patientId,
-    orderId: visit.orderId,
+  const { orderId, scheduleId } = visit
+  const answer = await askHospital(() =>
+    deps.gateways.his.queues.take({
+      patientNo: input.patientNo,
+      branchId: visit.branchId,
+      orderNo: visit.orderNo,
+      clinicId: visit.clinicId,
+      itemCode: null,
+    }),
+  )
+  return transaction(deps.sql, async (tx) => {
+    const { patientId } = input
+    const ticketId = await writeNumber(tx, answer, { patientId, orderId, scheduleId })
+    const queueNo = queueNoOf(answer.queue.letter, answer.number.number)
+    if (!(await markTaken(tx, orderId, queueNo)))
+      throw new Refused('CONFLICT', '这个挂号刚刚有变化，请刷新后重试')
+    return ticketId
   })
-  if (!(await markTaken(tx, visit.orderId, queueNoOf(ticket.letter, ticket.number))))
-    throw new Refused('CONFLICT', '这个挂号刚刚有变化，请刷新后重试')
-  return ticket.ticketId
 }
 
-async function takeForService(tx: Transaction, input: TakePayload): Promise<string> {
-  const services = await repository.listServices(tx, input.patientId, input.itemCode)
+async function takeForService(deps: Dependencies, input: TakePayload): Promise<string> {
+  const { sql } = deps
+  const services = await repository.listServices(sql, input.patientId, input.itemCode)
   const service = services.find(
     ({ branchId, hospitalId }) =>
       branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
   )
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
-  const now = await hospitalNow(tx)
-  const { queueId } = await repository.openQueue(tx, {
-    ...service,
-    halfDay: halfDayAt(clockWords(now)),
-    beginsAt: service.opensAt,
-    endsAt: service.closesAt,
-    scheduleId: null,
-  })
-  const { known } = await findStanding(tx, input)
+  const { known, now } = await findStanding(sql, input)
   if (known !== undefined) return known
   const permission = isInWindow(
     { opensAt: service.opensAt, closesAt: service.closesAt },
@@ -112,16 +98,37 @@ async function takeForService(tx: Transaction, input: TakePayload): Promise<stri
     clockWords,
   )
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-  const ticket = await repository.addTicket(tx, queueId, {
-    patientId: input.patientId,
-    orderId: null,
-  })
-  return ticket.ticketId
+  const answer = await askHospital(() =>
+    deps.gateways.his.queues.take({
+      patientNo: input.patientNo,
+      branchId: service.branchId,
+      orderNo: null,
+      clinicId: null,
+      itemCode: service.itemCode,
+    }),
+  )
+  const holder = { patientId: input.patientId, orderId: null, scheduleId: null }
+  return transaction(sql, (tx) => writeNumber(tx, answer, holder))
 }
 
-/** The number the patient has already; asked under the lock of the queue, so two taps at once see one another. */
+/** Numbers are the hospital's: without its answer there is none. @throws Refused CONFLICT, HOSPITAL_UNAVAILABLE */
+async function askHospital(ask: () => Promise<HisNumber | undefined>): Promise<HisNumber> {
+  try {
+    const answer = await ask()
+    if (answer === undefined) throw new Refused('CONFLICT', '请到现场的取号机或分诊台办理')
+    return answer
+  } catch (error) {
+    if (error instanceof GatewayRefused)
+      throw new Refused('CONFLICT', error.why || '医院现在不能取号，请到分诊台咨询')
+    if (error instanceof GatewayUnavailable)
+      throw new Refused('HOSPITAL_UNAVAILABLE', '医院系统没有回答，请稍后再试，或到现场取号')
+    throw error
+  }
+}
+
+/** The number the patient has already. */
 async function findStanding(
-  tx: Transaction,
+  tx: Executor,
   input: TakePayload,
 ): Promise<{ known: string | undefined; now: Date }> {
   const [tickets, now] = [
@@ -137,7 +144,7 @@ async function findStanding(
   return { known: known?.ticketId, now }
 }
 
-/** Puts a missed number back behind the next three; one that waits again already is given as it is. @throws Refused NOT_FOUND, CONFLICT */
+/** Puts a missed number back where the hospital wants it; one that waits again already is given as it is. @throws Refused NOT_FOUND, CONFLICT, HOSPITAL_UNAVAILABLE */
 export async function requeue(
   deps: Dependencies,
   accountId: string,
@@ -148,13 +155,18 @@ export async function requeue(
     (await repository.findOwnTicket(deps.sql, accountId, ticketId)) === undefined
   )
     throw ticketNotFound()
+  const ticket = await repository.findTicket(deps.sql, ticketId)
+  if (ticket === undefined) throw ticketNotFound()
+  if (ticket.status === 'WAITING' && ticket.returns > 0) return ownTicket(deps, accountId, ticketId)
+  const permission = canReturn(ticket)
+  if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
+  const { hospitalQueueId: queueId, number, patientNo, patientId, orderId, scheduleId } = ticket
+  const answer = await askHospital(() =>
+    deps.gateways.his.queues.comeBack({ queueId, number, patientNo }),
+  )
   await transaction(deps.sql, async (tx) => {
-    const ticket = await repository.lockTicket(tx, ticketId)
-    if (ticket === undefined) throw ticketNotFound()
-    if (ticket.status === 'WAITING' && ticket.returns > 0) return
-    const permission = canReturn(ticket)
-    if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-    await repository.returnTicket(tx, ticket.queueId, ticketId)
+    await writeNumber(tx, answer, { patientId, orderId, scheduleId })
+    await repository.countReturn(tx, ticketId, ticket.returns)
   })
   return ownTicket(deps, accountId, ticketId)
 }

@@ -3,6 +3,7 @@ import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
+import { endOverdueVisits } from './orders/visiting'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -26,14 +27,7 @@ export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
 export { registrationBusiness } from './orders/paying'
 export { registrationRules } from './rules/rules'
-export {
-  endOverdueVisits,
-  markNotReturned,
-  markTaken,
-  markVisited,
-  noShowGraceMinutes,
-  recordVisit,
-} from './orders/visiting'
+export { markTaken, recordVisit } from './orders/visiting'
 
 /** The area, for the server's list. */
 export const registrationArea: Area = {
@@ -43,6 +37,7 @@ export const registrationArea: Area = {
   routes,
   workers: (deps) => [
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
+    { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {
     kinds: [...clinicKinds, ...visitKinds, ...ruleKinds],

@@ -1,6 +1,7 @@
 /** The demo's queues: what one can take a number for beside the clinics, who may, and a crowd that waits already. */
 import { halfDayAt } from '../../areas/queue/rules'
 import { clockWords } from '../../hospital_time'
+import { namedId } from '../../uuid'
 import { addDays, momentOf } from './days'
 import { findPlaceToday } from './orders'
 import { patientIdOf } from './people'
@@ -211,7 +212,7 @@ export function queueRows(today: string, now: Date) {
     return opens <= time && time < closes
   })
   const runs = open.map((item): Run => {
-    const key = `queue:${item.branch_id}:${item.item_code}:${today}:${halfDay}`
+    const key = `q:${item.branch_id}:${item.item_code}:${today}:${halfDay}`
     const waiting = pickNumber(`${key}:waiting`, 4, 18)
     return {
       key,
@@ -241,7 +242,7 @@ function clinicRun(today: string, now: Date): Run | undefined {
   const last = place?.sources.at(-1)
   if (place === undefined || first === undefined || last === undefined) return undefined
   const hasBegun = Date.parse(first.begins_at) <= now.getTime()
-  const key = `queue:clinic:${place.schedule.schedule_id}`
+  const key = `q:${place.schedule.clinic_id}`
   const { schedule } = place
   const item = {
     branch_id: schedule.branch_id,
@@ -274,7 +275,7 @@ function rowsOf(
   today: string,
   now: Date,
 ) {
-  const queueId = namedUuid(key)
+  const queueId = namedId(`queue:${key}`)
   const {
     branch_id,
     item_code,
@@ -289,6 +290,7 @@ function rowsOf(
   } = item
   const queue = {
     queue_id: queueId,
+    hospital_queue_id: key,
     branch_id,
     item_code,
     group_code,
@@ -305,7 +307,6 @@ function rowsOf(
     ends_at: endsAt,
     schedule_id: scheduleId,
     next_no: given + 1,
-    returned: 0,
     version: given + 1,
   }
   const gapMs = (usual_seconds / counters) * 1000
@@ -316,14 +317,15 @@ function rowsOf(
     const isCurrent = !isWaiting && number > given - waiting - counters
     const calledAt = now.getTime() - (given - waiting - number + 0.5) * gapMs
     return {
-      ticket_id: namedUuid(`${key}:${number}`),
+      ticket_id: namedId(`ticket:${queueId}:${number}`),
       queue_id: queueId,
       queue_date: today,
       patient_id: null,
       order_id: null,
       number,
       status: statusOf(isWaiting, isCurrent),
-      anchor: number,
+      // Far enough apart for numbers that come back.
+      anchor: number * 1000,
       turn: 0,
       counter: isCurrent ? given - waiting - number + 1 : null,
       calls: isWaiting ? 0 : 1,

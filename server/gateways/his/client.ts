@@ -7,6 +7,7 @@ import { hisReportPage, reportDocumentOf } from './reports'
 import { HisIdentityClient } from './identity'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
+import { HisQueueClient } from './queues'
 import type {
   HisBillReceipt,
   HisBills,
@@ -29,10 +30,12 @@ interface HisConfig {
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
 export class HisClient implements HisGateway {
   readonly identity: HisIdentityClient
+  readonly queues: HisQueueClient
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
     const post = (path: string, key: string, content: unknown) => this.post(path, key, content)
     this.identity = new HisIdentityClient(post)
+    this.queues = new HisQueueClient(post)
     this.insurance = new HisInsuranceClient(post)
   }
 

@@ -1,5 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisIdentity, HisPerson } from './identity'
+import type { HisQueues } from './queues'
 
 /** A paid (or free) place that the hospital must enter in its own books. */
 export interface HisRegistration {
@@ -124,6 +125,7 @@ export interface HisInsuranceLine {
 
 export interface HisGateway {
   readonly identity: HisIdentity
+  readonly queues: HisQueues
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */

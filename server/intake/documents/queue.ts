@@ -36,7 +36,8 @@ export const itemDocument = v.object({
   active,
 })
 
-const ticket = v.object({
+/** One number. */
+export const ticket = v.object({
   number: v.pipe(count, v.minValue(1), v.maxValue(1_000_000)),
   /** Its place among those who wait; the number itself unless it was moved. */
   order: maybe(v.pipe(count, v.maxValue(2_000_000_000))),
@@ -88,6 +89,8 @@ export const queueDocument = v.pipe(
     'numbers: one is there twice',
   ),
 )
+
+export type QueueDocument = v.InferOutput<typeof queueDocument>
 
 /** What one number is from now on; `seq` counts the events of its queue without a gap. */
 export const queueEventDocument = v.object({

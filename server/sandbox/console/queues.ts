@@ -1,31 +1,40 @@
-/** The console's part of the queues: everything it does goes through the queue's own services. */
+/** The console's part of the queues: what the callers at the desks of the sandbox's hospital do. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { addWalkIns, begin, callNext, finish, pass, recall } from '../../areas/queue'
-import type { Dependencies } from '../../dependencies'
+import { queueStatusLabels } from '../../../src/contract/queue'
+import { branches } from '../../database/seeds/organisation'
 import { Refused } from '../../refused'
+import {
+  begin,
+  callNext,
+  currentOf,
+  finish,
+  pass,
+  queueNoOf,
+  recall,
+  waitingOf,
+} from '../hospital/queue_steps'
+import { addWalkIns, listQueues, step } from '../hospital/queues'
+import type { SandboxHospital } from '../hospital/telling'
 
-const walkIns = 5
-const queueRequest = v.object({ queueId: v.pipe(v.string(), v.uuid()) })
+const queueRequest = v.object({ queueId: v.pipe(v.string(), v.regex(/^[\w.:/-]{2,64}$/)) })
 
-const actions: Readonly<Record<string, (deps: Dependencies, queueId: string) => Promise<unknown>>> =
-  {
-    queue_next: callNext,
-    queue_recall: recall,
-    queue_begin: begin,
-    queue_pass: pass,
-    queue_finish: finish,
-    queue_walk_ins: (deps, queueId) => addWalkIns(deps, queueId, walkIns),
-  }
+const buttons = {
+  queue_next: callNext,
+  queue_recall: recall,
+  queue_begin: begin,
+  queue_pass: pass,
+  queue_finish: finish,
+}
 
 /** Mounts one button for each thing that a caller at a desk does. */
-export function serveQueueButtons(scope: FastifyInstance, deps: Dependencies): void {
-  for (const [name, act] of Object.entries(actions)) {
+export function serveQueueButtons(scope: FastifyInstance, hospital: SandboxHospital): void {
+  const serve = (name: string, act: (queueId: string) => Promise<void>): void => {
     scope.post(`/${name}`, async (request, reply) => {
       const asked = v.safeParse(queueRequest, request.body)
       if (!asked.success) return reply.code(400).send({ message: '没有这个队列' })
       try {
-        await act(deps, asked.output.queueId)
+        await act(asked.output.queueId)
         return await reply.send({})
       } catch (error) {
         if (error instanceof Refused)
@@ -34,4 +43,30 @@ export function serveQueueButtons(scope: FastifyInstance, deps: Dependencies): v
       }
     })
   }
+  for (const [name, what] of Object.entries(buttons))
+    serve(name, (queueId) => step(hospital, queueId, what))
+  serve('queue_walk_ins', (queueId) => addWalkIns(hospital, queueId))
+}
+
+/** Today's queues as the console shows them. */
+export async function showQueues({ sql }: SandboxHospital) {
+  return (await listQueues(sql)).map((queue) => {
+    const waiting = waitingOf(queue)
+    const count = (state: string): number =>
+      queue.numbers.filter((one) => one.state === state).length
+    return {
+      queueId: queue.id,
+      branchName: branches.find(({ branch_id }) => branch_id === queue.branchId)?.name ?? '',
+      itemName: queue.name,
+      location: queue.location,
+      waiting: waiting.length,
+      missed: count('missed'),
+      done: count('done'),
+      current: currentOf(queue).map(
+        (one) =>
+          `${queueNoOf(queue, one)} ${queueStatusLabels[one.state === 'called' ? 'CALLING' : 'SERVING']}`,
+      ),
+      next: waiting.slice(0, 3).map((one) => queueNoOf(queue, one)),
+    }
+  })
 }

@@ -1,7 +1,6 @@
 /** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { queueStatusLabels } from '../../../src/contract/queue'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -15,12 +14,11 @@ import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/telling'
 import type { Notifier } from '../wechat_pay/notices'
 import { listOrders, payOrder, resendNotices } from '../wechat_pay/repository'
-import { listQueueSummaries } from './queue_repository'
 import { serveNotices } from '../desk/notices'
 import { listRegistrationOrders } from '../desk/orders_repository'
 import { serveRegistrationConsole } from '../desk/registration'
 import { serveStatement } from '../desk/statement'
-import { serveQueueButtons } from './queues'
+import { serveQueueButtons, showQueues } from './queues'
 import { serveBillConsole } from './bills'
 import { serveWardConsole } from './inpatient'
 import { serveReportConsole } from './reports'
@@ -65,17 +63,12 @@ export function serveConsole(
       listRegistrationOrders(sql),
       listOrders(sql, 40),
       listMessages(sql, undefined),
-      listQueueSummaries(sql),
+      showQueues(hospital),
     ])
     return reply.header('cache-control', 'no-store').send({
       clock,
       clinics,
-      queues: queues.map((queue) => ({
-        ...queue,
-        current: queue.current.map(
-          ({ number, status }) => `${number} ${textOf(queueStatusLabels, status)}`,
-        ),
-      })),
+      queues,
       orders: orders.map((order) => ({
         ...order,
         statusText: textOf(orderStatusLabels, order.status),
@@ -152,7 +145,7 @@ export function serveConsole(
     }
   })
 
-  serveQueueButtons(scope, deps)
+  serveQueueButtons(scope, hospital)
   serveBillConsole(scope, hospital)
   serveWardConsole(scope, hospital)
   serveReportConsole(scope, hospital)

@@ -5,11 +5,14 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
+import type { SandboxHospital } from '../hospital/telling'
+import { serveNumbers } from './numbers'
 import { servePatients } from './patients'
 import { serveReportChanges } from './reports'
 import { transaction } from '../../database/client'
 import { enterPayment, invoiceHead } from '../hospital/bills'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
+import { cancelNumber } from '../hospital/queues'
 import { findStay } from '../hospital/stays'
 import { addBills, addEntry, cancelEntry, findBills, findEntry } from './repository'
 
@@ -32,7 +35,11 @@ const bills = v.object({
 const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
 /** Mounts `/registration/confirm`, `/registration/cancel`, `/inpatient/deposit` and `/outpatient/bill`. */
-export function serveHis(scope: FastifyInstance, dependencies: Dependencies): void {
+export function serveHis(
+  scope: FastifyInstance,
+  dependencies: Dependencies,
+  hospital: SandboxHospital,
+): void {
   const { settings, sql } = dependencies
   const { his } = settings
   if (his === undefined) return
@@ -44,6 +51,7 @@ export function serveHis(scope: FastifyInstance, dependencies: Dependencies): vo
 
   serveReportChanges(scope, sql)
   servePatients(scope, dependencies)
+  serveNumbers(scope, hospital)
 
   scope.post('/registration/confirm', async (request, reply) => {
     const asked = v.safeParse(confirmation, request.body)
@@ -69,7 +77,12 @@ export function serveHis(scope: FastifyInstance, dependencies: Dependencies): vo
   scope.post('/registration/cancel', async (request, reply) => {
     const asked = v.safeParse(cancellation, request.body)
     if (!asked.success) return say(reply, 400, 'BAD_INPUT', '内容不完整')
-    const known = await cancelEntry(sql, asked.output.orderNo, asked.output.reason)
+    const { orderNo, reason } = asked.output
+    const known = await hospital.change(async (tx) => {
+      const isKnown = await cancelEntry(tx, orderNo, reason)
+      if (isKnown) await cancelNumber(tx, orderNo)
+      return isKnown
+    })
     return known ? reply.code(204).send() : say(reply, 404, 'UNKNOWN_ORDER', '没有这个挂号')
   })
 

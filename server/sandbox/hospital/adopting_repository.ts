@@ -10,6 +10,7 @@ export async function adoptSeededPast(tx: Transaction): Promise<void> {
   await adoptRegistrations(tx)
   await adoptBills(tx)
   await adoptStays(tx)
+  await adoptQueues(tx)
 }
 
 async function adoptPatients(tx: Transaction): Promise<void> {
@@ -74,4 +75,18 @@ async function adoptStays(tx: Transaction): Promise<void> {
     select d.deposit_no, s.hospital_stay_id, coalesce(d.receipt_no, ''), d.amount_fen, coalesce(d.balance_after_fen, 0)
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.mode <> 'window' and d.status = 'DONE' and s.hospital_stay_id is not null
     on conflict do nothing`
+}
+
+async function adoptQueues(tx: Transaction): Promise<void> {
+  await tx`
+    insert into sandbox.book (kind, id, at, content)
+    select 'queue', q.hospital_queue_id, q.begins_at, json_build_object('branchId', q.branch_id, 'clinicId', s.clinic_id,
+      'itemCode', case when q.schedule_id is null then q.item_code end, 'group', case when q.schedule_id is null then json_build_object('code', q.group_code, 'name', q.group_name) end,
+      'name', q.item_name, 'location', q.location, 'remark', q.remark, 'letter', q.letter, 'counters', q.counters, 'usualSeconds', q.usual_seconds, 'day', q.queue_date,
+      'halfDay', q.half_day, 'beginsAt', to_json(q.begins_at), 'endsAt', to_json(q.ends_at), 'seq', q.seq, 'numbers', numbers.content)
+    from queue q left join schedule s on s.schedule_id = q.schedule_id
+    cross join lateral (select json_agg(json_build_object('number', t.number, 'order', t.anchor,
+      'state', case t.status when 'CALLING' then 'called' else lower(t.status) end, 'counter', t.counter, 'calls', t.calls, 'takenAt', to_json(t.taken_at),
+      'calledAt', to_json(t.called_at), 'endedAt', to_json(t.ended_at)) order by t.number) as content from queue_ticket t where t.queue_id = q.queue_id) numbers
+    where q.queue_date = hospital_today() and q.hospital_queue_id is not null and numbers.content is not null on conflict do nothing`
 }

@@ -1,7 +1,7 @@
 /** What stands in the books of the sandbox's hospital. It keeps things in the very shape of the documents by which a hospital tells of them (docs/integration). */
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../../database/client'
-import { clinicDocument } from '../../intake/documents/clinic'
+import { clinicDocument, visitDocument } from '../../intake/documents/clinic'
 import {
   billDocument,
   feeDayDocument,
@@ -14,6 +14,7 @@ import * as repository from './books_repository'
 
 const schemas = {
   clinic: clinicDocument,
+  visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,
   windowDeposit: windowDepositDocument,

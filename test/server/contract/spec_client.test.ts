@@ -14,6 +14,7 @@ const hospitalId = 'yunxi-first'
 const hospitalBranchId = 'yunxi-main'
 const weChat = new FakeWeChat()
 const sms = new FakeSms()
+const his = new FakeHis()
 const served = new Set<string>()
 let server: TestServer
 let root: string
@@ -22,8 +23,9 @@ let token: string | undefined
 beforeAll(async () => {
   server = await startTestServer({
     seeded: true,
-    gateways: { weChat, sms, weChatPay: new FakeChannel(), his: new FakeHis() },
+    gateways: { weChat, sms, weChatPay: new FakeChannel(), his },
   })
+  his.queues.serve(server.dependencies)
   // Ten in the morning, when clinics are open.
   await setMinutesFromMidnight(server.sql, -14 * 60)
   await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 /** Clinics and visits by documents: what patients can book, and what becomes of those who have. */
 import { allAreas } from '../../../server/app'
-import { intakeOf, take, type Intake } from '../../../server/intake'
+import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { World, type Person } from '../registration/world'
 import { aClinic, aClinicWindow, aDoctor, aVisit } from './documents'
@@ -145,6 +145,26 @@ describe('a visit', () => {
     await tell(visit({ orderNo: no, state: 'not_come' }))
     expect(await world.status(orderId)).toBe('NO_SHOW')
     await tell(visit({ version: 2, orderNo: no, state: 'seen' }))
+    expect(await world.status(orderId)).toBe('VISITED')
+    await tell(visit({ version: 3, orderNo: no, state: 'not_come' }))
+    expect(await world.status(orderId)).toBe('NO_SHOW')
+  })
+
+  it('told before the hospital’s confirmation has arrived waits for it', async () => {
+    await tell(clinic())
+    world.his.mode = 'reply_lost'
+    const person = await world.person()
+    const [source] = await sourcesOf()
+    const orderId = await world.order(person, source?.id ?? '')
+    await world.pay(person, orderId)
+    world.channel.pay(await world.tradeNo(orderId))
+    await world.check(person, orderId)
+    expect(await world.status(orderId)).toBe('CONFIRMING')
+    const seen = aVisit({ id: `v${count}`, orderNo: await orderNo(orderId), state: 'seen' })
+    expect(await tell(seen)).toEqual(['waiting'])
+    world.his.mode = 'ok'
+    await world.settleAll()
+    await answerCalls(intake)
     expect(await world.status(orderId)).toBe('VISITED')
   })
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { overtake } from '../../../server/areas/message'
 import { announceLowBalances } from '../../../server/areas/inpatient'
 import { announceNewBills } from '../../../server/areas/outpatient'
-import { callNext } from '../../../server/areas/queue'
+import { announceNear } from '../../../server/areas/queue/announcements'
+import { transaction } from '../../../server/database/client'
 import {
   announceBooked,
   announceStopped,
@@ -107,7 +108,10 @@ test('a number that came near is told once, and when it is called to whom wishes
   ]
   const call = async () => {
     await server.sql`update queue_ticket set status = 'SERVING' where queue_id = ${queueId} and status = 'CALLING'`
-    await callNext(server.dependencies, queueId)
+    await server.sql`
+      update queue_ticket set status = 'CALLING' where ticket_id = (
+        select ticket_id from queue_ticket where queue_id = ${queueId} and status = 'WAITING' order by anchor limit 1)`
+    await transaction(server.sql, (tx) => announceNear(tx, queueId))
   }
   await call()
   expect(await subjects()).toEqual([fifth])

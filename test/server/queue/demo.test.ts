@@ -35,7 +35,7 @@ it('has a crowd that waits, with one number in service and the next three in vie
   expect(queue.next).toHaveLength(3)
 })
 
-it('calls, passes and finishes numbers through the services of the area', async () => {
+it('calls, passes and finishes numbers at the desks of the hospital', async () => {
   const before = await pharmacy()
   const press = async (name: string) =>
     (await host.post(`/sandbox/console/${name}`, { queueId: before.queueId })).status
@@ -61,7 +61,7 @@ it('knows no other queue', async () => {
   expect(
     (
       await host.post('/sandbox/console/queue_next', {
-        queueId: '00000000-0000-4000-8000-000000000000',
+        queueId: 'q:nowhere',
       })
     ).status,
   ).toBe(404)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addRight, sweepQueues } from '../../../server/areas/queue'
+import { addRight } from '../../../server/areas/queue'
+import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { queueCalls as calls } from '../../../src/contract/queue'
 import { World } from './world'
 
@@ -225,10 +226,10 @@ describe('the sweep', () => {
     const person = await world.person()
     const { orderId } = await world.visit(person)
     await world.setClock('12:29')
-    await sweepQueues(world.server.dependencies)
+    await endOverdueVisits(world.server.dependencies)
     expect(await world.orderStatus(orderId)).toBe('BOOKED')
     await world.setClock('12:31')
-    await sweepQueues(world.server.dependencies)
+    await endOverdueVisits(world.server.dependencies)
     expect(await world.orderStatus(orderId)).toBe('NO_SHOW')
     expect(await world.orderEvents(orderId)).toEqual(['no_show'])
   })
@@ -238,17 +239,64 @@ describe('the sweep', () => {
     const { orderId, scheduleId } = await world.visit(person)
     await world.ticket(person, scheduleId)
     await world.setClock('13:00')
-    await sweepQueues(world.server.dependencies)
+    await endOverdueVisits(world.server.dependencies)
     expect(await world.orderStatus(orderId)).toBe('TAKEN')
   })
+})
 
-  it('takes a number out when its clinic was stopped', async () => {
+describe('the hospital', () => {
+  afterEach(() => {
+    world.desk.mode = 'ok'
+  })
+
+  const ask = async () => {
+    const person = await world.person()
+    const { scheduleId, orderId } = await world.visit(person)
+    const answer = () =>
+      world.server.send(calls.takeNumber, world.payload(person, scheduleId), {
+        token: person.token,
+      })
+    return { person, scheduleId, orderId, answer }
+  }
+
+  it.each([
+    ['does not answer', 'down', 503, 'HOSPITAL_UNAVAILABLE', '稍后再试'],
+    ['gives no numbers through the app', 'not_offered', 409, 'CONFLICT', '现场'],
+  ] as const)('that %s leaves the visit as it was', async (_name, mode, status, code, words) => {
+    const { orderId, answer } = await ask()
+    world.desk.mode = mode
+    expect(await answer()).toMatchObject({
+      status,
+      body: { code, message: expect.stringContaining(words) as string },
+    })
+    expect(await world.orderStatus(orderId)).toBe('BOOKED')
+    world.desk.mode = 'ok'
+    expect((await answer()).status).toBe(200)
+  })
+
+  it('that tells of its queues late has given the number all the same, and is asked for what is missing', async () => {
+    world.desk.mode = 'silent'
+    const { person, scheduleId } = await ask()
+    const other = await world.person()
+    await world.visit(other, { scheduleId })
+    await world.desk.take({
+      patientNo: 'walk-in',
+      branchId: 'b',
+      orderNo: null,
+      clinicId: scheduleId,
+      itemCode: null,
+    })
+    expect(await world.ticket(person, scheduleId)).toMatchObject({ queueNo: 'A002', aheadNum: 0 })
+    const [row] = await world.server.sql<{ gap: boolean }[]>`
+      select gap_since is not null as gap from queue where schedule_id = ${scheduleId}`
+    expect(row).toEqual({ gap: true })
+  })
+
+  it('takes a number out, and the next moves up', async () => {
     const scheduleId = await world.clinic()
     const [person, next] = await world.crowd(scheduleId, 2)
     if (person === undefined || next === undefined) throw new Error('nobody')
-    await world.server
-      .sql`update registration_order set status = 'STOPPED' where patient_id = ${person.patientId}`
-    await sweepQueues(world.server.dependencies)
+    await world.desk.cancel(world.desk.queueIdOf(scheduleId), 1)
     expect((await world.waiting(person)).status).toBe('CANCELLED')
     expect((await world.waiting(next)).aheadNum).toBe(0)
   })

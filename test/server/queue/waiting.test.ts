@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
-import { begin, callNext, finish, pass, recall, sweepQueues } from '../../../server/areas/queue'
+import {
+  begin,
+  callNext,
+  finish,
+  pass,
+  recall,
+  type Step,
+} from '../../../server/sandbox/hospital/queue_steps'
 import { liveSocketPath, queueCalls as calls, type WaitingNews } from '../../../src/contract/queue'
 import { World, type Person } from './world'
 
@@ -11,13 +18,13 @@ beforeAll(async () => {
 beforeEach(() => world.setClock('09:00'))
 afterAll(() => world.stop())
 
-const deps = () => world.server.dependencies
+const desk = (queueId: string, step: Step) => world.desk.step(queueId, step)
 
 /** A clinic with `size` people waiting. */
 async function aClinic(size: number) {
   const scheduleId = await world.clinic()
   const people = await world.crowd(scheduleId, size)
-  const queueId = await world.queueIdOf(scheduleId)
+  const queueId = world.desk.queueIdOf(scheduleId)
   const at = (index: number) => {
     const person = people[index]
     if (person === undefined) throw new Error('nobody there')
@@ -41,7 +48,7 @@ async function aClinic(size: number) {
 describe('calling', () => {
   it('goes from waiting to done, and the order becomes visited', async () => {
     const { queueId, at } = await aClinic(2)
-    expect(await callNext(deps(), queueId)).toBe('A001')
+    expect(await desk(queueId, callNext)).toEqual(['A001 called'])
     expect(await world.waiting(at(0))).toMatchObject({
       status: 'CALLING',
       aheadNum: null,
@@ -53,27 +60,27 @@ describe('calling', () => {
       aheadNum: 0,
       currentNo: ['A001'],
     })
-    expect(await recall(deps(), queueId)).toBe('A001')
-    await begin(deps(), queueId)
+    expect(await desk(queueId, recall)).toEqual(['A001 called'])
+    await desk(queueId, begin)
     expect((await world.waiting(at(0))).status).toBe('SERVING')
-    expect(await callNext(deps(), queueId)).toBe('A002')
+    expect(await desk(queueId, callNext)).toEqual(['A001 done', 'A002 called'])
     const first = await world.waiting(at(0))
     expect(first.status).toBe('DONE')
     expect(await world.orderStatus(first.orderId ?? '')).toBe('VISITED')
-    await begin(deps(), queueId)
-    await finish(deps(), queueId)
+    await desk(queueId, begin)
+    await desk(queueId, finish)
     expect((await world.waiting(at(1))).status).toBe('DONE')
-    expect(await callNext(deps(), queueId)).toBeNull()
+    expect(await desk(queueId, callNext)).toEqual([])
   })
 
   it('does not call the next while nobody knows what became of the last', async () => {
     const { queueId } = await aClinic(2)
-    await callNext(deps(), queueId)
-    await expect(callNext(deps(), queueId)).rejects.toMatchObject({
+    await desk(queueId, callNext)
+    await expect(desk(queueId, callNext)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: expect.stringContaining('A001') as string,
     })
-    await expect(finish(deps(), queueId)).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(desk(queueId, finish)).rejects.toMatchObject({ code: 'CONFLICT' })
   })
 
   it('calls to each window of a service, and names it', async () => {
@@ -82,9 +89,9 @@ describe('calling', () => {
       await world.bloodRight(person)
       await world.ticket(person, 'blood')
     }
-    const queueId = await world.queueIdOf('blood')
-    await callNext(deps(), queueId)
-    await callNext(deps(), queueId)
+    const queueId = world.desk.queueIdOf('blood')
+    await desk(queueId, callNext)
+    await desk(queueId, callNext)
     const items = await Promise.all(people.map((person) => world.waiting(person)))
     expect(items.map(({ status, counter }) => [status, counter])).toEqual([
       ['CALLING', '1号窗口'],
@@ -93,20 +100,12 @@ describe('calling', () => {
     ])
   })
 
-  it('gives one number to one caller when many press at once', async () => {
-    const { queueId } = await aClinic(3)
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, () => callNext(deps(), queueId)),
-    )
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  })
-
   it('averages the last calls for the estimate', async () => {
     const { queueId, at } = await aClinic(6)
     for (const time of ['09:00', '09:04', '09:08', '09:12']) {
       await world.setClock(time)
-      await callNext(deps(), queueId)
-      await begin(deps(), queueId)
+      await desk(queueId, callNext)
+      await desk(queueId, begin)
     }
     expect((await world.waiting(at(5))).estimate).toEqual({
       fromMinutes: 2,
@@ -120,8 +119,8 @@ describe('calling', () => {
 describe('a missed number', () => {
   it('comes back behind the next three', async () => {
     const { queueId, at, order } = await aClinic(6)
-    await callNext(deps(), queueId)
-    await pass(deps(), queueId)
+    await desk(queueId, callNext)
+    await desk(queueId, pass)
     expect(await world.waiting(at(0))).toMatchObject({
       status: 'MISSED',
       requeue: { allowed: true, reason: null },
@@ -135,8 +134,8 @@ describe('a missed number', () => {
   it('stands behind those who came back to the same place before', async () => {
     const { queueId, at, order } = await aClinic(6)
     for (const index of [0, 1]) {
-      await callNext(deps(), queueId)
-      await pass(deps(), queueId)
+      await desk(queueId, callNext)
+      await desk(queueId, pass)
       expect((await world.waiting(at(index))).status).toBe('MISSED')
     }
     await world.requeue(at(0))
@@ -146,8 +145,8 @@ describe('a missed number', () => {
 
   it('stands last when fewer than three wait, and before whoever comes later', async () => {
     const { queueId, at, order, scheduleId } = await aClinic(2)
-    await callNext(deps(), queueId)
-    await pass(deps(), queueId)
+    await desk(queueId, callNext)
+    await desk(queueId, pass)
     await world.requeue(at(0))
     expect(await order()).toEqual([1, 0])
     const [late] = await world.crowd(scheduleId, 1)
@@ -159,13 +158,13 @@ describe('a missed number', () => {
     const { queueId, at } = await aClinic(1)
     expect((await world.requeue(at(0))).status).toBe(409)
     for (let round = 0; round < 2; round += 1) {
-      await callNext(deps(), queueId)
-      await pass(deps(), queueId)
+      await desk(queueId, callNext)
+      await desk(queueId, pass)
       expect((await world.requeue(at(0))).status).toBe(200)
       expect((await world.requeue(at(0))).status).toBe(200)
     }
-    await callNext(deps(), queueId)
-    await pass(deps(), queueId)
+    await desk(queueId, callNext)
+    await desk(queueId, pass)
     expect((await world.waiting(at(0))).requeue).toMatchObject({
       allowed: false,
       reason: expect.stringContaining('分诊台') as string,
@@ -175,8 +174,8 @@ describe('a missed number', () => {
 
   it('belongs to its patient', async () => {
     const { queueId, at } = await aClinic(1)
-    await callNext(deps(), queueId)
-    await pass(deps(), queueId)
+    await desk(queueId, callNext)
+    await desk(queueId, pass)
     const stranger = await world.person()
     const send = (ticketId: string, token?: string) =>
       world.server.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
@@ -185,16 +184,6 @@ describe('a missed number', () => {
     expect((await send('abc', stranger.token)).status).toBe(404)
     expect((await send('!', stranger.token)).status).toBe(400)
     expect((await send(at(0).ticketId)).status).toBe(401)
-  })
-
-  it('that never came back ends the visit after the clinic', async () => {
-    const { queueId, at } = await aClinic(1)
-    await callNext(deps(), queueId)
-    await pass(deps(), queueId)
-    const { orderId } = await world.waiting(at(0))
-    await world.setClock('12:31')
-    await sweepQueues(deps())
-    expect(await world.orderStatus(orderId ?? '')).toBe('NO_SHOW')
   })
 })
 
@@ -206,7 +195,7 @@ describe('live', () => {
     const second = (await world.news(at(1), first.version)).body
     expect(second).toMatchObject({ version: first.version })
     expect(second.items).toBeUndefined()
-    await callNext(deps(), queueId)
+    await desk(queueId, callNext)
     const third = (await world.news(at(1), first.version)).body
     expect(third.version).not.toBe(first.version)
     expect(third.items).toEqual([expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] })])
@@ -285,7 +274,7 @@ describe('the socket', () => {
     const { queueId, at } = await aClinic(2)
     const line = open(at(1))
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
-    await callNext(deps(), queueId)
+    await desk(queueId, callNext)
     expect((await line.next()).items).toEqual([
       expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] }),
     ])
@@ -300,7 +289,7 @@ describe('the socket', () => {
       line.socket.send(JSON.stringify({ authorization: `Bearer ${at(1).token}` })),
     )
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 1 })])
-    await callNext(deps(), queueId)
+    await desk(queueId, callNext)
     expect((await line.next()).items).toEqual([expect.objectContaining({ aheadNum: 0 })])
     line.socket.close()
     await line.closed

@@ -8,8 +8,10 @@ import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
 import { queueArea } from '../../../server/areas/queue'
 import { registrationArea } from '../../../server/areas/registration'
+import type { QueueDesk } from '../../support/server/queue_desk'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeHis } from '../registration/fakes'
 
 export interface Person {
   accountId: string
@@ -27,14 +29,30 @@ export interface Visit {
 
 /** A server whose hospital's clock stands at 09:00 of today, so that no test depends on the hour it runs at. */
 export class World {
-  private constructor(readonly server: TestServer) {}
+  private constructor(
+    readonly server: TestServer,
+    readonly desk: QueueDesk,
+  ) {}
 
   static async start(): Promise<World> {
+    const his = new FakeHis()
     const server = await startTestServer({
       areas: [accountArea, patientArea, registrationArea, queueArea],
+      gateways: { his },
     })
     const { sql } = server
-    const world = new World(server)
+    const world = new World(server, his.queues)
+    his.queues.serve(server.dependencies)
+    his.queues.offer({
+      branchId: 'b',
+      itemCode: 'blood',
+      name: '抽血',
+      letter: 'X',
+      counters: 2,
+      usualSeconds: 120,
+      begins: '07:00',
+      ends: '17:00',
+    })
     await world.setClock('09:00')
     await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
     await sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('b2', 'h', '东院')`
@@ -76,13 +94,23 @@ export class World {
     const { sql } = this.server
     await sql`insert into department (department_id, branch_id, name, place) values (${departmentId}, 'b', '内科', '门诊楼3层A区')`
     await sql`
-      insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at)
-      values (${scheduleId}, 'b', ${departmentId}, 'general', hospital_today(), 'morning', 100, 0, '门诊楼3层A区 5诊室', now() - interval '7 days')`
+      insert into schedule (schedule_id, clinic_id, told_state, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at)
+      values (${scheduleId}, ${scheduleId}, 'open', 'b', ${departmentId}, 'general', hospital_today(), 'morning', 100, 0, '门诊楼3层A区 5诊室', now() - interval '7 days')`
     await sql`
       insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
       select gen_random_uuid(), ${scheduleId}, 'b', ${departmentId}, hospital_today(), t::time, (t + interval '30 minutes')::time, t at time zone 'Asia/Shanghai',
         (t + interval '30 minutes') at time zone 'Asia/Shanghai', now() - interval '7 days', 50
       from generate_series(hospital_today() + ${given.begins ?? '08:00'}::time, hospital_today() + ${given.ends ?? '12:00'}::time - interval '30 minutes', interval '30 minutes') t`
+    this.desk.offer({
+      branchId: 'b',
+      clinicId: scheduleId,
+      name: '内科 普通门诊',
+      letter: 'A',
+      counters: 1,
+      usualSeconds: 480,
+      begins: given.begins ?? '08:00',
+      ends: given.ends ?? '12:00',
+    })
     return scheduleId
   }
 
@@ -178,14 +206,6 @@ export class World {
 
   requeue(person: Person & { ticketId: string }) {
     return this.server.call(calls.requeue, { ticketId: person.ticketId }, { token: person.token })
-  }
-
-  async queueIdOf(itemCode: string): Promise<string> {
-    const [row] = await this.server.sql<
-      { queueId: string }[]
-    >`select queue_id from queue where item_code = ${itemCode} and queue_date = hospital_today() order by begins_at desc limit 1`
-    if (row === undefined) throw new Error('no queue')
-    return row.queueId
   }
 
   async orderStatus(orderId: string): Promise<string | undefined> {

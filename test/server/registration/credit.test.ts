@@ -1,9 +1,5 @@
-import {
-  answerAppeal,
-  endOverdueVisits,
-  listAppeals,
-  recordVisit,
-} from '../../../server/areas/registration'
+import { answerAppeal, listAppeals, recordVisit } from '../../../server/areas/registration'
+import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { transaction } from '../../../server/database/client'
 import { stopClinic } from '../../support/server/stop_clinic'
@@ -195,9 +191,18 @@ it('takes a no-show back when the visit is reported late, and ends the restricti
   expect((await credit()).patients[0]?.restrictedUntil).not.toBeNull()
   expect(await report(orders[1] ?? '', 'arrived')).toBe(true)
   expect(await report(orders[1] ?? '', 'seen')).toBe(true)
-  expect(await report(orders[1] ?? '', 'not_come')).toBe(true)
+  expect(await report(orders[1] ?? '', 'arrived')).toBe(true)
   expect(await statusOf(orders[1] ?? '')).toBe('VISITED')
   expect((await credit()).patients).toMatchObject([{ counted: 2, restrictedUntil: null }])
+})
+
+it('counts a visit that was said to be seen by mistake', async () => {
+  const { sourceTimeId } = await world.source({ departmentId: 'd1', days: 5 })
+  const orderId = await world.bookedOrder(person, sourceTimeId)
+  expect(await report(orderId, 'seen')).toBe(true)
+  expect(await report(orderId, 'not_come')).toBe(true)
+  expect(await statusOf(orderId)).toBe('NO_SHOW')
+  expect((await credit()).patients).toMatchObject([{ counted: 1 }])
 })
 
 it('counts a reported no-show once, and none of a cancelled order', async () => {

@@ -1,6 +1,7 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import { QueueDesk } from '../../support/server/queue_desk'
 import { FakeRegistry } from '../../support/server/fake_registry'
 import type {
   HisBillReceipt,
@@ -240,6 +241,7 @@ export class FakeChannel implements WeChatPayGateway {
 /** The hospital's own system. */
 export class FakeHis implements HisGateway {
   readonly identity = new FakeRegistry()
+  readonly queues = new QueueDesk()
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()

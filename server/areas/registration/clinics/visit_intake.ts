@@ -12,7 +12,8 @@ import {
 import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'
 
-const orderNeed = (orderNo: string): Need => ({ name: 'order', key: orderNo })
+/** A visit that is told before the hospital's own confirmation has arrived waits for it. */
+const orderNeed = (orderNo: string): Need => ({ name: 'bookedOrder', key: orderNo })
 const reports = {
   arrived: 'arrived',
   taken: 'arrived',
@@ -52,4 +53,7 @@ async function orderOf(
 export const visitKinds: readonly IntakeKind[] = [visitKind]
 
 /** What documents may name: the app's registrations. */
-export const visitReferents: readonly Referent[] = [{ name: 'order', find: repository.findOrders }]
+export const visitReferents: readonly Referent[] = [
+  { name: 'order', find: repository.findOrders },
+  { name: 'bookedOrder', find: repository.findEnteredOrders },
+]

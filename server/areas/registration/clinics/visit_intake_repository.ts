@@ -11,6 +11,17 @@ export async function findOrders(
   return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
 }
 
+/** The same without those that the hospital has not confirmed yet. */
+export async function findEnteredOrders(
+  executor: Executor,
+  orderNos: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await executor<{ orderNo: string; orderId: string }[]>`
+    select order_no, order_id from registration_order
+    where order_no = any(${[...orderNos]}) and status not in ('PENDING_PAY', 'CONFIRMING')`
+  return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
+}
+
 /** A patient's registration at a clinic, the one that counts. */
 export async function findOrderAt(
   executor: Executor,

@@ -7,6 +7,7 @@ import { describePerson } from '../../patient'
 import { announceBooked } from '../announcements'
 import { endHeldOrder, refundAndEnd } from './ending'
 import { finishReplacing } from './replacing'
+import { callOrder } from '../../../intake/calling'
 import * as repository from './repository'
 
 /** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
@@ -43,6 +44,7 @@ async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise
               releaseToHis: true,
             })
           }
+          await callOrder(tx, order.orderNo)
           if (!booked) return
           await repository.addEvent(tx, orderId, 'confirmed')
           await announceBooked(tx, orderId)

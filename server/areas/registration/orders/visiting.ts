@@ -14,7 +14,7 @@ import { readRules } from '../rules/rule_versions'
 import { endUnattended, endUnreported, moveOrder, patientOf, statusOf } from './visit_repository'
 
 /** After the clinic's last time is over, a visit is still waited for so long. */
-export const noShowGraceMinutes = 30
+const noShowGraceMinutes = 30
 const batch = 200
 
 /** The patient signed in and has the number `queueNo`: BOOKED becomes TAKEN. False when the order may not be signed in; done before, it is true. */
@@ -31,17 +31,12 @@ export async function markTaken(
   return (await statusOf(tx, orderId)) === 'TAKEN'
 }
 
-/** The visit is finished: TAKEN becomes VISITED. */
-export async function markVisited(tx: Transaction, orderId: string): Promise<void> {
-  if (await moveOrder(tx, orderId, 'TAKEN', 'VISITED')) await addEvent(tx, orderId, 'visited')
-}
-
 /** What the hospital's system says of a visit: `arrived` covers signed in and number taken. */
 export type VisitReport = 'arrived' | 'seen' | 'not_come'
 
 /**
- * Takes the hospital's report of a visit, also a late one: whoever came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing;
- * a report cannot unsay that the patient was seen. False when the order is in no state for it (not booked, cancelled, refunded).
+ * Takes the hospital's report of a visit, also a late one: whoever came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing.
+ * Who was said to have been seen by mistake was not there: the newer word counts. False when the order is in no state for it (not booked, cancelled, refunded).
  */
 export async function recordVisit(
   tx: Transaction,
@@ -52,7 +47,9 @@ export async function recordVisit(
   const { from } = moves[report]
   // Who came is not waited for any more once the clinic is over.
   const to = report === 'arrived' && status !== 'BOOKED' ? moves.seen.to : moves[report].to
-  if (status === moves[report].to || status === 'VISITED') return true
+  if (status === moves[report].to) return true
+  // Being seen includes having arrived.
+  if (status === 'VISITED' && report !== 'not_come') return true
   if (status === undefined || !from.includes(status)) return false
   if (!(await moveOrder(tx, orderId, status, to))) return false
   await addEvent(tx, orderId, kindOf[to])
@@ -68,15 +65,7 @@ const kindOf = { TAKEN: 'taken', VISITED: 'visited', NO_SHOW: 'no_show' } as con
 const moves: Record<VisitReport, { to: keyof typeof kindOf; from: readonly OrderStatus[] }> = {
   arrived: { to: 'TAKEN', from: ['BOOKED', 'PAST', 'NO_SHOW'] },
   seen: { to: 'VISITED', from: ['BOOKED', 'TAKEN', 'PAST', 'NO_SHOW'] },
-  not_come: { to: 'NO_SHOW', from: ['BOOKED', 'PAST'] },
-}
-
-/** The patient signed in, missed his number and did not come back before the clinic was over. */
-export async function markNotReturned(tx: Transaction, orderId: string): Promise<void> {
-  if (!(await moveOrder(tx, orderId, 'TAKEN', 'NO_SHOW'))) return
-  await addEvent(tx, orderId, 'no_show', '过号后没有回来')
-  const patientId = await patientOf(tx, orderId)
-  if (patientId !== undefined) await followNoShow(tx, patientId, await readRules(tx))
+  not_come: { to: 'NO_SHOW', from: ['BOOKED', 'TAKEN', 'VISITED', 'PAST'] },
 }
 
 /** Ends visits whose time is over: as missed where the hospital reports visits, neutrally where it does not; how many. */

@@ -1,0 +1,68 @@
+/** Taking a number, asked from the hospital's system: numbers are the hospital's. */
+import * as v from 'valibot'
+import { queueDocument, ticket } from '../../intake/documents/queue'
+import { GatewayUnavailable } from '../failures'
+import { parseJson, type GatewayReply } from '../http'
+import { faultOf } from './faults'
+
+const system = 'his'
+
+/** Who wants a number, and where: at the clinic of his registration, or at a place with a queue. */
+export interface HisNumberWish {
+  patientNo: string
+  branchId: string
+  /** The app's order number and the hospital's clinic. */
+  orderNo: string | null
+  clinicId: string | null
+  itemCode: string | null
+}
+
+const given = v.object({
+  /** The queue as a document; its numbers may be left out. */
+  queue: queueDocument,
+  /** The sequence number of the event that this number is. */
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  number: ticket,
+})
+/** A number as the hospital gave it. */
+export type HisNumber = v.InferOutput<typeof given>
+
+export interface HisQueues {
+  /** Gives a number; who has one gets the same again. Undefined where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable */
+  take(wish: HisNumberWish): Promise<HisNumber | undefined>
+  /** Puts a missed number back among those who wait. Undefined where it is not offered. @throws GatewayRefused, GatewayUnavailable */
+  comeBack(asked: {
+    queueId: string
+    number: number
+    patientNo: string
+  }): Promise<HisNumber | undefined>
+}
+
+type Post = (path: string, key: string, content: unknown) => Promise<GatewayReply>
+
+/** Over the JSON protocol. */
+export class HisQueueClient implements HisQueues {
+  constructor(private readonly post: Post) {}
+
+  take(wish: HisNumberWish): Promise<HisNumber | undefined> {
+    const what = wish.orderNo ?? `${wish.patientNo} ${wish.branchId} ${wish.itemCode ?? ''}`
+    return this.ask('/queue/take', what, wish)
+  }
+
+  comeBack(asked: {
+    queueId: string
+    number: number
+    patientNo: string
+  }): Promise<HisNumber | undefined> {
+    return this.ask('/queue/return', `${asked.queueId} ${asked.number}`, asked)
+  }
+
+  private async ask(path: string, key: string, content: object): Promise<HisNumber | undefined> {
+    const reply = await this.post(path, key, content)
+    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
+    if (reply.status !== 200) throw faultOf(reply)
+    const outcome = v.safeParse(given, parseJson(system, reply.text))
+    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+    return outcome.output
+  }
+}

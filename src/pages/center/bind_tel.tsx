@@ -53,6 +53,7 @@ function BindTel() {
         isReady={form.values.consent}
         onRefused={() => form.check('consent')}
         onCode={(phoneCode) => void bindByWeChat(phoneCode)}
+        onFailed={() => form.refuse('没有得到微信的手机号。请在上面填手机号，用短信验证码绑定')}
       >
         用微信手机号一键绑定
       </PhoneButton>

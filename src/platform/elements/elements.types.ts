@@ -69,8 +69,10 @@ export interface PhoneButtonProps {
   isReady: boolean
   /** Pressed before that. */
   onRefused: () => void
-  /** WeChat's one-time code of the phone number; nothing is called when the patient refuses. */
+  /** WeChat's one-time code of the phone number. */
   onCode: (phoneCode: string) => void
+  /** No number came: the patient did not want it, or WeChat could not (none bound, quota used up). */
+  onFailed: () => void
 }
 
 /** What a drawing of one colour is told. */

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { messageKindLabels, messageKinds, type MessageSettings } from '@/contract/message'
 import { go } from '@/navigation/navigate'
+import { asksForEach, askWeChat } from '@/gates/we_chat_reminder'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
-import { askSubscription } from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
@@ -103,25 +103,12 @@ function WeChatPermission({ settings }: { settings: MessageSettings }) {
     ? `微信收不到时，重要的通知会发短信到 ${tel}。`
     : '绑定手机号后，微信收不到的重要通知会发短信。'
 
-  async function ask(): Promise<void> {
-    if (!askSubscription) return
-    const answer = await askSubscription(templates.map(({ templateId }) => templateId))
-    if (!answer) return
-    const groupsOf = (ids: readonly string[]) =>
-      templates.filter(({ templateId }) => ids.includes(templateId)).map(({ group }) => group)
-    await api.message.notePermission({
-      accepted: groupsOf(answer.accepted),
-      refused: groupsOf(answer.refused),
-    })
-    showToast(answer.accepted.length > 0 ? '好的，会用微信通知您' : '没有允许，通知只在消息里')
-  }
-
-  if (askSubscription && templates.length > 0) {
+  if (asksForEach && templates.length > 0) {
     return (
       <Notice title="用微信通知我">
         {`微信每允许一次，我们可以发一次通知。勾选“总是保持以上选择”就不用每次再点。${fallback}`}
         <View className={styles.action}>
-          <Button isSmall onPress={ask}>
+          <Button isSmall onPress={() => askWeChat(templates)}>
             允许微信通知
           </Button>
         </View>

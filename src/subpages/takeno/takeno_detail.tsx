@@ -15,6 +15,7 @@ import { showToast } from '@/ui/overlays/toast'
 
 import { QueueDetailView } from './takeno_detail/queue_detail_view'
 import { forSignedIn } from '@/gates/for_signed_in'
+import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { usePageReturn } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
@@ -57,7 +58,14 @@ function TakenoDetail() {
   return (
     <PageFrame title="取号" bottom={detail && bottomOf(detail, take)}>
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-        {(found) => <QueueDetailView detail={found} />}
+        {(found) => (
+          <>
+            <QueueDetailView detail={found} />
+            {found.item?.queueNo && (
+              <WeChatReminder group="visit" words="快到您的时候，用微信告诉您。" />
+            )}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   )

@@ -2,6 +2,7 @@ import { BrokenLink } from '@/components/broken_link'
 import type { WaitlistEntry } from '@/contract/registration'
 import { go, navigate, redirect, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
+import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
@@ -61,7 +62,14 @@ function WaitlistDetail() {
       bottom={entry && bottomOf(entry, { leave: () => leave(entry), accept })}
     >
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-        {(found) => <WaitlistFacts entry={found} onEnd={() => void refresh()} />}
+        {(found) => (
+          <>
+            <WaitlistFacts entry={found} onEnd={() => void refresh()} />
+            {found.status === 'WAITING' && (
+              <WeChatReminder group="visit" words="有号时，用微信告诉您。" />
+            )}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   )

@@ -155,6 +155,13 @@ test('messages: a booked visit is told, read, and leads to its order', async () 
   await screen.open(addressOf('registration_order_pay', { orderId }))
   await pay(screen)
   await seeBooked(screen)
+  screen.phone.answers.subscribe = 'accept'
+  await screen.press('用微信通知我')
+  await screen.see('好的，会用微信通知您')
+  await screen.until('the offer to go', () =>
+    screen.words().includes('用微信通知我') ? undefined : true,
+  )
+  expect(screen.phone.callsOf('requestSubscribeMessage')).toHaveLength(1)
   await openMessages(screen)
   await screen.press(/预约成功/)
   await screen.seePage('预约挂号')

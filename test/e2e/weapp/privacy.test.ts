@@ -78,6 +78,7 @@ test('whoever refuses WeChat’s phone sheet stays on the page and can use an SM
   await screen.see(/查看第\d+版/)
   await screen.press('我已阅读并同意隐私政策')
   await screen.press('用微信手机号一键绑定')
+  await screen.see(/没有得到微信的手机号/)
   const tel = aTel()
   await screen.fill('手机号', tel)
   await screen.press('获取验证码')

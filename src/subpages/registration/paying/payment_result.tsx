@@ -1,6 +1,7 @@
 import { PaymentOutcome } from '@/components/payment_outcome'
 import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
+import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { Card } from '@/ui/lists/card'
 
 import { isUndecided, type PaymentView } from './payment_progress'
@@ -44,6 +45,9 @@ export function PaymentResult({
           patientName={order.patientName}
         />
       </Card>
+      {view === 'paid' && (
+        <WeChatReminder group="visit" words="就诊前一天，以及停诊、改时间时，用微信告诉您。" />
+      )}
     </PaymentOutcome>
   )
 }

@@ -1,0 +1,47 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { MessageGroup, MessageSettings } from '@/contract/message'
+import { askSubscription } from '@/platform/wechat/subscribe'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/forms/button'
+import { showToast } from '@/ui/overlays/toast'
+import { Notice } from '@/ui/states/notice'
+
+type Templates = MessageSettings['templates']
+
+/** Whether WeChat asks for each message, as it does in the mini-program. */
+export const asksForEach = askSubscription !== undefined
+
+/** WeChat's own question about some kinds of messages, and the server is told the answer. False when WeChat could not ask. */
+export async function askWeChat(templates: Templates): Promise<boolean> {
+  const answer = await askSubscription?.(templates.map(({ templateId }) => templateId))
+  if (!answer) return false
+  const groupsOf = (ids: readonly string[]) =>
+    templates.filter(({ templateId }) => ids.includes(templateId)).map(({ group }) => group)
+  await api.message.notePermission({
+    accepted: groupsOf(answer.accepted),
+    refused: groupsOf(answer.refused),
+  })
+  showToast(answer.accepted.length > 0 ? '好的，会用微信通知您' : '没有允许，通知只在消息里')
+  return true
+}
+
+/** Where a message will matter next (paid, number taken, on the waitlist) WeChat's permission is offered, once; WeChat answers only to a press. */
+export function WeChatReminder({ group, words }: { group: MessageGroup; words: string }) {
+  const { data } = useRequest(asksForEach ? {} : undefined, api.message.getSettings)
+  const [isAsked, setAsked] = useState(false)
+  const templates = data?.templates.filter((template) => template.group === group) ?? []
+  if (isAsked || templates.length === 0) return null
+  return (
+    <Notice>
+      {words}
+      <View>
+        <Button isSmall kind="text" onPress={async () => setAsked(await askWeChat(templates))}>
+          用微信通知我
+        </Button>
+      </View>
+    </Notice>
+  )
+}

@@ -194,7 +194,7 @@ module.exports = {
       comment:
         'A route does not reach for the database: service decides, repository holds the SQL.',
       severity: 'error',
-      from: { path: '^server/areas/[^/]+/routes\\.ts$' },
+      from: { path: '^server/areas/.*routes\\.ts$' },
       to: { path: '^server/(database/|areas/.+repository\\.ts$)' },
     },
     {

@@ -13,7 +13,10 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent, countToday } from '../audit'
 import { announce } from '../message'
-import { maskTel } from '../patient'
+import { hadDeposits } from '../inpatient'
+import { hadPatients, maskTel } from '../patient'
+import { hadPayments } from '../payment'
+import { hadOrders } from '../registration'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import { addConsent } from '../consent'
 import { joinTriesPerDay } from './limits'
@@ -173,7 +176,7 @@ async function joinHolder(
       '这个手机号已有账号。账号是您的，请填写“本人”的姓名和证件号码，再获取验证码核对；号码是新办的，请带证件到窗口办理',
       { way: 'certificate' },
     )
-  if (!(await repository.isEmptyAccount(tx, account.accountId))) {
+  if (await holdsWhatCannotMove(tx, account.accountId)) {
     throw new Refused(
       'CONFLICT',
       '这个手机号已有账号，当前账号里也有就诊记录，不能自动合并。请致电医院或到窗口办理',
@@ -190,6 +193,14 @@ async function joinHolder(
   }
   await addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
   return holder
+}
+
+/** Patients, orders, payments and deposits stay with the account that has them. */
+async function holdsWhatCannotMove(tx: Transaction, accountId: string): Promise<boolean> {
+  const held = await Promise.all(
+    [hadPatients, hadOrders, hadPayments, hadDeposits].map((had) => had(tx, accountId)),
+  )
+  return held.includes(true)
 }
 
 /** The phone that he had is the caller's now: what is left is WeChat, where he is still known, and the message centre. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
+import { moveStays } from '../inpatient'
 import { moveConsents } from '../consent'
 
 type App = 'official_account' | 'mini_program'
@@ -91,16 +92,6 @@ export async function listIdentities(
   >`select app, unionid from account_identity where account_id = ${accountId}`
 }
 
-/** Whether nothing hangs on an account that cannot move: no patient, no order, no payment. */
-export async function isEmptyAccount(sql: Executor, accountId: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 where exists (select 1 from account_patient where account_id = ${accountId})
-      or exists (select 1 from registration_order where account_id = ${accountId})
-      or exists (select 1 from payment where account_id = ${accountId})
-      or exists (select 1 from inpatient_deposit where account_id = ${accountId})`
-  return rows.length === 0
-}
-
 /** Moves the identities, consents, stays and the one session of an empty account to another, ends its other sessions and closes it. */
 export async function joinAccounts(
   sql: Executor,
@@ -108,11 +99,7 @@ export async function joinAccounts(
 ): Promise<void> {
   await sql`update account_identity set account_id = ${move.to} where account_id = ${move.from}`
   await moveConsents(sql, move)
-  await sql`
-    insert into inpatient_binding (account_id, inpatient_id, bound_at)
-    select ${move.to}, inpatient_id, bound_at from inpatient_binding where account_id = ${move.from} and unbound_at is null
-    on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null`
-  await sql`update inpatient_binding set unbound_at = now() where account_id = ${move.from} and unbound_at is null`
+  await moveStays(sql, move)
   await sql`update session set revoked_at = now() where account_id = ${move.from} and session_id <> ${move.sessionId} and revoked_at is null`
   await sql`update session set account_id = ${move.to} where session_id = ${move.sessionId}`
   await sql`update account set deleted_at = now() where account_id = ${move.from}`

@@ -158,11 +158,10 @@ export async function revokeSession(sql: Executor, sessionId: string): Promise<v
   await sql`update session set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
 }
 
-/** Deletes what nobody can use any more: states and codes after a day, sessions after 180 days (network logs are kept as long). */
+/** Deletes what nobody can use any more: states and WeChat's codes after a day, sessions after 180 days (network logs are kept as long). */
 export async function forgetOldLogins(sql: Executor): Promise<void> {
   await sql`delete from login_state where expires_at < now() - interval '1 day'`
   await sql`delete from login_code where created_at < now() - interval '1 day'`
-  await sql`delete from sms_code where created_at < now() - interval '7 days'`
   await sql`delete from session where expires_at < now() - interval '180 days'`
 }
 

@@ -9,7 +9,7 @@ import { transaction, violatedConstraint, type Transaction } from '../../databas
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { maskTel } from '../patient'
+import { changeTelOfFiles, maskTel } from '../patient'
 import * as repository from './repository'
 import { revokeSessionsOf } from './session_repository'
 import { forgetSessionsOf } from './sessions'
@@ -25,7 +25,7 @@ export async function takeEffect(
   const holder = await repository.findAccountByTel(tx, newTel)
   if (holder !== undefined && holder !== accountId) return false
   await repository.setTel(tx, accountId, newTel)
-  if (change.proof === 'old_tel') await changes.moveFiles(tx, { accountId, oldTel, newTel })
+  if (change.proof === 'old_tel') await changeTelOfFiles(tx, { accountId, oldTel, newTel })
   await changes.finishChange(tx, change.changeId)
   await revokeSessionsOf(tx, accountId, keptSessionId)
   await addAuditEvent(tx, {

@@ -116,16 +116,6 @@ export async function listDueAccounts(sql: Executor, accountId?: string): Promis
   return rows.map((row) => row.accountId)
 }
 
-/** Writes the new number on the files whose phone was the old one and for which the account acts. */
-export async function moveFiles(
-  sql: Executor,
-  change: { accountId: string; oldTel: string; newTel: string },
-): Promise<void> {
-  await sql`
-    update patient p set tel = ${change.newTel} from account_patient ap
-    where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and ap.unproven_since is null and p.tel = ${change.oldTel}`
-}
-
 /** Forgets changes after 180 days. */
 export async function forgetOldChanges(sql: Executor): Promise<void> {
   await sql`delete from tel_change where created_at < now() - interval '180 days' and (done_at is not null or cancelled_at is not null or effective_at is null)`

@@ -37,14 +37,16 @@ export const auditActions = [
   'lock_share',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
+/** Written down for the hospital alone. */
+type HospitalAction = 'payment_not_as_asked'
 
 /** One line; `details` holds no name, number or phone in full. */
 export interface AuditEvent {
   /** Who did it. */
   accountId: string
-  action: AuditAction
+  action: AuditAction | HospitalAction
   subject?: string
   /** Whom it is about; the owner of that patient's file may read the line. */
   patientId?: string
-  details?: Record<string, string>
+  details?: Record<string, string | number>
 }

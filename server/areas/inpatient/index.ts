@@ -8,6 +8,7 @@ import { forgetAccount } from './personal_repository'
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './business'
 export { receiptDocument } from './receipt_document'
+export { hadDeposits, moveStays } from './personal_repository'
 export { listLowStays } from './service'
 
 /** The area, for the server's list. */

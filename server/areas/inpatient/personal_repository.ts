@@ -6,3 +6,19 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await sql`update inpatient_binding set unbound_at = now() where account_id = ${accountId} and unbound_at is null`
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
 }
+
+/** Hands the stays of an account to another that takes its place. */
+export async function moveStays(sql: Executor, move: { from: string; to: string }): Promise<void> {
+  await sql`
+    insert into inpatient_binding (account_id, inpatient_id, bound_at)
+    select ${move.to}, inpatient_id, bound_at from inpatient_binding where account_id = ${move.from} and unbound_at is null
+    on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null`
+  await sql`update inpatient_binding set unbound_at = now() where account_id = ${move.from} and unbound_at is null`
+}
+
+/** Whether the account ever had a deposit. */
+export async function hadDeposits(sql: Executor, accountId: string): Promise<boolean> {
+  return (
+    (await sql`select 1 from inpatient_deposit where account_id = ${accountId} limit 1`).length > 0
+  )
+}

@@ -199,3 +199,13 @@ export async function forgetFileBindings(sql: Executor, accountId: string): Prom
   await sql`delete from file_binding where account_id = ${accountId}`
   await sql`delete from certificate_try where account_id = ${accountId}`
 }
+
+/** Writes the new number on the files whose phone was the old one and for which the account acts. */
+export async function changeTelOfFiles(
+  sql: Executor,
+  change: { accountId: string; oldTel: string; newTel: string },
+): Promise<void> {
+  await sql`
+    update patient p set tel = ${change.newTel} from account_patient ap
+    where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and ap.unproven_since is null and p.tel = ${change.oldTel}`
+}

@@ -13,9 +13,11 @@ export { maskIdNo, maskName, maskTel } from './masking'
 export {
   findAccountPatient,
   findActiveOrder,
+  hadPatients,
   listAccountPatients,
   type AccountPatient,
 } from './repository'
+export { changeTelOfFiles } from './file_repository'
 export { claimUntold } from './number_repository'
 export { describePerson, leavePatient } from './service'
 

@@ -164,3 +164,10 @@ export async function findActiveOrder(
     limit 1`
   return row?.orderId
 }
+
+/** Whether the account ever had a patient. */
+export async function hadPatients(sql: Executor, accountId: string): Promise<boolean> {
+  return (
+    (await sql`select 1 from account_patient where account_id = ${accountId} limit 1`).length > 0
+  )
+}

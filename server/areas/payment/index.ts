@@ -5,7 +5,7 @@ import type { PaidBusiness } from './types'
 import { exportAccount, forgetAccount } from './personal_repository'
 
 export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
-export { hasOpenMoney } from './personal_repository'
+export { hadPayments, hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
 export { listBalances, listLedgerFaults, type LedgerBalance } from './ledger/repository'
 export { listFailedRefunds, retryRefund, type FailedRefund } from './refunds/repository'

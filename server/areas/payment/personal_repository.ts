@@ -45,3 +45,8 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await sql`update payment set openid = 'deleted' where account_id = ${accountId}`
   await sql`update insurance_payment set openid = 'deleted', pay_auth_no = null, geo_location = null, auth_code_hash = null where account_id = ${accountId}`
 }
+
+/** Whether the account ever had a payment. */
+export async function hadPayments(sql: Executor, accountId: string): Promise<boolean> {
+  return (await sql`select 1 from payment where account_id = ${accountId} limit 1`).length > 0
+}

@@ -114,11 +114,12 @@ export async function markClosed(executor: Executor, paymentId: string): Promise
 export async function checkSoon(
   executor: Executor,
   business: BusinessName,
-  businessId: string,
+  businessIds: string | readonly string[],
 ): Promise<void> {
+  const ids = [businessIds].flat()
   await executor`
-    update insurance_payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
-  await executor`update payment set next_check_at = now() where business = ${business} and business_id = ${businessId} and status in ('CREATED', 'PENDING')`
+    update insurance_payment set next_check_at = now() where business = ${business} and business_id = any(${ids}) and status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
+  await executor`update payment set next_check_at = now() where business = ${business} and business_id = any(${ids}) and status in ('CREATED', 'PENDING')`
 }
 
 export async function checkLater(
@@ -281,21 +282,4 @@ export async function countOpenRefunds(
         where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
     )::int as n`
   return row?.n ?? 0
-}
-
-/** What the audit keeps of money that was not as agreed. */
-export async function auditPayment(
-  tx: Transaction,
-  audit: {
-    eventId: string
-    accountId: string
-    action: string
-    subject: string
-    askedFen: number
-    paidFen: number
-  },
-): Promise<void> {
-  await tx`
-    insert into audit_event (audit_event_id, account_id, action, subject, details)
-    values (${audit.eventId}, ${audit.accountId}, ${audit.action}, ${audit.subject}, ${tx.json({ askedFen: audit.askedFen, paidFen: audit.paidFen })})`
 }

@@ -1,10 +1,10 @@
 /** What the channel says of a payment, put into our books; and closing a channel order. Every answer may come twice, late, or never. */
-import { randomUUID } from 'node:crypto'
 import { sqlState, transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
 import * as insurance from './insurance/repository'
 import { requestRefund } from './refunds/requests'
 import * as repository from './repository'
@@ -104,15 +104,12 @@ export async function settle(
           { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
           'the channel received another amount than was asked',
         )
-        const audit = {
-          eventId: randomUUID(),
+        await addAuditEvent(tx, {
           accountId: payment.accountId,
           action: 'payment_not_as_asked',
           subject: outTradeNo,
-          askedFen: payment.amountFen,
-          paidFen: paid.amountFen,
-        }
-        await repository.auditPayment(tx, audit)
+          details: { askedFen: payment.amountFen, paidFen: paid.amountFen },
+        })
         await requestRefund(tx, {
           paymentId: payment.paymentId,
           amountFen: paid.amountFen,

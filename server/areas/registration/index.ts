@@ -7,6 +7,7 @@ import { endOverdueVisits } from './orders/visiting'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
 import { exportAccount, forgetAccount } from './personal_repository'
+export { hadOrders } from './personal_repository'
 
 export { bookingStatement } from './orders/booking_statement'
 export { releaseExpired } from './orders/expiry'

@@ -35,3 +35,10 @@ export async function forgetAccount(sql: Executor, accountId: string): Promise<v
   await sql`
     update waitlist_entry set status = 'LEFT', ended_at = hospital_now(), end_reason = '账号已注销' where account_id = ${accountId} and status = 'WAITING'`
 }
+
+/** Whether the account ever had an order. */
+export async function hadOrders(sql: Executor, accountId: string): Promise<boolean> {
+  return (
+    (await sql`select 1 from registration_order where account_id = ${accountId} limit 1`).length > 0
+  )
+}

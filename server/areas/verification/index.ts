@@ -1,10 +1,17 @@
 /** Proving that somebody holds a phone, and telling him what happened. */
 import { keepsNothing, type Area } from '../../area'
-import { forgetAccount } from './repository'
+import { forgetAccount, forgetOldCodes } from './repository'
 
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
 export { smsRules } from './limits'
 export { tailOf, tell } from './notices'
 
 /** The area, for the server's list. */
-export const verificationArea: Area = { name: 'verification', ...keepsNothing, forgetAccount }
+export const verificationArea: Area = {
+  name: 'verification',
+  ...keepsNothing,
+  forgetAccount,
+  workers: ({ sql }) => [
+    { name: 'sms_code_cleanup', everyMs: 3_600_000, run: () => forgetOldCodes(sql) },
+  ],
+}

@@ -67,3 +67,8 @@ export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
 }
+
+/** Deletes codes after a week; until then they count for the limits. */
+export async function forgetOldCodes(sql: Executor): Promise<void> {
+  await sql`delete from sms_code where created_at < now() - interval '7 days'`
+}

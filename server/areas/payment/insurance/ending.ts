@@ -1,17 +1,16 @@
 /** How a mixed payment ends: both parts in, or what came in goes back. Asked by a callback, by a patient who comes back, and by a worker until it is over. */
-import { randomUUID } from 'node:crypto'
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { MedInsState } from '../../../gateways/med_ins/types'
+import { addAuditEvent } from '../../audit'
 import * as repository from './repository'
 import type { InsuranceRow } from './repository'
 import { endOf, nextStep, type CashState } from './rules'
 import { pauseMs } from '../pause'
 import { refundAll } from '../refunds/requests'
-import { auditPayment } from '../repository'
 import { applyState, businessOf, closePayment, onceMoreOnConflict } from '../settling'
 import { tellSoon } from '../telling'
 import type { PaidBusiness } from '../types'
@@ -201,16 +200,14 @@ async function succeed(
           { outTradeNo: row.outTradeNo, agreed: split, said: mix?.amounts },
           'a mixed payment has other amounts than were agreed',
         )
-        const audit = {
-          eventId: randomUUID(),
+        await addAuditEvent(tx, {
           accountId: row.accountId,
           action: 'payment_not_as_asked',
           subject: row.outTradeNo,
-        }
-        await auditPayment(tx, {
-          ...audit,
-          askedFen: row.totalFen,
-          paidFen: mix?.amounts.totalFen ?? row.totalFen,
+          details: {
+            askedFen: row.totalFen,
+            paidFen: mix?.amounts.totalFen ?? row.totalFen,
+          },
         })
         await refundAll(tx, row.business, row.businessId, '实付金额与订单不符', row)
         await business.paidWrongly(tx, money)

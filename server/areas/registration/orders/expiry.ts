@@ -1,6 +1,7 @@
 /** The end of orders that were not paid in time: by the sweep on every replica, and lazily when somebody looks. */
-import { withRetry } from '../../../database/client'
+import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { checkSoon } from '../../payment'
 import type { OrderRow } from './reading_repository'
 import { releaseOverdue } from '../holds/repository'
 import { expireOrders } from './repository'
@@ -13,7 +14,15 @@ export async function releaseExpired(
   deps: Dependencies,
   orderIds?: readonly string[],
 ): Promise<number> {
-  const orders = await withRetry(() => expireOrders(deps.sql, { orderIds, limit: batch }))
+  const orders = await transaction(deps.sql, async (tx) => {
+    const ended = await expireOrders(tx, { orderIds, limit: batch })
+    await checkSoon(
+      tx,
+      'registration',
+      ended.flatMap((one) => one.orderIds),
+    )
+    return ended
+  })
   const released =
     orderIds === undefined
       ? [...orders, ...(await withRetry(() => releaseOverdue(deps.sql, batch)))]

@@ -227,12 +227,12 @@ export async function setMoneyState(
   await tx`update registration_order set status = ${status}, pay_status = ${payStatus} where order_id = ${orderId}`
 }
 
-/** Ends unpaid orders past their time, gives their places back, and has their channel orders closed; the times whose places came back. */
+/** Ends unpaid orders past their time and gives their places back: by time, with the orders that ended. */
 export async function expireOrders(
-  sql: Sql,
+  sql: Executor,
   only: { orderIds?: readonly string[]; limit: number },
-): Promise<{ sourceId: string; count: number }[]> {
-  return sql<{ sourceId: string; count: number }[]>`
+): Promise<{ sourceId: string; count: number; orderIds: string[] }[]> {
+  return sql<{ sourceId: string; count: number; orderIds: string[] }[]>`
     with due as (
       select order_id from registration_order
       where status = 'PENDING_PAY' and expires_at <= hospital_now() ${only.orderIds === undefined ? sql`` : sql`and order_id in ${sql([...only.orderIds])}`}
@@ -245,10 +245,8 @@ export async function expireOrders(
       from ended where a.order_id = ended.replaces_order_id and a.replaced_by = ended.order_id and a.replaced_at is null
     ), told as (
       insert into registration_order_event (event_id, order_id, at, kind, note) select gen_random_uuid(), order_id, hospital_now(), 'expired', null from ended
-    ), closing as (
-      update payment p set next_check_at = now() from ended where p.business = 'registration' and p.business_id = ended.order_id and p.status in ('CREATED', 'PENDING')
-    ), counted as (select source_id, count(*)::int as n from ended group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`
+    ), counted as (select source_id, count(*)::int as n, array_agg(order_id::text) as order_ids from ended group by source_id)
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count, counted.order_ids`
 }
 
 /** The orders of a schedule that hold a place and were not seen by a doctor yet. */

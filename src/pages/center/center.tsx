@@ -8,17 +8,13 @@ import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
 import { ListRow } from '@/ui/lists/list_row'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
-import { star } from '@/ui/icons/actions'
-import { shield } from '@/ui/icons/care'
-import { hourglass } from '@/ui/icons/outcomes'
-import { bell, elder, phone, signOut as leave, user } from '@/ui/icons/frame'
+import { elder, phone, signOut as leave, user } from '@/ui/icons/frame'
 import { browser } from '@/platform/window/browser'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { callPhone } from '@/platform/device/phone_call'
 
-import { Badge } from '@/ui/facts/badge'
 import { AccountHead } from './account_head'
+import { MyThings } from './my_things'
 import { ReadingSize } from './reading_size'
 import { useUnread } from './use_unread'
 import styles from './center.module.scss'
@@ -45,33 +41,7 @@ export default observer(function Center() {
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
-      <Card isFlush>
-        <ListRow icon={ticket} title="我的挂号" onPress={go('registration_orderlist')} />
-        <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
-        <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
-        <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
-        <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
-        <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
-        <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
-        <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />
-        <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
-        <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
-        {authStore.tel && (
-          <ListRow
-            icon={phone}
-            title="变更手机号"
-            value={authStore.tel}
-            onPress={go('patient_rebind_tel')}
-          />
-        )}
-        <ListRow
-          icon={bell}
-          title="消息"
-          value={unread === undefined ? undefined : <Badge words={unread} />}
-          onPress={go('message_list')}
-        />
-        <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
-      </Card>
+      <MyThings tel={authStore.tel} unread={unread} />
       <Card isFlush>
         <ListRow
           icon={elder}

@@ -1,16 +1,12 @@
-import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef } from 'react'
 
 import { addressOf, navigateAddress } from '@/navigation/navigate'
 import { findRoute } from '@/navigation/routes'
-import { firstData } from '@/platform/window/first_data'
 import { useSharePage } from '@/platform/wechat/share_page'
-import { api } from '@/request/api'
-import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 
 import { HomeView } from './home_view'
+import { useHome } from './use_home'
 
 definePageConfig({
   navigationBarTitleText: '首页',
@@ -22,34 +18,8 @@ definePageConfig({
 
 /** Home: the hospital, the one thing to do now, all services, the hospital's news. */
 export default observer(function Index() {
-  const { hosDetail, branch, branches, hospitalId } = hospitalStore
-  const { isSignedIn } = authStore
-  const announcements = useRequest({ hospitalId, type: 'announcement' as const }, (input) =>
-    api.hospital.listRemarks(input, quietly),
-  )
-  const mine = isSignedIn ? {} : undefined
-  const personal = useRequest(mine, api.registration.getHome)
-  const next = useRequest(mine, api.home.getNextSteps)
-
-  async function refresh(): Promise<void> {
-    await Promise.all([
-      hospitalStore.refresh().catch(() => undefined),
-      refreshBranches(),
-      announcements.refresh(),
-      personal.refresh(),
-      next.refresh(),
-    ])
-    Taro.stopPullDownRefresh()
-  }
-
-  useEffect(() => void refreshBranches(), [])
-  const isFirstShow = useRef(true)
-  useDidShow(() => {
-    if (isFirstShow.current) return void (isFirstShow.current = false)
-    void personal.refresh()
-    void next.refresh()
-  })
-  usePullDownRefresh(() => void refresh())
+  const { hosDetail, branch, branches } = hospitalStore
+  const { next, announcements, doctorsSeen } = useHome()
   useSharePage(() => ({ title: hospitalStore.name, path: addressOf('index') }))
 
   return (
@@ -70,18 +40,11 @@ export default observer(function Index() {
         onChoose: (patientId) => visitingPatientStore.select(patientId),
         onOutdated: () => void next.refresh(),
       }}
-      announcements={
-        announcements.state.status === 'ready' || firstData === undefined
-          ? announcements.state
-          : { status: 'ready', data: firstData.announcements }
-      }
-      doctorsSeen={personal.data?.doctorsSeen ?? []}
+      announcements={announcements}
+      doctorsSeen={doctorsSeen}
     />
   )
 })
-
-/** Home asks by itself: no mask, no toast; each part says how it stands. */
-const quietly = { prompt: false }
 
 /** A page of the app that signing in by a link came in at. */
 function wantedPage(): { title: string; open: () => void } | undefined {
@@ -96,13 +59,4 @@ function wantedPage(): { title: string; open: () => void } | undefined {
       void navigateAddress(wantedAddress)
     },
   }
-}
-
-/** What is known stays on screen when the hospital cannot be reached. */
-async function refreshBranches(): Promise<void> {
-  const { hospitalId } = hospitalStore
-  await api.hospital.listBranches({ hospitalId, type: 'registration' }, quietly).then(
-    (found) => hospitalStore.acceptBranches(found),
-    () => undefined,
-  )
 }

@@ -1,24 +1,16 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
-import { messageKindLabels, messageKinds, type MessageSettings } from '@/contract/message'
-import { go } from '@/navigation/navigate'
-import { asksForEach, askWeChat } from '@/gates/we_chat_reminder'
+import { messageKinds, type MessageSettings } from '@/contract/message'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { Button } from '@/ui/forms/button'
-import { Card } from '@/ui/lists/card'
-import { CheckRow } from '@/ui/forms/check_row'
-import { ChoiceList } from '@/ui/forms/choice_list'
 import { Loaded } from '@/ui/states/loaded'
-import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { showToast } from '@/ui/overlays/toast'
 
-import { kindNotes, quietChoices, quietOf, quietValue, withSwitch } from './message_words'
-import styles from './message_settings/message_settings.module.scss'
+import { KindSwitches } from './message_settings/kind_switches'
+import { QuietHours } from './message_settings/quiet_hours'
+import { WeChatPermission } from './message_settings/we_chat_permission'
 
 definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh: true })
 
@@ -49,92 +41,20 @@ function MessageSettingsPage() {
           return (
             <>
               <WeChatPermission settings={settings} />
-              <View className={styles.heading} role="heading" aria-level={2}>
-                发给我的通知
-              </View>
-              <View className={styles.lead}>关掉后不再发微信和短信，消息里仍然能看到。</View>
-              <Card>
-                {messageKinds.map((kind) => {
-                  const isFixed = settings.alwaysOn.includes(kind)
-                  return (
-                    <View key={kind} className={styles.switch}>
-                      <CheckRow
-                        isChecked={isFixed || !settings.switchedOff.includes(kind)}
-                        label={messageKindLabels[kind]}
-                        onChange={(isOn) =>
-                          isFixed
-                            ? showToast('停诊通知不能关闭：收不到会让您白跑一趟')
-                            : void save(settings, {
-                                switchedOff: withSwitch(settings.switchedOff, kind, isOn),
-                              })
-                        }
-                      />
-                      <View className={styles.note}>{kindNotes[kind]}</View>
-                    </View>
-                  )
-                })}
-              </Card>
-              <View className={styles.heading} role="heading" aria-level={2}>
-                免打扰
-              </View>
-              <View className={styles.lead}>
-                这段时间不发通知，结束后再发。停诊和快到您了除外。
-              </View>
-              <Card>
-                <ChoiceList
-                  label="免打扰时间"
-                  choices={choicesWith(settings.quiet)}
-                  value={quietValue(settings.quiet)}
-                  onChange={(value) => void save(settings, { quiet: quietOf(value) })}
-                />
-              </Card>
+              <KindSwitches
+                settings={settings}
+                onChange={(switchedOff) => void save(settings, { switchedOff })}
+              />
+              <QuietHours
+                quiet={settings.quiet}
+                onChange={(quiet) => void save(settings, { quiet })}
+              />
             </>
           )
         }}
       </Loaded>
     </PageFrame>
   )
-}
-
-/** WeChat's own question in the mini-program; in its browser, what has to be done there. */
-function WeChatPermission({ settings }: { settings: MessageSettings }) {
-  const { tel, templates } = settings
-  const fallback = tel
-    ? `微信收不到时，重要的通知会发短信到 ${tel}。`
-    : '绑定手机号后，微信收不到的重要通知会发短信。'
-
-  if (asksForEach && templates.length > 0) {
-    return (
-      <Notice title="用微信通知我">
-        {`微信每允许一次，我们可以发一次通知。勾选“总是保持以上选择”就不用每次再点。${fallback}`}
-        <View className={styles.action}>
-          <Button isSmall onPress={() => askWeChat(templates)}>
-            允许微信通知
-          </Button>
-        </View>
-      </Notice>
-    )
-  }
-  return (
-    <Notice title="用微信通知我">
-      {`关注医院公众号后，通知会发到您的微信。${fallback}`}
-      {!tel && (
-        <View className={styles.action}>
-          <Button isSmall kind="secondary" onPress={go('bind_tel')}>
-            绑定手机号
-          </Button>
-        </View>
-      )}
-    </Notice>
-  )
-}
-
-/** Hours that were chosen elsewhere stay in the list. */
-function choicesWith(quiet: MessageSettings['quiet']): { value: string; words: string }[] {
-  const value = quietValue(quiet)
-  return quietChoices.some((choice) => choice.value === value)
-    ? [...quietChoices]
-    : [{ value, words: value }, ...quietChoices]
 }
 
 export default forSignedIn('消息设置', '登录后可以设置收哪些消息', MessageSettingsPage)

@@ -1,66 +1,26 @@
-import { useState } from 'react'
-
 import { PatientChip } from '@/components/patient_chip'
 import { RulesLink } from '@/components/rules_link'
 import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { usePageReturn } from '@/request/loading/page_refresh'
-import { api } from '@/request/api'
-import { ServerRefused } from '@/request/sending/errors'
-import { useRequest } from '@/request/loading/use_request'
-import { useOnceKey } from '@/request/use_once_key'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { hospitalDay } from '@/ui/facts/day_words'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { Money } from '@/ui/facts/money'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
+import { NoPatient, NothingToPay } from './outpatient_list/nothing_here'
+import { useChoosing } from './outpatient_list/use_choosing'
 import { VisitCard } from './outpatient_list/visit_card'
-import { allPayable, chosenFen, toggled } from './outpatient_words'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
 /** 门诊缴费: what is to be paid, by visit; several bills in one payment. */
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
-  const patientId = current?.patientId
-  const { state, data, refresh } = useRequest({ patientId }, ({ patientId: wanted }) =>
-    loadUnpaid(wanted),
-  )
-  const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
-  // One key for one choice: sending it again never makes a second payment.
-  const onceKey = useOnceKey()
-  usePageReturn(refresh)
-  const visits = data?.visits ?? []
-  const payable = allPayable(visits)
-  const chosen =
-    picked?.of === patientId && picked
-      ? picked.billIds.filter((billId) => payable.includes(billId))
-      : payable
-  const totalFen = chosenFen(visits, chosen)
-
-  async function pay(): Promise<void> {
-    if (!patientId || chosen.length === 0) return
-    const choice = [...chosen].sort().join()
-    try {
-      const { orderId } = await api.outpatient.createOrder({
-        patientId,
-        billIds: chosen,
-        idempotencyKey: onceKey.of(choice),
-      })
-      onceKey.forget()
-      await navigate('outpatient_unpay_detail', { orderId })
-    } catch (refusal) {
-      // Told already; what is shown next is true.
-      if (refusal instanceof ServerRefused) await refresh()
-    }
-  }
-
+  const { state, visits, chosen, totalFen, toggle, pay } = useChoosing()
   const bar = (
     <SubmitBar
       action="去支付"
@@ -95,9 +55,7 @@ function OutpatientList() {
               visit={visit}
               today={hospitalDay(found.serverNow)}
               chosen={chosen}
-              onToggle={(billId) =>
-                setPicked({ of: patientId, billIds: toggled(found.visits, chosen, billId) })
-              }
+              onToggle={toggle}
               onOpen={({ billId, orderId }) =>
                 navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })
               }
@@ -107,38 +65,6 @@ function OutpatientList() {
       </Loaded>
       <RulesLink type="payment" />
     </PageFrame>
-  )
-}
-
-/** The bills of the chosen patient; on the first page of a visit the patients come first. */
-async function loadUnpaid(patientId: string | undefined) {
-  if (!patientId) await visitingPatientStore.refresh()
-  const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }) : { visits: [], serverNow: '' }
-}
-
-function NoPatient() {
-  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
-  return (
-    <EmptyState
-      picture={empty}
-      text="还没有就诊人"
-      note="添加就诊人后，看诊的费用可以在这里缴"
-      action={action}
-    />
-  )
-}
-
-function NothingToPay() {
-  const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
-  return (
-    <EmptyState
-      picture={empty}
-      text="没有待缴的费用"
-      note="医生开单后，费用会出现在这里"
-      action={action}
-      hasTelephone
-    />
   )
 }
 

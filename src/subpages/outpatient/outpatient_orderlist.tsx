@@ -1,8 +1,6 @@
 import { useReachBottom } from '@tarojs/taro'
 
 import { PatientChip } from '@/components/patient_chip'
-import { outpatientOrderStatusLabels } from '@/contract/outpatient'
-import { payStatusLabels } from '@/contract/payment'
 import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
@@ -10,15 +8,13 @@ import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
-import { Card } from '@/ui/lists/card'
 import { EmptyState } from '@/ui/states/empty_state'
-import { ListRow } from '@/ui/lists/list_row'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { PagedList } from '@/ui/lists/paged_list'
 import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { monthWords, sumWords } from './outpatient_words'
+import { MonthCard } from './outpatient_orderlist/month_card'
 
 definePageConfig({
   navigationBarTitleText: '门诊缴费',
@@ -59,32 +55,7 @@ function OutpatientOrderlist() {
           )
         }
       >
-        {({ month, totalFen, refundedFen, orders }) => (
-          <Card
-            title={monthWords(month)}
-            extra={`共 ${sumWords(totalFen)}${refundedFen > 0 ? `，退 ${sumWords(refundedFen)}` : ''}`}
-          >
-            {orders.map((order) => (
-              <ListRow
-                key={order.orderId}
-                title={order.departNames.join('、')}
-                note={[
-                  `${order.paidAt.slice(5, 10)} ${order.paidAt.slice(11, 16)}`,
-                  order.payStatus === 'PAID'
-                    ? outpatientOrderStatusLabels[order.status]
-                    : payStatusLabels[order.payStatus],
-                  order.payStatus === 'PAID' &&
-                    order.refundedFen > 0 &&
-                    `部分退款 ${sumWords(order.refundedFen)}`,
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-                value={sumWords(order.totalFen)}
-                onPress={go('outpatient_pay_detail', { orderId: order.orderId })}
-              />
-            ))}
-          </Card>
-        )}
+        {(month) => <MonthCard month={month} />}
       </PagedList>
     </PageFrame>
   )

@@ -1,17 +1,12 @@
-import { relationLabels, type PatientDetail as Detail } from '@/contract/patient'
-import { canGoBack, go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
+import { redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { confirm } from '@/ui/overlays/confirm'
 import { EmptyState } from '@/ui/states/empty_state'
-import { card as cardIcon, ticket } from '@/ui/icons/service'
-import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
-import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/states/skeleton'
@@ -19,6 +14,8 @@ import { showToast } from '@/ui/overlays/toast'
 
 import { ActorsCard } from './patient_detail/actors_card'
 import { FileCard } from './patient_detail/file_card'
+import { PatientWays } from './patient_detail/patient_ways'
+import { unbind } from './patient_detail/unbind'
 import { PatientHead } from './patient_detail/patient_head'
 import { PatientSettings, type PatientChange } from './patient_detail/patient_settings'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -37,54 +34,14 @@ function PatientDetail() {
     showToast('已保存')
   }
 
-  if (patientId === '') {
-    return (
-      <PageFrame title="就诊人主页">
-        <EmptyState
-          picture={notFound}
-          text="这个链接不完整，请从就诊人列表进入"
-          action={<Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>}
-          hasTelephone
-        />
-      </PageFrame>
-    )
-  }
+  if (patientId === '') return <Broken />
   return (
     <PageFrame title="就诊人主页">
       <Loaded state={state} skeleton={<SkeletonList rows={3} hasPortrait />}>
         {(patient) => (
           <>
             <PatientHead patient={patient} />
-            {patient.isProven === false && (
-              <Notice
-                title="还没有核实，只能挂号"
-                action={
-                  <Button isSmall kind="secondary" onPress={go('patient_add')}>
-                    去核实
-                  </Button>
-                }
-              >
-                取号请到窗口出示他的证件。核实后才能看就诊卡、缴费单和报告。
-              </Notice>
-            )}
-            <Card isFlush>
-              {patient.isProven !== false && (
-                <ListRow
-                  icon={cardIcon}
-                  title="就诊卡"
-                  value={patient.patientCardNo}
-                  onPress={go('patient_card', { patientId })}
-                />
-              )}
-              <ListRow
-                icon={ticket}
-                title="挂号订单"
-                value={
-                  patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined
-                }
-                onPress={go('registration_orderlist', { patientId })}
-              />
-            </Card>
+            <PatientWays patient={patient} />
             <FileCard patient={patient} />
             <PatientSettings patient={patient} onChange={change} />
             {patient.isOwner && <ActorsCard patientId={patientId} name={patient.name} />}
@@ -100,20 +57,17 @@ function PatientDetail() {
   )
 }
 
-async function unbind({ patientId, name, relation, upcomingOrders }: Detail): Promise<void> {
-  const ahead =
-    upcomingOrders > 0 ? `还有 ${upcomingOrders} 个待就诊的挂号，请先就诊或取消。\n` : ''
-  const isSure = await confirm({
-    title: `移除${name}（${relationLabels[relation]}）？`,
-    text: `${ahead}移除后，您不能再为他挂号和查看记录。医院里的病历和缴费记录会保留，以后可以重新添加。`,
-    confirmWords: '移除',
-    isDanger: true,
-  })
-  if (!isSure) return
-  await api.patient.unbindPatient({ patientId })
-  await visitingPatientStore.refresh().catch(() => undefined)
-  showToast('已移除')
-  await (canGoBack() ? goBack() : redirect('patient_list'))
+function Broken() {
+  return (
+    <PageFrame title="就诊人主页">
+      <EmptyState
+        picture={notFound}
+        text="这个链接不完整，请从就诊人列表进入"
+        action={<Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>}
+        hasTelephone
+      />
+    </PageFrame>
+  )
 }
 
 export default forSignedIn('就诊人主页', '登录后可以查看就诊人', PatientDetail)

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
@@ -7,7 +7,6 @@ import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { EmptyState } from '@/ui/states/empty_state'
-import { FilterChips } from '@/ui/forms/filter_chips'
 import { ListRow } from '@/ui/lists/list_row'
 import { stethoscope } from '@/ui/icons/care'
 import { Loaded } from '@/ui/states/loaded'
@@ -15,6 +14,8 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/states/skeleton'
 
+import { RecentSearches } from './search_index/recent_searches'
+import { useSettled } from './search_index/use_settled'
 import { Results } from './search_index/results'
 import { SearchField } from './search_index/search_field'
 import styles from './search.module.scss'
@@ -32,36 +33,17 @@ export default function SearchIndex() {
   const asked = useSettled(words.trim(), typingPauseMs)
   const { state } = useRequest(asked === '' ? undefined : { words: asked }, api.search.find)
   const keep = () => setHistory(rememberSearch(words))
+  function forget(): void {
+    forgetSearches()
+    setHistory([])
+  }
 
   return (
     <PageFrame title="搜索">
       <SearchField value={words} onChange={setWords} onConfirm={keep} />
       {words.trim() === '' ? (
         <>
-          {history.length > 0 && (
-            <Card
-              title="最近搜索"
-              extra={
-                <Button
-                  kind="text"
-                  isSmall
-                  onPress={() => {
-                    forgetSearches()
-                    setHistory([])
-                  }}
-                >
-                  清空
-                </Button>
-              }
-            >
-              <FilterChips
-                label="最近搜索"
-                chips={history.map((one) => ({ value: one, words: one }))}
-                values={[]}
-                onChange={([one]) => one && setWords(one)}
-              />
-            </Card>
-          )}
+          <RecentSearches words={history} onChoose={setWords} onForget={forget} />
           <Helper />
         </>
       ) : (
@@ -97,14 +79,4 @@ function Helper() {
       />
     </Card>
   )
-}
-
-/** The value once it has stood still. */
-function useSettled(value: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return settled
 }

@@ -1,0 +1,60 @@
+import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import { useEffect, useRef } from 'react'
+
+import { firstData } from '@/platform/window/first_data'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { authStore, hospitalStore } from '@/stores'
+
+/** Home asks by itself: no mask, no toast; each part says how it stands. */
+const quietly = { prompt: false }
+
+/** What home loads: the hospital's news and branches, and what the account has to do. */
+export function useHome() {
+  const { hospitalId } = hospitalStore
+  const { isSignedIn } = authStore
+  const announcements = useRequest({ hospitalId, type: 'announcement' as const }, (input) =>
+    api.hospital.listRemarks(input, quietly),
+  )
+  const mine = isSignedIn ? {} : undefined
+  const personal = useRequest(mine, api.registration.getHome)
+  const next = useRequest(mine, api.home.getNextSteps)
+
+  async function refresh(): Promise<void> {
+    await Promise.all([
+      hospitalStore.refresh().catch(() => undefined),
+      refreshBranches(),
+      announcements.refresh(),
+      personal.refresh(),
+      next.refresh(),
+    ])
+    Taro.stopPullDownRefresh()
+  }
+
+  useEffect(() => void refreshBranches(), [])
+  const isFirstShow = useRef(true)
+  useDidShow(() => {
+    if (isFirstShow.current) return void (isFirstShow.current = false)
+    void personal.refresh()
+    void next.refresh()
+  })
+  usePullDownRefresh(() => void refresh())
+
+  return {
+    next,
+    announcements:
+      announcements.state.status === 'ready' || firstData === undefined
+        ? announcements.state
+        : ({ status: 'ready', data: firstData.announcements } as const),
+    doctorsSeen: personal.data?.doctorsSeen ?? [],
+  }
+}
+
+/** What is known stays on screen when the hospital cannot be reached. */
+async function refreshBranches(): Promise<void> {
+  const { hospitalId } = hospitalStore
+  await api.hospital.listBranches({ hospitalId, type: 'registration' }, quietly).then(
+    (found) => hospitalStore.acceptBranches(found),
+    () => undefined,
+  )
+}

@@ -1,0 +1,45 @@
+import type { Stay } from '@/contract/inpatient'
+import { go } from '@/navigation/navigate'
+import { callPhone } from '@/platform/device/phone_call'
+import { phone, wallet } from '@/ui/icons/frame'
+import { patients, payment } from '@/ui/icons/service'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+
+/** What one can do about a stay; who only has its number sees less. */
+export function StayWays({ stay, onShare }: { stay: Stay; onShare: () => void }) {
+  const { inpatientId, isBoundByNumber, deposit, wardTelephone } = stay
+  return (
+    <Card isFlush>
+      {!isBoundByNumber && (
+        <ListRow
+          icon={payment}
+          title="每日费用清单"
+          note="按天看费用，和前一天比较"
+          onPress={go('inpatient_info_detail', { inpatientId, show: 'day' })}
+        />
+      )}
+      <ListRow
+        icon={wallet}
+        title="预缴记录"
+        onPress={go('inpatient_info_detail', { inpatientId, show: 'deposits' })}
+      />
+      {deposit.allowed && (
+        <ListRow
+          icon={patients}
+          title="请家人代缴"
+          note="家人只看到姓名和金额，看不到病情"
+          onPress={onShare}
+        />
+      )}
+      {wardTelephone && (
+        <ListRow
+          icon={phone}
+          title="联系护士站"
+          value={wardTelephone}
+          onPress={() => callPhone(wardTelephone)}
+        />
+      )}
+    </Card>
+  )
+}

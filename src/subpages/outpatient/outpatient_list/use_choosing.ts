@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { useRequest } from '@/request/loading/use_request'
+import { ServerRefused } from '@/request/sending/errors'
+import { useOnceKey } from '@/request/use_once_key'
+import { visitingPatientStore } from '@/stores'
+
+import { allPayable, chosenFen, toggled } from '../outpatient_words'
+
+/** The unpaid bills of the chosen patient, those that are chosen, and one payment for them. */
+export function useChoosing() {
+  const patientId = visitingPatientStore.current?.patientId
+  const { state, data, refresh } = useRequest({ patientId }, ({ patientId: wanted }) =>
+    loadUnpaid(wanted),
+  )
+  const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
+  // One key for one choice: sending it again never makes a second payment.
+  const onceKey = useOnceKey()
+  usePageReturn(refresh)
+  const visits = data?.visits ?? []
+  const payable = allPayable(visits)
+  const chosen =
+    picked?.of === patientId && picked
+      ? picked.billIds.filter((billId) => payable.includes(billId))
+      : payable
+  const totalFen = chosenFen(visits, chosen)
+
+  async function pay(): Promise<void> {
+    if (!patientId || chosen.length === 0) return
+    const choice = [...chosen].sort().join()
+    try {
+      const { orderId } = await api.outpatient.createOrder({
+        patientId,
+        billIds: chosen,
+        idempotencyKey: onceKey.of(choice),
+      })
+      onceKey.forget()
+      await navigate('outpatient_unpay_detail', { orderId })
+    } catch (refusal) {
+      // Told already; what is shown next is true.
+      if (refusal instanceof ServerRefused) await refresh()
+    }
+  }
+
+  return {
+    state,
+    visits,
+    chosen,
+    totalFen,
+    toggle: (billId: string) =>
+      setPicked({ of: patientId, billIds: toggled(visits, chosen, billId) }),
+    pay,
+  }
+}
+
+/** The bills of the chosen patient; on the first page of a visit the patients come first. */
+async function loadUnpaid(patientId: string | undefined) {
+  if (!patientId) await visitingPatientStore.refresh()
+  const chosen = patientId ?? visitingPatientStore.current?.patientId
+  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }) : { visits: [], serverNow: '' }
+}

@@ -1,0 +1,112 @@
+import { View } from '@tarojs/components'
+import { useReachBottom } from '@tarojs/taro'
+import { observer } from 'mobx-react-lite'
+
+import { reportType, reportTypeLabels } from '@/contract/report'
+import { useStepUpWatch } from '@/gates/step_up_gate'
+import { go } from '@/navigation/navigate'
+import { usePageReturn } from '@/request/loading/page_refresh'
+import { Button } from '@/ui/forms/button'
+import { FilterChips } from '@/ui/forms/filter_chips'
+import { Segmented, Tabs } from '@/ui/forms/segmented'
+import { PagedList } from '@/ui/lists/paged_list'
+import { empty } from '@/ui/pictures/states'
+import { EmptyState } from '@/ui/states/empty_state'
+import { SkeletonList } from '@/ui/states/skeleton'
+
+import styles from '../report.module.scss'
+import { NoPatient, UnlessBookingOnly } from '../report_failure'
+import { ReportRow } from '../report_row'
+import { isNarrowed, ranges } from '../report_states'
+import { useReports } from './use_reports'
+
+const typeChoices = [
+  { value: 'ALL', words: '全部' } as const,
+  ...reportType.options.map((value) => ({ value, words: reportTypeLabels[value] })),
+]
+const filterChips = [
+  { value: 'unread', words: '只看未读' },
+  { value: 'abnormal', words: '只看异常' },
+] as const
+
+/** The reports that are looked for, and how to look for others. */
+export const Reports = observer(function Reports() {
+  const { list, today, hasPatient, choice, choose } = useReports()
+  useStepUpWatch(list.state)
+  useReachBottom(() => void list.loadMore())
+  usePageReturn(list.refresh)
+  return (
+    <UnlessBookingOnly state={list.state}>
+      <View className={styles.filters}>
+        <Tabs
+          label="报告类型"
+          choices={typeChoices}
+          value={choice.type}
+          onChange={(type) => choose({ type })}
+        />
+        <Segmented
+          label="时间范围"
+          choices={ranges}
+          value={choice.range}
+          onChange={(range) => choose({ range })}
+        />
+        <FilterChips
+          label="筛选"
+          chips={filterChips}
+          values={choice.filters}
+          onChange={(filters) => choose({ filters })}
+        />
+      </View>
+      <PagedList
+        list={list}
+        keyOf={({ reportId }) => reportId}
+        skeleton={<SkeletonList rows={4} />}
+        empty={
+          hasPatient ? (
+            <NoReports
+              isNarrowed={isNarrowed(
+                choice.filters,
+                choice.range,
+                choice.type === 'ALL' ? undefined : choice.type,
+              )}
+              onShowAll={() => choose({ type: 'ALL', range: '24', filters: [] })}
+            />
+          ) : (
+            <NoPatient />
+          )
+        }
+      >
+        {(brief) => (
+          <ReportRow
+            brief={brief}
+            today={today}
+            onOpen={go('report_order_detail', { reportId: brief.reportId })}
+          />
+        )}
+      </PagedList>
+    </UnlessBookingOnly>
+  )
+})
+
+function NoReports({
+  isNarrowed: narrowed,
+  onShowAll,
+}: {
+  isNarrowed: boolean
+  onShowAll: () => void
+}) {
+  const action = narrowed ? (
+    <Button onPress={onShowAll}>看两年内的全部报告</Button>
+  ) : (
+    <Button onPress={go('report_search_card')}>按号码查报告</Button>
+  )
+  return (
+    <EmptyState
+      picture={empty}
+      text="这里没有报告"
+      note={narrowed ? '换个时间或类型看看' : '更早的报告请到医院病案室查询'}
+      action={action}
+      hasTelephone
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+
+import type { ReportType } from '@/contract/report'
+import { useRouteParameters } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { usePagedList } from '@/request/loading/use_paged_list'
+import { visitingPatientStore } from '@/stores'
+import { hospitalDay } from '@/ui/facts/day_words'
+
+import { loadPatientId } from '../load_patient'
+import type { Range, ReportFilter } from '../report_states'
+
+/** What is looked for. */
+export interface ReportChoice {
+  type: ReportType | 'ALL'
+  range: Range
+  filters: ReportFilter[]
+}
+
+/** The reports of the chosen patient that are looked for, page by page. */
+export function useReports() {
+  const asked = useRouteParameters('report_order_list')
+  const chosen = visitingPatientStore.current?.patientId
+  const [choice, setChoice] = useState<ReportChoice>({
+    type: asked.type ?? 'ALL',
+    range: '3',
+    filters: [],
+  })
+  const [today, setToday] = useState('')
+  const [hasPatient, setHasPatient] = useState(true)
+  const { type, range, filters } = choice
+  const list = usePagedList(
+    async (page) => {
+      const patientId = await loadPatientId(chosen)
+      setHasPatient(patientId !== undefined)
+      if (patientId === undefined) return { list: [], page, pageSize: 20, total: 0 }
+      const reply = await api.report.listReports({
+        patientId,
+        page,
+        months: Number(range),
+        ...(type === 'ALL' ? {} : { type }),
+        ...(asked.hospitalBranchId ? { hospitalBranchId: asked.hospitalBranchId } : {}),
+        ...(filters.includes('unread') ? { unreadOnly: true } : {}),
+        ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
+      })
+      setToday(hospitalDay(reply.serverNow))
+      return reply
+    },
+    [chosen, type, range, filters.join()],
+  )
+  return {
+    list,
+    today,
+    hasPatient,
+    choice,
+    choose: (change: Partial<ReportChoice>) => setChoice({ ...choice, ...change }),
+  }
+}

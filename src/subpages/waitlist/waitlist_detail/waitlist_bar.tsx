@@ -1,0 +1,80 @@
+import type { WaitlistEntry } from '@/contract/registration'
+import { go, redirect } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { Button } from '@/ui/forms/button'
+import { SubmitBar } from '@/ui/forms/submit_bar'
+import { confirm } from '@/ui/overlays/confirm'
+
+interface WaitlistBarProps {
+  entry: WaitlistEntry
+  refresh: () => Promise<void>
+}
+
+/** What can be done about an entry, by how far it has come. */
+export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
+  const { entryId, status, kind, orderId } = entry
+  const leave = (words: string) => (
+    <Button kind="text" onPress={() => giveUp(entry, refresh)}>
+      {words}
+    </Button>
+  )
+  const goOn =
+    kind === 'earlier' && orderId
+      ? go('registration_orderlist', { orderId })
+      : go('registration_campus')
+  switch (status) {
+    case 'OFFERED':
+      return (
+        <SubmitBar
+          secondary={leave('不要')}
+          action="要这个更早的号"
+          onPress={() => accept(entryId, refresh)}
+        />
+      )
+    case 'WAITING':
+      return (
+        <SubmitBar
+          secondary={leave(kind === 'earlier' ? '不再等' : '放弃候补')}
+          action={kind === 'earlier' ? '查看原来的预约' : '看看其他时间'}
+          onPress={goOn}
+        />
+      )
+    case 'ORDERED':
+      return orderId ? (
+        <SubmitBar action="查看挂号单" onPress={go('registration_orderlist', { orderId })} />
+      ) : null
+    case 'LEFT':
+    case 'LAPSED':
+      return (
+        <SubmitBar
+          action={kind === 'earlier' && orderId ? '查看原来的预约' : '看看其他时间'}
+          onPress={goOn}
+        />
+      )
+  }
+}
+
+async function giveUp(
+  { entryId, status }: WaitlistEntry,
+  refresh: () => Promise<void>,
+): Promise<void> {
+  const isOffered = status === 'OFFERED'
+  const isSure = await confirm({
+    title: isOffered ? '不要这个号？' : '放弃候补？',
+    text: isOffered ? '这个更早的号会让给别人，您原来的预约不变。' : '放弃后再排队要重新排到最后。',
+    confirmWords: '放弃',
+    cancelWords: '再想想',
+  })
+  if (!isSure) return
+  await api.registration.leaveWaitlist({ entryId }).catch(() => undefined)
+  await refresh()
+}
+
+async function accept(entryId: string, refresh: () => Promise<void>): Promise<void> {
+  try {
+    const { orderId } = await api.registration.acceptOffer({ entryId })
+    await redirect('registration_order_pay', { orderId })
+  } catch {
+    await refresh()
+  }
+}

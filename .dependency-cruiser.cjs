@@ -182,6 +182,13 @@ module.exports = {
       to: { path: '^server/(areas/|app|joins|workers/|intake/(?!documents/))' },
     },
     {
+      name: 'week-hospital-alone',
+      comment: 'The hospital of the hospital week knows the app by its two public papers only.',
+      severity: 'error',
+      from: { path: '^test/support/hospital_week/hospital' },
+      to: { path: '^(server|src|test)/', pathNot: '^test/support/hospital_week/hospital' },
+    },
+    {
       name: 'app-without-sandbox',
       comment:
         'Nothing of the app knows the sandbox; server/main.ts loads it where it is switched on.',

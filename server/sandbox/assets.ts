@@ -19,7 +19,7 @@ const names = [
   'weixin_js_bridge.css',
 ] as const
 
-/** Scripts that the H5 page loads before its own, in the demo only: the stand-in for WeChat's browser, then for its bridge. */
+/** Scripts that the H5 page loads before its own, in the demo only: the stand-in for WeChat's browser, then for its bridge. @public */
 export const sandboxHeadScripts: readonly string[] = [
   '/sandbox/assets/weixin_browser.js',
   '/sandbox/weixin_js_bridge.js',

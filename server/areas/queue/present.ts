@@ -1,6 +1,5 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
-import type { RegistrationType } from '../../../src/contract/registration'
 import { maskName } from '../patient'
 import { hospitalMoment } from '../../hospital_time'
 import type { ServiceRow, TicketRow, VisitRow } from './repository'
@@ -129,21 +128,8 @@ function waitingFields({ snapshot, window, permission }: Waiting) {
 }
 
 /** `心血管内科 张文清`, or `神经内科 普通门诊`. */
-export function clinicName(visit: Pick<VisitRow, 'departmentName' | 'doctorName'>): string {
+function clinicName(visit: Pick<VisitRow, 'departmentName' | 'doctorName'>): string {
   return `${visit.departmentName} ${visit.doctorName ?? '普通门诊'}`
-}
-
-const clinicLetters = {
-  general: 'A',
-  expert: 'B',
-  special: 'T',
-  disease: 'C',
-  emergency: 'E',
-} satisfies Record<RegistrationType, string>
-
-/** The letter in front of a clinic's numbers. */
-export function clinicLetter(type: RegistrationType): string {
-  return clinicLetters[type]
 }
 
 /** A permission in the shape of the contract. */

@@ -20,10 +20,6 @@ const dayOfFees = [
   { category: '04', name: '肝肾功能电解质', unit: '套', priceFen: 12400, quantity: 1 },
 ].map((line) => ({ ...line, amountFen: line.priceFen * line.quantity, insuranceClass: '甲类' }))
 
-/** The id of a stay by the number on the patient's papers. */
-export const stayIdOf = (admissionNo: string, inTimes: number): string =>
-  `${admissionNo}-${inTimes}`
-
 /** Adds a day of fees to today. @throws Refused NOT_FOUND, CONFLICT for a stay that is not going on. */
 export async function addDayOfFees(hospital: SandboxHospital, stayId: string): Promise<void> {
   await hospital.change(async (tx) => {

@@ -5,7 +5,7 @@ interface GatewayRequest {
   /** Names the system in errors, e.g. `wechat_pay`. */
   system: string
   url: string
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT'
   headers?: Record<string, string>
   body?: string
   /** For one attempt. */

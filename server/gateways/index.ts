@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Gateways } from '../dependencies'
 import { SettingsInvalid, type Settings } from '../settings'
 import { HisClient } from './his/client'
+import { HisFhirClient } from './his/fhir/client'
 import { ImagingClient } from './imaging/client'
 import { MedInsClient } from './med_ins/client'
 import { SmsClient } from './sms/client'
@@ -36,7 +37,10 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
     }),
     weChatPay: new WeChatPayClient({ ...weChatPay, appIds }),
     sms: new SmsClient(sms),
-    his: new HisClient(his),
+    his:
+      his.fhirUrl === undefined
+        ? new HisClient(his)
+        : new HisFhirClient(his, { url: his.fhirUrl, token: his.token }),
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
     imaging: imaging && new ImagingClient(imaging),
   }

@@ -98,6 +98,11 @@ export const his = (production: boolean) =>
   v.object({
     apiUrl: must('HIS_API_URL', address(production), "the hospital's own system"),
     token: must('HIS_TOKEN', text, 'what we show it'),
+    fhirUrl: may(
+      'HIS_FHIR_URL',
+      address(production),
+      'its FHIR R4 server, where patients are matched and opened and registrations entered over FHIR; without it over the small protocol',
+    ),
   })
 
 export const imaging = (production: boolean) =>

@@ -4,7 +4,7 @@ import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
 import { billsEntered, changesPage, confirmed, entered } from './answers'
 import { hisReportPage, reportDocumentOf } from './reports'
-import { HisIdentityClient } from './identity'
+import { HisIdentityClient, type HisIdentity } from './identity'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
 import { HisQueueClient } from './queues'
@@ -29,7 +29,7 @@ interface HisConfig {
 
 /** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
 export class HisClient implements HisGateway {
-  readonly identity: HisIdentityClient
+  readonly identity: HisIdentity
   readonly queues: HisQueueClient
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {

@@ -134,6 +134,20 @@ export const extensionTable = {
   'body-part': ['String', ['DiagnosticReport'], '检查部位'],
   correction: ['String', ['DiagnosticReport'], 'What was corrected'],
   reminder: ['String', ['DiagnosticReport'], 'What patients must know about this report'],
+  verified: [
+    'Boolean',
+    ['ContactPoint'],
+    'The hospital stands for this phone: whoever has it may see everything',
+  ],
+  'clinic-id': ['String', ['Appointment'], 'The hospital’s id of the clinic that was booked'],
+  'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
+  'serial-no': ['Integer', ['Appointment'], '就诊序号'],
+  'total-fee': ['Money', ['Appointment'], 'What was paid'],
+  'ticket-code': [
+    'String',
+    ['Appointment'],
+    'What the patient’s QR code holds; the Appointment’s id without it',
+  ],
   critical: ['Boolean', ['Observation'], '危急值'],
 } as const satisfies Record<string, readonly [string, readonly string[], string]>
 export type ExtensionName = keyof typeof extensionTable

@@ -1,0 +1,80 @@
+/** FHIR requests to the hospital's own server. */
+import * as v from 'valibot'
+import { GatewayRefused, GatewayUnavailable } from '../../failures'
+import { exchange, parseJson, type GatewayReply } from '../../http'
+
+const system = 'his'
+
+/** Where the hospital's FHIR server is. */
+export interface FhirAddress {
+  /** No slash at its end. */
+  url: string
+  token: string
+  timeoutMs?: number
+}
+
+/** Sends one; `key` makes a create conditional: it has effect once. */
+export function ask(
+  { url, token, timeoutMs = 4000 }: FhirAddress,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<GatewayReply> {
+  return exchange({
+    system,
+    url: `${url}/${path}`,
+    method,
+    headers: {
+      accept: 'application/fhir+json',
+      authorization: `Bearer ${token}`,
+      prefer: 'return=representation',
+      ...(body === undefined ? {} : { 'content-type': 'application/fhir+json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    timeoutMs,
+    retry: 'repeatable',
+  })
+}
+
+/** The resource of a reply with one of these statuses. @throws GatewayRefused, GatewayUnavailable */
+export function readAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  reply: GatewayReply,
+  statuses: readonly number[] = [200, 201],
+): v.InferOutput<Schema> {
+  if (!statuses.includes(reply.status)) throw faultOf(reply)
+  const outcome = v.safeParse(schema, parseJson(system, reply.text))
+  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+  return outcome.output
+}
+
+const refusal = v.object({
+  resourceType: v.literal('OperationOutcome'),
+  issue: v.pipe(
+    v.array(
+      v.object({
+        code: v.string(),
+        diagnostics: v.optional(v.string(), ''),
+        details: v.optional(
+          v.object({
+            coding: v.optional(v.array(v.object({ code: v.optional(v.string()) })), []),
+            text: v.optional(v.string()),
+          }),
+        ),
+      }),
+    ),
+    v.minLength(1),
+  ),
+})
+
+/** Only 409 with an OperationOutcome is a refusal: it gives money back, so a wrong token or a broken proxy must never read as one. */
+function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
+  const read =
+    reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
+  const issue = read?.success === true ? read.output.issue[0] : undefined
+  if (issue === undefined) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+  const code = issue.details?.coding[0]?.code ?? issue.code
+  return new GatewayRefused(system, code, issue.details?.text ?? issue.diagnostics)
+}

@@ -6,6 +6,7 @@
  * known and equal, or the certificate of the other account's 本人 is right; then all older sessions end and the old holder is told by every way that is left. Anything else is
  * refused, and the way is the counter: when the newer account holds data, or the other account already knows this app under another openid.
  */
+import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Account } from '../../area'
@@ -212,7 +213,7 @@ async function tellOldHolder(tx: Transaction, accountId: string): Promise<void> 
     key: `joined ${randomUUID()}`,
     title: '有新的微信登录了您的账号',
     body: '对方通过了手机号和“本人”证件的核对，其他设备已退出。如果不是您本人，请立即致电医院，或带证件到窗口办理。',
-    route: '/subpages/privacy/privacy_index',
+    route: pageAddress('privacy_index'),
   })
 }
 

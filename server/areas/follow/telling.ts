@@ -1,4 +1,5 @@
 /** Tells the followers of a doctor that places of his were released, once a doctor and release; what is not sent yet is dropped when they are gone. */
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce, listWaitingSubjects, overtake } from '../message'
@@ -37,7 +38,7 @@ async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise
       subjectId,
       key: `release ${subjectId}`,
       ...releaseWords(release),
-      route: `/subpages/registration/registration_doctor_detail?doctorId=${encodeURIComponent(doctorId)}`,
+      route: pageAddress('registration_doctor_detail', { doctorId }),
       usefulUntil: new Date(releaseAt.getTime() + newsForMinutes * 60_000),
     })
   }

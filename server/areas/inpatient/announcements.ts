@@ -1,4 +1,5 @@
 /** Telling relatives of a balance that runs low, and of deposits that came back. */
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'
@@ -25,7 +26,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
           key: `balance ${stay.inpatientId} ${today}`,
           title: '住院预缴款快用完了',
           body: `余额 ${yuan(stay.balanceFen)} 元。请及时预缴，以免影响用药和检查。`,
-          route: `/subpages/inpatient/inpatient_pay?inpatientId=${stay.inpatientId}`,
+          route: pageAddress('inpatient_pay', { inpatientId: stay.inpatientId }),
         }),
       )
     }

@@ -1,4 +1,5 @@
 /** Deposits: ordering, paying, and the links by which others pay. */
+import { pageAddress } from '../../../src/contract/pages'
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Deposit, LinkedStay, PayLink } from '../../../src/contract/inpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
@@ -237,7 +238,7 @@ export async function createPayLink(
   })
   return {
     link: await getPayLink(deps, accountId, linkId),
-    address: `${deps.settings.publicUrl}/subpages/inpatient/inpatient_pay?link=${token}`,
+    address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay', { link: token })}`,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Stays: finding one by its number, its money, its daily lists. */
+import { pageAddress } from '../../../src/contract/pages'
 import type { FeeDay, Stay, StayBrief, StayHolder } from '../../../src/contract/inpatient'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -107,7 +108,7 @@ async function tellPatient(
     key: `stay ${inpatientId} opened by ${accountId}`,
     title: '有人用住院号打开了住院预缴',
     body: '对方知道住院号和姓名，只能看到余额并预缴，看不到病区、医生和费用。不认识的，可以在住院信息里收回。',
-    route: `/subpages/inpatient/inpatient_info?inpatientId=${inpatientId}`,
+    route: pageAddress('inpatient_info', { inpatientId }),
   })
 }
 

@@ -2,6 +2,7 @@
  * Sending what is due: claim, decide, write down that a channel is asked, ask, write down its answer. At most once: after a crash between asking and
  * the answer the message is not sent again; it stands in the message centre. Why: docs/decisions/0017.
  */
+import { pageAddress } from '../../../src/contract/pages'
 import { messageKind, messageKindLabels, type MessageKind } from '../../../src/contract/message'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
@@ -21,7 +22,7 @@ import {
   type Channel,
 } from './rules'
 
-const listPage = '/subpages/message/message_list'
+const listPage = pageAddress('message_list')
 
 /** Sends up to `limit` messages that are due; how many were looked at. One that fails does not hold up the others. */
 export async function sendDue(deps: Dependencies, limit: number): Promise<number> {

@@ -1,4 +1,5 @@
 /** Telling a patient of new bills and of money that came back. */
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'
@@ -19,7 +20,7 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
         key: `bill ${billId}`,
         title: '有一张新的缴费单',
         body: `${title}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
-        route: `/subpages/outpatient/outpatient_unpay_detail?billId=${billId}`,
+        route: pageAddress('outpatient_unpay_detail', { billId }),
         usefulUntil,
       })
     }
@@ -42,6 +43,6 @@ export async function announceRefunded(
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
     body: `门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
-    route: `/subpages/outpatient/outpatient_pay_detail?orderId=${orderId}`,
+    route: pageAddress('outpatient_pay_detail', { orderId }),
   })
 }

@@ -1,4 +1,5 @@
 /** Telling an account that its binding by typing ended, because somebody proved who the patient is. */
+import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -19,7 +20,7 @@ export function tellOfEndedAccess({ sql }: Dependencies): Promise<number> {
         key: `access ended ${patientId} ${randomUUID()}`,
         title: '就诊人已由本人核实',
         body: `${maskName(name)}的身份已由本人或他的家人核实，您没有核实的绑定已结束。需要继续为他挂号，请重新添加，并用他建档的手机号核实。已约的号不受影响。`,
-        route: '/subpages/patient/patient_list',
+        route: pageAddress('patient_list'),
       })
     return ended.length
   })

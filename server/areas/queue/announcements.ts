@@ -1,4 +1,5 @@
 /** Telling a patient outside the page that his number comes near. */
+import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { announce } from '../message'
 import { listNear } from './announcement_repository'
@@ -20,7 +21,7 @@ export async function announceNear(tx: Transaction, queueId: string): Promise<vo
       key: `number ${ticketId} ${one.returns}`,
       title: isCalled ? `${queueNo} 叫到您了` : `${queueNo} 前面还有 ${ahead} 人`,
       body: isCalled ? `请现在到${place}。` : `请到${place}附近等候叫号。`,
-      route: '/subpages/takeno/queue_index',
+      route: pageAddress('queue_index'),
       usefulUntil: new Date(one.now.getTime() + usefulMinutes * 60_000),
     })
   }

@@ -1,4 +1,5 @@
 /** What a patient is told of his visit: booked, the day before, stopped, money back. */
+import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { announce } from '../message'
 import { yuan } from '../../money'
@@ -104,5 +105,5 @@ function whenAndWhere({
 }
 
 function routeOf(orderId: string): string {
-  return `/subpages/registration/registration_orderlist?orderId=${orderId}`
+  return pageAddress('registration_orderlist', { orderId })
 }

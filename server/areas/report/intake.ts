@@ -1,4 +1,5 @@
 /** Reports as the hospital tells them: written whole, and the patient is told in the same transaction that something is there, never what it says. */
+import { pageAddress } from '../../../src/contract/pages'
 import { reportDocument, type ReportDocument } from '../../intake/documents/report'
 import {
   DocumentRefused,
@@ -83,7 +84,7 @@ async function tell(
     subjectId: reportId,
     key: `report:${reportId}:${given.version}`,
     ...wordsOf(given, known?.status === 'PUBLISHED'),
-    route: `/subpages/report/report_order_detail?reportId=${reportId}`,
+    route: pageAddress('report_order_detail', { reportId }),
   })
 }
 

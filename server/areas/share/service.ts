@@ -2,6 +2,7 @@
  * Making, listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. Token and passcode leave this server
  * once, in the reply that made them; the database has their marks only.
  */
+import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
 import type {
@@ -28,7 +29,7 @@ import type { ShareableKind } from './types'
 export type Kinds = ReadonlyMap<string, ShareableKind>
 
 /** The page that opens a link; the token follows behind `#`. */
-const openingPage = '/subpages/share/share_open'
+const openingPage = pageAddress('share_open')
 
 /**
  * Makes a link. Repeated with the same key it makes a new one in place of the first, whose reply was lost.

@@ -1,4 +1,5 @@
 /** What the demo's people were told of their visits: past ones were sent and read, coming ones wait for their evening. */
+import { pageAddress } from '../../../src/contract/pages'
 import type { Executor } from '../client'
 
 /** Writes booked and reminder messages of every order that was confirmed; those that are there already stay. */
@@ -18,7 +19,7 @@ export async function addVisitMessages(tx: Executor): Promise<void> {
       select *, 'reminder', '就诊提醒', words || '来不了请尽早取消，把号源留给别人。', remind_at from visit where remind_at > told_at
     )
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, created_at, due_at, useful_until, state, channel, finished_at, read_at)
-    select gen_random_uuid(), account_id, patient_id, kind, order_id::text, kind || ' ' || order_id, title, body, '/subpages/registration/registration_orderlist?orderId=' || order_id,
+    select gen_random_uuid(), account_id, patient_id, kind, order_id::text, kind || ' ' || order_id, title, body, ${`${pageAddress('registration_orderlist')}?orderId=`} || order_id,
       told_at, due_at, case when kind = 'reminder' then begins_at end, case when due_at > hospital_now() then 'WAITING' else 'SENT' end,
       case when due_at > hospital_now() then null else 'official_account' end, case when due_at > hospital_now() then null else due_at end,
       case when status = 'VISITED' then due_at end

@@ -1,4 +1,5 @@
 /** Paying with medical insurance, as the patient goes through it: consent and authorisation, pre-settlement, both parts at once, or back to paying by himself. */
+import { pageAddress } from '../../../../src/contract/pages'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type {
   Authorisation,
@@ -58,7 +59,7 @@ export function insuranceSteps(deps: Dependencies, businesses: readonly PaidBusi
     const patient = await findAccountPatient(sql, accountId, found.order.patientId)
     if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这笔订单')
     await onceMore(() => transaction(sql, (tx) => begin(tx, accountId, of, found)))
-    const address = `${deps.settings.publicUrl}/subpages/payment/medical_insurance_payment?business=${of.business}&orderId=${of.orderId}`
+    const address = `${deps.settings.publicUrl}${pageAddress('medical_insurance_payment', { business: of.business, orderId: of.orderId })}`
     return {
       page: await page(accountId, of),
       authorisation: insuranceSystems(deps).medIns.authorisation(of.app, address),

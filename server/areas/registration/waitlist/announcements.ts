@@ -1,10 +1,11 @@
 /** What who waits is told: an order was made, an earlier place is kept, or nothing came of it. */
+import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
 import { announce } from '../../message'
 import { findVisitWords } from '../announcement_repository'
 import type { LockedEntry } from './repository'
 
-const pageOf = (entryId: string): string => `/subpages/waitlist/waitlist_detail?entryId=${entryId}`
+const pageOf = (entryId: string): string => pageAddress('waitlist_detail', { entryId })
 
 export async function announceWaitlistOrder(
   tx: Transaction,
@@ -18,7 +19,7 @@ export async function announceWaitlistOrder(
     ...common(entry, 'ordered'),
     title: '候补成功，请尽快支付',
     body: `${visit.visitDate} ${visit.beginTime}-${visit.endTime} ${who} 有号了，已为您下单。请在订单上写明的时间内支付，逾期号会让给下一位。`,
-    route: `/subpages/registration/registration_orderlist?orderId=${orderId}`,
+    route: pageAddress('registration_orderlist', { orderId }),
     usefulUntil: visit.beginsAt,
   })
 }

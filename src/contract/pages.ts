@@ -1,0 +1,38 @@
+/** The client's pages that the server leads to, in messages, links and what comes back from a payment: the client's routes and its app.config are held to this list by a test. */
+
+/** Each page by its route's name: where it is, and what its address carries. */
+export const linkedPages = {
+  registration_orderlist: page('/subpages/registration/registration_orderlist', 'orderId'),
+  registration_doctor_detail: page('/subpages/registration/registration_doctor_detail', 'doctorId'),
+  waitlist_detail: page('/subpages/waitlist/waitlist_detail', 'entryId'),
+  outpatient_unpay_detail: page('/subpages/outpatient/outpatient_unpay_detail', 'billId'),
+  outpatient_pay_detail: page('/subpages/outpatient/outpatient_pay_detail', 'orderId'),
+  inpatient_info: page('/subpages/inpatient/inpatient_info', 'inpatientId'),
+  inpatient_pay: page('/subpages/inpatient/inpatient_pay', 'inpatientId', 'link'),
+  medical_insurance_payment: page(
+    '/subpages/payment/medical_insurance_payment',
+    'business',
+    'orderId',
+  ),
+  report_order_detail: page('/subpages/report/report_order_detail', 'reportId'),
+  queue_index: page('/subpages/takeno/queue_index'),
+  patient_list: page('/subpages/patient/patient_list'),
+  privacy_index: page('/subpages/account/privacy_index'),
+  message_list: page('/subpages/message/message_list'),
+  share_open: page('/subpages/share/share_open'),
+}
+
+type LinkedPages = typeof linkedPages
+
+/** The address of a page with what it carries, e.g. `/subpages/waitlist/waitlist_detail?entryId=…`. */
+export function pageAddress<
+  Name extends keyof LinkedPages,
+  Carried extends LinkedPages[Name]['carries'][number],
+>(name: Name, carried?: Record<Carried, string>): string {
+  const query = new URLSearchParams(carried).toString()
+  return query === '' ? linkedPages[name].path : `${linkedPages[name].path}?${query}`
+}
+
+function page<const Carried extends string[]>(path: string, ...carries: Carried) {
+  return { path, carries }
+}

@@ -74,9 +74,3 @@ export function personWords({ sex, age, idNo }: Pick<Patient, 'sex' | 'age' | 'i
 export function ageWords(age: number): string {
   return age === 0 ? '不满1岁' : `${age}岁`
 }
-
-/** `1963年9月20日` */
-export function dayInFull(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}

@@ -27,6 +27,12 @@ export function dateWords(day: string, today: string): string {
   return year === partsOf(today).year ? short : `${year}年${short}`
 }
 
+/** `1958年3月2日` */
+export function dayInFull(day: string): string {
+  const { year, month, date } = partsOf(day)
+  return `${year}年${month}月${date}日`
+}
+
 /** `周三` */
 export function weekdayWords(day: string): string {
   return weekdays[new Date(startOf(day)).getUTCDay()] ?? ''

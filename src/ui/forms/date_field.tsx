@@ -1,8 +1,9 @@
-import { DatePicker } from '@nutui/nutui-react-taro'
 import { useState } from 'react'
 
 import { DATE_PICKER_YEARS_AHEAD, DATE_PICKER_YEARS_BACK } from '@/settings/limits'
+import { dayInFull } from '@/ui/facts/day_words'
 
+import { DatePicker } from './date_picker'
 import { FieldButton } from './field_button'
 
 interface DateFieldProps {
@@ -12,8 +13,7 @@ interface DateFieldProps {
   onChange: (day: string) => void
   /** The hospital's day now; the range is 150 years to both sides of it (spec §9). */
   today: string
-  /** Narrower where it makes sense, e.g. `max={today}` for a birthday. */
-  min?: string
+  /** Narrower where it makes sense, e.g. today for a birthday. */
   max?: string
   /** Where the picker opens while nothing is chosen; else at the last possible day. */
   openAt?: string
@@ -22,19 +22,22 @@ interface DateFieldProps {
   note?: string
 }
 
-/** A field with a calendar day; for subpages only, NutUI's picker comes along. */
+/** A field with a calendar day; for subpages only, NutUI's wheels come along. */
 export function DateField({
   label,
   value,
   onChange,
   today,
-  min,
   max,
   openAt,
   ...words
 }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const year = Number(today.slice(0, 4))
+  const range = {
+    first: `${year - DATE_PICKER_YEARS_BACK}-01-01`,
+    last: max ?? `${year + DATE_PICKER_YEARS_AHEAD}-12-31`,
+  }
   return (
     <>
       <FieldButton
@@ -44,30 +47,18 @@ export function DateField({
         isOpen={isOpen}
         onPress={() => setOpen(true)}
       />
-      <DatePicker
-        title={label}
-        visible={isOpen}
-        type="date"
-        showChinese
-        value={asDate(value ?? openAt ?? max ?? today)}
-        startDate={min ? asDate(min) : new Date(year - DATE_PICKER_YEARS_BACK, 0, 1)}
-        endDate={max ? asDate(max) : new Date(year + DATE_PICKER_YEARS_AHEAD, 11, 31)}
-        onClose={() => setOpen(false)}
-        onConfirm={(_, parts) =>
-          onChange(parts.map((part) => String(part).padStart(2, '0')).join('-'))
-        }
-      />
+      {isOpen && (
+        <DatePicker
+          title={label}
+          day={value ?? openAt ?? max ?? today}
+          range={range}
+          onClose={() => setOpen(false)}
+          onConfirm={(day) => {
+            setOpen(false)
+            onChange(day)
+          }}
+        />
+      )}
     </>
   )
-}
-
-/** `1958年3月2日` */
-function dayInFull(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return `${year}年${month}月${date}日`
-}
-
-/** The picker counts in the phone's calendar, so the day is taken apart, not converted. */
-function asDate(day: string): Date {
-  return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

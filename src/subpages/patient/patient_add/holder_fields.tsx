@@ -1,13 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
 import { sexLabels, type Sex } from '@/contract/patient'
+import { dayInFull } from '@/ui/facts/day_words'
 import { DateField } from '@/ui/forms/date_field'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
 import { ChoiceChips, choicesOf } from '../choice_chips'
 import { tellsHolder, type DraftFacts } from '../patient_draft'
-import { ageWords, dayInFull } from '../patient_row'
+import { ageWords } from '../patient_row'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './holder_fields.module.scss'
 

@@ -8,12 +8,11 @@ import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { dayInFull, hospitalDay } from '@/ui/facts/day_words'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../note.module.scss'
-import { dayInFull } from '../patient_row'
 
 interface Revealed {
   name: string

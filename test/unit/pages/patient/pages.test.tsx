@@ -16,8 +16,8 @@ import PatientRebindTel from '@/subpages/patient/patient_rebind_tel'
 import { leavePages, renderPage } from '../../../support/client/page'
 import { aCard, aDetail, anActor, aPatient } from './builders'
 
-// The wheel of days draws on a canvas, which these tests have not; it is seen in the end-to-end tests.
-jest.mock('@nutui/nutui-react-taro', () => ({ DatePicker: () => null }))
+// The wheels measure themselves, which these tests cannot; they are seen in the end-to-end tests.
+jest.mock('@nutui/nutui-react-taro', () => ({ PickerView: () => null }))
 
 let opened: string[]
 const open = (

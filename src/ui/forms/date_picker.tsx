@@ -1,0 +1,151 @@
+import { PickerView } from '@nutui/nutui-react-taro'
+import { View } from '@tarojs/components'
+import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'react'
+
+import { Pressable } from '@/platform/elements/pressable'
+import { dayInFull } from '@/ui/facts/day_words'
+import { chevronDown, chevronUp } from '@/ui/icons/actions'
+import { Icon } from '@/ui/icons/icon'
+import { Sheet } from '@/ui/overlays/sheet'
+
+import { Button } from './button'
+import styles from './date_picker.module.scss'
+import { dayOf, moveDay, partsOf, wheelsOf, type DayRange } from './day_wheels'
+
+interface DatePickerProps {
+  title: string
+  /** Where the wheels stand at first, e.g. `2026-11-25`. */
+  day: string
+  range: DayRange
+  onConfirm: (day: string) => void
+  onClose: () => void
+}
+
+type Turned = NonNullable<ComponentProps<typeof PickerView>['onChange']>
+
+/** How long a wheel runs on after the finger has left it. */
+const wheelRunsMs = 200
+
+const wheels = [
+  [0, '年'],
+  [1, '月'],
+  [2, '天'],
+] as const
+
+/** Wheels for a day, NutUI's, in our sheet; above and below each a button for one step, for whoever has keys, a mouse or unsteady hands. */
+export function DatePicker({ title, day, range, onConfirm, onClose }: DatePickerProps) {
+  const { first, last } = range
+  const [chosen, setChosen] = useState(() => dayOf(partsOf(day), range))
+  const options = useMemo(() => wheelsOf(chosen, { first, last }), [chosen, first, last])
+  const value = useMemo(() => partsOf(chosen), [chosen])
+  const latest = useRef(chosen)
+  latest.current = chosen
+  const { wheelsRef, touches, whenStill, isTurned, overrule } = useStillWheels()
+  const turn = useCallback<Turned>(
+    ({ value: turned }) => {
+      if (isTurned.current) setChosen(dayOf(turned.map(Number), { first, last }))
+    },
+    [first, last, isTurned],
+  )
+  async function confirm(): Promise<void> {
+    await whenStill()
+    onConfirm(latest.current)
+  }
+  const steps = (by: 1 | -1) => (
+    <View className={styles.steps}>
+      {wheels.map(([wheel, unit]) => (
+        <Step
+          key={unit}
+          unit={unit}
+          by={by}
+          isEnd={moveDay(chosen, wheel, by, range) === chosen}
+          onPress={() => {
+            overrule()
+            setChosen(moveDay(chosen, wheel, by, range))
+          }}
+        />
+      ))}
+    </View>
+  )
+  return (
+    <Sheet isOpen title={title} onClose={onClose} bottom={<Button onPress={confirm}>确定</Button>}>
+      <View className={styles.chosen} role="status">
+        {dayInFull(chosen)}
+      </View>
+      {steps(-1)}
+      <View aria-hidden {...touches}>
+        <PickerView
+          setRefs={wheelsRef}
+          options={options}
+          value={value}
+          onChange={turn}
+          threeDimensional={false}
+          duration={wheelRunsMs}
+        />
+      </View>
+      {steps(1)}
+    </Sheet>
+  )
+}
+
+function Step({
+  unit,
+  by,
+  isEnd,
+  onPress,
+}: {
+  unit: string
+  by: 1 | -1
+  isEnd: boolean
+  onPress: () => void
+}) {
+  return (
+    <Pressable
+      className={styles.step}
+      label={`${by === 1 ? '后' : '前'}一${unit === '月' ? '个月' : unit}`}
+      disabled={isEnd}
+      onPress={onPress}
+    >
+      <Icon of={by === 1 ? chevronDown : chevronUp} sizePx={20} />
+    </Pressable>
+  )
+}
+
+/** NutUI's wheel tells its value when its run ends, and tells nothing when the finger left it exactly on a row: so it is asked once it stands still. */
+function useStillWheels() {
+  const all = useRef<Partial<Record<number, { stopMomentum: () => void }>>>({})
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const still = useRef<Promise<void>>(Promise.resolve())
+  // The wheel also tells what it was given, late: after two quick steps the first one again.
+  const isTurned = useRef(false)
+
+  function start(): void {
+    clearTimeout(timer.current)
+    isTurned.current = true
+  }
+  function overrule(): void {
+    clearTimeout(timer.current)
+    isTurned.current = false
+    still.current = Promise.resolve()
+  }
+  function leave(): void {
+    clearTimeout(timer.current)
+    still.current = new Promise((resolve) => {
+      timer.current = setTimeout(() => {
+        Object.values(all.current).forEach((wheel) => wheel?.stopMomentum())
+        // What they tell is drawn first.
+        setTimeout(resolve)
+      }, wheelRunsMs + 50)
+    })
+  }
+  return {
+    wheelsRef: (index: number) => (wheel: { stopMomentum: () => void } | null) => {
+      all.current[index] = wheel ?? undefined
+    },
+    touches: { onTouchStart: start, onTouchEnd: leave, onTouchCancel: leave },
+    whenStill: () => still.current,
+    isTurned,
+    /** A step was pressed: it counts, whatever the wheels still tell. */
+    overrule,
+  }
+}

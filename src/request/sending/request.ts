@@ -14,9 +14,9 @@ import { sendByTaro } from './send'
 /** Every call passes these, in this order; the time-out sits in the sender. */
 const interceptors: readonly Interceptor[] = [
   checkUrl,
-  askGates,
   showLoading,
   tellFailures,
+  askGates,
   checkReply,
   refuseFailures,
   recoverSession,

@@ -33,6 +33,31 @@ test.describe('failures (spec §8)', () => {
     })
   }
 
+  test('a page around the app that refuses a call: told in the words of the specification, and nothing is sent', async ({
+    foreign,
+    phone,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      window.mayRequest = ({ url, method }) =>
+        Promise.resolve(method === 'GET' || !url.endsWith('/bind-sms-code'))
+    })
+    foreign.answers.set(calls.selfInfo, json('{"tel":""}'))
+    await phone.open('/?jwt=abc')
+    await phone.seePage('绑定手机号')
+    await phone.fill('手机号', '13812345678')
+    await phone.press('获取验证码')
+    await phone.see('request interceptor not passed')
+    expect(foreign.asked).not.toContain(calls.bindCode)
+    // It lets calls pass again: the same button works.
+    await page.evaluate(() => {
+      delete window.mayRequest
+    })
+    await phone.press('获取验证码')
+    await phone.see(/\d+秒后可重发/)
+    expect(foreign.asked).toContain(calls.bindCode)
+  })
+
   for (const [words, body] of [
     ['nothing', ''],
     ['null', 'null'],

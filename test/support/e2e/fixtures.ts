@@ -81,7 +81,13 @@ export async function enterAs(page: Page, { token, patient }: Person): Promise<v
 }
 
 /** Failed requests that the app has told the patient about (spec §8); nobody needs to catch them again. */
-const toldFailures = ['ServerRefused', 'TimedOut', 'TransportFailed', 'BadReply']
+const toldFailures = [
+  'ServerRefused',
+  'TimedOut',
+  'TransportFailed',
+  'BadReply',
+  'RejectedByInterceptor',
+]
 
 /** Keeps what the page throws and nobody catches. */
 export function listen(page: Page, complaints: string[]): void {

@@ -2,11 +2,15 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 import {
+  PAGE_WIDTH_PX,
   REACH_BOTTOM_DISTANCE_PX,
   SCROLL_THROTTLE_MS,
+  SWIPER_DURATION_MS,
   TAB_BAR_FONT_PX,
   TAB_BAR_HEIGHT_PX,
   TAB_BAR_SELECTED_COLOR,
+  WIDE_WINDOW_HEIGHT_PX,
+  WIDE_WINDOW_WIDTH_PX,
 } from '@/settings/limits'
 
 type BindPageScroll = (page: object, element: EventTarget) => void
@@ -26,6 +30,11 @@ describe('the numbers of spec §9', () => {
     const tokens = read('styles/tokens.scss')
     expect(tokens).toContain(`--tab-bar-height: ${TAB_BAR_HEIGHT_PX}px`)
     expect(tokens).toContain(`--tab-bar-font: ${TAB_BAR_FONT_PX}px`)
+    expect(tokens).toContain(`--page-width: ${PAGE_WIDTH_PX}px`)
+    expect(tokens).toContain(`--motion-swipe: ${SWIPER_DURATION_MS}ms`)
+    expect(read('styles/mixins.scss')).toContain(
+      `(min-width: ${WIDE_WINDOW_WIDTH_PX}px) and (min-height: ${WIDE_WINDOW_HEIGHT_PX}px)`,
+    )
     const config = read('app.config.ts')
     expect(config).toContain(`selectedColor: '${TAB_BAR_SELECTED_COLOR}'`)
     expect(config).toContain(`onReachBottomDistance: ${REACH_BOTTOM_DISTANCE_PX}`)

@@ -1,7 +1,6 @@
 import { writeCalendarFile } from '@/platform/files/calendar_file'
 import { payByWeChat } from '@/platform/wechat/payment'
 import { saveImage } from '@/platform/files/save_image'
-import { isWideWindow } from '@/platform/window/wide_window'
 
 const parameters = {
   appId: 'wx1',
@@ -51,14 +50,6 @@ describe("WeChat's cashier", () => {
 describe('what a phone can do', () => {
   it('does not save pictures to the album (spec §8)', async () => {
     await expect(saveImage('/picture.png')).rejects.toThrow('不能保存图片到相册')
-  })
-
-  it.each([
-    [500, 500, true],
-    [499, 800, false],
-    [800, 499, false],
-  ])('is a wide window at %d x %d: %p (spec §9)', (widthPx, heightPx, expected) => {
-    expect(isWideWindow({ widthPx, heightPx })).toBe(expected)
   })
 
   it('writes a calendar file in universal time with lines of at most 75 octets', () => {

@@ -41,6 +41,10 @@ export const WIDE_WINDOW_WIDTH_PX = 500
 /** §9 */
 export const WIDE_WINDOW_HEIGHT_PX = 500
 
+/** Designed here: the widest a page's content gets, unless the page says otherwise (spec §2). */
+export const PAGE_WIDTH_PX = 480
+/** Designed here: films may be larger on a tablet or a desk. */
+export const FILM_PAGE_WIDTH_PX = 640
 /** Designed here: rows of one page of a list. */
 export const PAGE_SIZE = 20
 /** Designed here: sign-in attempts that may fail in one session before it stops trying by itself. */

@@ -4,6 +4,7 @@ import { useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
+import { FILM_PAGE_WIDTH_PX } from '@/settings/limits'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -17,7 +18,7 @@ function CloudFilm() {
   const { filmId, reportId } = useRouteParameters('cloud_film_index')
   useEffect(hideShareMenu, [])
   return (
-    <PageFrame title="云胶片">
+    <PageFrame title="云胶片" maxWidthPx={FILM_PAGE_WIDTH_PX}>
       <StepUpGate what="影像" skeleton={<SkeletonList rows={3} />}>
         {filmId || reportId ? <OpenFilm filmId={filmId} reportId={reportId} /> : <FilmList />}
       </StepUpGate>

@@ -22,6 +22,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
+import { FILM_PAGE_WIDTH_PX } from '@/settings/limits'
 import { SkeletonCard } from '@/ui/states/skeleton'
 import { showToast } from '@/ui/overlays/toast'
 import { Watermark } from '@/ui/frame/watermark'
@@ -35,7 +36,7 @@ interface OpenFilmProps {
 }
 
 /** The widest page, less its margins. */
-const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
+const stageWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX) - 32
 
 /** One study: the viewer, its report, sharing. */
 export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {

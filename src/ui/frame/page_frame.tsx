@@ -4,6 +4,7 @@ import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
 import { dropFirstFrame } from '@/platform/window/first_data'
 
+import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'
 import { DisplayPreferencesContext } from './display_preferences'
 import styles from './page_frame.module.scss'
@@ -32,7 +33,7 @@ export function PageFrame({
   title,
   children,
   bottom,
-  maxWidthPx = 480,
+  maxWidthPx = PAGE_WIDTH_PX,
   tab,
   hasTopBar = true,
   onBack,

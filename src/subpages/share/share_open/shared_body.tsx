@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import { ReportView } from '@/components/report_view/report_view'
 import type { SharedContent } from '@/contract/share'
+import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { readWindowSize } from '@/platform/window/window_size'
 import { API_ROOT } from '@/settings/server'
 import { Countdown } from '@/ui/facts/countdown'
@@ -17,7 +18,7 @@ interface SharedBodyProps {
 }
 
 /** The widest page, less its margins. */
-const stageWidthPx = () => Math.min(readWindowSize().widthPx, 480) - 32
+const stageWidthPx = () => Math.min(readWindowSize().widthPx, PAGE_WIDTH_PX) - 32
 
 /** What was shared, and until when it is shown. */
 export function SharedBody({ content, onRenew }: SharedBodyProps) {

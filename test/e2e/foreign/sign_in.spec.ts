@@ -1,4 +1,5 @@
 /** Signing in (spec §4) on a server that knows the specification only. */
+import { builtInPolicyVersion } from '../../../src/texts/built_in_policy'
 import { plainUserAgent } from '../../support/e2e/browsers'
 import {
   html,
@@ -128,6 +129,51 @@ test.describe('signing in (spec §4)', () => {
       ).toEqual([])
     })
   })
+})
+
+test.describe('binding a phone where no privacy policy was ever published', () => {
+  for (const [words, remarks] of [
+    ['no remark at all', '[]'],
+    [
+      'another remark only',
+      '[{"remarkId":1,"type":"visit_guide","title":"就诊须知","content":"…"}]',
+    ],
+  ] as const) {
+    test(`${words}: the app’s own text is read, agreed to and sent with the binding`, async ({
+      foreign,
+      phone,
+      page,
+    }) => {
+      foreign.answers.set(calls.selfInfo, json('{"tel":""}'))
+      foreign.answers.set(calls.hospital, json('{"name":"某医院"}'))
+      foreign.answers.set(calls.remarks, json(remarks))
+      await phone.open('/?jwt=abc')
+      await phone.seePage('绑定手机号')
+      await phone.fill('手机号', '13812345678')
+      await phone.press('获取验证码')
+      await phone.see(/\d+秒后可重发/)
+      await phone.press('查看')
+      await phone.seePage('须知')
+      await phone.see(/^您通过本应用使用某医院的服务/)
+      await phone.press('返回')
+      await phone.seePage('绑定手机号')
+      await phone.fill('短信验证码', '123456')
+      await phone.press('绑定')
+      expect(foreign.asked).not.toContain(calls.bindTel)
+      await phone.press(/我已阅读并同意/)
+      const sent = page.waitForRequest('**/customer/user/api/v1/bind-tel')
+      foreign.answers.set(calls.selfInfo, json('{"tel":"13812345678"}'))
+      await phone.press('绑定')
+      expect((await sent).postDataJSON()).toEqual({
+        tel: '13812345678',
+        code: '123456',
+        privacyPolicyVersion: builtInPolicyVersion,
+      })
+      await phone.seeHome()
+      await phone.press('我的')
+      await phone.see('13812345678')
+    })
+  }
 })
 
 test.describe('who it is (self-info)', () => {

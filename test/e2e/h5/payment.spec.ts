@@ -68,6 +68,22 @@ test('leaving the pay page asks first, by the bar and by the device', async ({
 })
 
 testAlone(
+  'the console’s clock an hour ahead: a registration is paid by WeChat all the same',
+  async ({ hospital, phone, signedInAs, page }) => {
+    await page.goto(`${hospital.url}/sandbox/console`)
+    await page.getByRole('button', { name: '+1 小时' }).click()
+    await expect(page.getByText(/快 1 小时|\+1 小时|3600/).first()).toBeVisible()
+    const person = await aPerson(hospital)
+    await signedInAs(person)
+    const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await pay(phone)
+    await seeBooked(phone)
+    await hospital.untilOrder(orderNo, { status: ['BOOKED'], payStatus: 'PAID' })
+  },
+)
+
+testAlone(
   'an order that nobody pays expires by the hospital’s clock, and says so',
   async ({ hospital, phone, signedInAs }) => {
     const person = await aPerson(hospital)

@@ -58,6 +58,14 @@ module.exports = {
       to: { path: '^src/(subpages|pages)/', pathNot: '^src/subpages/$1/' },
     },
     {
+      name: 'main-without-nutui',
+      comment:
+        'What lies in the main package and on the tab pages shows no part of NutUI: it would weigh on the first load (docs/decisions/0028).',
+      severity: 'error',
+      from: { path: '^src/(pages/|app|ui/(?!forms/date_))' },
+      to: { path: 'node_modules/@nutui/' },
+    },
+    {
       name: 'pages-apart',
       comment: 'Tab pages import no subpackage: it would grow the main package.',
       severity: 'error',

@@ -77,6 +77,7 @@ const client = {
     '^react-dom/test-utils$': '<rootDir>/test/support/client/act.js',
     '^@tarojs/taro$': '<rootDir>/test/support/client/taro.js',
     '^@tarojs/components$': '<rootDir>/test/support/client/components.js',
+    '^@nutui/nutui-react-taro$': '<rootDir>/test/support/client/nutui.js',
     '^@/(.*)$': '<rootDir>/src/$1',
   },
 }

@@ -25,6 +25,15 @@ function isPartOfEveryPage(module: Module, { chunkGraph }: { chunkGraph: ChunkGr
   return isOfHome && chunks.length >= FRAME_PAGES
 }
 
+const NUTUI = /[\\/]node_modules[\\/](@nutui|@swc[\\/]helpers|classnames)[\\/]/
+
+/** NutUI's parts, and what they stand on, which several later pages show: one file, asked for beside the first of them. Home asks for none of it. */
+function isNutUiOfManyPages(module: Module, { chunkGraph }: { chunkGraph: ChunkGraph }) {
+  return (
+    NUTUI.test(module.nameForCondition() ?? '') && chunkGraph.getNumberOfModuleChunks(module) > 2
+  )
+}
+
 /** The content in the name, so that a file may be kept for ever; a watching build keeps its file names. */
 const hash = process.argv.includes('--watch') ? '' : '.[contenthash:8]'
 
@@ -83,6 +92,13 @@ export const h5Config: IH5Config<'webpack5'> = {
           enforce: true,
         },
         frame: { name: 'app', chunks: 'all', test: isPartOfEveryPage, priority: 5, enforce: true },
+        nutui: {
+          name: 'nutui',
+          chunks: 'async',
+          test: isNutUiOfManyPages,
+          priority: 3,
+          enforce: true,
+        },
         shared: {
           chunks: 'async',
           minChunks: 2,

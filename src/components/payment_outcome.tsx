@@ -1,3 +1,4 @@
+import { ResultPage } from '@nutui/nutui-react-taro'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
@@ -22,7 +23,7 @@ interface PaymentOutcomeProps {
 
 const pictures = { done: success, waiting, lost: closed }
 
-/** What became of a payment, and what to do next. */
+/** What became of a payment, and what to do next: NutUI's result, with our pictures. */
 export function PaymentOutcome({
   tone,
   title,
@@ -33,10 +34,13 @@ export function PaymentOutcome({
 }: PaymentOutcomeProps) {
   return (
     <View>
-      <View className={styles.head} role="status">
-        <Picture of={pictures[tone]} />
-        <View className={styles.title}>{title}</View>
-        <View className={styles.text}>{text}</View>
+      <View role="status">
+        <ResultPage
+          className={styles.head}
+          icon={<Picture of={pictures[tone]} />}
+          title={title}
+          description={<View className={styles.text}>{text}</View>}
+        />
       </View>
       {children}
       <View className={styles.actions}>

@@ -73,6 +73,7 @@ test('scrolling: told at most every 200 ms; the next page is asked for 50 px bef
   expect(pagesAsked).toEqual(['1'])
   await page.clock.runFor(1)
   await expect.poll(() => pagesAsked).toEqual(['1', '2'])
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('a request has 6000 ms, its mask 300 ms more, a toast 1500 ms, an SMS code 60 s', async ({
@@ -194,7 +195,7 @@ async function serveManyOrders(page: Page): Promise<string[]> {
     const number = new URL(route.request().url()).searchParams.get('page') ?? '1'
     asked.push(number)
     const response = await route.fetch()
-    const reply: { list: Record<string, unknown>[] } = JSON.parse(await response.text())
+    const reply: { list: Record<string, unknown>[] } = await response.json()
     const list = Array.from({ length: 20 }, (_, index) => ({
       ...reply.list[0],
       orderId: `00000000-0000-4000-8000-${`${number}${index}`.padStart(12, '0')}`,

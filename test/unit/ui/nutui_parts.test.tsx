@@ -2,38 +2,8 @@ import { renderPart } from '../../support/client/page'
 
 import { Timeline } from '@/components/timeline'
 import { PaymentOutcome } from '@/components/payment_outcome'
-import { SwitchRow } from '@/subpages/message/message_settings/switch_row'
 
 const show = (part: () => JSX.Element) => renderPart(part, {})
-
-describe('NutUI’s switch', () => {
-  function Page({ change }: { change: (isOn: boolean) => void }) {
-    return <SwitchRow isOn={false} label="挂号通知" note="预约、取消" onChange={change} />
-  }
-
-  test('has a role, a name and a state, and is reached by the keyboard', async () => {
-    const change = jest.fn()
-    const { getByRole, fireEvent } = await show(() => <Page change={change} />)
-    const found = getByRole('switch', { name: '挂号通知，预约、取消' })
-    expect(found.getAttribute('aria-checked')).toBe('false')
-    expect(found.tabIndex).toBe(0)
-
-    fireEvent.keyDown(found, { key: ' ' })
-    fireEvent.keyDown(found, { key: 'Enter' })
-    fireEvent.keyDown(found, { key: 'a' })
-    expect(change.mock.calls).toEqual([[true], [true]])
-  })
-
-  test('goes on when a change was refused', async () => {
-    const change = jest.fn()
-    const { getByRole, fireEvent } = await show(() => <Page change={change} />)
-    fireEvent.click(getByRole('switch'))
-    await Promise.resolve()
-    expect(getByRole('switch').getAttribute('aria-checked')).toBe('false')
-    fireEvent.click(getByRole('switch'))
-    expect(change.mock.calls).toEqual([[true], [true]])
-  })
-})
 
 test('what happened is a list, the newest first and marked', async () => {
   const { getAllByRole, container } = await show(() => (

@@ -98,15 +98,15 @@ describe('the message settings', () => {
     const save = jest
       .spyOn(api.message, 'saveSettings')
       .mockResolvedValue({ ...settings, switchedOff: ['bill'] })
-    const { findByRole } = await open()
-    await act(async () => fireEvent.click(await findByRole('switch', { name: /^新的缴费单/ })))
+    const { findByText } = await open()
+    await act(async () => fireEvent.click(await findByText('新的缴费单')))
     expect(save).toHaveBeenCalledWith({ switchedOff: ['bill'], quiet: settings.quiet })
   })
 
   it('does not switch a stopped clinic off', async () => {
     const save = jest.spyOn(api.message, 'saveSettings')
-    const { findByRole } = await open()
-    await act(async () => fireEvent.click(await findByRole('switch', { name: /^停诊通知/ })))
+    const { findByText } = await open()
+    await act(async () => fireEvent.click(await findByText('停诊通知')))
     expect(save).not.toHaveBeenCalled()
   })
 

@@ -76,7 +76,7 @@ module.exports = {
       'components',
       'Shared parts get props and give callbacks: no stores, no request (style 4).',
       '^src/components/',
-      ['ui', 'contract', 'navigation', 'texts', 'styles'],
+      ['ui', 'contract', 'navigation', 'texts', 'styles', 'platform/elements'],
     ),
     only(
       'forms',

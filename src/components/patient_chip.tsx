@@ -4,7 +4,7 @@ import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Icon } from '@/ui/icons/icon'
 import { swap } from '@/ui/icons/actions'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import styles from './patient_chip.module.scss'
 

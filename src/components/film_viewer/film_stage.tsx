@@ -5,7 +5,7 @@ import { Button } from '@/ui/forms/button'
 import { refresh } from '@/ui/icons/actions'
 import { warning } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
-import { TouchStage } from '@/ui/touch_stage'
+import { TouchStage } from '@/platform/elements/touch_stage'
 
 import styles from './film_viewer.module.scss'
 import type { Looking } from './use_looking'

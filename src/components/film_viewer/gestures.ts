@@ -1,5 +1,5 @@
 /** Fingers on the stage: one goes through the stack, or moves the picture when it is enlarged; two enlarge; two taps enlarge and go back. Pure. */
-import type { StagePoint } from '@/ui/touch_stage'
+import type { StagePoint } from '@/platform/elements/touch_stage.types'
 
 import { sliceAfterDrag } from './stack'
 

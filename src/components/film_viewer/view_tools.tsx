@@ -4,7 +4,7 @@ import { classNames } from '@/ui/class_names'
 import { minus, plus, refresh } from '@/ui/icons/actions'
 import { Icon } from '@/ui/icons/icon'
 import type { IconShape } from '@/ui/icons/shape'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import styles from './film_viewer.module.scss'
 import type { Looking } from './use_looking'

@@ -5,7 +5,7 @@ import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import { flagWords, splitItems } from './report_words'
 import styles from './report_view.module.scss'

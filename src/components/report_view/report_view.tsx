@@ -8,7 +8,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { film } from '@/ui/icons/service'
 import { Notice } from '@/ui/states/notice'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 import { Sheet } from '@/ui/overlays/sheet'
 import { Tag, Tags } from '@/ui/facts/tag'
 

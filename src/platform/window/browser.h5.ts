@@ -42,9 +42,6 @@ export const browser: Browser = {
         Taro.eventCenter.once('__afterTaroRouterChange', resolve)
       }
     }),
-  setTitle(title) {
-    document.title = title
-  },
 }
 
 function addressWithout(names: readonly string[]): string {

@@ -20,6 +20,4 @@ export interface Browser {
   removeSession(key: string): void
   /** Settles when the first page is on screen: before that, the router must not be sent elsewhere. */
   whenFirstPageShown(): Promise<void>
-  /** The title of the window. */
-  setTitle(title: string): void
 }

@@ -1,5 +1,3 @@
-import Taro from '@tarojs/taro'
-
 import type { Browser } from './browser.types'
 
 const memory = new Map<string, string>()
@@ -16,5 +14,4 @@ export const browser: Browser = {
   writeSession: (key, value) => void memory.set(key, value),
   removeSession: (key) => void memory.delete(key),
   whenFirstPageShown: () => Promise.resolve(),
-  setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
 }

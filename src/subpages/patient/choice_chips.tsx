@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { check, warning } from '@/ui/icons/frame'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import styles from './choice_chips.module.scss'
 

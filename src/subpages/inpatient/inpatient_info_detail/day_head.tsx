@@ -5,7 +5,7 @@ import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { chevronLeft } from '@/ui/icons/actions'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import { comparedWords, sumWords } from '../stay_words'
 import styles from './day_head.module.scss'

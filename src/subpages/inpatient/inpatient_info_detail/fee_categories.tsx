@@ -10,7 +10,7 @@ import {
 import { Card } from '@/ui/lists/card'
 import { Icon } from '@/ui/icons/icon'
 import { chevronDown, chevronUp } from '@/ui/icons/actions'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 
 import { comparedWords, sumWords } from '../stay_words'
 import styles from './fee_categories.module.scss'

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { DepositRules } from '@/contract/inpatient'
 import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
-import { Pressable } from '@/ui/pressable'
+import { Pressable } from '@/platform/elements/pressable'
 import { TextField } from '@/ui/forms/text_field'
 
 import { sumWords } from '../stay_words'

@@ -9,7 +9,8 @@ import { hospitalStore, visitingPatientStore } from '@/stores'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-import { checkDraft, emptyDraft, toNewPatient, type PatientDraft } from '../patient_draft'
+import { checkDraft } from '../draft_rules'
+import { emptyDraft, toNewPatient, type PatientDraft } from '../patient_draft'
 import { readAddRefusal, type AddRefusal } from './patient_refusal'
 import { showFirstWrong } from './show_field'
 

@@ -1,7 +1,7 @@
 import type { RegionEntry } from '@/region/places'
 import { ServerRefused, TimedOut } from '@/request/sending/errors'
+import { checkDraft } from '@/subpages/patient/draft_rules'
 import {
-  checkDraft,
   emptyDraft,
   factsOf,
   fieldOfRefusal,

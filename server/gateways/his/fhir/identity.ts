@@ -58,7 +58,7 @@ const matches = v.object({
 })
 
 /** A certificate's numbering: the identity card's by its OID, the others by this app's table. */
-export const certificateSystem = (idType: string): string =>
+const certificateSystem = (idType: string): string =>
   idType === '01' ? 'urn:oid:1.2.156.112605.1.1' : `${canonical}/sid/certificate-${idType}`
 
 /** Over FHIR. */

@@ -6,15 +6,11 @@ import { isSignedBy, paymentMessage } from '../../gateways/wechat_pay/signatures
 import { obeyFaults } from '../faults'
 import { listFaults } from '../repository'
 import type { Notifier } from '../wechat_pay/notices'
-import { addNotice, findOrder, payOrder } from '../wechat_pay/repository'
+import { addNotice } from '../wechat_pay/notice_repository'
+import { findOrder, payOrder } from '../wechat_pay/repository'
 import { mixedContent } from './channel'
-import {
-  endMixedOrder,
-  findMixedOrder,
-  lockMixedOrder,
-  settleFee,
-  type MixedOrder,
-} from './repository'
+import { endMixedOrder, findMixedOrder, lockMixedOrder, type MixedOrder } from './mixed_repository'
+import { settleFee } from './repository'
 
 const payment = v.object({
   appid: v.optional(v.string()),

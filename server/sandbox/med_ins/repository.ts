@@ -1,9 +1,8 @@
-/** The books of the sandbox's insurance bureau and of WeChat's mixed orders. */
-import { randomBytes, randomInt } from 'node:crypto'
+/** The books of the sandbox's insurance bureau. */
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Executor, Sql } from '../../database/client'
-import { dayDigits } from '../../hospital_time'
 
 /** Makes the tables where they are missing. */
 export async function prepareMedIns(sql: Sql): Promise<void> {
@@ -16,8 +15,6 @@ export async function prepareMedIns(sql: Sql): Promise<void> {
 
 const digits = (length: number): string =>
   Array.from({ length }, () => String(randomInt(10))).join('')
-
-/* ---------- authorisation ---------- */
 
 /** In place of an openid: a code for whoever exchanges it. */
 export const anybody = '*'
@@ -41,8 +38,6 @@ export async function redeemAuthCode(
     where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no`
   return row?.payAuthNo
 }
-
-/* ---------- the bureau ---------- */
 
 export interface Fee {
   payOrdId: string
@@ -142,91 +137,4 @@ export function listDay(
     where state = 'SETTLED' and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
     union all
     select 'refund', out_refund_no, funds_fen from sandbox.insurance_refund where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date`
-}
-
-/* ---------- WeChat's mixed orders ---------- */
-
-type Part = 'NONE' | 'CREATED' | 'SUCCESS' | 'REFUND' | 'FAIL'
-
-export interface MixedOrder {
-  mixTradeNo: string
-  outTradeNo: string
-  payOrdId: string
-  appId: string
-  openid: string
-  prepayId: string | null
-  callbackUrl: string
-  totalFen: number
-  fundFen: number
-  accountFen: number
-  otherFen: number
-  cashFen: number
-  mix: Exclude<Part, 'NONE'>
-  cash: Part
-  funds: Part
-  paidAt: Date | null
-}
-
-const orderColumns = (sql: Executor) => sql`
-  mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url,
-  total_fen, fund_fen, account_fen, other_fen, cash_fen, mix, cash, funds, paid_at`
-
-/** Places a mixed order; of two with one number the first stays. */
-export async function addMixedOrder(
-  sql: Executor,
-  order: Omit<MixedOrder, 'mixTradeNo' | 'mix' | 'paidAt'>,
-): Promise<MixedOrder> {
-  const stamp = dayDigits(new Date())
-  await sql`
-    insert into sandbox.mixed_order (mix_trade_no, out_trade_no, pay_ord_id, app_id, openid, prepay_id, callback_url, total_fen, fund_fen, account_fen, other_fen, cash_fen, cash, funds)
-    values (${`${stamp}${randomBytes(12).toString('hex')}`}, ${order.outTradeNo}, ${order.payOrdId}, ${order.appId}, ${order.openid}, ${order.prepayId}, ${order.callbackUrl},
-      ${order.totalFen}, ${order.fundFen}, ${order.accountFen}, ${order.otherFen}, ${order.cashFen}, ${order.cash}, ${order.funds})
-    on conflict (out_trade_no) do nothing`
-  const known = await findMixedOrder(sql, { outTradeNo: order.outTradeNo })
-  if (known === undefined) throw new Error('the mixed order was not kept')
-  return known
-}
-
-export async function findMixedOrder(
-  sql: Executor,
-  key: { outTradeNo: string } | { mixTradeNo: string },
-): Promise<MixedOrder | undefined> {
-  const condition =
-    'outTradeNo' in key
-      ? sql`out_trade_no = ${key.outTradeNo}`
-      : sql`mix_trade_no = ${key.mixTradeNo}`
-  const [row] = await sql<
-    MixedOrder[]
-  >`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`
-  return row
-}
-
-export async function lockMixedOrder(
-  sql: Executor,
-  mixTradeNo: string,
-): Promise<MixedOrder | undefined> {
-  const [row] = await sql<
-    MixedOrder[]
-  >`select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`
-  return row
-}
-
-export async function endMixedOrder(
-  sql: Executor,
-  mixTradeNo: string,
-  end: Pick<MixedOrder, 'mix' | 'cash' | 'funds'>,
-): Promise<MixedOrder | undefined> {
-  const [row] = await sql<MixedOrder[]>`
-    update sandbox.mixed_order set mix = ${end.mix}, cash = ${end.cash}, funds = ${end.funds}, paid_at = ${end.mix === 'SUCCESS' ? sql`hospital_now()` : sql`null`}
-    where mix_trade_no = ${mixTradeNo} returning ${orderColumns(sql)}`
-  return row
-}
-
-/** The merchant says that money went back. */
-export async function noteToldRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
-  const rows = await sql`
-    update sandbox.mixed_order set told_refunds = told_refunds + 1, mix = 'REFUND', cash = case when cash = 'SUCCESS' then 'REFUND' else cash end,
-      funds = case when funds = 'SUCCESS' then 'REFUND' else funds end
-    where mix_trade_no = ${mixTradeNo} and mix in ('SUCCESS', 'REFUND') returning 1`
-  return rows.length > 0
 }

@@ -1,6 +1,8 @@
-/** Checks that a request was signed by our merchant. */
-import type { FastifyRequest } from 'fastify'
+/** How every part of WeChat Pay meets our merchant: the request's signature checked, the reply signed, faults as `{ code, message }`. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedBy, requestMessage } from '../../gateways/wechat_pay/signatures'
+import type { SandboxKeys } from '../keys'
+import { signedReplyHeaders } from './notices'
 
 const scheme = /^WECHATPAY2-SHA256-RSA2048 (.+)$/
 const tolerableSeconds = 5 * 60
@@ -11,8 +13,33 @@ interface Merchant {
   publicKey: string
 }
 
+/** Lets only the merchant's signed requests into the scope and signs what leaves it; the body is kept as the bytes that were signed. */
+export function answerMerchant(
+  scope: FastifyInstance,
+  { keys, mchId }: { keys: SandboxKeys; mchId: string },
+): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  scope.setErrorHandler(async (error, request, reply) => {
+    request.log.error({ err: error }, 'the sandbox of WeChat Pay failed')
+    return fault(reply, 500, 'SYSTEM_ERROR', '系统异常，请稍后重试')
+  })
+  scope.addHook('preHandler', async (request, reply) => {
+    const wrong = merchantFault(request, textOf(request.body), {
+      mchId,
+      serial: keys.merchantSerial,
+      publicKey: keys.merchant.publicKey,
+    })
+    if (wrong !== undefined) return fault(reply, 401, 'SIGN_ERROR', wrong)
+  })
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    reply.headers(signedReplyHeaders(typeof payload === 'string' ? payload : '', keys))
+    return payload
+  })
+}
+
 /** What is wrong with the Authorization header, or undefined. */
-export function merchantFault(
+function merchantFault(
   request: FastifyRequest,
   rawBody: string,
   merchant: Merchant,
@@ -40,4 +67,27 @@ export function merchantFault(
   return isSignedBy(message, fields.get('signature') ?? '', merchant.publicKey)
     ? undefined
     : '签名错误，请检查后再试'
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : ''
+}
+
+/** The body that `answerMerchant` kept as text; undefined when it is no JSON. */
+export function jsonOf(body: unknown): unknown {
+  try {
+    return JSON.parse(textOf(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** A refusal as the channel words it. */
+export function fault(
+  reply: FastifyReply,
+  status: number,
+  code: string,
+  message: string,
+): FastifyReply {
+  return reply.code(status).send({ code, message })
 }

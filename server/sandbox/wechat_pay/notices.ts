@@ -13,14 +13,8 @@ import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
 import { hospitalSecond } from '../../hospital_time'
 import { refundNoticeContent, transactionContent } from './content'
-import {
-  addNotice,
-  claimNotices,
-  finishRefunds,
-  noteDelivery,
-  type PayNotice,
-  type PayOrder,
-} from './repository'
+import { addNotice, claimNotices, noteDelivery, type PayNotice } from './notice_repository'
+import { finishRefunds, type PayOrder } from './repository'
 
 /** Seconds between attempts: as the channel's own, with a faster start. */
 const ladder = [

@@ -1,5 +1,5 @@
 /** The books of the sandbox's WeChat Pay. Its clock is the hospital's, so that orders expire together when a rehearsal moves time. */
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import { dayDigits } from '../../hospital_time'
 
@@ -147,91 +147,6 @@ export async function finishRefunds(
     from due join sandbox.pay_order o using (out_trade_no)`
 }
 
-export interface PayNotice {
-  noticeId: string
-  notifyUrl: string
-  eventType: string
-  originalType: string
-  content: string
-  copies: number
-}
-
-/** Puts a callback in the queue; `held` ones wait for someone to send them. */
-export async function addNotice(
-  sql: Executor,
-  notice: {
-    outTradeNo: string
-    notifyUrl: string
-    eventType: string
-    originalType: string
-    content: string
-    copies: number
-    held: boolean
-  },
-): Promise<void> {
-  await sql`
-    insert into sandbox.pay_notice (notice_id, out_trade_no, notify_url, event_type, original_type, content, copies, next_attempt_at)
-    values (${randomUUID()}, ${notice.outTradeNo}, ${notice.notifyUrl}, ${notice.eventType}, ${notice.originalType}, ${notice.content}, ${notice.copies},
-      ${notice.held ? sql`'infinity'` : sql`clock_timestamp()`})`
-}
-
-/** Takes callbacks that are due; each is due again after the next step of the ladder (seconds), until someone says it arrived. */
-export async function claimNotices(sql: Executor, ladder: readonly number[]): Promise<PayNotice[]> {
-  return sql<PayNotice[]>`
-    update sandbox.pay_notice n set attempts = n.attempts + 1,
-      next_attempt_at = coalesce(clock_timestamp() + make_interval(secs => (${sql.array([...ladder])}::float8[])[n.attempts + 1]), 'infinity')
-    where n.notice_id in (
-      select notice_id from sandbox.pay_notice where delivered_at is null and next_attempt_at <= clock_timestamp()
-      order by next_attempt_at limit 20 for update skip locked)
-    returning notice_id, notify_url, event_type, original_type, content, copies`
-}
-
-/** Notes how a callback was received. */
-export async function noteDelivery(
-  sql: Executor,
-  noticeId: string,
-  delivered: boolean,
-  answer: string,
-): Promise<void> {
-  await sql`
-    update sandbox.pay_notice set last_answer = ${answer}, delivered_at = ${delivered ? sql`clock_timestamp()` : sql`null`}
-    where notice_id = ${noticeId}`
-}
-
-/** Sends all callbacks of an order again; false when there is none. */
-export async function resendNotices(sql: Executor, outTradeNo: string): Promise<boolean> {
-  const rows = await sql`
-    update sandbox.pay_notice set delivered_at = null, attempts = 0, next_attempt_at = clock_timestamp() where out_trade_no = ${outTradeNo} returning notice_id`
-  return rows.length > 0
-}
-
-/** One line of a day's bill: a payment, or a refund. */
-export interface BillRow {
-  at: string
-  appId: string
-  openid: string
-  outTradeNo: string
-  transactionId: string | null
-  description: string
-  amountFen: number
-  refundNo: string | null
-  refundId: string | null
-  refundStatus: string | null
-}
-
-/** What was traded on a day of the channel. */
-export async function listBillRows(sql: Executor, day: string): Promise<BillRow[]> {
-  return sql<BillRow[]>`
-    select to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as at, app_id, openid, out_trade_no,
-      transaction_id, description, amount_fen, null as refund_no, null as refund_id, null as refund_status
-    from sandbox.pay_order where (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date
-    union all
-    select to_char(r.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), o.app_id, o.openid, o.out_trade_no, o.transaction_id, o.description,
-      r.amount_fen, r.out_refund_no, r.refund_id, r.status
-    from sandbox.pay_refund r join sandbox.pay_order o using (out_trade_no) where (r.created_at at time zone 'Asia/Shanghai')::date = ${day}::date
-    order by at`
-}
-
 /** The demo's past was paid here too: payments that never had a prepay id come from the seed, and are taken into these books. */
 export async function adoptSeededPayments(
   sql: Executor,
@@ -258,17 +173,4 @@ function stamp(): string {
 
 function digits(length: number): string {
   return Array.from({ length }, () => String(randomInt(10))).join('')
-}
-
-/** Keeps a bill by its hash, for the download that follows. */
-export async function keepBill(sql: Executor, hash: string, content: string): Promise<void> {
-  await sql`insert into sandbox.trade_bill (hash, content) values (${hash}, ${content}) on conflict do nothing`
-}
-
-/** The bill of this hash. */
-export async function findBill(sql: Executor, hash: string): Promise<string | undefined> {
-  const [row] = await sql<
-    { content: string }[]
-  >`select content from sandbox.trade_bill where hash = ${hash}`
-  return row?.content
 }

@@ -32,6 +32,7 @@ export class WeekHospital {
   readonly asked: string[] = []
   isDown = false
   private readonly versions = new Map<string, number>()
+  private readonly sent: Json[] = []
   private key: CryptoKey | undefined
   private server: Server | undefined
   private appUrl = ''
@@ -83,17 +84,41 @@ export class WeekHospital {
   }
 
   /** Tells documents, each in its next version; what became of each. */
-  async tell(...documents: Json[]): Promise<string[]> {
+  tell(...documents: Json[]): Promise<string[]> {
+    const versioned = documents.map((one) => this.versioned(one))
+    this.sent.push(...versioned)
+    return this.send(versioned)
+  }
+
+  private async send(documents: readonly Json[]): Promise<string[]> {
     const response = await fetch(`${this.appUrl}/integration/v1/documents`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${await this.accessToken()}`,
         'content-type': 'application/json',
       },
-      body: JSON.stringify({ documents: documents.map((one) => this.versioned(one)) }),
+      body: JSON.stringify({ documents }),
     })
     const { results } = (await response.json()) as { results: { outcome: string }[] }
     return results.map(({ outcome }) => outcome)
+  }
+
+  /** Its integration engine loses its memory: everything that was ever told is told again, in any order. */
+  tellAgain(): Promise<string[]> {
+    return this.send(
+      [...this.sent, ...this.sent]
+        .map((one) => ({ one, place: Math.random() }))
+        .sort((first, second) => first.place - second.place)
+        .map(({ one }) => one),
+    )
+  }
+
+  /** A bill ends; `isTold` false: the app hears of it only when it wants to enter its payment. */
+  async endBill(id: string, state: 'withdrawn' | 'paid_elsewhere', isTold = true): Promise<void> {
+    const bill = this.bills.get(id)
+    if (bill === undefined) throw new Error(`no bill ${id}`)
+    this.bills.set(id, { ...bill, state })
+    if (isTold) await this.tell({ ...bill, state })
   }
 
   /** A doctor orders something. */

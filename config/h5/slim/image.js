@@ -1,6 +1,6 @@
 import { createElement, forwardRef } from 'react'
 
-/** Stands in for Taro's Image: the browser itself waits with pictures that are far away. */
+/** Stands in for Taro's Image: the browser itself waits with pictures that are far away. What it is called is said by the picture, for the box around it has no role. */
 export default forwardRef(function Image(
   {
     className = '',
@@ -9,6 +9,7 @@ export default forwardRef(function Image(
     mode = 'scaleToFill',
     lazyLoad,
     imgProps,
+    'aria-label': label,
     onLoad,
     onError,
     ...rest
@@ -29,6 +30,7 @@ export default forwardRef(function Image(
           }),
         )),
     onError,
+    alt: label,
     ...imgProps,
   })
   return createElement(

@@ -112,6 +112,19 @@ module.exports = {
       ['settings', 'platform', 'navigation', 'texts', 'styles'],
     ),
     only(
+      'parts',
+      'The page of parts shows ui and components, with examples of the contract.',
+      '^src/parts/',
+      ['ui', 'components', 'contract'],
+    ),
+    {
+      name: 'parts-only-shown',
+      comment: 'src/parts holds examples for developers: no build of the app takes any of it.',
+      severity: 'error',
+      from: { path: '^(src|server)/', pathNot: '^src/parts/' },
+      to: { path: '^src/parts/' },
+    },
+    only(
       'stores',
       'Stores sit on request, navigation, storage, platform and the contract.',
       '^src/stores/',

@@ -122,22 +122,33 @@ function build(platform) {
 
 function endToEndSteps() {
   if (!existsSync(path.join(root, 'playwright.config.ts'))) return []
-  const report = path.join(results, 'playwright.json')
   return [
     { name: 'browser', prepare: () => installChromium() },
     {
-      name: 'end to end',
+      ...playwright('parts', ['--config', 'test/parts/playwright.config.ts']),
+      after: ['browser'],
+      limitMinutes: 5,
+    },
+    {
+      ...playwright('end to end', []),
       after: ['browser', 'imaging archive', 'build h5'],
       alone: true,
-      command: bin('playwright', ['test', '--reporter=line,json']),
-      environment: () => ({
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        CHROMIUM_PATH: findChromium() ?? '',
-      }),
-      count: () => countPlaywright(report),
       limitMinutes: 25,
     },
   ]
+}
+
+function playwright(name, flags) {
+  const report = path.join(results, `playwright-${name}.json`)
+  return {
+    name,
+    command: bin('playwright', ['test', '--reporter=line,json', ...flags]),
+    environment: () => ({
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      CHROMIUM_PATH: findChromium() ?? '',
+    }),
+    count: () => countPlaywright(report),
+  }
 }
 
 /** A program of node_modules, run by this Node. */

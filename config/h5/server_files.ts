@@ -5,8 +5,10 @@ import { build, type Plugin } from 'esbuild'
 import type { Compilation, Compiler } from 'webpack'
 
 import { scopedClassName } from '../class_names'
+import { h5Files, standInsForTaro } from './without_webpack'
 
 const root = path.resolve(__dirname, '../..')
+const here = (file: string) => path.join(__dirname, file)
 const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
 
 /**
@@ -37,48 +39,19 @@ function filesOfPages(compilation: Compilation) {
   return pages
 }
 
+/** Home's parts are plain elements in the document, and nothing else of Taro is called while they are drawn. */
 function compileHome(outfile: string) {
-  const env = (name: string) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]
+  const taro = standInsForTaro(here('document_components.js'), here('document_taro.js'))
   return build({
+    ...h5Files('production', [taro, styleModules]),
     entryPoints: [path.join(root, 'src/pages/index/document.tsx')],
     outfile,
-    bundle: true,
     minify: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    jsx: 'automatic',
-    logLevel: 'warning',
-    resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js'],
-    alias: { '@': path.join(root, 'src') },
-    inject: [path.join(__dirname, 'document_window.js')],
-    define: Object.fromEntries([
-      ['process.env.NODE_ENV', '"production"'],
-      ['process.env.TARO_ENV', '"h5"'],
-      ...[
-        'API_ROOT',
-        'HOSPITAL_ID',
-        'HOSPITAL_BRANCH_ID',
-        'HOSPITAL_NAME',
-        'WECHAT_AUTHORIZE_URL',
-        'WECHAT_APP_ID',
-      ].map((name) => env(`TARO_APP_${name}`)),
-    ]),
-    plugins: [standInsForTaro, styleModules],
+    inject: [here('document_window.js')],
   })
-}
-
-/** Home's parts are plain elements in the document, and nothing else of Taro is called while they are drawn. */
-const standInsForTaro: Plugin = {
-  name: 'stand-ins for Taro',
-  setup({ onResolve }) {
-    onResolve({ filter: /^@tarojs\// }, ({ path: name }) => ({
-      path: path.join(
-        __dirname,
-        name === '@tarojs/components' ? 'document_components.js' : 'document_taro.js',
-      ),
-    }))
-  },
 }
 
 /** Style modules as the names of their classes; the sheets themselves are the build's. */

@@ -1,0 +1,48 @@
+import { FilmStage } from '@/components/film_viewer/film_stage'
+import { FilmViewer } from '@/components/film_viewer/film_viewer'
+import { SliceSteps } from '@/components/film_viewer/slice_steps'
+import { useLooking } from '@/components/film_viewer/use_looking'
+import { useStack } from '@/components/film_viewer/use_stack'
+import { ViewTools } from '@/components/film_viewer/view_tools'
+
+import { Held } from './held'
+import { portrait } from './pictures'
+import { film } from './results'
+import type { Room } from './shown'
+
+const press = () => undefined
+const stagePx = 343
+
+/** 云胶片 */
+export const films: Room = {
+  'components/film_viewer/film_viewer': {
+    '两个序列、两种显示': (
+      <FilmViewer film={film} root={portrait} stagePx={stagePx} onRenew={press} />
+    ),
+    没有载入: <FilmViewer film={film} root="data:none," stagePx={stagePx} onRenew={press} />,
+  },
+  'components/film_viewer/film_stage': { 图像和工具: <StageWithTools /> },
+  'components/film_viewer/slice_steps': {
+    第一张: (
+      <Held first={1}>{(slice, go) => <SliceSteps slice={slice} count={48} onGo={go} />}</Held>
+    ),
+  },
+  'components/film_viewer/view_tools': { 图像和工具: <StageWithTools /> },
+}
+
+function StageWithTools() {
+  const stack = useStack(film, portrait)
+  const looking = useLooking(stack, stagePx)
+  return (
+    <>
+      <FilmStage
+        stack={stack}
+        looking={looking}
+        label="胸部CT平扫，第24张"
+        windowWords="肺窗"
+        onRetry={stack.retry}
+      />
+      <ViewTools looking={looking} />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useState, type ReactNode } from 'react'
+
+interface HeldProps<Value> {
+  first: Value
+  children: (value: Value, change: (value: Value) => void) => ReactNode
+}
+
+/** Keeps what is typed or chosen in an example. */
+export function Held<Value>({ first, children }: HeldProps<Value>) {
+  const [value, setValue] = useState<Value>(first)
+  return <>{children(value, (next) => setValue(() => next))}</>
+}

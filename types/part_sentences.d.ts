@@ -1,0 +1,5 @@
+/** What config/parts reads in the files of parts. */
+declare module 'part-sentences' {
+  const sentences: Readonly<Record<string, Readonly<Record<string, string>>>>
+  export default sentences
+}

@@ -131,6 +131,7 @@ it('opens: a new patient gets the hospital’s own number', async () => {
     clinic(),
     clinic({ id: 'OP2', visitDate: days(3) }),
     clinic({ id: 'OP3', visitDate: days(4) }),
+    clinic({ id: 'OP4', visitDate: days(5) }),
   )
   expect(new Set(told)).toEqual(new Set(['taken']))
   person = await aPerson(phone)
@@ -155,6 +156,18 @@ it('is away while somebody pays, and enters him when it is back', async () => {
   await until('the confirmation', async () => (await statusOf(order.orderId)) === 'BOOKED PAID')
   expect(stage.hospital.registrations.get(order.orderNo)?.state).toBe('confirmed')
 }, 60_000)
+
+it('is entered once though the app dies while somebody pays', async () => {
+  const { hospital } = stage
+  const known = new Set(hospital.registrations.keys())
+  hospital.isDown = true
+  const order = await register(days(5))
+  await stage.kill()
+  hospital.isDown = false
+  await until('the confirmation', async () => (await statusOf(order.orderId)) === 'BOOKED PAID')
+  const fresh = [...hospital.registrations.keys()].filter((orderNo) => !known.has(orderNo))
+  expect(fresh).toEqual([order.orderNo])
+}, 90_000)
 
 it('stops a clinic: the patient takes the money back, and the hospital its place', async () => {
   const order = await register(days(4))
@@ -199,7 +212,7 @@ it('tells everything again, twice and shuffled, and nothing changes; the books a
     from payment p where p.status = 'SUCCESS' group by 1 order by 1`
   expect([...kept]).toEqual([
     { business: 'outpatient', fen: 2500 },
-    { business: 'registration', fen: 3000 },
+    { business: 'registration', fen: 4500 },
   ])
   const open = await sql`select 1 from refund where status <> 'SUCCESS'`
   expect(open).toHaveLength(0)

@@ -22,8 +22,9 @@ export class Stage {
     /** The app's own tables, for looking at the end. */
     readonly sql: Sql,
     private readonly outside: SandboxHost,
-    private readonly app: ChildProcess,
+    private app: ChildProcess,
     private readonly front: Server,
+    private readonly launch: () => ChildProcess,
   ) {}
 
   static async start(): Promise<Stage> {
@@ -37,51 +38,54 @@ export class Stage {
     const port = await freePort()
     const appUrl = `http://127.0.0.1:${port}`
     const { weChat, weChatPay, sms } = outside.settings
-    const app = spawn(
-      process.execPath,
-      [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
-      {
-        cwd: root,
-        detached: true,
-        env: {
-          PATH: process.env.PATH ?? '',
-          NODE_ENV: 'production',
-          HOST: '127.0.0.1',
-          PORT: String(port),
-          LOG_LEVEL: 'warn',
-          DATABASE_URL: urlOf(database),
-          PUBLIC_URL: publicUrl,
-          TOKEN_SECRET: randomBytes(32).toString('base64url'),
-          IDENTITY_KEY: randomBytes(32).toString('base64'),
-          WECHAT_API_URL: `${outside.url}/sandbox/wechat`,
-          WECHAT_MP_APP_ID: weChat.officialAccount.appId,
-          WECHAT_MP_SECRET: weChat.officialAccount.secret,
-          WECHAT_PAY_MCH_ID: weChatPay?.mchId,
-          WECHAT_PAY_SERIAL: weChatPay?.serial,
-          WECHAT_PAY_PRIVATE_KEY: oneLine(weChatPay?.privateKey),
-          WECHAT_PAY_API_V3_KEY: weChatPay?.apiV3Key,
-          WECHAT_PAY_PUBLIC_KEY_ID: weChatPay?.publicKeyId,
-          WECHAT_PAY_PUBLIC_KEY: oneLine(weChatPay?.publicKey),
-          WECHAT_PAY_API_URL: weChatPay?.apiUrl,
-          WECHAT_PAY_NOTIFY_URL: `${appUrl}/pay/notify/wechat`,
-          SMS_API_URL: sms?.apiUrl,
-          SMS_ACCESS_KEY: sms?.accessKey,
-          SMS_SECRET: sms?.secret,
-          SMS_SIGN_NAME: sms?.signName,
-          SMS_TEMPLATE: sms?.template,
-          HIS_API_URL: hisUrl,
-          HIS_TOKEN: hospital.token,
-          HIS_REPORTS_VISITS: 'on',
-          INTEGRATION_CLIENTS: await hospital.clients(),
+    const environment: NodeJS.ProcessEnv = {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: urlOf(database),
+      PUBLIC_URL: publicUrl,
+      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      IDENTITY_KEY: randomBytes(32).toString('base64'),
+      WECHAT_API_URL: `${outside.url}/sandbox/wechat`,
+      WECHAT_MP_APP_ID: weChat.officialAccount.appId,
+      WECHAT_MP_SECRET: weChat.officialAccount.secret,
+      WECHAT_PAY_MCH_ID: weChatPay?.mchId,
+      WECHAT_PAY_SERIAL: weChatPay?.serial,
+      WECHAT_PAY_PRIVATE_KEY: oneLine(weChatPay?.privateKey),
+      WECHAT_PAY_API_V3_KEY: weChatPay?.apiV3Key,
+      WECHAT_PAY_PUBLIC_KEY_ID: weChatPay?.publicKeyId,
+      WECHAT_PAY_PUBLIC_KEY: oneLine(weChatPay?.publicKey),
+      WECHAT_PAY_API_URL: weChatPay?.apiUrl,
+      WECHAT_PAY_NOTIFY_URL: `${appUrl}/pay/notify/wechat`,
+      SMS_API_URL: sms?.apiUrl,
+      SMS_ACCESS_KEY: sms?.accessKey,
+      SMS_SECRET: sms?.secret,
+      SMS_SIGN_NAME: sms?.signName,
+      SMS_TEMPLATE: sms?.template,
+      HIS_API_URL: hisUrl,
+      HIS_TOKEN: hospital.token,
+      HIS_REPORTS_VISITS: 'on',
+      INTEGRATION_CLIENTS: await hospital.clients(),
+    }
+    const launch = (): ChildProcess =>
+      spawn(
+        process.execPath,
+        [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
+        {
+          cwd: root,
+          detached: true,
+          env: environment,
         },
-      },
-    )
+      )
+    const app = launch()
     await listening(app)
     hospital.serve(appUrl, publicUrl)
     const front = await startFront(appUrl, outside.url)
     const frontUrl = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
     const sql = connect(database, { poolSize: 2 })
-    return new Stage(hospital, new Hospital(frontUrl), sql, outside, app, front)
+    return new Stage(hospital, new Hospital(frontUrl), sql, outside, app, front, launch)
   }
 
   /** The person pays what the cashier asks for last. */
@@ -89,6 +93,15 @@ export class Stage {
     const [order] = await this.outside.sql<{ no: string }[]>`
       select out_trade_no as no from sandbox.pay_order where state = 'NOTPAY' order by created_at desc limit 1`
     await this.outside.post('/sandbox/console/pay_late', { outTradeNo: order?.no ?? '' })
+  }
+
+  /** The app's process dies in the middle of whatever it does, and another one is started. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.app.once('exit', resolve))
+    if (this.app.pid !== undefined) process.kill(-this.app.pid, 'SIGKILL')
+    await ended
+    this.app = this.launch()
+    await listening(this.app)
   }
 
   async stop(): Promise<void> {

@@ -69,6 +69,10 @@ describe('the bill of a day', () => {
 describe('entering a deposit', () => {
   const stay = { admissionNo: 'Z20265318', inTimes: 2, amountFen: 200_000, transactionId: 't1' }
 
+  const moveStay = (status: string) => host.sql`
+    update sandbox.book set content = jsonb_set(content, '{status}', to_jsonb(${status}::text))
+    where kind = 'stay' and content ->> 'admissionNo' = ${stay.admissionNo}`
+
   it('gives a receipt and the balance with it, the same however often it comes', async () => {
     const first = await host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D1' })
     expect(first.receiptNo).toMatch(/^R\d{10}$/)
@@ -77,12 +81,12 @@ describe('entering a deposit', () => {
 
   it('refuses a stay that is over or unknown, but never what it entered before', async () => {
     const entered = await host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D2' })
-    await host.sql`update inpatient_stay set status = 'SETTLING' where admission_no = ${stay.admissionNo}`
+    await moveStay('SETTLING')
     await expect(
       host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D3' }),
     ).rejects.toMatchObject({ name: 'GatewayRefused', code: 'STAY_ENDED' })
     expect(await host.gateways.his.confirmDeposit({ ...stay, depositNo: 'D2' })).toEqual(entered)
-    await host.sql`update inpatient_stay set status = 'ADMITTED' where admission_no = ${stay.admissionNo}`
+    await moveStay('ADMITTED')
     await expect(
       host.gateways.his.confirmDeposit({ ...stay, admissionNo: 'Z1', depositNo: 'D4' }),
     ).rejects.toMatchObject({ code: 'STAY_UNKNOWN' })

@@ -1,5 +1,5 @@
-import type { Account } from './area'
 import type { Audience } from '../src/contract/endpoint'
+import type { Account } from './area'
 
 declare module 'fastify' {
   interface FastifyRequest {

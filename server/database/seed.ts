@@ -1,7 +1,6 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
 import { postMissing } from '../areas/payment/ledger/repository'
-import type { Executor, Sql } from './client'
-import { transaction } from './client'
+import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'

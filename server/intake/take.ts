@@ -13,6 +13,7 @@ import {
   type Transaction,
 } from '../database/client'
 import type { Dependencies } from '../dependencies'
+import { Refused } from '../refused'
 import { documentId, version as versionSchema } from './documents/envelope'
 import {
   DocumentRefused,
@@ -22,7 +23,6 @@ import {
   type Reading,
   type Scene,
 } from './kind'
-import { Refused } from '../refused'
 import { needKey, type Registry } from './registry'
 import * as repository from './repository'
 import type { Seal } from './seal'

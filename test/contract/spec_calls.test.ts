@@ -1,6 +1,6 @@
 /** Spec §7 by method and path, copied from it; what the spec names must stand in the contract as it is named there. */
-import { allCalls, inputFields } from './calls'
 import { pathParameters } from '../../src/contract/endpoint'
+import { allCalls, inputFields } from './calls'
 
 const specCalls = [
   ['GET', '/customer/public/api/v1/user-wx-mp/state', 'public'],

@@ -2,9 +2,9 @@
  * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
  * Each page as high as its content, on two phones, in normal and elder mode and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
  */
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { patientCalls } from '../../src/contract/patient'
 import { routes, type RouteName } from '../../src/navigation/routes'
 import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'

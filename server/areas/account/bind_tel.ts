@@ -6,8 +6,8 @@
  * known and equal, or the certificate of the other account's 本人 is right; then all older sessions end and the old holder is told by every way that is left. Anything else is
  * refused, and the way is the counter: when the newer account holds data, or the other account already knows this app under another openid.
  */
-import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'

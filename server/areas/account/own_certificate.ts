@@ -2,8 +2,8 @@
 import { checkCertificate } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
 import { listAccountPatients } from '../patient'
-import { hospitalToday } from './session_repository'
 import { decryptIdNo } from '../../identity_cipher'
+import { hospitalToday } from './session_repository'
 
 /** As it was typed. */
 export interface Certificate {

@@ -1,6 +1,6 @@
 /** The hospital area: what anyone may see of the hospital. */
-import { hospitalKinds, hospitalReferents } from './intake'
 import { keepsNothing, type Area } from '../../area'
+import { hospitalKinds, hospitalReferents } from './intake'
 import { routes } from './routes'
 
 export { readPublicFacts, type PublicFacts } from './public_facts'

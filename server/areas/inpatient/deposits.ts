@@ -1,6 +1,6 @@
 /** Deposits: ordering, paying, and the links by which others pay. */
-import { pageAddress } from '../../../src/contract/pages'
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { pageAddress } from '../../../src/contract/pages'
 import type { Deposit, LinkedStay, PayLink } from '../../../src/contract/inpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../src/contract/payment'
 import { sqlState, transaction, type Transaction } from '../../database/client'

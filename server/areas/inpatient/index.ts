@@ -1,6 +1,6 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
-import { inpatientKinds, inpatientReferents } from './intake'
 import { keepsNothing, type Area } from '../../area'
+import { inpatientKinds, inpatientReferents } from './intake'
 import { forgetOldTries } from './repository'
 import { routes } from './routes'
 import { forgetAccount } from './personal_repository'

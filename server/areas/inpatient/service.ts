@@ -9,10 +9,10 @@ import { addAuditEvent } from '../audit'
 import { announce } from '../message'
 import { findAccountPatient, maskName, maskTel } from '../patient'
 import { isUuid } from '../../uuid'
+import { decryptIdNo } from '../../identity_cipher'
 import { hasNumberOnly, presentBrief, presentStay, seesDetails } from './present'
 import * as repository from './repository'
 import { inpatientRules, matchesCheck } from './rules'
-import { decryptIdNo } from '../../identity_cipher'
 
 const { paceDays } = inpatientRules
 

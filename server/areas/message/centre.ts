@@ -1,6 +1,5 @@
 /** The message centre of an account, and what it chose to be sent. */
-import type { MessageGroup, MessageKind } from '../../../src/contract/message'
-import { messageCalls } from '../../../src/contract/message'
+import { messageCalls, type MessageGroup, type MessageKind } from '../../../src/contract/message'
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'

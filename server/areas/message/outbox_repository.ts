@@ -1,7 +1,6 @@
 /** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
 import type { Executor, Sql } from '../../database/client'
-import type { Channel } from './rules'
-import { smsPerDay } from './rules'
+import { type Channel, smsPerDay } from './rules'
 
 /** A message that is due, with what deciding and sending it needs. */
 export interface DueMessage {

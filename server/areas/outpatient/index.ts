@@ -1,6 +1,6 @@
 /** Outpatient payment: the area, and what payments and the hospital's console use of it. */
-import { outpatientKinds, outpatientReferents } from './intake'
 import { keepsNothing, type Area } from '../../area'
+import { outpatientKinds, outpatientReferents } from './intake'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'

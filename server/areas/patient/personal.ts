@@ -2,8 +2,8 @@
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
-import { findFileDetails, forgetFileBindings } from './file_repository'
 import { decryptIdNo } from '../../identity_cipher'
+import { findFileDetails, forgetFileBindings } from './file_repository'
 import { maskIdNo, maskName, maskTel } from './masking'
 import { endBond, listAccountPatients, type AccountPatient } from './repository'
 

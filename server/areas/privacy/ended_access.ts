@@ -1,6 +1,6 @@
 /** Telling an account that its binding by typing ended, because somebody proved who the patient is. */
-import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'

@@ -8,10 +8,10 @@ import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { maskName, requireAccess } from '../patient'
+import { decryptIdNo } from '../../identity_cipher'
 import { presentBrief } from './present'
 import * as repository from './repository'
 import { matchesCheck, reportRules } from './rules'
-import { decryptIdNo } from '../../identity_cipher'
 
 const {
   searchTriesWithinMinutes: withinMinutes,

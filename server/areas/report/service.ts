@@ -1,14 +1,14 @@
 /** Reports for an account: counts, lists, one report, an item over time. */
 import type { DocumentLink } from '../../../src/contract/document'
-import type {
-  Report,
-  ReportBranch,
-  ReportBrief,
-  ReportType,
-  ReportTypeSummary,
-  Trend,
+import {
+  type Report,
+  type ReportBranch,
+  type ReportBrief,
+  type ReportType,
+  type ReportTypeSummary,
+  type Trend,
+  reportType,
 } from '../../../src/contract/report'
-import { reportType } from '../../../src/contract/report'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'

@@ -1,9 +1,8 @@
 /** The share area: links by which somebody without an account sees one report or one film. */
 import type { Area } from '../../area'
-import { forgetOldShares } from './repository'
+import { forgetOldShares, exportAccount, revokeShares } from './repository'
 import { routes } from './routes'
 import type { ShareableKind } from './types'
-import { exportAccount, revokeShares } from './repository'
 
 export { revokeShares } from './repository'
 export type { ShareableKind } from './types'

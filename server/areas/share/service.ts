@@ -2,8 +2,8 @@
  * Making, listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. Token and passcode leave this server
  * once, in the reply that made them; the database has their marks only.
  */
-import { pageAddress } from '../../../src/contract/pages'
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '../../../src/contract/pages'
 import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
 import type {
   shareCalls as calls,

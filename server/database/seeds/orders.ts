@@ -1,9 +1,9 @@
 /** The demo's orders: what the demo patients did in the past months, and what comes next for them. */
+import { hospitalDay } from '../../hospital_time'
 import { addDays } from './days'
 import { demoAccounts, patientIdOf } from './people'
 import { namedUuid, pickNumber } from './random'
 import { type ScheduleRow, type SourceRow, timetableOf } from './schedules'
-import { hospitalDay } from '../../hospital_time'
 
 /** How an order of the demo ended, or that it is still to come. */
 type Story = 'visited' | 'cancelled' | 'refunded' | 'upcoming' | 'expired'

@@ -69,7 +69,7 @@ const refuseInput = (reply: FastifyReply): FastifyReply =>
 
 async function answered(reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
   try {
-    return reply.send(await work())
+    return await reply.send(await work())
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return reply.code(409).send({ code: error.code, message: error.message })

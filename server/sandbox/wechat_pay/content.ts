@@ -1,6 +1,6 @@
 /** Orders and refunds as APIv3 writes them. */
-import type { PayOrder, PayRefund } from './repository'
 import { hospitalSecond } from '../../hospital_time'
+import type { PayOrder, PayRefund } from './repository'
 
 const stateWords = {
   NOTPAY: '订单未支付',

@@ -1,8 +1,7 @@
 /** 候补: a queue for a full clinic. */
-import { testAlone as test } from '../../support/e2e/fixtures'
+import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { aPerson } from '../../support/e2e/people'
 import { aFullClinic, joinWaitlist } from '../../support/e2e/registration_steps'
-import { expect } from '../../support/e2e/fixtures'
 
 test('who waits gets the place that comes back, as an order to be paid', async ({
   hospital,

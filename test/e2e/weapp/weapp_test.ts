@@ -3,11 +3,11 @@ import path from 'node:path'
 
 import { DEMO_API_ROOT } from '../../../config/weapp/api_root'
 import { Hospital } from '../../support/e2e/hospital'
+import type { Person } from '../../support/e2e/people'
 import { serverVariable } from './global_setup'
 import { Phone } from './host/phone'
 import { aMiniPerson, anOpenid, enterAs } from './people'
 import { WeappScreen } from './weapp_screen'
-import type { Person } from '../../support/e2e/people'
 
 /** The built package. */
 export const weappFolder = path.resolve(

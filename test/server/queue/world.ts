@@ -1,8 +1,7 @@
 /** A small hospital for the tests of queues: clinics of today around the hospital's clock, one blood-taking room, people with visits and rights. */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import type { QueueItem } from '../../../src/contract/queue'
-import { queueCalls as calls } from '../../../src/contract/queue'
+import { type QueueItem, queueCalls as calls } from '../../../src/contract/queue'
 import type { OrderStatus } from '../../../src/contract/registration'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'

@@ -1,5 +1,3 @@
-import { renderPart } from '../../support/client/page'
-
 import { DoctorCard } from '@/components/doctor_card'
 import { FeeTable } from '@/components/fee_table'
 import { OrderStatusTag } from '@/components/order_status_tag'
@@ -7,6 +5,7 @@ import { PatientChip } from '@/components/patient_chip'
 import { qrDrawing, TicketCode } from '@/components/ticket_code'
 import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
 import { orderStatus, orderStatusLabels } from '@/contract/registration'
+import { renderPart } from '../../support/client/page'
 
 test.each(orderStatus.options)(
   'status %s has a word and an icon, not only a colour',

@@ -1,7 +1,6 @@
-import { renderPart } from '../../support/client/page'
-
 import { Timeline } from '@/components/timeline'
 import { PaymentOutcome } from '@/components/payment_outcome'
+import { renderPart } from '../../support/client/page'
 
 const show = (part: () => JSX.Element) => renderPart(part, {})
 

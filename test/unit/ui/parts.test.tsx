@@ -1,8 +1,5 @@
 import { screen } from '@testing-library/dom'
-import { act } from 'react'
-import { useState } from 'react'
-
-import { renderPart } from '../../support/client/page'
+import { act, useState } from 'react'
 
 import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
@@ -15,6 +12,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import { PagedList } from '@/ui/lists/paged_list'
 import { Sheet } from '@/ui/overlays/sheet'
 import { TextField } from '@/ui/forms/text_field'
+import { renderPart } from '../../support/client/page'
 
 async function show(part: () => JSX.Element) {
   return renderPart(part, {})

@@ -10,12 +10,12 @@ import type { MedInsPerson } from '../../../gateways/med_ins/types'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { listAccountPatients, maskIdNo, maskName, type AccountPatient } from '../../patient'
-import * as repository from './repository'
-import { cardTypeOf } from './rules'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness } from '../types'
 import { hasConsent } from '../../consent'
 import { decryptIdNo } from '../../../identity_cipher'
+import { cardTypeOf } from './rules'
+import * as repository from './repository'
 
 /** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
 const insuranceConsent = {

@@ -1,14 +1,14 @@
 /** Paying with medical insurance, as the patient goes through it: consent and authorisation, pre-settlement, both parts at once, or back to paying by himself. */
-import { pageAddress } from '../../../../src/contract/pages'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type {
-  Authorisation,
-  InsurancePage,
-  InsurancePayParameters,
-  InsuranceRefusal,
-  InsuredBusinessName,
+import { pageAddress } from '../../../../src/contract/pages'
+import {
+  type Authorisation,
+  type InsurancePage,
+  type InsurancePayParameters,
+  type InsuranceRefusal,
+  type InsuredBusinessName,
+  insuranceRefusal,
 } from '../../../../src/contract/insurance'
-import { insuranceRefusal } from '../../../../src/contract/insurance'
 import { sqlState, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
@@ -18,16 +18,16 @@ import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { findAccountPatient } from '../../patient'
-import { advanceMixed, endMixed, insuranceSystems } from './ending'
-import { findOrder, getPage, consentOf, payersOf, whyUnavailable, type Found } from './page'
-import * as insurance from './repository'
-import type { InsuranceRow } from './repository'
-import { authorisedForMinutes } from './rules'
 import * as repository from '../repository'
 import { closePayment } from '../settling'
 import { tellAndWait } from '../telling'
 import type { PaidBusiness, Payment } from '../types'
 import { addConsent, hasConsent } from '../../consent'
+import { advanceMixed, endMixed, insuranceSystems } from './ending'
+import { findOrder, getPage, consentOf, payersOf, whyUnavailable, type Found } from './page'
+import * as insurance from './repository'
+import type { InsuranceRow } from './repository'
+import { authorisedForMinutes } from './rules'
 
 /** Which order. */
 interface OfOrder {

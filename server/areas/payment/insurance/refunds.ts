@@ -3,13 +3,13 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { insuranceSystems } from './ending'
-import * as repository from './repository'
-import type { InsuranceRefundRow } from './repository'
 import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../repository'
 import { businessOf } from '../settling'
 import type { PaidBusiness } from '../types'
+import type { InsuranceRefundRow } from './repository'
+import * as repository from './repository'
+import { insuranceSystems } from './ending'
 
 /** One step of one refund. */
 export async function advanceInsuranceRefund(

@@ -7,8 +7,8 @@ import type {
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisInsuredPart } from '../../../gateways/his/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
-import type { Parts } from './rules'
 import type { InsuredSplit, Payment } from '../types'
+import type { Parts } from './rules'
 
 /** A claimed row comes back after this long when its worker was killed. */
 const leaseSeconds = 30

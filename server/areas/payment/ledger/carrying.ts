@@ -1,9 +1,9 @@
 /** A fee that was paid for one business order and now pays for another: the money stays where it is, only what it pays for changes. */
 import type { Transaction } from '../../../database/client'
-import { postCarried } from './repository'
 import { requestRefund } from '../refunds/requests'
 import { hasInsurancePayment, movePayments, paidPayments } from '../repository'
 import type { BusinessName } from '../types'
+import { postCarried } from './repository'
 
 /** How much a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
 export async function paidFor(

@@ -2,13 +2,13 @@
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
-import { compareFunds } from './insurance'
-import * as repository from './repository'
-import type { Difference, Sums } from './repository'
 import { applyRefundState } from '../refunds/refunds'
 import { findRefund } from '../repository'
 import { settle } from '../settling'
 import type { PaidBusiness } from '../types'
+import type { Difference, Sums } from './repository'
+import * as repository from './repository'
+import { compareFunds } from './insurance'
 
 /** A killed comparison is taken up after this. */
 const leaseSeconds = 300

@@ -1,6 +1,5 @@
 /** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
-import type { Executor, Sql } from '../../../database/client'
-import { transaction } from '../../../database/client'
+import { transaction, type Executor, type Sql } from '../../../database/client'
 
 /** What can differ between our books and the channel's. */
 type DifferenceKind =

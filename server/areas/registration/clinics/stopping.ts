@@ -16,10 +16,10 @@ import { getOrder } from '../orders/orders'
 import { endChoice, listChoicesOver, offerChoice } from '../orders/reschedule_repository'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
-import { endStopping, isStopped, listStopping } from './intake_repository'
 import { chooseUntil, type RegistrationRules } from '../rules/rules'
 import { isUuid } from '../../../uuid'
 import { momentInWords } from '../../../hospital_time'
+import { endStopping, isStopped, listStopping } from './intake_repository'
 
 const batch = 100
 

@@ -5,12 +5,12 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { maskName } from '../../patient'
-import * as repository from './repository'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
 import { isUuid } from '../../../uuid'
 import { hospitalMoment, hospitalNow } from '../../../hospital_time'
+import * as repository from './repository'
 
 const listedMax = 50
 const dayMs = 86_400_000

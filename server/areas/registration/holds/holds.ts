@@ -4,9 +4,7 @@ import type { PlaceHold } from '../../../../src/contract/registration'
 import { sqlState, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import type { HoldRow } from './hold_statement'
 import { releaseExpired } from '../orders/expiry'
-import * as holds from './repository'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import * as repository from '../orders/repository'
@@ -15,6 +13,8 @@ import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
 import { isUuid } from '../../../uuid'
 import { hospitalMoment } from '../../../hospital_time'
+import * as holds from './repository'
+import type { HoldRow } from './hold_statement'
 
 /** Which place, for whom. */
 interface HoldWish {

@@ -5,9 +5,9 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../../payment'
 import { describePerson } from '../../patient'
 import { announceBooked } from '../announcements'
+import { callOrder } from '../../../intake/calling'
 import { endHeldOrder, refundAndEnd } from './ending'
 import { finishReplacing } from './replacing'
-import { callOrder } from '../../../intake/calling'
 import * as repository from './repository'
 
 /** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */

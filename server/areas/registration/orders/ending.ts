@@ -6,10 +6,10 @@ import { overtake } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
 import { refundInWords, type EventKind } from '../events'
-import { restoreReplaced } from './replacing'
-import * as repository from './repository'
 import { activeStatuses } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import { restoreReplaced } from './replacing'
+import * as repository from './repository'
 
 /** What is to become of the order. */
 interface Verdict {

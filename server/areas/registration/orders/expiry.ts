@@ -2,10 +2,10 @@
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
-import type { OrderRow } from './reading_repository'
 import { releaseOverdue } from '../holds/repository'
-import { expireOrders } from './repository'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import type { OrderRow } from './reading_repository'
+import { expireOrders } from './repository'
 
 const batch = 500
 

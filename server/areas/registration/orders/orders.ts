@@ -3,16 +3,16 @@ import type { OrderFilter, RegistrationOrder } from '../../../../src/contract/re
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { endHeldOrder } from './ending'
-import { withoutOverdue } from './expiry'
-import * as orders from './reading_repository'
 import { presentDoctor, presentOrder } from '../present'
-import * as repository from './repository'
 import { rulesOfVersion } from '../rules/rule_versions'
 import { canCancel } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { isUuid } from '../../../uuid'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
+import * as repository from './repository'
+import * as orders from './reading_repository'
+import { withoutOverdue } from './expiry'
+import { endHeldOrder } from './ending'
 
 const doctorsSeenMax = 6
 

@@ -11,14 +11,14 @@ import {
   type PaymentRequest,
 } from '../../payment'
 import { announceRefunded } from '../announcements'
-import { endHeldOrder, holdsPlace } from './ending'
 import { refundInWords } from '../events'
+import { registrationRules } from '../rules/rules'
+import { isUuid } from '../../../uuid'
+import { endHeldOrder, holdsPlace } from './ending'
 import { tellHospital } from './confirming'
 import { insuredRegistration } from './insured'
 import { getOrder } from './orders'
 import * as repository from './repository'
-import { registrationRules } from '../rules/rules'
-import { isUuid } from '../../../uuid'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(

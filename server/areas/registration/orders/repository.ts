@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
+import type { EventKind } from '../events'
+import { activeStatuses } from '../rules/rules'
 import {
   type BookingParameters,
   type BookingRow,
   bookingStatement,
   bookingValues,
 } from './booking_statement'
-import type { EventKind } from '../events'
-import { activeStatuses } from '../rules/rules'
 
 /** Runs the one statement; see `booking_statement`. */
 export async function book(sql: Executor, parameters: BookingParameters): Promise<BookingRow> {

@@ -9,8 +9,8 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { overtake } from '../../message'
 import { followNoShow, unfollowNoShow } from '../credit/credit'
-import { addEvent } from './repository'
 import { readRules } from '../rules/rule_versions'
+import { addEvent } from './repository'
 import { endUnattended, endUnreported, moveOrder, patientOf, statusOf } from './visit_repository'
 
 /** After the clinic's last time is over, a visit is still waited for so long. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import { bookingParameters, isLost } from '../orders/booking'
 import type { BookingResult } from '../orders/booking_statement'
 import { confirmSoon } from '../orders/confirming'
@@ -11,6 +10,7 @@ import * as orders from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { waitlistPayMinutes } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as repository from './repository'
 
 const batch = 50

@@ -1,10 +1,9 @@
-import { renderPart } from '../../../support/client/page'
-
 import { nextStepKinds, type HomeStep, type PatientSteps } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/next_step_card'
 import { NextSteps } from '@/pages/index/next_steps'
 import { lookOf, moneyOf, openStep } from '@/pages/index/next_step_words'
+import { renderPart } from '../../../support/client/page'
 
 jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn() }))
 

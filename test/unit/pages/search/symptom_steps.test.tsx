@@ -1,7 +1,6 @@
-import { renderPart } from '../../../support/client/page'
-
 import { SymptomSteps } from '@/subpages/search/symptom_helper/symptom_steps'
 import { Results } from '@/subpages/search/search_index/results'
+import { renderPart } from '../../../support/client/page'
 
 const symptom = { symptomId: 'cough', name: '咳嗽', redFlags: [] }
 const show = (patients: Parameters<typeof SymptomSteps>[0]['patients']) =>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
-import type { DepartDay, DoctorSchedule } from '@/contract/registration'
 import type { ReplyOf } from '@/contract/endpoint'
-import type { registrationCalls } from '@/contract/registration'
+import type { DepartDay, DoctorSchedule, registrationCalls } from '@/contract/registration'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalDay } from '@/ui/facts/day_words'

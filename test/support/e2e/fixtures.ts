@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.stop()
       removeDataDir(dataDir)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   hospital: async ({}, use) => {
     await use(new Hospital(process.env[sharedServerVariable] ?? ''))

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = path.resolve(__dirname, '../../..')
-const startLimitMs = 60_000
+const startLimitMs = 120_000
 const stopLimitMs = 20_000
 
 /** A running server process with its database. */

@@ -1,8 +1,7 @@
 /** The keys of the sandbox's merchant and of its WeChat Pay: made once, kept in the data folder, readable by the owner only. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import * as v from 'valibot'
+import { readOrMake } from '../kept_file'
 
 const pem = v.pipe(v.string(), v.startsWith('-----BEGIN'))
 const keyPair = v.object({ privateKey: pem, publicKey: pem })
@@ -21,60 +20,25 @@ export type SandboxKeys = v.InferOutput<typeof sandboxKeys>
 
 /** Reads them, or makes them; two processes starting at once agree on one set. @throws Error with words for the operator. */
 export function readSandboxKeys(dataDir: string): SandboxKeys {
-  return readOrMake(dataDir, 'keys.json', sandboxKeys, makeKeys)
+  return readOrMake(dataDir, {
+    name: 'sandbox/keys.json',
+    schema: sandboxKeys,
+    make: makeKeys,
+    whenDamaged,
+  })
 }
 
 /** The pair with which the sandbox's hospital signs in at the app's door, in the same way. */
 export function readHospitalKey(dataDir: string): SandboxKeys['merchant'] {
-  return readOrMake(dataDir, 'hospital.json', keyPair, makePair)
+  return readOrMake(dataDir, {
+    name: 'sandbox/hospital.json',
+    schema: keyPair,
+    make: makePair,
+    whenDamaged,
+  })
 }
 
-function readOrMake<Keys>(
-  dataDir: string,
-  name: string,
-  schema: v.GenericSchema<unknown, Keys>,
-  make: () => Keys,
-): Keys {
-  const folder = path.join(dataDir, 'sandbox')
-  const file = path.join(folder, name)
-  const present = read(file, schema)
-  if (present !== undefined) return present
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-  } catch (error) {
-    throw new Error(
-      `The data folder ${dataDir} cannot be written. Set DATA_DIR to a folder you may write.`,
-      { cause: error },
-    )
-  }
-  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(draft, JSON.stringify(make()), { mode: 0o600 })
-  try {
-    // A link is made only where no file stands, so the first process wins.
-    linkSync(draft, file)
-  } catch {
-    if (read(file, schema) === undefined) writeFileSync(file, readFileSync(draft), { mode: 0o600 })
-  } finally {
-    rmSync(draft, { force: true })
-  }
-  const kept = read(file, schema)
-  if (kept === undefined) throw new Error(`${file} could not be kept.`)
-  return kept
-}
-
-function read<Keys>(file: string, schema: v.GenericSchema<unknown, Keys>): Keys | undefined {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
-  try {
-    return v.parse(schema, JSON.parse(text))
-  } catch {
-    throw new Error(`${file} is damaged. Remove it to let the sandbox make new keys.`)
-  }
-}
+const whenDamaged = (): string => 'Remove it to let the sandbox make new keys.'
 
 function makeKeys(): SandboxKeys {
   return {

@@ -7,7 +7,7 @@ export async function listWatchers(sql: Executor): Promise<string[]> {
     select b.account_id from inpatient_binding b join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.unbound_at is null and s.status = 'ADMITTED'
     union
-    select ap.account_id from account_patient ap join inpatient_stay s on s.patient_id = ap.patient_id where ap.unbound_at is null and ap.unproven_since is null and s.status = 'ADMITTED'`
+    select ap.account_id from patient_bond ap join inpatient_stay s on s.patient_id = ap.patient_id where ap.is_proven and s.status = 'ADMITTED'`
   return rows.map(({ accountId }) => accountId)
 }
 

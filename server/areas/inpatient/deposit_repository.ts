@@ -45,11 +45,11 @@ function selectDeposits(executor: Executor) {
       d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
     from inpatient_deposit d
     join inpatient_stay s on s.inpatient_id = d.inpatient_id
-    join patient p on p.patient_id = s.patient_id
+    join patient_person p on p.patient_id = s.patient_id
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
-      from payment pay join refund rf on rf.payment_id = pay.payment_id
-      where pay.business = 'deposit' and pay.business_id = d.deposit_id and d.pay_status in ('REFUNDING', 'REFUNDED')
+      from payment_refund rf
+      where rf.business = 'deposit' and rf.business_id = d.deposit_id and d.pay_status in ('REFUNDING', 'REFUNDED')
       order by rf.requested_at desc limit 1
     ) r on true
     left join lateral (
@@ -259,8 +259,7 @@ export function claimToEnter(
     where d.deposit_id = due.deposit_id and s.inpatient_id = d.inpatient_id
     returning d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times,
       d.amount_fen,
-      (select pay.transaction_id from payment pay where pay.business = 'deposit' and pay.business_id = d.deposit_id and pay.status = 'SUCCESS'
-        order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
 }
 
 export async function enterLater(

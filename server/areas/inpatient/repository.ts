@@ -47,7 +47,7 @@ function selectStays(executor: Executor, paceDays: number) {
       coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
       ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s
-    join patient p on p.patient_id = s.patient_id
+    join patient_person p on p.patient_id = s.patient_id
     join branch b on b.branch_id = s.branch_id
     join hospital h on h.hospital_id = b.hospital_id
     left join lateral (select sum(amount_fen) as total, max(fee_date) as last_day from inpatient_fee where inpatient_id = s.inpatient_id) f on true
@@ -68,7 +68,7 @@ export function listStays(
 ): Promise<StayRow[]> {
   return executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
-    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
+    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where ap.account_id is not null or ib.account_id is not null
     order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`
@@ -83,7 +83,7 @@ export async function findStay(
 ): Promise<StayRow | undefined> {
   const [row] = await executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
-    left join account_patient ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
+    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`
   return row
@@ -98,10 +98,10 @@ export async function findLinkedStay(
   const [row] = await executor<(StayRow & { linkId: string; expiresAt: Date })[]>`
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
-    join (${selectStays(executor, paceDays)} left join account_patient ap on false) linked on linked.inpatient_id = l.inpatient_id
+    join (${selectStays(executor, paceDays)} left join patient_bond ap on false) linked on linked.inpatient_id = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
-      and (exists (select 1 from account_patient x join inpatient_stay y on y.patient_id = x.patient_id
-          where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null and x.unproven_since is null)
+      and (exists (select 1 from patient_bond x join inpatient_stay y on y.patient_id = x.patient_id
+          where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`
   return row
 }
@@ -114,7 +114,7 @@ export function findByAdmissionNo(
 ): Promise<{ inpatientId: string; patientId: string; name: string; idNoCipher: string }[]> {
   return executor<{ inpatientId: string; patientId: string; name: string; idNoCipher: string }[]>`
     select s.inpatient_id, s.patient_id, p.name, p.id_no_cipher
-    from inpatient_stay s join patient p on p.patient_id = s.patient_id
+    from inpatient_stay s join patient_person p on p.patient_id = s.patient_id
     where s.admission_no = ${admissionNo}
       and not exists (select 1 from inpatient_binding b where b.inpatient_id = s.inpatient_id and b.account_id = ${accountId} and b.refused_at is not null)
     order by s.in_times desc`
@@ -128,7 +128,7 @@ export async function countTries(
   withinMinutes: number,
 ): Promise<number> {
   // The account's row is locked, so that a burst is counted one after the other.
-  await tx`select 1 from account where account_id = ${accountId} for update`
+  await tx`select 1 from account_holder where account_id = ${accountId} for update`
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from inpatient_bind_try where account_id = ${accountId} and at > now() - make_interval(mins => ${withinMinutes}::int)`
   await tx`insert into inpatient_bind_try (account_id, admission_no) values (${accountId}, ${admissionNo})`
@@ -169,9 +169,9 @@ export function listHolders(
 ): Promise<{ holderId: string; tel: string | null; boundAt: Date }[]> {
   return executor<{ holderId: string; tel: string | null; boundAt: Date }[]>`
     select b.binding_id as holder_id, a.tel, b.bound_at
-    from inpatient_binding b join account a on a.account_id = b.account_id join inpatient_stay s on s.inpatient_id = b.inpatient_id
-    where b.inpatient_id = ${inpatientId} and b.unbound_at is null and a.deleted_at is null
-      and not exists (select 1 from account_patient ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.unbound_at is null and ap.unproven_since is null)
+    from inpatient_binding b join account_holder a on a.account_id = b.account_id join inpatient_stay s on s.inpatient_id = b.inpatient_id
+    where b.inpatient_id = ${inpatientId} and b.unbound_at is null
+      and not exists (select 1 from patient_bond ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.is_proven)
     order by b.bound_at, b.binding_id`
 }
 

@@ -26,7 +26,7 @@ export async function findInsured(
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       hospital_now() as now
     from outpatient_order o
-    join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
+    join patient_bond ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId}
     where o.order_id = ${orderId} and o.account_id = ${accountId}`
   return row
 }

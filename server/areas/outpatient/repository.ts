@@ -62,9 +62,9 @@ function selectBills(executor: Executor, accountId: string) {
       b.issued_at, b.expires_at, b.order_id, o.account_id as order_account_id, o.status as order_status,
       o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
     from outpatient_bill b
-    join patient p on p.patient_id = b.patient_id
+    join patient_person p on p.patient_id = b.patient_id
     join branch br on br.branch_id = b.branch_id
-    join account_patient ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
+    join patient_bond ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join outpatient_order o on o.order_id = b.order_id
     left join lateral (
       select json_agg(json_build_object('itemId', x.item_id, 'category', x.category, 'name', x.name, 'spec', x.spec, 'unit', x.unit, 'priceFen', x.price_fen,
@@ -161,12 +161,12 @@ function selectOrders(executor: Executor, accountId: string) {
       o.invoice_reversed, o.confirmed_at, o.end_reason,
       coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level, hospital_now() as now
     from outpatient_order o
-    join patient p on p.patient_id = o.patient_id
-    join account_patient ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null
+    join patient_person p on p.patient_id = o.patient_id
+    join patient_bond ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join lateral (
       select json_agg(json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'reason', rf.reason, 'requestedAt', rf.requested_at,
         'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) order by rf.requested_at) as refunds
-      from business_refund rf where rf.business = 'outpatient' and rf.business_id = o.order_id
+      from payment_refund rf where rf.business = 'outpatient' and rf.business_id = o.order_id
     ) r on true
     left join lateral (
       select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events
@@ -355,12 +355,11 @@ export function claimToConfirm(
       order by next_confirm_at limit ${which.limit} for update skip locked
     )
     update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
-    from due, patient p
+    from due, patient_person p
     where o.order_id = due.order_id and p.patient_id = o.patient_id
     returning o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
-      (select pay.transaction_id from payment pay where pay.business = 'outpatient' and pay.business_id = o.order_id and pay.status = 'SUCCESS'
-        order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`
 }
 
 export async function confirmLater(
@@ -422,12 +421,12 @@ export function listBillsToPay(executor: Executor, accountId: string): Promise<B
   return executor<BillsToPay[]>`
     select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,
       held.order_id, held.expires_at
-    from account_patient ap
-    join patient p on p.patient_id = ap.patient_id
+    from patient_bond ap
+    join patient_person p on p.patient_id = ap.patient_id
     join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
     left join outpatient_order o on o.order_id = b.order_id
     left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and held.expires_at > hospital_now()
-    where ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+    where ap.account_id = ${accountId} and ap.is_proven and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
       and (held.order_id is null or held.account_id = ${accountId})
     group by 1, 2, 6, 7 order by 1, 6 nulls last`
 }

@@ -25,7 +25,7 @@ export async function findOpenid(
   app: WeChatApp,
 ): Promise<string | undefined> {
   const [row] = await executor<{ openid: string }[]>`
-    select openid from account_identity where account_id = ${accountId} and app = ${app} order by created_at desc limit 1`
+    select openid from account_openid where account_id = ${accountId} and app = ${app}`
   return row?.openid
 }
 

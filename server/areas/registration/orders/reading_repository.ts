@@ -104,7 +104,7 @@ function selectOrder(executor: Executor) {
     ) c on true
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
-      from business_refund rf
+      from payment_refund rf
       where rf.business_id = o.order_id and rf.business = 'registration' and o.pay_status in ('REFUNDING', 'REFUNDED')
       order by rf.requested_at desc limit 1
     ) r on true

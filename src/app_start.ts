@@ -10,6 +10,7 @@ import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { readDeviceId } from '@/storage/device_id'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
+import { Session } from '@/stores/session'
 
 /** What the app does at launch. `app.tsx` calls it while its module loads: token and code must be out of the address before the router copies it. */
 export function startApp(): void {
@@ -18,7 +19,7 @@ export function startApp(): void {
   const query = browser.query()
   // Other browsers do nothing (spec §4.4): their address stays as it is.
   if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)
-  registerSessionKeeper(authStore)
+  registerSessionKeeper(new Session(authStore))
   // Generated once and kept (spec §3); no call carries it.
   readDeviceId()
   preferencesStore.start()

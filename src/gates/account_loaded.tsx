@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
 
-import { authStore } from '@/stores'
+import { accountStore, authStore } from '@/stores'
 import { LoadFailed } from '@/ui/states/load_failed'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -11,8 +11,8 @@ export const AccountLoaded = observer(function AccountLoaded({
 }: {
   children: ReactNode
 }) {
-  const { user, tel, accountFailure } = authStore
+  const { user, tel, failure } = accountStore
   if (user !== undefined || tel !== '') return <>{children}</>
-  if (accountFailure === undefined) return <SkeletonList rows={2} />
-  return <LoadFailed error={new Error(accountFailure)} onRetry={() => void authStore.askAgain()} />
+  if (failure === undefined) return <SkeletonList rows={2} />
+  return <LoadFailed error={new Error(failure)} onRetry={() => void authStore.askAgain()} />
 })

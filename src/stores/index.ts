@@ -1,10 +1,16 @@
+import { AccountStore } from './account'
 import { AuthStore } from './auth'
 import { HospitalStore } from './hospital'
 import { PreferencesStore } from './preferences'
 import { VisitingPatientStore } from './visiting_patient'
+import { WantedPageStore } from './wanted_page'
 
-/** Who is signed in. */
-export const authStore = new AuthStore()
+/** The account of whoever is signed in. */
+export const accountStore = new AccountStore()
+/** The page wanted before signing in led elsewhere. */
+export const wantedPageStore = new WantedPageStore()
+/** Whether somebody is signed in. */
+export const authStore = new AuthStore(accountStore, wantedPageStore)
 /** The hospital and its branches. */
 export const hospitalStore = new HospitalStore()
 /** The patients of the account. */

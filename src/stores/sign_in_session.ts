@@ -1,6 +1,9 @@
 import { browser } from '@/platform/window/browser'
+import { authToken } from '@/storage/keys'
 
-/** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter. */
+import type { SignInFlags } from './next_sign_in_step'
+
+/** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter; and the token, which outlives it. */
 export const signInSession = {
   /** Without a memory every return from WeChat would look like the first visit, and lead there again, for ever. */
   isForgetful: () => !browser.remembersSession(),
@@ -18,7 +21,10 @@ export const signInSession = {
 
   /** When a token was obtained last, in milliseconds since 1970; 0 when never. */
   obtainedAt: () => Number(browser.readSession('loginAt') ?? '0') || 0,
-  rememberObtained: () => browser.writeSession('loginAt', String(Date.now())),
+  keepToken: (token: string) => {
+    authToken.write(/^Bearer /i.test(token) ? token : `Bearer ${token}`)
+    browser.writeSession('loginAt', String(Date.now()))
+  },
 
   /** A token was obtained just before the page was reloaded. */
   isFresh: () => browser.readSession('loginFresh') !== undefined,
@@ -29,4 +35,11 @@ export const signInSession = {
   wantedAddress: () => browser.readSession('wantedAddress'),
   rememberWanted: (address: string) => browser.writeSession('wantedAddress', address),
   forgetWanted: () => browser.removeSession('wantedAddress'),
+
+  /** What the next step depends on. At the patient's wish a window without a memory tries too. */
+  flags: (isWished: boolean): SignInFlags => ({
+    isAttempting: signInSession.isAttempting() || (signInSession.isForgetful() && !isWished),
+    failures: signInSession.failures(),
+    hasToken: authToken.read() !== undefined,
+  }),
 }

@@ -6,7 +6,7 @@ import { TelField } from '@/forms/tel_field'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { go } from '@/navigation/navigate'
 import { PhoneButton } from '@/platform/elements/phone_button'
-import { authStore } from '@/stores'
+import { accountStore } from '@/stores'
 import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import { Button } from '@/ui/forms/button'
 import { CheckRow } from '@/ui/forms/check_row'
@@ -27,8 +27,8 @@ function BindTel() {
   return (
     <PageFrame title="绑定手机号" bottom={<SubmitBar action="绑定" onPress={submit} />}>
       <View className={styles.why}>
-        {authStore.tel
-          ? `现在绑定的是 ${authStore.tel}。绑定新号码后，通知会发到新号码。`
+        {accountStore.tel
+          ? `现在绑定的是 ${accountStore.tel}。绑定新号码后，通知会发到新号码。`
           : '绑定后才能挂号。就诊提醒和停诊通知会发到这个号码。'}
       </View>
       <Card>

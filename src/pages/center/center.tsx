@@ -2,7 +2,13 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 
 import { go } from '@/navigation/navigate'
-import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import {
+  accountStore,
+  authStore,
+  hospitalStore,
+  preferencesStore,
+  visitingPatientStore,
+} from '@/stores'
 import { APP_VERSION, APP_VERSION_CODE } from '@/settings/limits'
 import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
@@ -31,17 +37,17 @@ export default observer(function Center() {
     <PageFrame title="个人中心" tab="center">
       <AccountHead
         status={authStore.status}
-        tel={authStore.tel}
-        isKnown={authStore.user !== undefined}
+        tel={accountStore.tel}
+        isKnown={accountStore.user !== undefined}
         failure={authStore.failure}
-        accountFailure={authStore.accountFailure}
+        accountFailure={accountStore.failure}
         isInWeChat={browser.kind() !== 'other'}
         address={browser.addressWithout(signInQueryNames)}
         onSignIn={() => authStore.signIn()}
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
-      <MyThings tel={authStore.tel} unread={unread} />
+      <MyThings tel={accountStore.tel} unread={unread} />
       <Card isFlush>
         <ListRow
           icon={elder}

@@ -3,7 +3,14 @@ import { observer } from 'mobx-react-lite'
 import { addressOf, navigateAddress } from '@/navigation/navigate'
 import { findRoute } from '@/navigation/routes'
 import { useSharePage } from '@/platform/wechat/share_page'
-import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import {
+  accountStore,
+  authStore,
+  hospitalStore,
+  preferencesStore,
+  visitingPatientStore,
+  wantedPageStore,
+} from '@/stores'
 
 import { HomeView } from './home_view'
 import { useHome } from './use_home'
@@ -32,7 +39,7 @@ export default observer(function Index() {
       nextSteps={{
         status: authStore.status,
         failure: authStore.failure,
-        accountFailure: authStore.accountFailure,
+        accountFailure: accountStore.failure,
         wanted: wantedPage(),
         state: next.state,
         onSignIn: () => authStore.signIn(),
@@ -48,15 +55,15 @@ export default observer(function Index() {
 
 /** A page of the app that signing in by a link came in at. */
 function wantedPage(): { title: string; open: () => void } | undefined {
-  const { wantedAddress, isSignedIn, tel } = authStore
-  const found = wantedAddress === undefined ? undefined : findRoute(wantedAddress)
-  if (wantedAddress === undefined || !found || found.route.isTab || !isSignedIn || tel === '')
-    return undefined
+  const { address } = wantedPageStore
+  const found = address === undefined ? undefined : findRoute(address)
+  if (address === undefined || !found || found.route.isTab) return undefined
+  if (!authStore.isSignedIn || accountStore.tel === '') return undefined
   return {
     title: found.route.title,
     open: () => {
-      authStore.forgetWanted()
-      void navigateAddress(wantedAddress)
+      wantedPageStore.forget()
+      void navigateAddress(address)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { AccountLoaded } from '@/gates/account_loaded'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { go, navigate } from '@/navigation/navigate'
-import { authStore } from '@/stores'
+import { accountStore } from '@/stores'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Notice } from '@/ui/states/notice'
@@ -15,7 +15,7 @@ definePageConfig({ navigationBarTitleText: '注销账号' })
 
 /** 注销账号: what goes, what stays by law, a code to the bound phone, a last question; then signed out at home. */
 function AccountDelete() {
-  const { tel } = authStore
+  const { tel } = accountStore
   const { form, block, sendCode, submit } = useDeletion()
   if (tel === '') {
     return (

@@ -1,5 +1,5 @@
 import { forSignedIn } from '@/gates/for_signed_in'
-import { authStore } from '@/stores'
+import { accountStore } from '@/stores'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -41,7 +41,7 @@ function PatientAdd() {
   }
 
   const facts = factsOf(form.values, today)
-  const hasNoTel = authStore.user !== undefined && authStore.tel === ''
+  const hasNoTel = accountStore.user !== undefined && accountStore.tel === ''
   // Whoever may book only can be proven now, whatever the limit says.
   const isFull = !canAdd && patients.every(({ isProven }) => isProven !== false)
   const fullWords = isFull ? limitWords(patients.length, limit) : undefined
@@ -59,7 +59,7 @@ function PatientAdd() {
         hasSelf={patients.some(({ relation }) => relation === 'self')}
       />
       {facts.asksGuardian && <GuardianCard form={form} />}
-      <ContactCard form={form} accountTel={authStore.tel} />
+      <ContactCard form={form} accountTel={accountStore.tel} />
       <ConsentCard
         form={form}
         asksChildConsent={facts.asksChildConsent}

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { AccountLoaded } from '@/gates/account_loaded'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { authStore } from '@/stores'
+import { accountStore } from '@/stores'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { Loaded } from '@/ui/states/loaded'
@@ -23,12 +23,12 @@ function PatientRebindTel() {
     <PageFrame title="变更手机号">
       <Loaded state={state}>
         {({ pending }) => {
-          if (step.at === 'done') return <Done tel={authStore.tel} />
+          if (step.at === 'done') return <Done tel={accountStore.tel} />
           if (pending)
             return (
               <PendingTelChange
                 pending={pending}
-                tel={authStore.tel}
+                tel={accountStore.tel}
                 onCancel={() => cancel(pending.changeId)}
               />
             )
@@ -36,10 +36,10 @@ function PatientRebindTel() {
             return (
               <NewTelStep changeId={step.changeId} waitHours={step.waitHours} onFinished={finish} />
             )
-          if (authStore.user !== undefined && authStore.tel === '') return <NothingBound />
+          if (accountStore.user !== undefined && accountStore.tel === '') return <NothingBound />
           return (
             <AccountLoaded>
-              <OldTelStep tel={authStore.tel} onProven={prove} />
+              <OldTelStep tel={accountStore.tel} onProven={prove} />
             </AccountLoaded>
           )
         }}

@@ -3,7 +3,10 @@ import Taro from '@tarojs/taro'
 import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
+import { AccountStore } from '@/stores/account'
 import { AuthStore } from '@/stores/auth'
+import { Session } from '@/stores/session'
+import { WantedPageStore } from '@/stores/wanted_page'
 import { authToken, userTel } from '@/storage/keys'
 
 type Reply = [status: number, body: unknown]
@@ -11,6 +14,8 @@ type Reply = [status: number, body: unknown]
 /** The server as these tests need it: an answer by path; every call is noted. */
 let answers: Record<string, (authorization: string | undefined) => Reply>
 let calls: { path: string; body: unknown; authorization: string | undefined }[]
+let account: AccountStore
+let wantedPage: WantedPageStore
 let auth: AuthStore
 let leftFor: string[]
 let reloads: number
@@ -75,8 +80,10 @@ function visit(address: string) {
     .mockReturnValue([
       { route: path, $taroParams: Object.fromEntries(new URLSearchParams(query)) },
     ] as never)
-  auth = new AuthStore()
-  registerSessionKeeper(auth)
+  account = new AccountStore()
+  wantedPage = new WantedPageStore()
+  auth = new AuthStore(account, wantedPage)
+  registerSessionKeeper(new Session(auth))
 }
 
 const flush = () => jest.advanceTimersByTimeAsync(0)
@@ -90,12 +97,12 @@ describe('signing in by a jwt (spec §4.1)', () => {
     expect(authToken.read()).toBe('Bearer J1')
     expect(calls).toEqual([{ path: selfInfo, body: undefined, authorization: 'Bearer J1' }])
     expect(userTel.read()).toBe('138****0001')
-    expect([auth.status, auth.tel, relaunched]).toEqual(['signed_in', '138****0001', []])
+    expect([auth.status, account.tel, relaunched]).toEqual(['signed_in', '138****0001', []])
     expect(switched).toEqual(['/pages/index/index'])
     const wanted = '/subpages/registration/registration_orderlist?filter=upcoming'
-    expect([auth.wantedAddress, new AuthStore().wantedAddress]).toEqual([wanted, wanted])
-    auth.forgetWanted()
-    expect([auth.wantedAddress, new AuthStore().wantedAddress]).toEqual([undefined, undefined])
+    expect([wantedPage.address, new WantedPageStore().address]).toEqual([wanted, wanted])
+    wantedPage.forget()
+    expect([wantedPage.address, new WantedPageStore().address]).toEqual([undefined, undefined])
   })
 
   it('goes on with the token that an entry link is exchanged for', async () => {
@@ -118,8 +125,8 @@ describe('signing in by a jwt (spec §4.1)', () => {
       await auth.start({ jwt: 'J1' })
       await flush()
       expect(relaunched).toEqual(['/pages/center/bind_tel'])
-      auth.acceptUser({ tel: '139****0002' })
-      await auth.openWantedPage()
+      account.accept({ tel: '139****0002' })
+      await wantedPage.open()
       expect(relaunched.at(-1)).toBe(
         '/subpages/registration/registration_orderlist?filter=upcoming',
       )
@@ -147,7 +154,7 @@ describe('signing in by a code (spec §4.2)', () => {
     browser.writeSession('loginAttempt', '1')
     visit('/')
     await auth.start({})
-    expect([auth.status, auth.tel]).toEqual(['signed_in', '138****0001'])
+    expect([auth.status, account.tel]).toEqual(['signed_in', '138****0001'])
   })
 
   it('with a state that only this window may bring back is exchanged when it is the one fetched', async () => {
@@ -303,7 +310,7 @@ describe('signing out', () => {
     await auth.start({ jwt: 'J1' })
     answers['/customer/user/api/v1/sign-out'] = () => [500, {}]
     await auth.signOut()
-    expect([auth.status, auth.tel, authToken.read(), userTel.read()]).toEqual([
+    expect([auth.status, account.tel, authToken.read(), userTel.read()]).toEqual([
       'anonymous',
       '',
       undefined,
@@ -329,11 +336,11 @@ describe('an account that cannot be read (self-info fails, not with 401)', () =>
     answers[selfInfo] = () => [503, { message: '维护中' }]
     await auth.start({ jwt: 'J1' })
     await flush()
-    expect([auth.accountFailure, authToken.read(), relaunched]).toEqual(['维护中', 'Bearer J1', []])
+    expect([account.failure, authToken.read(), relaunched]).toEqual(['维护中', 'Bearer J1', []])
     answers[selfInfo] = () => [200, { tel: '' }]
     await auth.askAgain()
     await flush()
-    expect([auth.accountFailure, relaunched]).toEqual([undefined, ['/pages/center/bind_tel']])
+    expect([account.failure, relaunched]).toEqual([undefined, ['/pages/center/bind_tel']])
   })
 
   it('stays signed in while it is asked for again: what is kept for moments without network is kept', async () => {
@@ -341,10 +348,10 @@ describe('an account that cannot be read (self-info fails, not with 401)', () =>
     await auth.start({ jwt: 'J1' })
     await flush()
     const asking = auth.askAgain()
-    expect([auth.isSignedIn, auth.accountFailure]).toEqual([true, undefined])
+    expect([auth.isSignedIn, account.failure]).toEqual([true, undefined])
     await asking
     await flush()
-    expect(auth.accountFailure).toBe('维护中')
+    expect(account.failure).toBe('维护中')
   })
 
   it('is said too when the token is from an earlier visit', async () => {
@@ -353,10 +360,10 @@ describe('an account that cannot be read (self-info fails, not with 401)', () =>
     answers[selfInfo] = () => [200, null]
     await auth.start({})
     await flush()
-    expect(auth.accountFailure).toBeDefined()
+    expect(account.failure).toBeDefined()
     answers[selfInfo] = () => [200, { tel: 13800000001, accountId: 5 }]
-    await auth.refreshUser()
-    expect([auth.accountFailure, auth.tel, userTel.read()]).toEqual([
+    await account.refresh()
+    expect([account.failure, account.tel, userTel.read()]).toEqual([
       undefined,
       '13800000001',
       '13800000001',

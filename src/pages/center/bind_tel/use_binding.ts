@@ -6,7 +6,7 @@ import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { SMS_RESEND_SECONDS } from '@/settings/limits'
-import { authStore, hospitalStore } from '@/stores'
+import { accountStore, hospitalStore, wantedPageStore } from '@/stores'
 
 import { usePrivacyPolicy } from './use_privacy_policy'
 
@@ -45,8 +45,8 @@ export function useBinding() {
     const input = { ...by, privacyPolicyVersion, ...(certificate && { certificate }) }
     const user = await api.account.bindTel(input)
     // Not every server answers with the account; then it is asked what it bound.
-    await (user.tel ? authStore.acceptUser(user) : authStore.refreshUser().catch(() => undefined))
-    await authStore.openWantedPage()
+    await (user.tel ? accountStore.accept(user) : accountStore.refresh().catch(() => undefined))
+    await wantedPageStore.open()
   }
 
   function refuse(error: unknown): void {

@@ -5,7 +5,7 @@ import { navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
-import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
+import { accountStore, hospitalStore, visitingPatientStore } from '@/stores'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 import { mapReady } from '@/ui/states/load_state'
@@ -46,7 +46,7 @@ export function usePrivacy() {
     showToast('已撤回')
     // It may end what the account can do, and whom it can act for.
     void Promise.allSettled([
-      authStore.refreshUser(),
+      accountStore.refresh(),
       visitingPatientStore.refresh(),
       events.refresh(),
     ])

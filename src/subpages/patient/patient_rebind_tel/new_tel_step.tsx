@@ -3,7 +3,7 @@ import { CodeField } from '@/forms/code_field'
 import { TelField } from '@/forms/tel_field'
 import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
-import { authStore } from '@/stores'
+import { accountStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
@@ -34,7 +34,7 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
 
   async function finish(): Promise<void> {
     const { user, effectiveAt } = await api.account.finishTelChange({ changeId, tel, code })
-    authStore.acceptUser(user)
+    accountStore.accept(user)
     await onFinished(effectiveAt === null)
   }
 

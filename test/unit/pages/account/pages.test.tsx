@@ -8,7 +8,7 @@ import * as files from '@/platform/files/save_file'
 import { api } from '@/request/api'
 import { BadReply, ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
-import { authStore, hospitalStore } from '@/stores'
+import { accountStore, authStore, hospitalStore } from '@/stores'
 import AccountDelete from '@/subpages/account/account_delete'
 import AccountSessions from '@/subpages/account/account_sessions'
 import PrivacyAccessLog from '@/subpages/account/privacy_access_log'
@@ -55,7 +55,7 @@ beforeEach(() => {
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
   runInAction(() => {
     authStore.status = 'signed_in'
-    authStore.user = { tel: '138****1234' }
+    accountStore.user = { tel: '138****1234' }
   })
 })
 
@@ -239,7 +239,7 @@ describe('注销账号', () => {
   })
 
   it('leads an account without a phone to bind one', async () => {
-    runInAction(() => (authStore.user = { tel: '' }))
+    runInAction(() => (accountStore.user = { tel: '' }))
     const { findByText, fireEvent } = await open(AccountDelete, 'account_delete')
     fireEvent.click(await findByText('去绑定手机号'))
     expect(opened).toEqual(['/pages/center/bind_tel'])

@@ -5,7 +5,7 @@ import { act } from 'react'
 
 import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
-import { authStore, visitingPatientStore } from '@/stores'
+import { accountStore, authStore, visitingPatientStore } from '@/stores'
 import PatientAdd from '@/subpages/patient/patient_add'
 import PatientCard from '@/subpages/patient/patient_card'
 import PatientChoose from '@/subpages/patient/patient_choose'
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   visitingPatientStore.clear()
-  runInAction(() => (authStore.user = undefined))
+  runInAction(() => (accountStore.user = undefined))
 })
 
 describe('the list of patients', () => {
@@ -399,7 +399,7 @@ describe('changing the phone', () => {
     act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
   beforeEach(() => {
-    runInAction(() => (authStore.user = { tel: '138****0002' }))
+    runInAction(() => (accountStore.user = { tel: '138****0002' }))
     jest.spyOn(api.account, 'getTelChange').mockResolvedValue({ pending: null })
   })
 
@@ -426,7 +426,7 @@ describe('changing the phone', () => {
       code: '222222',
     })
     await findByText('手机号已变更为 139****0009')
-    expect(authStore.tel).toBe('139****0009')
+    expect(accountStore.tel).toBe('139****0009')
   })
 
   it('has a way out when the old number is lost, and tells the waiting time', async () => {

@@ -1,0 +1,72 @@
+import { makeAutoObservable } from 'mobx'
+
+import {
+  canGoBack,
+  currentAddress,
+  goBack,
+  reLaunch,
+  reLaunchAddress,
+  switchTab,
+} from '@/navigation/navigate'
+import { findRoute, type RouteName } from '@/navigation/routes'
+import { browser } from '@/platform/window/browser'
+
+import { signInSession } from './sign_in_session'
+
+const isAddressOf = (address: string | undefined, name: RouteName) =>
+  address !== undefined && findRoute(address)?.name === name
+
+/** The page that was wanted before signing in or binding a phone led elsewhere; home offers it. */
+export class WantedPageStore {
+  address = signInSession.wantedAddress()
+
+  constructor() {
+    makeAutoObservable(this)
+  }
+
+  /** Goes on to the wanted page once a phone is bound, else home. */
+  async open(): Promise<void> {
+    const wanted = this.address
+    this.forget()
+    if (wanted !== undefined && (await reLaunchAddress(wanted))) return
+    // Opened from a page of the app, such as 我的: back to it.
+    await (canGoBack() ? goBack() : switchTab('index'))
+  }
+
+  /** What home offers has been opened, or is of no interest. */
+  forget(): void {
+    this.address = undefined
+    signInSession.forgetWanted()
+  }
+
+  /**
+   * After a jwt home when a phone is bound, wherever it came in (spec §4.1); the page it came in at is offered there. After a code the page wanted.
+   * Without a phone the phone-binding page; WeChat forbids mini-programs to ask for a phone at launch.
+   */
+  async openFirst(by: 'jwt' | undefined, tel: string): Promise<void> {
+    if (browser.kind() === 'mini_program') return
+    await browser.whenFirstPageShown()
+    const here = currentAddress()
+    const isAtBinding = isAddressOf(here, 'bind_tel')
+    if (by === 'jwt' && !isAtBinding && !isAddressOf(here, 'index')) {
+      this.remember(here)
+    }
+    if (tel !== '') {
+      if (by === 'jwt') {
+        await (isAddressOf(here, 'index') ? undefined : switchTab('index'))
+      } else if (isAtBinding) {
+        await this.open()
+      }
+      return
+    }
+    if (!isAtBinding) {
+      this.remember(here)
+      await reLaunch('bind_tel')
+    }
+  }
+
+  private remember(address: string | undefined): void {
+    this.address = address ?? '/'
+    signInSession.rememberWanted(this.address)
+  }
+}

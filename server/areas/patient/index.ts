@@ -15,6 +15,7 @@ export {
   findActiveOrder,
   hadPatients,
   listAccountPatients,
+  wasBound,
   type AccountPatient,
 } from './repository'
 export { changeTelOfFiles } from './file_repository'

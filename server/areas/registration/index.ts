@@ -26,7 +26,6 @@ export { listWaiting } from './waitlist/repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
-export { registrationBusiness } from './orders/paying'
 export { registrationRules } from './rules/rules'
 export { markTaken, recordVisit } from './orders/visiting'
 
@@ -45,3 +44,5 @@ export const registrationArea: Area = {
     referents: [...clinicReferents, ...visitReferents],
   },
 }
+
+export { registrationBusiness } from './orders/business'

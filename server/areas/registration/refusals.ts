@@ -4,7 +4,8 @@ import { Refused } from '../../refused'
 import { momentInWords, dayInWords } from '../../hospital_time'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
 import { findOrder } from './orders/reading_repository'
-import { isEligible, type RegistrationRules } from './rules/rules'
+import { type RegistrationRules } from './rules/rules'
+import { isEligible } from './rules/eligibility'
 
 /** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
 export async function refusalOf(

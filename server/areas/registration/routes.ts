@@ -10,7 +10,6 @@ import { appealNoShow, getCredit } from './credit/credit'
 import { holdForPage, releasePlace } from './holds/holds'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
-import { presentOrder } from './present'
 import { rescheduleOrder } from './orders/reschedules'
 import {
   getDoctor,
@@ -18,17 +17,13 @@ import {
   listDepartments,
   listDoctorSchedules,
   listSourceTimes,
-  previewOrder,
 } from './clinics/schedules'
 import { refundStopped } from './clinics/stopping'
-import {
-  acceptOffer,
-  getEntry,
-  joinWaitlist,
-  leaveWaitlist,
-  listEntries,
-  watchEarlier,
-} from './waitlist/waitlist'
+import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
+import { previewOrder } from './clinics/preview'
+import { presentOrder } from './orders/present'
+import { joinWaitlist } from './waitlist/joining'
+import { acceptOffer, watchEarlier } from './waitlist/earlier'
 
 /** A client that does not say where it pays does so where it signed in. */
 const payingAppOf = ({ app }: Account): PayingApp =>
@@ -39,6 +34,10 @@ const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
+  return [clinicRoutes, orderRoutes, waitlistRoutes, creditRoutes].flatMap((of) => of(deps))
+}
+
+function clinicRoutes(deps: Dependencies): Route[] {
   return [
     serve(calls.listDepartments, ({ input }) =>
       listDepartments(deps, input.hospitalBranchId, input.regMode),
@@ -59,6 +58,11 @@ export function routes(deps: Dependencies): Route[] {
       await releasePlace(deps, account.accountId, input.sourceTimeId)
       return { ok: true as const }
     }),
+  ]
+}
+
+function orderRoutes(deps: Dependencies): Route[] {
+  return [
     serve(
       calls.rescheduleOrder,
       async ({ account, input }) =>
@@ -99,6 +103,12 @@ export function routes(deps: Dependencies): Route[] {
       ({ account, input }) => cancelOrder(deps, account.accountId, input),
       writing,
     ),
+    serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
+  ]
+}
+
+function waitlistRoutes(deps: Dependencies): Route[] {
+  return [
     serve(
       calls.joinWaitlist,
       ({ account, input }) => joinWaitlist(deps, account.accountId, input),
@@ -125,12 +135,16 @@ export function routes(deps: Dependencies): Route[] {
       ({ account, input }) => acceptOffer(deps, account.accountId, input.entryId),
       writing,
     ),
+  ]
+}
+
+function creditRoutes(deps: Dependencies): Route[] {
+  return [
     serve(calls.getCredit, ({ account }) => getCredit(deps, account.accountId)),
     serve(
       calls.appealNoShow,
       ({ account, input }) => appealNoShow(deps, account.accountId, input),
       writing,
     ),
-    serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
   ]
 }

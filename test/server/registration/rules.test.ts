@@ -1,20 +1,17 @@
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 import {
-  ageOn,
   canCancel,
   cancelDeadline,
-  combinedState,
-  isEligible,
-  limitText,
   orderNumber,
   releaseAt,
   registrationRules,
   ruleSentences,
-  sourceState,
 } from '../../../server/areas/registration/rules/rules'
 import { eventTitle } from '../../../server/areas/registration/events'
 import { pauseMs } from '../../../server/areas/payment/pause'
 import { hospitalMoment, momentInWords } from '../../../server/hospital_time'
+import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
+import { combinedState, sourceState } from '../../../server/areas/registration/rules/places'
 
 const at = (moment: string) => new Date(`${moment}+08:00`)
 

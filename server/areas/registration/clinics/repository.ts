@@ -1,16 +1,12 @@
 /** SQL that reads departments, doctors, schedules and times. States come as counts, so that one query serves many rows. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import type { Executor } from '../../../database/client'
-import type { DepartmentLimits, StateCounts } from '../rules/rules'
+import type { StateCounts } from '../rules/places'
 
 /** What can be booked, counted by state; `left_num` are free places that can be booked now. */
-interface CountRow {
+interface CountRow extends StateCounts {
   totalNum: number
   leftNum: number
-  available: number
-  full: number
-  unreleased: number
-  stopped: number
 }
 
 export interface DepartmentRow {
@@ -189,100 +185,14 @@ export async function findDoctor(
   return row
 }
 
-/** A time with everything the confirm page shows of it. */
-export interface PlaceRow extends SourceRow {
-  /** The account holds one of the places. */
-  held: boolean
-  /** Somebody waits for a place of this clinic: a free one is his. */
-  waited: boolean
-  branchId: string
-  branchName: string
-  branchAddress: string | null
+/** A doctor as rows show him. */
+export interface DoctorRow {
+  doctorId: string
+  name: string
+  title: DoctorTitle
   departmentId: string
   departmentName: string
-  place: string | null
-  preparation: string[]
-  minAge: number | null
-  maxAge: number | null
-  sexLimit: 'male' | 'female' | null
-  doctorId: string | null
-  doctorName: string | null
-  doctorTitle: DoctorTitle | null
-  registrationType: RegistrationType
-  visitDate: string
-  halfDay: HalfDay
-  regFeeFen: number
-  treatFeeFen: number
-}
-
-export async function findPlace(
-  executor: Executor,
-  accountId: string,
-  sourceId: string,
-): Promise<PlaceRow | undefined> {
-  const [row] = await executor<PlaceRow[]>`
-    select t.source_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
-      t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
-      d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,
-      exists (select 1 from place_hold h where h.source_id = t.source_id and h.account_id = ${accountId} and h.ends_at > hospital_now()) as held,
-      exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waited
-    from time_source t join schedule s on s.schedule_id = t.schedule_id join branch b on b.branch_id = t.branch_id join department d on d.department_id = t.department_id
-    left join doctor doc on doc.doctor_id = s.doctor_id
-    where t.source_id = ${sourceId}`
-  return row
-}
-
-/** What stands against a booking, for each patient of the account; orders are named when they are the account's own. */
-export interface CandidateRow {
-  patientId: string
-  birthday: string
-  sex: 'male' | 'female' | 'unknown'
-  sameDepartment: number
-  sameDepartmentOrder: string | null
-  sameDay: number
-  sameDayOrder: string | null
-  unpaid: number
-  unpaidOrder: string | null
-  restrictedUntil: Date | null
-}
-
-/** The patients of the account; `replacedOrderId` is the order that is to be moved, which does not stand in its own way. */
-export function listCandidates(
-  executor: Executor,
-  accountId: string,
-  place: { departmentId: string; visitDate: string; replacedOrderId: string | null },
-): Promise<CandidateRow[]> {
-  return executor<CandidateRow[]>`
-    select p.patient_id, p.birthday, p.sex, u.unpaid, u.unpaid_order,
-      (count(o.order_id) filter (where o.department_id = ${place.departmentId}))::int as same_department,
-      min(o.order_id::text) filter (where o.department_id = ${place.departmentId} and o.account_id = ${accountId}) as same_department_order,
-      count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from account_patient a join patient p on p.patient_id = a.patient_id
-    cross join lateral (
-      select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
-      from registration_order w where w.account_id = ${accountId} and w.status = 'PENDING_PAY' and w.expires_at > hospital_now()
-    ) u
-    left join registration_order o on o.patient_id = p.patient_id and o.visit_date = ${place.visitDate}::date and not o.stands_aside
-      and o.order_id is distinct from ${place.replacedOrderId}
-      and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
-    where a.account_id = ${accountId} and a.unbound_at is null
-    group by p.patient_id, a.is_default, a.bound_at, u.unpaid, u.unpaid_order order by a.is_default desc, a.bound_at, p.patient_id`
-}
-
-export function limitsOf(row: {
-  minAge: number | null
-  maxAge: number | null
-  sexLimit: 'male' | 'female' | null
-}): DepartmentLimits {
-  return { minAge: row.minAge, maxAge: row.maxAge, sexLimit: row.sexLimit }
-}
-
-export function countsOf(row: CountRow): StateCounts {
-  return {
-    available: row.available,
-    full: row.full,
-    unreleased: row.unreleased,
-    stopped: row.stopped,
-  }
+  branchId: string
+  photo: string | null
+  goodAt: string | null
 }

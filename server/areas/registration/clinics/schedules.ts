@@ -5,29 +5,18 @@ import type {
   DepartDay,
   Doctor,
   DoctorSchedule,
-  EligiblePatient,
-  OrderPreview,
   SourceTime,
 } from '../../../../src/contract/registration'
 import type { Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { presentDoctor, presentSchedule, timeOfDay, visitOf } from '../present'
-import { restrictionWords } from '../refusals'
-import { rescheduleMoney } from '../orders/reschedules'
 import { currentRules } from '../rules/rule_versions'
-import {
-  cancelDeadline,
-  combinedState,
-  isEligible,
-  limitText,
-  ruleSentences,
-  sourceState,
-  type RegistrationRules,
-} from '../rules/rules'
 import { isUuid } from '../../../uuid'
 import { hospitalMoment } from '../../../hospital_time'
+import { limitText } from '../rules/eligibility'
+import { combinedState, sourceState } from '../rules/places'
 import * as repository from './repository'
+import { presentDoctor, presentSchedule, timeOfDay } from './present'
 
 /** The days that can be booked, and those that show: the day after the horizon too, with the time of its release. */
 async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> {
@@ -70,7 +59,7 @@ export async function listDepartDays({ sql }: Dependencies, departmentId: string
     scheduleDate: day.visitDate,
     totalNum: day.totalNum,
     leftNum: day.leftNum,
-    state: combinedState(repository.countsOf(day)),
+    state: combinedState(day),
   }))
   return {
     department: {
@@ -134,88 +123,7 @@ export async function getDoctor({ sql }: Dependencies, doctorId: string): Promis
   return { ...presentDoctor(row), intro: row.intro, branchName: row.branchName, place: row.place }
 }
 
-/** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
-export async function previewOrder(
-  deps: Dependencies,
-  accountId: string,
-  sourceId: string,
-  rescheduleOrderId: string | undefined,
-): Promise<OrderPreview> {
-  const { sql } = deps
-  const [place, { rules }] = await Promise.all([
-    isUuid(sourceId) ? repository.findPlace(sql, accountId, sourceId) : undefined,
-    currentRules(sql),
-  ])
-  if (place === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
-  const total = place.regFeeFen + place.treatFeeFen
-  const reschedule =
-    rescheduleOrderId === undefined
-      ? null
-      : await rescheduleMoney(deps, accountId, rescheduleOrderId, {
-          departmentId: place.departmentId,
-          totalFeeFen: total,
-        })
-  const where = {
-    departmentId: place.departmentId,
-    visitDate: place.visitDate,
-    replacedOrderId: rescheduleOrderId ?? null,
-  }
-  const candidates = await repository.listCandidates(sql, accountId, where)
-  const taken = place.taken - (place.held ? 1 : 0)
-  const state = stateOf({ ...place, taken: place.waited && !place.held ? place.capacity : taken })
-  const isAvailable = state === 'available'
-  return {
-    visit: visitOf(place),
-    leftNum: isAvailable ? place.capacity - taken : 0,
-    isHeld: place.held,
-    reschedule,
-    state,
-    nextSerialNo: isAvailable ? place.nextNo : null,
-    fee: { regFeeFen: place.regFeeFen, treatFeeFen: place.treatFeeFen, totalFeeFen: total },
-    rules: ruleSentences(rules),
-    preparation: place.preparation,
-    cancelDeadline: hospitalMoment(
-      cancelDeadline(
-        { visitDate: place.visitDate, beginsAt: place.beginsAt, createdAt: place.now },
-        rules,
-      ),
-    ),
-    payWithinMinutes: rules.payWithinMinutes,
-    patients: candidates
-      .filter((candidate) => reschedule === null || candidate.patientId === reschedule.patientId)
-      .map((candidate) => eligibility(candidate, place, reschedule?.dueFen ?? total, rules)),
-    serverNow: hospitalMoment(place.now),
-  }
-}
-
-function eligibility(
-  candidate: repository.CandidateRow,
-  place: repository.PlaceRow,
-  dueFen: number,
-  rules: RegistrationRules,
-): EligiblePatient {
-  const refuse = (reason: string, blockedBy: string | null = null): EligiblePatient => ({
-    patientId: candidate.patientId,
-    allowed: false,
-    reason,
-    blockedBy,
-  })
-  const fits = isEligible(candidate, repository.limitsOf(place), place.visitDate)
-  if (!fits.allowed) return refuse(fits.reason)
-  if (candidate.restrictedUntil !== null) return refuse(restrictionWords(candidate.restrictedUntil))
-  if (candidate.sameDepartment > 0)
-    return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
-  if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)
-    return refuse(
-      `当天已有${rules.activeOrdersPerPatientAndDay}个预约，不能再约`,
-      candidate.sameDayOrder,
-    )
-  if (dueFen > 0 && candidate.unpaid >= rules.unpaidOrdersPerAccount)
-    return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`, candidate.unpaidOrder)
-  return { patientId: candidate.patientId, allowed: true, reason: null, blockedBy: null }
-}
-
-function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
+export function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
   return sourceState({
     stopped: row.stopped,
     beginsAt: row.beginsAt,
@@ -227,7 +135,7 @@ function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
 }
 
 function presentListed(row: repository.ListedDepartmentRow): Department {
-  const state = row.hasClinic ? combinedState(repository.countsOf(row)) : 'none'
+  const state = row.hasClinic ? combinedState(row) : 'none'
   return { ...presentDepartment(row), state }
 }
 
@@ -238,7 +146,7 @@ function presentDepartment(row: repository.DepartmentRow): Department {
     name: row.name,
     place: row.place,
     treats: row.treats,
-    limitText: limitText(repository.limitsOf(row)),
+    limitText: limitText(row),
     leftNum: row.leftNum,
   }
 }

@@ -13,13 +13,14 @@ import { endHeldOrder, holdsPlace } from '../orders/ending'
 import { refundInWords } from '../events'
 import { releaseClinic } from '../holds/repository'
 import { getOrder } from '../orders/orders'
-import { endChoice, listChoicesOver, offerChoice } from '../orders/reschedule_repository'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
 import { chooseUntil, type RegistrationRules } from '../rules/rules'
 import { isUuid } from '../../../uuid'
 import { momentInWords } from '../../../hospital_time'
 import { endStopping, isStopped, listStopping } from './intake_repository'
+import * as stopping from './stopping_repository'
+import { endChoice, listChoicesOver, offerChoice } from './stopping_repository'
 
 const batch = 100
 
@@ -33,7 +34,7 @@ export async function finishStopping(deps: Dependencies): Promise<void> {
     })
     if (!isStill) continue
     const { rules } = await currentRules(deps.sql)
-    for (const orderId of await repository.listHeldOrders(deps.sql, scheduleId))
+    for (const orderId of await stopping.listHeldOrders(deps.sql, scheduleId))
       await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
     await endStopping(deps.sql, scheduleId)
   }
@@ -42,9 +43,9 @@ export async function finishStopping(deps: Dependencies): Promise<void> {
 /** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
 async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
   await releaseClinic(tx, scheduleId)
-  await repository.stopSchedule(tx, scheduleId, reason)
+  await stopping.stopSchedule(tx, scheduleId, reason)
   await releaseClinic(tx, scheduleId)
-  await repository.endWaiting(tx, scheduleId, '医院停诊')
+  await stopping.endWaiting(tx, scheduleId, '医院停诊')
 }
 
 async function stopOrder(

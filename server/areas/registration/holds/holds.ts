@@ -7,7 +7,6 @@ import { Refused } from '../../../refused'
 import { releaseExpired } from '../orders/expiry'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
-import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
@@ -41,7 +40,7 @@ async function holdPlace(
   const memory = soldOutMemory(deps.sql)
   if (
     memory.has(wish.sourceTimeId) &&
-    !(await repository.isHolding(deps.sql, accountId, wish.sourceTimeId))
+    !(await holds.isHolding(deps.sql, accountId, wish.sourceTimeId))
   )
     throw soldOut()
   const { rules } = await currentRules(deps.sql)

@@ -61,3 +61,14 @@ export async function releaseClinic(tx: Transaction, scheduleId: string): Promis
     ), counted as (select source_id, count(*)::int as n from gone group by source_id)
     update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id`
 }
+
+/** Whether the account holds a place of this time. */
+export async function isHolding(
+  executor: Executor,
+  accountId: string,
+  sourceId: string,
+): Promise<boolean> {
+  const rows =
+    await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
+  return rows.length > 0
+}

@@ -10,11 +10,11 @@ import { orderNumber } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
 import { isUuid } from '../../../uuid'
-import * as repository from './repository'
 import { findOrder, type OrderRow } from './reading_repository'
 import { releaseExpired } from './expiry'
 import { confirmSoon } from './confirming'
 import type { BookingParameters, BookingRow } from './booking_statement'
+import * as booking from './booking_repository'
 
 /** What a patient asks for. */
 interface BookingWish {
@@ -28,7 +28,7 @@ const attemptsMax = 6
 /** One batch of lookups for each database: in a rush these are most of all questions. */
 const lookups = new WeakMap<Sql, ReturnType<typeof newPrivileged>>()
 const newPrivileged = (sql: Sql) =>
-  batched((attempts: repository.AttemptKey[]) => repository.findPrivileged(sql, attempts))
+  batched((attempts: booking.AttemptKey[]) => booking.findPrivileged(sql, attempts))
 
 function privileged(sql: Sql): ReturnType<typeof newPrivileged> {
   const known = lookups.get(sql) ?? newPrivileged(sql)
@@ -86,9 +86,7 @@ async function tryToBook(
   rules: VersionedRules,
 ): Promise<BookingRow | 'again'> {
   try {
-    return await withRetry(() =>
-      repository.book(deps.sql, bookingParameters(accountId, wish, rules)),
-    )
+    return await withRetry(() => booking.book(deps.sql, bookingParameters(accountId, wish, rules)))
   } catch (error) {
     if (!isLost(error)) throw error
     return 'again'

@@ -9,6 +9,7 @@ import { callOrder } from '../../../intake/calling'
 import { endHeldOrder, refundAndEnd } from './ending'
 import { finishReplacing } from './replacing'
 import * as repository from './repository'
+import * as telling from './telling_repository'
 
 /** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
 export function confirmSoon(deps: Dependencies, orderId: string): void {
@@ -16,7 +17,7 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
 }
 
 /** Tells the hospital of one paid order. */
-async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise<void> {
+async function confirm(deps: Dependencies, order: telling.ToConfirm): Promise<void> {
   const { orderId, patientId, attempts, ...registration } = order
   await askHospital(
     deps,
@@ -34,7 +35,7 @@ async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise
           if (locked === undefined || locked.hisOrderNo !== null) return
           const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
-          await repository.keepHisAnswer(tx, orderId, answer, booked)
+          await telling.keepHisAnswer(tx, orderId, answer, booked)
           if (locked.status === 'CONFIRMING' && !booked) {
             await endHeldOrder(tx, locked, {
               status: 'FAILED',
@@ -50,7 +51,7 @@ async function confirm(deps: Dependencies, order: repository.ToConfirm): Promise
           await announceBooked(tx, orderId)
         }),
       later: async (delayMs) => {
-        await repository.confirmLater(deps.sql, orderId, delayMs)
+        await telling.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
       refused: () =>
@@ -78,7 +79,7 @@ async function release(
     await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      await repository.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
+      await telling.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
@@ -87,7 +88,7 @@ async function release(
       'the hospital will not take a cancelled place back: a person must look',
     )
   }
-  await repository.releaseDone(deps.sql, order.orderId)
+  await telling.releaseDone(deps.sql, order.orderId)
 }
 
 /** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */
@@ -96,11 +97,11 @@ export async function tellHospital(
   which: { businessId?: string; limit: number },
 ): Promise<number> {
   const [toConfirm, toRelease] = await Promise.all([
-    repository.claimConfirmations(deps.sql, {
+    telling.claimConfirmations(deps.sql, {
       limit: which.limit,
       ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
     }),
-    which.businessId === undefined ? repository.claimReleases(deps.sql, which.limit) : [],
+    which.businessId === undefined ? telling.claimReleases(deps.sql, which.limit) : [],
   ])
   await Promise.all([
     ...toConfirm.map((order) => confirm(deps, order)),

@@ -3,16 +3,18 @@ import type { OrderFilter, RegistrationOrder } from '../../../../src/contract/re
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { presentDoctor, presentOrder } from '../present'
+import { wasBound } from '../../patient'
 import { rulesOfVersion } from '../rules/rule_versions'
 import { canCancel } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { isUuid } from '../../../uuid'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { presentDoctor } from '../clinics/present'
 import * as repository from './repository'
 import * as orders from './reading_repository'
 import { withoutOverdue } from './expiry'
 import { endHeldOrder } from './ending'
+import { presentOrder } from './present'
 
 const doctorsSeenMax = 6
 
@@ -43,12 +45,8 @@ export async function listOrders(
   },
 ) {
   const { patientId, page, pageSize } = query
-  if (
-    patientId !== undefined &&
-    !(isUuid(patientId) && (await orders.isPatientOfAccount(deps.sql, query.accountId, patientId)))
-  ) {
+  if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  }
   let total = 0
   const rows = await withoutOverdue(deps, async () => {
     const found = await orders.listOrders(deps.sql, query)

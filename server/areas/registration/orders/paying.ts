@@ -1,24 +1,13 @@
-/** Registration as a business that can be paid: what money means to an order. */
+/** Paying an order, as its owner does. */
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import {
-  checkPayment as askChannel,
-  openPayment,
-  type PaidBusiness,
-  type PaymentRequest,
-} from '../../payment'
-import { announceRefunded } from '../announcements'
-import { refundInWords } from '../events'
-import { registrationRules } from '../rules/rules'
-import { isUuid } from '../../../uuid'
-import { endHeldOrder, holdsPlace } from './ending'
-import { tellHospital } from './confirming'
-import { insuredRegistration } from './insured'
+import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
 import { getOrder } from './orders'
 import * as repository from './repository'
+import { registrationBusiness } from './business'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
@@ -72,119 +61,4 @@ export async function checkPayment(
   if (order.payStatus !== 'UNPAID' && order.status !== 'CONFIRMING') return order
   await askChannel(deps, registrationBusiness, orderId)
   return getOrder(deps, accountId, orderId)
-}
-
-/** What the payment core needs to know of registration. */
-export const registrationBusiness: PaidBusiness = {
-  name: 'registration',
-
-  async lock(tx, orderId) {
-    if (isUuid(orderId)) await repository.lockOrder(tx, orderId)
-  },
-
-  async paid(tx, payment) {
-    const order = await repository.lockOrder(tx, payment.businessId)
-    if (order === undefined) return { keep: false, reason: '订单不存在' }
-    switch (order.status) {
-      case 'PENDING_PAY':
-        await repository.markPaid(tx, order.orderId)
-        await repository.addEvent(tx, order.orderId, 'paid')
-        return { keep: true }
-      case 'EXPIRED':
-        // A second late payment must not take the place that the first one could not get back; a replacement's old order stands again and keeps its own place.
-        if (
-          order.payStatus === 'UNPAID' &&
-          order.replacesOrderId === null &&
-          (await repository.takePlaceAgain(
-            tx,
-            order,
-            registrationRules.activeOrdersPerPatientAndDay,
-          ))
-        ) {
-          await repository.markPaid(tx, order.orderId)
-          await repository.addEvent(tx, order.orderId, 'paid_late')
-          return { keep: true }
-        }
-        await repository.setMoneyState(tx, order.orderId, 'FAILED', 'REFUNDING')
-        await repository.addEvent(tx, order.orderId, 'place_gone')
-        await repository.addEvent(
-          tx,
-          order.orderId,
-          'refund_requested',
-          refundInWords(payment.amountFen),
-        )
-        return { keep: false, reason: '支付超时，号源已被约走' }
-      case 'CONFIRMING':
-      case 'BOOKED':
-      case 'TAKEN':
-      case 'VISITED':
-      case 'PAST':
-      case 'NO_SHOW':
-        await repository.addEvent(tx, order.orderId, 'paid_twice', refundInWords(payment.amountFen))
-        return { keep: false, reason: '重复支付' }
-      case 'CANCELLED':
-      case 'REFUNDING':
-      case 'REFUNDED':
-      case 'STOPPED':
-      case 'FAILED':
-        if (order.payStatus === 'PAID') {
-          // The first payment waits for the patient's choice after a stopped clinic.
-          await repository.addEvent(
-            tx,
-            order.orderId,
-            'paid_twice',
-            refundInWords(payment.amountFen),
-          )
-          return { keep: false, reason: '重复支付' }
-        }
-        await repository.setMoneyState(tx, order.orderId, order.status, 'REFUNDING')
-        await repository.addEvent(
-          tx,
-          order.orderId,
-          'paid_after_end',
-          refundInWords(payment.amountFen),
-        )
-        return { keep: false, reason: '订单已结束' }
-    }
-  },
-
-  async paidWrongly(tx, payment) {
-    const order = await repository.lockOrder(tx, payment.businessId)
-    if (order === undefined) return
-    await repository.addEvent(tx, order.orderId, 'paid_wrongly')
-    if (order.status !== 'PENDING_PAY') return
-    await endHeldOrder(tx, order, {
-      status: 'FAILED',
-      by: 'system',
-      reason: '实付金额与订单不符',
-      event: 'refund_requested',
-      releaseToHis: false,
-    })
-    await repository.setMoneyState(tx, order.orderId, 'FAILED', 'REFUNDING')
-  },
-
-  isPayable: repository.isPayable,
-
-  async refundEnded(tx, refund, { ok, open }) {
-    const order = await repository.lockOrder(tx, refund.businessId)
-    if (order === undefined) return
-    await repository.addEvent(
-      tx,
-      order.orderId,
-      ok ? 'refunded' : 'refund_failed',
-      refundInWords(refund.amountFen),
-    )
-    if (ok) await announceRefunded(tx, order.orderId, refund)
-    // The refund of a second payment leaves the order and its own money as they are.
-    if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsPlace(order.status)) return
-    await repository.setMoneyState(
-      tx,
-      order.orderId,
-      order.status === 'REFUNDING' ? 'REFUNDED' : order.status,
-      'REFUNDED',
-    )
-  },
-
-  tellHospital,
-  insured: insuredRegistration,
 }

@@ -8,6 +8,7 @@ import type {
   PayStatus,
   RegistrationType,
 } from '../../../../src/contract/registration'
+import type { DoctorRow } from '../clinics/repository'
 
 /** An order of the chain, as JSON says it. */
 interface ChainRow {
@@ -195,27 +196,4 @@ export function listDoctorsSeen(
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at
     from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
     order by seen.last desc, doc.doctor_id`
-}
-
-/** A doctor as rows show him. */
-export interface DoctorRow {
-  doctorId: string
-  name: string
-  title: DoctorTitle
-  departmentId: string
-  departmentName: string
-  branchId: string
-  photo: string | null
-  goodAt: string | null
-}
-
-/** Whether the account was ever bound to the patient. */
-export async function isPatientOfAccount(
-  executor: Executor,
-  accountId: string,
-  patientId: string,
-): Promise<boolean> {
-  const rows =
-    await executor`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
-  return rows.length > 0
 }

@@ -1,63 +1,9 @@
 /** SQL that changes orders and their places. Order row first, then the place: the same order of locks everywhere but in booking and the sweep, which are repeated on a deadlock. */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
-import type { Executor, Sql, Transaction } from '../../../database/client'
-import type { HisRegistration } from '../../../gateways/his/types'
+import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
 import { activeStatuses } from '../rules/rules'
-import {
-  type BookingParameters,
-  type BookingRow,
-  bookingStatement,
-  bookingValues,
-} from './booking_statement'
-
-/** Runs the one statement; see `booking_statement`. */
-export async function book(sql: Executor, parameters: BookingParameters): Promise<BookingRow> {
-  const [row] = await sql.unsafe<BookingRow[]>(bookingStatement, bookingValues(parameters), {
-    prepare: true,
-  })
-  if (row === undefined) throw new Error('booking gave no answer')
-  return row
-}
-
-/** An attempt as the client names it. */
-export interface AttemptKey {
-  patientId: string
-  idempotencyKey: string
-  accountId: string
-  sourceTimeId: string
-}
-
-/** Which of these attempts have a place although the rest may be sold out: repeats whose order was made already, and those who hold a place. */
-export async function findPrivileged(
-  sql: Sql,
-  attempts: readonly AttemptKey[],
-): Promise<Map<AttemptKey, true>> {
-  const rows = await sql<{ place: number }[]>`
-    select a.place::int as place
-    from unnest(${attempts.map(({ patientId }) => patientId)}::uuid[], ${attempts.map(({ idempotencyKey }) => idempotencyKey)}::text[],
-        ${attempts.map(({ accountId }) => accountId)}::uuid[], ${attempts.map(({ sourceTimeId }) => sourceTimeId)}::uuid[])
-      with ordinality a (patient_id, idempotency_key, account_id, source_id, place)
-    where exists (select 1 from registration_order o where o.patient_id = a.patient_id and o.idempotency_key = a.idempotency_key)
-      or exists (select 1 from place_hold h where h.account_id = a.account_id and h.source_id = a.source_id)`
-  return new Map(
-    rows.flatMap(({ place }) =>
-      attempts.slice(place - 1, place).map((attempt) => [attempt, true] as const),
-    ),
-  )
-}
-
-/** Whether the account holds a place of this time. */
-export async function isHolding(
-  executor: Executor,
-  accountId: string,
-  sourceId: string,
-): Promise<boolean> {
-  const rows =
-    await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
-  return rows.length > 0
-}
 
 /** What decisions about an order look at. */
 export interface LockedOrder {
@@ -120,33 +66,11 @@ export async function lockOwnOrder(
   return row
 }
 
-/** The order that an attempt made already. */
-export async function findByKey(
-  tx: Transaction,
-  patientId: string,
-  idempotencyKey: string,
-): Promise<{ orderId: string; sourceId: string; replacesOrderId: string | null } | undefined> {
-  const [row] = await tx<{ orderId: string; sourceId: string; replacesOrderId: string | null }[]>`
-    select order_id, source_id, replaces_order_id from registration_order
-    where patient_id = ${patientId} and idempotency_key = ${idempotencyKey}`
-  return row
-}
-
 export async function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
   const [row] = await tx<
     { visitDate: string }[]
   >`select visit_date from time_source where source_id = ${sourceId}`
   return row?.visitDate
-}
-
-/** Nobody can wait for this clinic any more. */
-export async function endWaiting(
-  tx: Transaction,
-  scheduleId: string,
-  reason: string,
-): Promise<void> {
-  await tx`
-    update waitlist_entry set status = 'LAPSED', ended_at = hospital_now(), end_reason = ${reason} where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING'`
 }
 
 /** Writes a step of the timeline. */
@@ -247,85 +171,4 @@ export async function expireOrders(
       insert into registration_order_event (event_id, order_id, at, kind, note) select gen_random_uuid(), order_id, hospital_now(), 'expired', null from ended
     ), counted as (select source_id, count(*)::int as n, array_agg(order_id::text) as order_ids from ended group by source_id)
     update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count, counted.order_ids`
-}
-
-/** The orders of a schedule that hold a place and were not seen by a doctor yet. */
-export async function listHeldOrders(executor: Executor, scheduleId: string): Promise<string[]> {
-  const rows = await executor<{ orderId: string }[]>`
-    select order_id from registration_order where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])} order by order_id`
-  return rows.map((row) => row.orderId)
-}
-
-/** Stops a clinic for further booking. */
-export async function stopSchedule(
-  tx: Transaction,
-  scheduleId: string,
-  reason: string,
-): Promise<void> {
-  await tx`
-    update schedule set stopped_at = coalesce(stopped_at, hospital_now()), stop_reason = ${reason} where schedule_id = ${scheduleId}`
-  await tx`update time_source set stopped = true where schedule_id = ${scheduleId}`
-}
-
-/** An order that the hospital must hear of, with how often that was tried. */
-export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
-
-/** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
-export async function claimConfirmations(
-  sql: Sql,
-  only: { orderId?: string; limit: number },
-): Promise<ToConfirm[]> {
-  return sql<ToConfirm[]>`
-    with due as (
-      select order_id from registration_order
-      where status = 'CONFIRMING' and next_confirm_at <= now() ${only.orderId === undefined ? sql`` : sql`and order_id = ${only.orderId}`}
-      order by next_confirm_at limit ${only.limit} for update skip locked
-    )
-    update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
-    from due, patient p, time_source t
-    where o.order_id = due.order_id and p.patient_id = o.patient_id and t.source_id = o.source_id
-    returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
-      o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
-      to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
-      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as transaction_id`
-}
-
-/** Keeps the hospital's answer. */
-export async function keepHisAnswer(
-  tx: Transaction,
-  orderId: string,
-  answer: { hisOrderNo: string; ticketCode: string },
-  booked: boolean,
-): Promise<void> {
-  await tx`
-    update registration_order set his_order_no = ${answer.hisOrderNo}, ticket_code = ${answer.ticketCode}, confirmed_at = hospital_now(),
-      status = case when ${booked} then 'BOOKED' else status end, release_to_his = not ${booked}::boolean, next_confirm_at = case when ${booked} then null else now() end
-    where order_id = ${orderId}`
-}
-
-export async function confirmLater(
-  executor: Executor,
-  orderId: string,
-  delayMs: number,
-): Promise<void> {
-  await executor`
-    update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
-}
-
-/** Claims orders whose place the hospital must take back. */
-export async function claimReleases(
-  sql: Sql,
-  limit: number,
-): Promise<{ orderId: string; orderNo: string; reason: string; attempts: number }[]> {
-  return sql<{ orderId: string; orderNo: string; reason: string; attempts: number }[]>`
-    with due as (
-      select order_id from registration_order where release_to_his and (next_confirm_at is null or next_confirm_at <= now()) limit ${limit} for update skip locked
-    )
-    update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
-    from due where o.order_id = due.order_id
-    returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`
-}
-
-export async function releaseDone(executor: Executor, orderId: string): Promise<void> {
-  await executor`update registration_order set release_to_his = false, next_confirm_at = null where order_id = ${orderId}`
 }

@@ -56,32 +56,3 @@ export async function findSource(
     from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`
   return row
 }
-
-/** Leaves a stopped order waiting for the patient's choice. */
-export async function offerChoice(
-  tx: Transaction,
-  orderId: string,
-  choice: { reason: string; until: Date; releaseToHis: boolean },
-): Promise<void> {
-  await tx`
-    update registration_order set status = 'STOPPED', cancelled_at = hospital_now(), cancelled_by = 'hospital', cancel_reason = ${choice.reason},
-      choose_until = ${choice.until}, release_to_his = ${choice.releaseToHis}, next_confirm_at = ${choice.releaseToHis ? tx`now()` : null}
-    where order_id = ${orderId}`
-}
-
-/** The choice is over: the money goes back. */
-export async function endChoice(
-  tx: Transaction,
-  orderId: string,
-  payStatus: 'REFUNDING' | 'UNPAID',
-): Promise<void> {
-  await tx`update registration_order set choose_until = null, pay_status = ${payStatus} where order_id = ${orderId}`
-}
-
-/** Stopped orders whose time to choose is over; an order that is being moved waits for how that ends. */
-export async function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
-  const rows = await executor<{ orderId: string }[]>`
-    select order_id from registration_order
-    where choose_until <= hospital_now() and status = 'STOPPED' and (replaced_by is null or replaced_at is not null) order by choose_until limit ${limit}`
-  return rows.map((row) => row.orderId)
-}

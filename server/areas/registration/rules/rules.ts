@@ -1,6 +1,6 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
 import { randomInt } from 'node:crypto'
-import type { OrderStatus, ScheduleState } from '../../../../src/contract/registration'
+import type { OrderStatus } from '../../../../src/contract/registration'
 import { dayDigits, minuteOfHospitalDay } from '../../../hospital_time'
 
 /** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
@@ -179,83 +179,6 @@ export function waitlistPayMinutes(
 /** Until when the patient chooses after a stopped clinic. */
 export function chooseUntil(now: Date, rules: RegistrationRules = registrationRules): Date {
   return new Date(now.getTime() + rules.stoppedChoiceHours * hourMs)
-}
-
-/** Whom a department takes. */
-export interface DepartmentLimits {
-  minAge: number | null
-  maxAge: number | null
-  sexLimit: 'male' | 'female' | null
-}
-
-/** Completed years on a day. */
-export function ageOn(birthday: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years
-}
-
-/** Whether a department takes a patient on the day of the visit; the reason is in the patient's words. */
-export function isEligible(
-  patient: { birthday: string; sex: 'male' | 'female' | 'unknown' },
-  limits: DepartmentLimits,
-  visitDate: string,
-): { allowed: true } | { allowed: false; reason: string } {
-  const age = ageOn(patient.birthday, visitDate)
-  if (limits.minAge !== null && age < limits.minAge)
-    return { allowed: false, reason: `该科室只接诊${limits.minAge}周岁及以上的患者` }
-  if (limits.maxAge !== null && age > limits.maxAge)
-    return { allowed: false, reason: `该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
-  // An unknown sex is not refused: the doctor's desk sees the certificate.
-  if (limits.sexLimit !== null && patient.sex !== 'unknown' && patient.sex !== limits.sexLimit) {
-    return {
-      allowed: false,
-      reason: limits.sexLimit === 'male' ? '该科室只接诊男性患者' : '该科室只接诊女性患者',
-    }
-  }
-  return { allowed: true }
-}
-
-/** Who may come, in words for the department's row; null when everybody may. */
-export function limitText(limits: DepartmentLimits): string | null {
-  const parts: string[] = []
-  if (limits.minAge !== null && limits.maxAge !== null)
-    parts.push(`${limits.minAge}至${limits.maxAge}周岁`)
-  else if (limits.minAge !== null) parts.push(`${limits.minAge}周岁及以上`)
-  else if (limits.maxAge !== null) parts.push(`${limits.maxAge + 1}周岁以下`)
-  if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
-  return parts.length === 0 ? null : parts.join('，')
-}
-
-/** What one place looks like to a patient. */
-export function sourceState(source: {
-  stopped: boolean
-  beginsAt: Date
-  releaseAt: Date
-  capacity: number
-  taken: number
-  now: Date
-}): ScheduleState {
-  if (source.stopped) return 'stopped'
-  if (source.beginsAt <= source.now) return 'past'
-  if (source.releaseAt > source.now) return 'unreleased'
-  return source.taken < source.capacity ? 'available' : 'full'
-}
-
-/** How many places of a half day or a day stand in each state. */
-export interface StateCounts {
-  available: number
-  full: number
-  unreleased: number
-  stopped: number
-}
-
-/** One state for many places: whatever helps the patient most wins. */
-export function combinedState(counts: StateCounts): ScheduleState {
-  if (counts.available > 0) return 'available'
-  if (counts.full > 0) return 'full'
-  if (counts.unreleased > 0) return 'unreleased'
-  if (counts.stopped > 0) return 'stopped'
-  return 'past'
 }
 
 /** A number that a patient can read out: the day and eight digits, `20261121-4821-0937` without the dashes. */

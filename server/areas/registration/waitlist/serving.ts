@@ -10,8 +10,11 @@ import * as orders from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { waitlistPayMinutes } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import * as booking from '../orders/booking_repository'
 import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as repository from './repository'
+import * as serving from './serving_repository'
+import * as earlier from './earlier_repository'
 
 const batch = 50
 /** Nobody is asked about a place that begins sooner than that. */
@@ -33,15 +36,15 @@ const endReasons = {
 export async function serveWaitlist(deps: Dependencies): Promise<number> {
   const rules = await currentRules(deps.sql)
   let moved = await endUseless(deps)
-  for (const scheduleId of await repository.listServable(deps.sql, batch))
+  for (const scheduleId of await serving.listServable(deps.sql, batch))
     moved += await serveClinic(deps, scheduleId, rules)
-  const watching = await repository.listServableWatching(deps.sql, offerAheadMinutes, batch)
+  const watching = await earlier.listServableWatching(deps.sql, offerAheadMinutes, batch)
   for (const entry of watching) moved += (await offerEarlier(deps, entry, rules)) ? 1 : 0
   return moved
 }
 
 async function endUseless(deps: Dependencies): Promise<number> {
-  const useless = await repository.listUseless(deps.sql, batch)
+  const useless = await serving.listUseless(deps.sql, batch)
   for (const { entryId, reason } of useless) {
     await transaction(deps.sql, async (tx) => {
       const entry = await repository.lockEntry(tx, entryId)
@@ -88,10 +91,10 @@ async function serveFirstIn(
   scheduleId: string,
   rules: VersionedRules,
 ): Promise<Served> {
-  const entry = await repository.lockFirst(tx, scheduleId)
-  const sourceTimeId = await repository.findFreeSource(tx, scheduleId)
+  const entry = await serving.lockFirst(tx, scheduleId)
+  const sourceTimeId = await serving.findFreeSource(tx, scheduleId)
   if (entry === undefined || sourceTimeId === undefined) return 'nothing'
-  const row = await orders.book(tx, {
+  const row = await booking.book(tx, {
     ...bookingParameters(
       entry.accountId,
       { sourceTimeId, patientId: entry.patientId, idempotencyKey: `waitlist-${entry.entryId}` },
@@ -139,13 +142,13 @@ async function offerEarlier(
   { entryId, orderId }: { entryId: string; orderId: string },
   rules: VersionedRules,
 ): Promise<boolean> {
-  const sourceId = await repository.findEarlier(deps.sql, orderId, offerAheadMinutes)
+  const sourceId = await earlier.findEarlier(deps.sql, orderId, offerAheadMinutes)
   if (sourceId === undefined) return false
   return transaction(deps.sql, async (tx) => {
     const entry = await repository.lockEntry(tx, entryId)
     if (entry === undefined || entry.status !== 'WAITING') return false
     const minutes = waitlistPayMinutes(entry.now, rules.rules)
-    if (!(await repository.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes })))
+    if (!(await earlier.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes })))
       return false
     await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
     await announceEarlierPlace(tx, entry, sourceId)

@@ -1,0 +1,107 @@
+/** Doctors, half days and visits as the contract says them. */
+import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
+import { hospitalMoment } from '../../../hospital_time'
+import type { OrderRow } from '../orders/reading_repository'
+import { combinedState } from '../rules/places'
+import type { ScheduleRow, DoctorRow } from './repository'
+
+/** `09:30:00` as the contract says it. */
+export function timeOfDay(time: string): string {
+  return time.slice(0, 5)
+}
+
+/** What a visit is made of. */
+type VisitRow = Pick<
+  OrderRow,
+  | 'branchId'
+  | 'branchName'
+  | 'branchAddress'
+  | 'departmentId'
+  | 'departmentName'
+  | 'place'
+  | 'doctorId'
+  | 'doctorName'
+  | 'doctorTitle'
+  | 'registrationType'
+  | 'scheduleId'
+  | 'sourceId'
+  | 'visitDate'
+  | 'halfDay'
+  | 'beginTime'
+  | 'endTime'
+>
+
+/** Where, with whom and when. */
+export function visitOf(row: VisitRow): Visit {
+  return {
+    hospitalBranchId: row.branchId,
+    branchName: row.branchName,
+    branchAddress: row.branchAddress,
+    departId: row.departmentId,
+    departName: row.departmentName,
+    place: row.place,
+    doctorId: row.doctorId,
+    doctorName: row.doctorName,
+    doctorTitle: row.doctorTitle,
+    registrationType: row.registrationType,
+    scheduleId: row.scheduleId,
+    sourceTimeId: row.sourceId,
+    visitDate: row.visitDate,
+    halfDay: row.halfDay,
+    beginTime: timeOfDay(row.beginTime),
+    endTime: timeOfDay(row.endTime),
+  }
+}
+
+/** A doctor in short. */
+export function presentDoctor(row: DoctorRow): DoctorBrief {
+  return {
+    doctorId: row.doctorId,
+    name: row.name,
+    title: row.title,
+    departId: row.departmentId,
+    departName: row.departmentName,
+    hospitalBranchId: row.branchId,
+    photo: row.photo,
+    goodAt: row.goodAt,
+  }
+}
+
+/** A half day with its state. */
+export function presentSchedule(row: ScheduleRow): DoctorSchedule {
+  const state = combinedState(row)
+  return {
+    scheduleId: row.scheduleId,
+    doctor: doctorOf(row),
+    departId: row.departmentId,
+    departName: row.departmentName,
+    hospitalBranchId: row.branchId,
+    registrationType: row.registrationType,
+    scheduleDate: row.visitDate,
+    halfDay: row.halfDay,
+    state,
+    totalNum: row.totalNum,
+    leftNum: row.leftNum,
+    fee: {
+      regFeeFen: row.regFeeFen,
+      treatFeeFen: row.treatFeeFen,
+      totalFeeFen: row.regFeeFen + row.treatFeeFen,
+    },
+    place: row.place,
+    releaseAt: state === 'unreleased' ? hospitalMoment(row.releaseAt) : null,
+  }
+}
+
+function doctorOf(row: ScheduleRow): DoctorBrief | null {
+  if (row.doctorId === null || row.doctorName === null || row.doctorTitle === null) return null
+  return {
+    doctorId: row.doctorId,
+    name: row.doctorName,
+    title: row.doctorTitle,
+    departId: row.doctorDepartmentId ?? row.departmentId,
+    departName: row.doctorDepartmentName ?? row.departmentName,
+    hospitalBranchId: row.doctorBranchId ?? row.branchId,
+    photo: row.photo,
+    goodAt: row.goodAt,
+  }
+}

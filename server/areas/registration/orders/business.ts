@@ -1,0 +1,128 @@
+/** Registration as a business that can be paid: what money means to an order. */
+import type { OrderStatus } from '../../../../src/contract/registration'
+import type { Transaction } from '../../../database/client'
+import type { PaidBusiness } from '../../payment'
+import { announceRefunded } from '../announcements'
+import { refundInWords } from '../events'
+import { registrationRules } from '../rules/rules'
+import { isUuid } from '../../../uuid'
+import { endHeldOrder, holdsPlace } from './ending'
+import { tellHospital } from './confirming'
+import { insuredRegistration } from './insured'
+import * as repository from './repository'
+
+/** What the payment core needs to know of registration. */
+export const registrationBusiness: PaidBusiness = {
+  name: 'registration',
+
+  async lock(tx, orderId) {
+    if (isUuid(orderId)) await repository.lockOrder(tx, orderId)
+  },
+
+  async paid(tx, payment) {
+    const order = await repository.lockOrder(tx, payment.businessId)
+    if (order === undefined) return { keep: false, reason: '订单不存在' }
+    return whenPaid[order.status](tx, order, refundInWords(payment.amountFen))
+  },
+
+  async paidWrongly(tx, payment) {
+    const order = await repository.lockOrder(tx, payment.businessId)
+    if (order === undefined) return
+    await repository.addEvent(tx, order.orderId, 'paid_wrongly')
+    if (order.status !== 'PENDING_PAY') return
+    await endHeldOrder(tx, order, {
+      status: 'FAILED',
+      by: 'system',
+      reason: '实付金额与订单不符',
+      event: 'refund_requested',
+      releaseToHis: false,
+    })
+    await repository.setMoneyState(tx, order.orderId, 'FAILED', 'REFUNDING')
+  },
+
+  isPayable: repository.isPayable,
+
+  async refundEnded(tx, refund, { ok, open }) {
+    const order = await repository.lockOrder(tx, refund.businessId)
+    if (order === undefined) return
+    await repository.addEvent(
+      tx,
+      order.orderId,
+      ok ? 'refunded' : 'refund_failed',
+      refundInWords(refund.amountFen),
+    )
+    if (ok) await announceRefunded(tx, order.orderId, refund)
+    // The refund of a second payment leaves the order and its own money as they are.
+    if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsPlace(order.status)) return
+    await repository.setMoneyState(
+      tx,
+      order.orderId,
+      order.status === 'REFUNDING' ? 'REFUNDED' : order.status,
+      'REFUNDED',
+    )
+  },
+
+  tellHospital,
+  insured: insuredRegistration,
+}
+
+/** What becomes of money that arrives for a locked order; `amount` is in words, as the timeline tells a refund. */
+type Paid = (
+  tx: Transaction,
+  order: repository.LockedOrder,
+  amount: string,
+) => ReturnType<PaidBusiness['paid']>
+
+const paidInTime: Paid = async (tx, { orderId }) => {
+  await repository.markPaid(tx, orderId)
+  await repository.addEvent(tx, orderId, 'paid')
+  return { keep: true }
+}
+
+const paidLate: Paid = async (tx, order, amount) => {
+  const { orderId } = order
+  const { activeOrdersPerPatientAndDay } = registrationRules
+  // A second late payment must not take the place that the first one could not get back; a replacement's old order stands again and keeps its own place.
+  if (
+    order.payStatus === 'UNPAID' &&
+    order.replacesOrderId === null &&
+    (await repository.takePlaceAgain(tx, order, activeOrdersPerPatientAndDay))
+  ) {
+    await repository.markPaid(tx, orderId)
+    await repository.addEvent(tx, orderId, 'paid_late')
+    return { keep: true }
+  }
+  await repository.setMoneyState(tx, orderId, 'FAILED', 'REFUNDING')
+  await repository.addEvent(tx, orderId, 'place_gone')
+  await repository.addEvent(tx, orderId, 'refund_requested', amount)
+  return { keep: false, reason: '支付超时，号源已被约走' }
+}
+
+const paidTwice: Paid = async (tx, { orderId }, amount) => {
+  await repository.addEvent(tx, orderId, 'paid_twice', amount)
+  return { keep: false, reason: '重复支付' }
+}
+
+const paidAfterEnd: Paid = async (tx, order, amount) => {
+  // The first payment waits for the patient's choice after a stopped clinic.
+  if (order.payStatus === 'PAID') return paidTwice(tx, order, amount)
+  await repository.setMoneyState(tx, order.orderId, order.status, 'REFUNDING')
+  await repository.addEvent(tx, order.orderId, 'paid_after_end', amount)
+  return { keep: false, reason: '订单已结束' }
+}
+
+const whenPaid: Record<OrderStatus, Paid> = {
+  PENDING_PAY: paidInTime,
+  EXPIRED: paidLate,
+  CONFIRMING: paidTwice,
+  BOOKED: paidTwice,
+  TAKEN: paidTwice,
+  VISITED: paidTwice,
+  PAST: paidTwice,
+  NO_SHOW: paidTwice,
+  CANCELLED: paidAfterEnd,
+  REFUNDING: paidAfterEnd,
+  REFUNDED: paidAfterEnd,
+  STOPPED: paidAfterEnd,
+  FAILED: paidAfterEnd,
+}

@@ -1,0 +1,103 @@
+/** Moving an order inside a transaction: the new place is booked while the old order keeps its own, and carries its fee. */
+import type { Transaction } from '../../../database/client'
+import { Refused } from '../../../refused'
+import { paidFor } from '../../payment'
+import { sourceNotFound } from '../refusals'
+import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
+import { canReschedule, type RegistrationRules } from '../rules/rules'
+import { bookingParameters } from './booking'
+import type { BookingRow } from './booking_statement'
+import * as repository from './repository'
+import * as replacing from './reschedule_repository'
+import * as booking from './booking_repository'
+
+/** Which order, to which time. */
+export interface RescheduleWish {
+  orderId: string
+  sourceTimeId: string
+  idempotencyKey: string
+}
+
+export const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')
+
+/** Thrown out of the transaction, so that nothing of it stays. */
+export class NotBooked extends Error {
+  override readonly name = 'NotBooked'
+  constructor(
+    readonly why: Exclude<BookingRow['result'], 'booked' | 'replayed' | 'key_conflict'>,
+    readonly row: BookingRow,
+  ) {
+    super(why)
+  }
+}
+
+/** The work of a reschedule inside a transaction: also what accepting an earlier place does. @throws Refused, NotBooked */
+export async function rescheduleIn(
+  tx: Transaction,
+  accountId: string,
+  wish: RescheduleWish,
+  rules: VersionedRules,
+): Promise<{ orderId: string }> {
+  const old = await repository.lockOwnOrder(tx, accountId, wish.orderId)
+  if (old === undefined) throw orderNotFound()
+  const made = await booking.findByKey(tx, old.patientId, wish.idempotencyKey)
+  if (made !== undefined) {
+    if (made.replacesOrderId === old.orderId && made.sourceId === wish.sourceTimeId)
+      return { orderId: made.orderId }
+    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
+  }
+  const carriedFen = await carriedBy(tx, old, await rulesOfVersion(tx, old.rulesVersion))
+  const place = await replacing.findSource(tx, wish.sourceTimeId)
+  if (place === undefined) throw sourceNotFound()
+  refuseElsewhere(old, { ...place, sourceId: wish.sourceTimeId })
+  const parameters = bookingParameters(accountId, { ...wish, patientId: old.patientId }, rules)
+  // Within one day the old order lets the new one into its slot; a stopped one holds none.
+  const visitDate = await repository.visitDateOf(tx, wish.sourceTimeId)
+  await replacing.beginReplacing(
+    tx,
+    old.orderId,
+    parameters.orderId,
+    old.status === 'BOOKED' && visitDate === old.visitDate,
+  )
+  const row = await booking.book(tx, { ...parameters, replacesOrderId: old.orderId, carriedFen })
+  if (row.result === 'key_conflict' || row.result === 'replayed')
+    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
+  if (row.result !== 'booked') throw new NotBooked(row.result, row)
+  await replacing.joinChain(tx, parameters.orderId, {
+    chainId: old.chainId ?? old.orderId,
+    reschedules: old.reschedules + (old.status === 'STOPPED' ? 0 : 1),
+  })
+  await repository.addEvent(tx, old.orderId, 'reschedule_begun')
+  await repository.addEvent(tx, parameters.orderId, 'rescheduled_from', `原订单号 ${old.orderNo}`)
+  return { orderId: parameters.orderId }
+}
+
+/** What the old order is paid with; refuses when it cannot be moved. */
+export async function carriedBy(
+  tx: Transaction,
+  old: repository.LockedOrder,
+  rules: RegistrationRules,
+): Promise<number> {
+  const answer = canReschedule(
+    { ...old, isBeingReplaced: old.replacedBy !== null && old.replacedAt === null },
+    rules,
+  )
+  if (!answer.allowed) throw new Refused('RESCHEDULE_NOT_ALLOWED', answer.reason)
+  const paid = await paidFor(tx, 'registration', old.orderId)
+  if (paid.isInsured)
+    throw new Refused(
+      'RESCHEDULE_NOT_ALLOWED',
+      '用医保支付的挂号不能直接改约，请先取消或退款（原路退回），再重新预约',
+    )
+  return paid.amountFen
+}
+
+function refuseElsewhere(
+  old: repository.LockedOrder,
+  place: { departmentId: string; sourceId: string },
+): void {
+  if (place.departmentId !== old.departmentId)
+    throw new Refused('RESCHEDULE_NOT_ALLOWED', '改约只能选择同一个科室，其他科室请取消后重新预约')
+  if (place.sourceId === old.sourceId && old.status !== 'STOPPED')
+    throw new Refused('RESCHEDULE_NOT_ALLOWED', '这就是现在预约的时间，请选择别的时间')
+}

@@ -1,0 +1,46 @@
+/** Whom a department takes, and in which words it says so. */
+
+/** Whom a department takes. */
+export interface DepartmentLimits {
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+}
+
+/** Completed years on a day. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years
+}
+
+/** Whether a department takes a patient on the day of the visit; the reason is in the patient's words. */
+export function isEligible(
+  patient: { birthday: string; sex: 'male' | 'female' | 'unknown' },
+  limits: DepartmentLimits,
+  visitDate: string,
+): { allowed: true } | { allowed: false; reason: string } {
+  const age = ageOn(patient.birthday, visitDate)
+  if (limits.minAge !== null && age < limits.minAge)
+    return { allowed: false, reason: `该科室只接诊${limits.minAge}周岁及以上的患者` }
+  if (limits.maxAge !== null && age > limits.maxAge)
+    return { allowed: false, reason: `该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
+  // An unknown sex is not refused: the doctor's desk sees the certificate.
+  if (limits.sexLimit !== null && patient.sex !== 'unknown' && patient.sex !== limits.sexLimit) {
+    return {
+      allowed: false,
+      reason: limits.sexLimit === 'male' ? '该科室只接诊男性患者' : '该科室只接诊女性患者',
+    }
+  }
+  return { allowed: true }
+}
+
+/** Who may come, in words for the department's row; null when everybody may. */
+export function limitText(limits: DepartmentLimits): string | null {
+  const parts: string[] = []
+  if (limits.minAge !== null && limits.maxAge !== null)
+    parts.push(`${limits.minAge}至${limits.maxAge}周岁`)
+  else if (limits.minAge !== null) parts.push(`${limits.minAge}周岁及以上`)
+  else if (limits.maxAge !== null) parts.push(`${limits.maxAge + 1}周岁以下`)
+  if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
+  return parts.length === 0 ? null : parts.join('，')
+}

@@ -1,0 +1,77 @@
+/** SQL of earlier places: who watches for one, where there is one, and the place kept for an offer. */
+import type { Executor, Sql, Transaction } from '../../../database/client'
+
+/** The entry that watches for an order. */
+export async function findWatching(
+  executor: Executor,
+  orderId: string,
+): Promise<string | undefined> {
+  const [row] = await executor<{ entryId: string }[]>`
+    select entry_id from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`
+  return row?.entryId
+}
+
+/** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
+export async function findEarlier(
+  executor: Executor,
+  orderId: string,
+  aheadMinutes: number,
+): Promise<string | undefined> {
+  const [row] = await executor<{ sourceId: string }[]>`
+    ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`
+  return row?.sourceId
+}
+
+function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
+  return executor`
+    select t.source_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
+    join time_source t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
+    join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
+    where o.order_id = ${orderId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now()
+      and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
+      and not exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING')
+      and not exists (select 1 from registration_order b where b.patient_id = o.patient_id and b.visit_date = t.visit_date and b.department_id = t.department_id
+        and b.order_id <> o.order_id and b.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'))`
+}
+
+/** Who waits for an earlier place and could have one now, the longest first; those without one would hide the others. */
+export async function listServableWatching(
+  sql: Sql,
+  aheadMinutes: number,
+  limit: number,
+): Promise<{ entryId: string; orderId: string }[]> {
+  return sql<{ entryId: string; orderId: string }[]>`
+    select e.entry_id, e.order_id from waitlist_entry e
+    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
+    order by e.joined_at, e.entry_id limit ${limit}`
+}
+
+/** Takes a place for an offer; false when it is gone. */
+export async function holdForOffer(
+  tx: Transaction,
+  offer: {
+    holdId: string
+    entryId: string
+    sourceId: string
+    accountId: string
+    patientId: string
+    minutes: number
+  },
+): Promise<boolean> {
+  const rows = await tx`
+    with seat as (
+      update time_source t set taken = t.taken + 1
+      where t.source_id = ${offer.sourceId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
+      returning t.source_id, least(hospital_now() + ${offer.minutes} * interval '1 minute', t.begins_at - interval '30 minutes') as until
+    )
+    insert into place_hold (hold_id, source_id, account_id, patient_id, waitlist_entry_id, held_at, expires_at, ends_at)
+    select ${offer.holdId}, source_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`
+  return rows.length > 0
+}
+
+/** The place of an offer. */
+export async function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
+  const [row] = await tx<{ sourceId: string }[]>`
+    select source_id from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`
+  return row?.sourceId
+}

@@ -1,0 +1,110 @@
+/** Joining the waitlist of a full clinic. */
+import { randomUUID } from 'node:crypto'
+import type { WaitlistEntry } from '../../../../src/contract/registration'
+import { sqlState, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { restrictionWords } from '../refusals'
+import { currentRules } from '../rules/rule_versions'
+import { isUuid } from '../../../uuid'
+import { isEligible } from '../rules/eligibility'
+import * as joining from './joining_repository'
+import { getEntry } from './waitlist'
+
+/**
+ * Waits for a place of a full clinic; waiting already, the same entry is given.
+ * @throws Refused WAITLIST_NOT_ALLOWED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DUPLICATE_ORDER, NOT_FOUND.
+ */
+export async function joinWaitlist(
+  deps: Dependencies,
+  accountId: string,
+  ask: { scheduleId: string; patientId: string },
+): Promise<WaitlistEntry> {
+  const { sql } = deps
+  if (!isUuid(ask.scheduleId)) throw new Refused('NOT_FOUND', '没有找到这个排班')
+  if (!isUuid(ask.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  const look = await joining.lookAtClinic(sql, { ...ask, accountId })
+  if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
+  if (look.ownEntryId !== null) return getEntry(deps, accountId, look.ownEntryId)
+  const { rules } = await currentRules(sql)
+  refuseJoining(look, rules)
+  const known = async () =>
+    (await joining.lookAtClinic(sql, { ...ask, accountId }))?.ownEntryId ?? undefined
+  return addOnce(
+    deps,
+    accountId,
+    () => transaction(sql, (tx) => joinIn(tx, accountId, ask, rules)),
+    known,
+  )
+}
+
+/** Looks again where joins of one clinic come one after the other: the limits hold for many at once. */
+async function joinIn(
+  tx: Transaction,
+  accountId: string,
+  ask: { scheduleId: string; patientId: string },
+  rules: { waitlistPerPatient: number; waitlistPerClinic: number },
+): Promise<string> {
+  await joining.lockClinic(tx, ask)
+  const look = await joining.lookAtClinic(tx, { ...ask, accountId })
+  if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
+  if (look.ownEntryId !== null) return look.ownEntryId
+  refuseJoining(look, rules)
+  if (look.lastBegin === null) throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在不能候补')
+  const entryId = randomUUID()
+  await joining.addEntry(tx, {
+    ...ask,
+    ...look,
+    entryId,
+    accountId,
+    kind: 'place',
+    orderId: null,
+    usefulUntil: look.lastBegin,
+  })
+  return entryId
+}
+
+function refuseJoining(
+  look: joining.JoinLook,
+  rules: { waitlistPerPatient: number; waitlistPerClinic: number },
+): void {
+  const fits = isEligible(look, look, look.visitDate)
+  if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
+  if (look.restrictedUntil !== null)
+    throw new Refused('CREDIT_RESTRICTED', restrictionWords(look.restrictedUntil))
+  if (look.sameDepartmentOrderId !== null) {
+    const details = look.sameDepartmentIsOwn ? { orderId: look.sameDepartmentOrderId } : undefined
+    throw new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不需要候补', details)
+  }
+  if (look.lastBegin === null)
+    throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊已停诊、已结束或还没有放号，不能候补')
+  // While somebody waits, a free place is on its way to him.
+  if (look.freePlaces > 0 && look.waitingHere === 0)
+    throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
+  if (look.waitingHere >= rules.waitlistPerClinic)
+    throw new Refused('WAITLIST_NOT_ALLOWED', '候补的人已经很多，等到的机会很小，请看看其他时间')
+  if (look.waitingOfPatient >= rules.waitlistPerPatient) {
+    throw new Refused(
+      'WAITLIST_NOT_ALLOWED',
+      `同一就诊人最多同时候补${rules.waitlistPerPatient}个门诊，请先放弃一个`,
+    )
+  }
+}
+
+/** Two taps at once make one entry: the second finds the first's. */
+export async function addOnce(
+  deps: Dependencies,
+  accountId: string,
+  add: () => Promise<string>,
+  findKnown: () => Promise<string | undefined>,
+): Promise<WaitlistEntry> {
+  try {
+    return await getEntry(deps, accountId, await add())
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    const known = await findKnown()
+    if (known === undefined)
+      throw new Refused('WAITLIST_NOT_ALLOWED', '这位就诊人已经在这个门诊候补')
+    return getEntry(deps, accountId, known)
+  }
+}

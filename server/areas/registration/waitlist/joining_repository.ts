@@ -1,0 +1,84 @@
+/** SQL of joining the waitlist: what stands for and against waiting for a clinic, and the new entry. */
+import type { Executor, Transaction } from '../../../database/client'
+
+/** Lets joins of one clinic, and of one patient, come one after the other. */
+export async function lockClinic(
+  tx: Transaction,
+  ask: { scheduleId: string; patientId: string },
+): Promise<void> {
+  await tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`
+  await tx`select 1 from patient where patient_id = ${ask.patientId} for no key update`
+}
+
+/** What stands for and against waiting for a clinic. */
+export interface JoinLook {
+  branchId: string
+  departmentId: string
+  doctorId: string | null
+  visitDate: string
+  minAge: number | null
+  maxAge: number | null
+  sexLimit: 'male' | 'female' | null
+  birthday: string
+  sex: 'male' | 'female' | 'unknown'
+  /** The beginning of the last time that can still be booked; null when there is none. */
+  lastBegin: Date | null
+  freePlaces: number
+  waitingHere: number
+  waitingOfPatient: number
+  ownEntryId: string | null
+  sameDepartmentOrderId: string | null
+  sameDepartmentIsOwn: boolean
+  restrictedUntil: Date | null
+}
+
+/** Looks at a clinic for a patient of the account; undefined when there is no such clinic or patient. */
+export async function lookAtClinic(
+  executor: Executor,
+  ask: { accountId: string; patientId: string; scheduleId: string },
+): Promise<JoinLook | undefined> {
+  const [row] = await executor<JoinLook[]>`
+    select s.branch_id, s.department_id, s.doctor_id, s.visit_date, d.min_age, d.max_age,
+      d.sex_limit, p.birthday, p.sex, t.last_begin, t.free_places,
+      (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waiting_here,
+      (select count(*)::int from waitlist_entry w where w.patient_id = p.patient_id and w.kind = 'place' and w.status = 'WAITING') as waiting_of_patient,
+      (select w.entry_id from waitlist_entry w where w.patient_id = p.patient_id and w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING'
+        and w.account_id = ${ask.accountId}) as own_entry_id,
+      o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
+    from schedule s join department d on d.department_id = s.department_id
+    join account_patient a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId} and a.unbound_at is null
+    join patient p on p.patient_id = a.patient_id
+    cross join lateral (
+      select max(t.begins_at) as last_begin, coalesce(sum(t.capacity - t.taken), 0)::int as free_places from time_source t
+      where t.schedule_id = s.schedule_id and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
+    ) t
+    left join lateral (
+      select o.order_id, o.account_id from registration_order o
+      where o.patient_id = p.patient_id and o.department_id = s.department_id and o.visit_date = s.visit_date and not o.stands_aside
+        and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now()) limit 1
+    ) o on true
+    where s.schedule_id = ${ask.scheduleId}`
+  return row
+}
+
+/** A new entry. */
+interface NewEntry {
+  entryId: string
+  accountId: string
+  patientId: string
+  kind: 'place' | 'earlier'
+  scheduleId: string
+  branchId: string
+  departmentId: string
+  doctorId: string | null
+  orderId: string | null
+  usefulUntil: Date
+}
+
+export async function addEntry(executor: Executor, entry: NewEntry): Promise<void> {
+  await executor`
+    insert into waitlist_entry (entry_id, account_id, patient_id, kind, schedule_id, branch_id, department_id, doctor_id, order_id, useful_until, joined_at, status)
+    values (${entry.entryId}, ${entry.accountId}, ${entry.patientId}, ${entry.kind}, ${entry.scheduleId}, ${entry.branchId}, ${entry.departmentId}, ${entry.doctorId},
+      ${entry.orderId}, ${entry.usefulUntil}, hospital_now() + (clock_timestamp() - now()), 'WAITING')`
+}

@@ -1,0 +1,47 @@
+/** SQL of serving the waitlist: which clinics can be served, who is first, and which entries are of no more use. */
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import { type LockedEntry, lockedColumns } from './repository'
+
+/** Locks the first of a clinic's queue: whoever serves the same clinic waits here. */
+export async function lockFirst(
+  tx: Transaction,
+  scheduleId: string,
+): Promise<LockedEntry | undefined> {
+  const [row] = await tx<LockedEntry[]>`
+    select ${lockedColumns(tx)} from waitlist_entry
+    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`
+  return row
+}
+
+/** Clinics that somebody waits for and that have a free place. */
+export async function listServable(sql: Sql, limit: number): Promise<string[]> {
+  const rows = await sql<{ scheduleId: string }[]>`
+    select distinct e.schedule_id from waitlist_entry e
+    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from time_source t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
+      and t.release_at <= hospital_now() and t.begins_at > hospital_now())
+    limit ${limit}`
+  return rows.map((row) => row.scheduleId)
+}
+
+/** The earliest time of a clinic with a free place. */
+export async function findFreeSource(
+  executor: Executor,
+  scheduleId: string,
+): Promise<string | undefined> {
+  const [row] = await executor<{ sourceId: string }[]>`
+    select source_id from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
+      and begins_at > hospital_now() order by begins_at, source_id limit 1`
+  return row?.sourceId
+}
+
+/** Entries of no more use: their time is over, or the order that they want to better is not what it was. */
+export async function listUseless(
+  sql: Sql,
+  limit: number,
+): Promise<{ entryId: string; reason: string }[]> {
+  return sql<{ entryId: string; reason: string }[]>`
+    select e.entry_id, case when e.useful_until <= hospital_now() then '没有等到号' else '原来的预约已取消或已改约' end as reason
+    from waitlist_entry e left join registration_order o on o.order_id = e.order_id
+    where e.status in ('WAITING', 'OFFERED') and (e.useful_until <= hospital_now() or e.kind = 'earlier' and (o.status <> 'BOOKED' or o.replaced_by is not null))
+    order by e.joined_at limit ${limit}`
+}

@@ -1,6 +1,6 @@
 import { PAGE_LOAD_TIMEOUT_MS, TAP_WINDOW_MS } from '@/settings/limits'
 
-import { findRoute, pathOf } from './routes'
+import { findRoute, pathOf } from './find_route'
 
 /** How a page is opened. */
 export type NavigationKind = 'navigate' | 'redirect' | 'switch_tab' | 're_launch'

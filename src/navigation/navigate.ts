@@ -7,12 +7,11 @@ import { PAGE_STACK_LIMIT } from '@/settings/limits'
 import { checkNavigation, type NavigationKind, type Tap } from './check_navigation'
 import { mayLeavePage } from './leave_guard'
 import { decodeParameters, encodeParameters } from './parameters'
+import { findRoute, pathOf } from './find_route'
 import {
-  findRoute,
   type FoundParametersOf,
   type PageName,
   type ParametersOf,
-  pathOf,
   type RouteName,
   routes,
   type TabName,

@@ -5,7 +5,7 @@ import { openLiveSocket } from '@/platform/device/live_socket'
 import { authToken } from '@/storage/keys'
 
 /** What comes over the line. */
-export interface WaitingEars {
+export interface WaitingHandlers {
   onNews(news: WaitingNews): void
   /** The line is gone, or never was there. */
   onClosed(): void
@@ -14,7 +14,7 @@ export interface WaitingEars {
 /** Listens to the account's waiting numbers from a version on; the returned function hangs up. Without a token nothing is opened. */
 export function listenToWaiting(
   since: string | undefined,
-  { onNews, onClosed }: WaitingEars,
+  { onNews, onClosed }: WaitingHandlers,
 ): () => void {
   const authorization = authToken.read()
   if (authorization === undefined) {

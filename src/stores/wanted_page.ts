@@ -8,7 +8,8 @@ import {
   reLaunchAddress,
   switchTab,
 } from '@/navigation/navigate'
-import { findRoute, type RouteName } from '@/navigation/routes'
+import { findRoute } from '@/navigation/find_route'
+import type { RouteName } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 
 import { signInSession } from './sign_in_session'

@@ -18,10 +18,7 @@ export function useStack(film: FilmStudy, root: string) {
   const [seriesNo, setSeriesNo] = useState(1)
   const series = film.series[seriesNo - 1] ?? film.series[0]
   const count = series?.sliceCount ?? 0
-  const [place, setPlace] = useState<{ slice: number; direction: 1 | -1 }>({
-    slice: firstSlice(count),
-    direction: 1,
-  })
+  const [place, setPlace] = useState(() => beginningOf(count))
   const [window, setWindow] = useState(film.windows[0]?.key ?? 'standard')
   const { loaded, failed, attempt, take, fail, forgive, retry } = usePictures()
   const [shown, setShown] = useState<Layer>()
@@ -51,10 +48,7 @@ export function useStack(film: FilmStudy, root: string) {
     if (change.window !== undefined) setWindow(change.window)
     if (change.seriesNo !== undefined) {
       setSeriesNo(change.seriesNo)
-      setPlace({
-        slice: firstSlice(film.series[change.seriesNo - 1]?.sliceCount ?? 0),
-        direction: 1,
-      })
+      setPlace(beginningOf(film.series[change.seriesNo - 1]?.sliceCount ?? 0))
     }
   }
 
@@ -74,6 +68,11 @@ export function useStack(film: FilmStudy, root: string) {
     fail,
     retry,
   }
+}
+
+/** Where a series is opened, and which way the reader is thought to go on. */
+function beginningOf(count: number): { slice: number; direction: 1 | -1 } {
+  return { slice: firstSlice(count), direction: 1 }
 }
 
 /** What is looked at, and which pictures are on their way. */

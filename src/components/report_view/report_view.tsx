@@ -44,28 +44,12 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
       </Card>
       <StateNotice report={report} />
       {report.status === 'PUBLISHED' && (
-        <>
-          {report.items.length > 0 && (
-            <LabCards
-              items={report.items}
-              canSeeTrends={renderTrend !== undefined}
-              onOpen={setOpened}
-            />
-          )}
-          {report.organisms.map((organism) => (
-            <CultureCard key={organism.name} organism={organism} />
-          ))}
-          {report.exam && <ExamCards exam={report.exam} />}
-          {report.exam?.studyUid && onOpenFilm && (
-            <Card isFlush>
-              <Pressable className={styles.film} onPress={onOpenFilm}>
-                <Icon of={film} sizePx={26} />
-                <View className={styles.film_words}>看云胶片（全部影像）</View>
-              </Pressable>
-            </Card>
-          )}
-          {report.reminder && <Notice>{report.reminder}</Notice>}
-        </>
+        <Results
+          report={report}
+          canSeeTrends={renderTrend !== undefined}
+          onOpen={setOpened}
+          onOpenFilm={onOpenFilm}
+        />
       )}
       <Facts report={report} />
       {report.status === 'PUBLISHED' && (
@@ -87,6 +71,36 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
         </Sheet>
       )}
     </View>
+  )
+}
+
+interface ResultsProps {
+  report: Report
+  canSeeTrends: boolean
+  onOpen: (item: LabItem) => void
+  onOpenFilm: (() => void) | undefined
+}
+
+/** What was found. */
+function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
+  const { items, organisms, exam, reminder } = report
+  return (
+    <>
+      {items.length > 0 && <LabCards items={items} canSeeTrends={canSeeTrends} onOpen={onOpen} />}
+      {organisms.map((organism) => (
+        <CultureCard key={organism.name} organism={organism} />
+      ))}
+      {exam && <ExamCards exam={exam} />}
+      {exam?.studyUid && onOpenFilm && (
+        <Card isFlush>
+          <Pressable className={styles.film} onPress={onOpenFilm}>
+            <Icon of={film} sizePx={26} />
+            <View className={styles.film_words}>看云胶片（全部影像）</View>
+          </Pressable>
+        </Card>
+      )}
+      {reminder && <Notice>{reminder}</Notice>}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { classNames } from '@/ui/class_names'
 import { asAddress } from '@/ui/icons/shape'
 
-import { chartOf, lineDrawing, type ChartPoint } from './chart_geometry'
+import { chartOf, lineDrawing, type Chart, type ChartPoint } from './chart_geometry'
 import { trendSentence } from './report_words'
 import styles from './trend.module.scss'
 
@@ -22,11 +22,11 @@ const shapes = {
 
 /** A line over the reference band, from plain views: the same on both platforms, in any colour scheme, at any text size. */
 export function TrendChart({ trend }: { trend: Trend }) {
-  const { points, lines, band, marks, ticks } = chartOf(trend.points)
+  const chart = chartOf(trend.points)
+  const { points, band, ticks } = chart
   const first = points[0]
   const last = points[points.length - 1]
   if (!first || !last) return null
-  const line: CSSProperties & Record<'--line', string> = { '--line': asAddress(lineDrawing(lines)) }
   return (
     <View
       className={styles.chart}
@@ -44,42 +44,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
             </View>
           ))}
         </View>
-        <View className={styles.plot}>
-          {band && (
-            <View
-              className={styles.band}
-              style={{ top: `${band.topPercent}%`, height: `${band.heightPercent}%` }}
-            />
-          )}
-          {marks.map(({ leftPercent, words }) => (
-            <View key={leftPercent} className={styles.mark} style={{ left: `${leftPercent}%` }}>
-              <View className={classNames(styles.mark_words, leftPercent > 60 && styles.leftward)}>
-                {words}
-              </View>
-            </View>
-          ))}
-          {lines.length > 0 && <View className={styles.line} style={line} />}
-          {points.map((point) => (
-            <View
-              key={point.point.reportId}
-              className={classNames(styles.point, shapes[point.point.flag])}
-              style={placeOf(point)}
-            />
-          ))}
-          {(points.length > 1 ? [first, last] : [last]).map((point, index) => (
-            <View
-              key={point.point.reportId}
-              className={classNames(
-                styles.value,
-                index === 1 && styles.at_end,
-                point.topPercent < 18 && styles.below,
-              )}
-              style={placeOf(point)}
-            >
-              {point.point.value}
-            </View>
-          ))}
-        </View>
+        <Plot chart={chart} />
       </View>
       <View className={styles.days}>
         <View>{hospitalDay(first.point.at)}</View>
@@ -90,6 +55,50 @@ export function TrendChart({ trend }: { trend: Trend }) {
         <Legend shape={styles.up} words="偏高" />
         <Legend shape={styles.down} words="偏低" />
       </View>
+    </View>
+  )
+}
+
+/** The reference band, the days below it, the line and its points; first and last say their value. */
+function Plot({ chart: { points, lines, band, marks } }: { chart: Chart }) {
+  const line: CSSProperties & Record<'--line', string> = { '--line': asAddress(lineDrawing(lines)) }
+  const ends = points.filter((_, index) => index === 0 || index === points.length - 1)
+  return (
+    <View className={styles.plot}>
+      {band && (
+        <View
+          className={styles.band}
+          style={{ top: `${band.topPercent}%`, height: `${band.heightPercent}%` }}
+        />
+      )}
+      {marks.map(({ leftPercent, words }) => (
+        <View key={leftPercent} className={styles.mark} style={{ left: `${leftPercent}%` }}>
+          <View className={classNames(styles.mark_words, leftPercent > 60 && styles.leftward)}>
+            {words}
+          </View>
+        </View>
+      ))}
+      {lines.length > 0 && <View className={styles.line} style={line} />}
+      {points.map((point) => (
+        <View
+          key={point.point.reportId}
+          className={classNames(styles.point, shapes[point.point.flag])}
+          style={placeOf(point)}
+        />
+      ))}
+      {ends.map((point, index) => (
+        <View
+          key={point.point.reportId}
+          className={classNames(
+            styles.value,
+            index === 1 && styles.at_end,
+            point.topPercent < 18 && styles.below,
+          )}
+          style={placeOf(point)}
+        >
+          {point.point.value}
+        </View>
+      ))}
     </View>
   )
 }

@@ -4,11 +4,10 @@ import type { Branch, HosDetail } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
-import { openLocation } from '@/platform/device/open_location'
-import { callPhone } from '@/platform/device/phone_call'
 import { Icon } from '@/ui/icons/icon'
-import { clock, elder, phone, place, search } from '@/ui/icons/frame'
+import { elder, search } from '@/ui/icons/frame'
 
+import { HospitalFacts } from './hospital_facts'
 import styles from './hospital_head.module.scss'
 
 interface HospitalHeadProps {
@@ -21,9 +20,6 @@ interface HospitalHeadProps {
 
 /** Which hospital this is, when it is open, how to call it and how to get there. */
 export function HospitalHead({ name, detail, branch, isElder, onElderChange }: HospitalHeadProps) {
-  const telephone = branch?.telephone ?? detail?.telephone
-  const address = branch?.address ?? detail?.address
-  const openHours = branch?.openHours ?? detail?.openHours
   const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
   const inset = topInset()
 
@@ -57,48 +53,7 @@ export function HospitalHead({ name, detail, branch, isElder, onElderChange }: H
         <Icon of={search} sizePx={18} />
         <Text>搜医生、科室、症状</Text>
       </Pressable>
-      <View className={styles.facts}>
-        {openHours && (
-          <View className={styles.fact}>
-            <Icon of={clock} sizePx={16} />
-            <Text className={styles.words}>{openHours}</Text>
-          </View>
-        )}
-        {address && (
-          <Pressable
-            className={styles.fact}
-            role="link"
-            label={`地址 ${address}，查看地图`}
-            onPress={() => showOnMap(address)}
-          >
-            <Icon of={place} sizePx={16} />
-            <Text className={styles.words}>{address}</Text>
-          </Pressable>
-        )}
-        {telephone && (
-          <Pressable
-            className={styles.fact}
-            role="link"
-            label={`拨打电话 ${telephone}`}
-            onPress={() => callPhone(telephone)}
-          >
-            <Icon of={phone} sizePx={16} />
-            <Text className={styles.words}>{telephone}</Text>
-          </Pressable>
-        )}
-      </View>
+      <HospitalFacts detail={detail} branch={branch} />
     </View>
   )
-
-  function showOnMap(where: string): void {
-    const latitude = branch?.latitude ?? detail?.latitude
-    const longitude = branch?.longitude ?? detail?.longitude
-    if (typeof latitude !== 'number' || typeof longitude !== 'number') return
-    openLocation({
-      name: [detail?.name, branch?.name].filter(Boolean).join(' '),
-      address: where,
-      latitude,
-      longitude,
-    })
-  }
 }

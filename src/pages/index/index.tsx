@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 
 import { addressOf, navigateAddress } from '@/navigation/navigate'
-import { findRoute } from '@/navigation/routes'
+import { findRoute } from '@/navigation/find_route'
 import { useSharePage } from '@/platform/wechat/share_page'
 import {
   accountStore,

@@ -33,7 +33,6 @@ export function NextStepCard({
   onOutdated,
 }: NextStepCardProps) {
   const { patientId, patientName, steps } = patient
-  const [isOpen, setOpen] = useState(startsOpen)
   const [first, ...others] = steps
   if (!first) return null
   const look = lookOf(first)
@@ -68,36 +67,54 @@ export function NextStepCard({
           </Button>
         </View>
       </View>
-      {others.length > 0 && !isOpen && (
-        <Pressable
-          className={styles.other}
-          onPress={() => setOpen(true)}
-          label={`还有 ${others.length} 件事，展开`}
-        >
-          <Text className={styles.words}>
-            还有：{others.map((step) => lookOf(step).words).join('、')}
-          </Text>
-          <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
-        </Pressable>
-      )}
-      {isOpen &&
-        others.map((step) => {
-          const other = lookOf(step)
-          const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
-          return (
-            <Pressable
-              key={`${step.kind} ${step.subjectId ?? step.title}`}
-              className={styles.other}
-              onPress={() => void open(step)}
-              label={`${other.words}：${words}`}
-            >
-              <Icon of={other.icon} sizePx={16} className={styles[other.tone]} />
-              <Text className={`${styles.words} ${styles.after}`}>{words}</Text>
-              <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
-            </Pressable>
-          )
-        })}
+      <OtherSteps steps={others} startsOpen={startsOpen} onOpen={open} />
     </View>
+  )
+}
+
+interface OtherStepsProps {
+  steps: HomeStep[]
+  startsOpen: boolean
+  onOpen: (step: HomeStep) => unknown
+}
+
+/** What else there is to do: in one line, and after a tap one by one. */
+function OtherSteps({ steps, startsOpen, onOpen }: OtherStepsProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  if (steps.length === 0) return null
+  if (!isOpen) {
+    return (
+      <Pressable
+        className={styles.other}
+        onPress={() => setOpen(true)}
+        label={`还有 ${steps.length} 件事，展开`}
+      >
+        <Text className={styles.words}>
+          还有：{steps.map((step) => lookOf(step).words).join('、')}
+        </Text>
+        <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
+      </Pressable>
+    )
+  }
+  return (
+    <>
+      {steps.map((step) => {
+        const { words: kind, icon, tone } = lookOf(step)
+        const words = [step.title, moneyOf(step)].filter(Boolean).join(' · ')
+        return (
+          <Pressable
+            key={`${step.kind} ${step.subjectId ?? step.title}`}
+            className={styles.other}
+            onPress={() => void onOpen(step)}
+            label={`${kind}：${words}`}
+          >
+            <Icon of={icon} sizePx={16} className={styles[tone]} />
+            <Text className={`${styles.words} ${styles.after}`}>{words}</Text>
+            <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
+          </Pressable>
+        )
+      })}
+    </>
   )
 }
 

@@ -59,33 +59,35 @@ export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined
   return `剩余 ${balanceFen === 0 ? '¥0.00' : moneyWords(balanceFen)}`
 }
 
+type Open = (subjectId: HomeStep['subjectId'], choose: () => void) => unknown
+
+const openQueue = () => navigate('queue_index', {})
+const openOrder: Open = (orderId) => orderId && navigate('registration_orderlist', { orderId })
+
+const places = {
+  called: openQueue,
+  missed: openQueue,
+  ready: openQueue,
+  waiting: openQueue,
+  pay_order: (orderId) => orderId && navigate('registration_order_pay', { orderId }),
+  visit_today: openOrder,
+  confirming_order: openOrder,
+  upcoming_visit: openOrder,
+  pay_bill: (orderId, choose) => {
+    if (orderId) return navigate('outpatient_unpay_detail', { orderId })
+    choose()
+    return navigate('outpatient_list', {})
+  },
+  low_balance: (inpatientId) => inpatientId && navigate('inpatient_info', { inpatientId }),
+  new_report: (reportId, choose) => {
+    choose()
+    return reportId
+      ? navigate('report_order_detail', { reportId })
+      : navigate('report_order_list', {})
+  },
+} satisfies Record<HomeStep['kind'], Open>
+
 /** Leads to where the step is done; `choose` makes its patient the one whose things pages show. */
-export async function openStep(
-  { kind, subjectId }: HomeStep,
-  choose: () => void,
-): Promise<unknown> {
-  switch (kind) {
-    case 'called':
-    case 'missed':
-    case 'ready':
-    case 'waiting':
-      return navigate('queue_index', {})
-    case 'pay_order':
-      return subjectId ? navigate('registration_order_pay', { orderId: subjectId }) : undefined
-    case 'visit_today':
-    case 'confirming_order':
-    case 'upcoming_visit':
-      return subjectId ? navigate('registration_orderlist', { orderId: subjectId }) : undefined
-    case 'pay_bill':
-      if (subjectId) return navigate('outpatient_unpay_detail', { orderId: subjectId })
-      choose()
-      return navigate('outpatient_list', {})
-    case 'low_balance':
-      return subjectId ? navigate('inpatient_info', { inpatientId: subjectId }) : undefined
-    case 'new_report':
-      choose()
-      return subjectId
-        ? navigate('report_order_detail', { reportId: subjectId })
-        : navigate('report_order_list', {})
-  }
+export function openStep({ kind, subjectId }: HomeStep, choose: () => void): unknown {
+  return places[kind](subjectId, choose)
 }

@@ -1,5 +1,5 @@
 /** What is heard from an open line. `onClosed` comes once, also when the line never opened. */
-interface SocketEars {
+interface SocketHandlers {
   onOpen(): void
   onText(text: string): void
   onClosed(): void
@@ -12,4 +12,4 @@ interface LiveSocket {
 }
 
 /** Opens a WebSocket to a path of the server. Proxies and old clients may not let it through: whoever uses it also polls. */
-export type OpenLiveSocket = (path: string, ears: SocketEars) => LiveSocket
+export type OpenLiveSocket = (path: string, handlers: SocketHandlers) => LiveSocket

@@ -11,7 +11,8 @@ import {
   text,
   wholeNumber,
 } from '@/navigation/parameters'
-import { findRoute, routes } from '@/navigation/routes'
+import { findRoute } from '@/navigation/find_route'
+import { routes } from '@/navigation/routes'
 import { PAGE_LOAD_TIMEOUT_MS, TAP_WINDOW_MS } from '@/settings/limits'
 
 const list = '/subpages/registration/registration_orderlist'

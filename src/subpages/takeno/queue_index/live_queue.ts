@@ -1,5 +1,7 @@
 import type { QueueItem, WaitingNews } from '@/contract/queue'
 
+import { lineSilenceMs, type Listen, PushedLine } from './pushed_line'
+
 /** What the waiting page knows. */
 export interface LiveView {
   items: QueueItem[] | undefined
@@ -21,15 +23,9 @@ export interface LiveSources {
   askLive(since: string | undefined): Promise<WaitingNews>
   /** The hospital's moment, for answers that do not tell it. */
   now(): string
-  /** Opens a line that brings news; returns how to hang up. */
-  listen(
-    since: string | undefined,
-    ears: { onNews(news: WaitingNews): void; onClosed(): void },
-  ): () => void
+  listen: Listen
 }
 
-/** A pushed line must give a sign of life within this time (the server does every 20 s). */
-const lineSilenceMs = 45_000
 /** So much later than expected, what is shown counts as stale. */
 const staleGraceMs = 10_000
 const slowestMs = 60_000
@@ -37,8 +33,6 @@ const slowestMs = 60_000
 const usualMs = 15_000
 /** After so many live calls that failed, this waking does without. */
 const liveFailuresMax = 2
-/** After so many lines that did not hold, only polling is left. */
-const lineFailuresMax = 3
 
 /**
  * Keeps the waiting numbers fresh by the specification's call. Beside it the live call is tried, which says what changed and when to ask again, and where that
@@ -55,7 +49,6 @@ export class LiveQueue {
   private version: string | undefined
   private askAgainMs = usualMs
   private failures = 0
-  private lineFailures = 0
   /** The live call has answered, and not failed since. */
   private hasLive = false
   private liveFailures = 0
@@ -64,14 +57,25 @@ export class LiveQueue {
   private isAwake = false
   /** Counts the wakings, so that an answer to an earlier one is not taken for a new one. */
   private turn = 0
-  private hangUp: (() => void) | undefined
+  private readonly line: PushedLine
   private timer: ReturnType<typeof setTimeout> | undefined
   private staleTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly sources: LiveSources,
     private readonly onChange: (view: LiveView) => void,
-  ) {}
+  ) {
+    this.line = new PushedLine(sources.listen, {
+      onNews: (news) => {
+        this.show({ isPushed: true })
+        this.acceptNews(news)
+      },
+      onLost: () => {
+        this.showUnpushed()
+        this.plan()
+      },
+    })
+  }
 
   /** Begins, or goes on after a rest: asks at once. */
   wake(): void {
@@ -88,7 +92,8 @@ export class LiveQueue {
     this.turn += 1
     clearTimeout(this.timer)
     clearTimeout(this.staleTimer)
-    this.closeLine()
+    this.line.close()
+    this.showUnpushed()
   }
 
   /** Asks now. */
@@ -121,7 +126,7 @@ export class LiveQueue {
       this.liveFailures = 0
       // What was pushed meanwhile is newer than this answer.
       if (heard === this.heard) this.acceptNews(news)
-      if (this.isAwake && !this.hangUp) this.openLine()
+      if (this.isAwake) this.line.open(this.version)
       return true
     } catch {
       if (turn === this.turn) {
@@ -163,7 +168,7 @@ export class LiveQueue {
 
   /** A line that has been silent for too long is dead, whatever it claims. */
   private askByTimer(): void {
-    if (this.view.isPushed) this.lineLost()
+    if (this.view.isPushed) this.line.lose()
     void this.refresh()
   }
 
@@ -173,31 +178,7 @@ export class LiveQueue {
     this.staleTimer = setTimeout(() => this.show({ isStale: true }), freshMs)
   }
 
-  private openLine(): void {
-    if (this.lineFailures >= lineFailuresMax) return
-    const { turn } = this
-    this.hangUp = this.sources.listen(this.version, {
-      onNews: (news) => {
-        if (turn !== this.turn) return
-        this.lineFailures = 0
-        this.show({ isPushed: true })
-        this.acceptNews(news)
-      },
-      onClosed: () => {
-        if (turn === this.turn) this.lineLost()
-      },
-    })
-  }
-
-  private lineLost(): void {
-    this.lineFailures += 1
-    this.closeLine()
-    this.plan()
-  }
-
-  private closeLine(): void {
-    this.hangUp?.()
-    this.hangUp = undefined
+  private showUnpushed(): void {
     if (this.view.isPushed) this.show({ isPushed: false })
   }
 

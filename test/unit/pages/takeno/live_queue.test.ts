@@ -45,8 +45,8 @@ function aLiveQueue(answers?: (WaitingNews | Error)[]) {
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
       },
       now: () => '2026-11-25T09:00:00+08:00',
-      listen: (_since, ears) => {
-        lines.push(ears)
+      listen: (_since, handlers) => {
+        lines.push(handlers)
         return hangUp
       },
     },
@@ -239,14 +239,14 @@ it('goes on by the specification’s call when the live one breaks, and returns 
 it('drops an answer of the specification’s call that is older than news over the line', async () => {
   const answers: ((items: QueueItem[]) => void)[] = []
   let view: LiveView | undefined
-  let ears: Ears | undefined
+  let handlers: Ears | undefined
   const live = new LiveQueue(
     {
       ask: () => new Promise((resolve) => answers.push(resolve)),
       askLive: () =>
         answers.length > 1 ? Promise.reject(new Error('500')) : Promise.resolve(news('1', [])),
       listen: (_since, given) => {
-        ears = given
+        handlers = given
         return () => undefined
       },
       now: () => '2026-11-25T09:00:00+08:00',
@@ -259,7 +259,7 @@ it('drops an answer of the specification’s call that is older than news over t
   answers.push(() => undefined)
   void live.refresh()
   await pass()
-  ears?.onNews(news('3', [aNumber({ aheadNum: 1 })]))
+  handlers?.onNews(news('3', [aNumber({ aheadNum: 1 })]))
   answers[2]?.([aNumber({ aheadNum: 4 })])
   await pass()
   expect(view?.items).toEqual([expect.objectContaining({ aheadNum: 1 })])

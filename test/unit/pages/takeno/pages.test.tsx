@@ -6,7 +6,7 @@ import type { Patient } from '@/contract/patient'
 import type { QueueItem } from '@/contract/queue'
 import { vibrate } from '@/platform/device/vibrate'
 import { api } from '@/request/api'
-import { listenToWaiting, type WaitingEars } from '@/request/listen_to_waiting'
+import { listenToWaiting, type WaitingHandlers } from '@/request/listen_to_waiting'
 import { authStore, visitingPatientStore } from '@/stores'
 import QueueIndex from '@/subpages/takeno/queue_index'
 import TakenoDetail from '@/subpages/takeno/takeno_detail'
@@ -94,12 +94,12 @@ const open = (
   given: Record<string, string> = {},
 ) => renderPage(page, { path: `subpages/takeno/${name}`, params: given })
 let opened: string[]
-let ears: WaitingEars | undefined
+let handlers: WaitingHandlers | undefined
 
 beforeEach(() => {
   opened = []
   jest.mocked(listenToWaiting).mockImplementation((_since, given) => {
-    ears = given
+    handlers = given
     return () => undefined
   })
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([])
@@ -209,7 +209,7 @@ describe('排队候诊', () => {
     const page = await open(QueueIndex, 'queue_index')
     await page.findByText('X007')
     await page.act(async () =>
-      ears?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }),
+      handlers?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }),
     )
     await page.findByText('正在叫您的号，请马上前往')
     expect(vibrate).toHaveBeenCalledTimes(1)

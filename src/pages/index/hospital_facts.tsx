@@ -1,0 +1,81 @@
+import { Text, View } from '@tarojs/components'
+
+import type { Branch, HosDetail } from '@/contract/hospital'
+import { openLocation } from '@/platform/device/open_location'
+import { callPhone } from '@/platform/device/phone_call'
+import { Pressable } from '@/platform/elements/pressable'
+import { clock, phone, place } from '@/ui/icons/frame'
+import { Icon } from '@/ui/icons/icon'
+import type { IconShape } from '@/ui/icons/shape'
+
+import styles from './hospital_head.module.scss'
+
+interface HospitalFactsProps {
+  detail: HosDetail | undefined
+  branch: Branch | undefined
+}
+
+/** When it is open, where it is and how to call it: the branch's own word, else the hospital's. */
+export function HospitalFacts({ detail, branch }: HospitalFactsProps) {
+  const openHours = branch?.openHours ?? detail?.openHours
+  const address = branch?.address ?? detail?.address
+  const telephone = branch?.telephone ?? detail?.telephone
+  return (
+    <View className={styles.facts}>
+      {openHours && (
+        <View className={styles.fact}>
+          <Icon of={clock} sizePx={16} />
+          <Text className={styles.words}>{openHours}</Text>
+        </View>
+      )}
+      {address && (
+        <FactLink
+          icon={place}
+          words={address}
+          label={`地址 ${address}，查看地图`}
+          onPress={() => showOnMap(address, detail, branch)}
+        />
+      )}
+      {telephone && (
+        <FactLink
+          icon={phone}
+          words={telephone}
+          label={`拨打电话 ${telephone}`}
+          onPress={() => callPhone(telephone)}
+        />
+      )}
+    </View>
+  )
+}
+
+interface FactLinkProps {
+  icon: IconShape
+  words: string
+  label: string
+  onPress: () => void
+}
+
+function FactLink({ icon, words, label, onPress }: FactLinkProps) {
+  return (
+    <Pressable className={styles.fact} role="link" label={label} onPress={onPress}>
+      <Icon of={icon} sizePx={16} />
+      <Text className={styles.words}>{words}</Text>
+    </Pressable>
+  )
+}
+
+function showOnMap(
+  address: string,
+  detail: HosDetail | undefined,
+  branch: Branch | undefined,
+): void {
+  const latitude = branch?.latitude ?? detail?.latitude
+  const longitude = branch?.longitude ?? detail?.longitude
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return
+  openLocation({
+    name: [detail?.name, branch?.name].filter(Boolean).join(' '),
+    address,
+    latitude,
+    longitude,
+  })
+}

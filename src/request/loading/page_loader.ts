@@ -1,0 +1,82 @@
+import type { Page } from '@/contract/values'
+import type { LoadState } from '@/ui/states/load_state'
+
+import { asError } from './use_request'
+
+/** The rows of the pages fetched so far. */
+export interface LoadedPages<Row> {
+  state: LoadState<Row[]>
+  page: number
+  hasMore: boolean
+  loadingMore: boolean
+  moreFailed: boolean
+}
+
+export const nothingYet = {
+  state: { status: 'loading' },
+  page: 0,
+  hasMore: false,
+  loadingMore: false,
+  moreFailed: false,
+} as const
+
+/** Fetches a list page by page. Only the newest load counts: a page that arrives after a refresh, a change or the end is dropped. */
+export class PageLoader<Row> {
+  private loaded: LoadedPages<Row> = nothingYet
+  private turn = 0
+
+  constructor(
+    private readonly fetchPage: (page: number) => Promise<Page<Row>>,
+    private readonly onChange: (loaded: LoadedPages<Row>) => void,
+  ) {}
+
+  /** Shows nothing until the first page is there. */
+  readonly restart = (): Promise<void> => {
+    this.show(nothingYet)
+    return this.loadFirst()
+  }
+
+  /** Fetches the first page anew; the rows shown stay until it is there. */
+  readonly loadFirst = async (): Promise<void> => {
+    this.turn += 1
+    const { turn } = this
+    this.show({ ...this.loaded, loadingMore: false, moreFailed: false })
+    try {
+      const page = await this.fetchPage(1)
+      if (turn === this.turn) this.take([], page, 1)
+    } catch (error) {
+      if (turn !== this.turn || this.loaded.state.status === 'ready') return
+      const retry = () => void this.restart()
+      this.show({ ...nothingYet, state: { status: 'failed', error: asError(error), retry } })
+    }
+  }
+
+  /** Fetches the next page; does nothing while one is on its way or when there is no more. */
+  readonly loadMore = async (): Promise<void> => {
+    const { turn, loaded } = this
+    if (loaded.state.status !== 'ready' || !loaded.hasMore || loaded.loadingMore) return
+    this.show({ ...loaded, loadingMore: true, moreFailed: false })
+    try {
+      const page = await this.fetchPage(loaded.page + 1)
+      if (turn === this.turn) this.take(loaded.state.data, page, loaded.page + 1)
+    } catch {
+      if (turn === this.turn) this.show({ ...this.loaded, loadingMore: false, moreFailed: true })
+    }
+  }
+
+  /** What is on its way is no longer wanted. */
+  drop(): void {
+    this.turn += 1
+  }
+
+  private take(before: Row[], { list, total }: Page<Row>, page: number): void {
+    const data = [...before, ...list]
+    const hasMore = list.length > 0 && data.length < total
+    this.show({ ...nothingYet, state: { status: 'ready', data }, page, hasMore })
+  }
+
+  private show(loaded: LoadedPages<Row>): void {
+    this.loaded = loaded
+    this.onChange(loaded)
+  }
+}

@@ -7,11 +7,12 @@ const batch = 20
 
 /** Looks after the payments whose turn it is, mixed ones too; how many. One that fails does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
+  const till = { ...deps, businesses }
   const payments = await claimPayments(deps.sql, batch)
   const mixed = await claimMixedPayments(deps.sql, batch)
   const outcomes = await Promise.allSettled([
-    ...payments.map((payment) => lookAfter(deps, businesses, payment)),
-    ...mixed.map((row) => lookAfterMixed(deps, businesses, row)),
+    ...payments.map((payment) => lookAfter(till, payment)),
+    ...mixed.map((row) => lookAfterMixed(till, row)),
   ])
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')

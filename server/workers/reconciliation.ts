@@ -5,5 +5,5 @@ import { businesses } from '../joins'
 
 /** Compares the days that are due; how many. */
 export function runOnce(deps: Dependencies): Promise<number> {
-  return reconcileDue(deps, businesses)
+  return reconcileDue({ ...deps, businesses })
 }

@@ -12,11 +12,12 @@ const batch = 20
 
 /** Moves the refunds whose turn it is; how many. One that fails does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
+  const till = { ...deps, businesses }
   const refunds = await claimRefunds(deps.sql, batch)
   const insured = await claimInsuranceRefunds(deps.sql, batch)
   const outcomes = await Promise.allSettled([
-    ...refunds.map((refund) => advanceRefund(deps, businesses, refund)),
-    ...insured.map((refund) => advanceInsuranceRefund(deps, businesses, refund)),
+    ...refunds.map((refund) => advanceRefund(till, refund)),
+    ...insured.map((refund) => advanceInsuranceRefund(till, refund)),
   ])
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')

@@ -1,50 +1,48 @@
 /** What a verified callback changes. The same callback, however often it comes, changes it once. */
-import type { Dependencies } from '../../dependencies'
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../refused'
 import { advanceMixed } from './insurance/ending'
 import { findByNumber } from './insurance/repository'
 import { applyRefundState } from './refunds/refunds'
+import { findRefund } from './refunds/repository'
 import * as repository from './repository'
 import { settle } from './settling'
-import type { PaidBusiness } from './types'
+import type { Till } from './types'
 
 type Headers = Record<string, string | string[] | undefined>
 
 /** @throws GatewayRefused when it is not from the channel; Refused NOT_FOUND for a payment that is not in the books, so that the channel keeps trying. */
 export async function receiveCallback(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   headers: Headers,
   rawBody: Buffer,
 ): Promise<void> {
-  const callback = deps.gateways.weChatPay.readCallback(headers, rawBody)
-  if (await repository.isKnownCallback(deps.sql, callback.callbackId)) return
+  const callback = till.gateways.weChatPay.readCallback(headers, rawBody)
+  if (await repository.isKnownCallback(till.sql, callback.callbackId)) return
   if (callback.kind === 'payment') {
     const { result } = callback
     if (result.state === 'SUCCESS' || result.state === 'REFUND')
-      await settle(deps, businesses, callback.outTradeNo, result)
+      await settle(till, callback.outTradeNo, result)
   } else {
-    const refund = await repository.findRefund(deps.sql, callback.outRefundNo)
+    const refund = await findRefund(till.sql, callback.outRefundNo)
     if (refund === undefined)
-      deps.log.error(
+      till.log.error(
         { outRefundNo: callback.outRefundNo },
         'the channel reports a refund that is not in the books',
       )
-    else await applyRefundState(deps, businesses, refund, callback.result)
+    else await applyRefundState(till, refund, callback.result)
   }
   // Remembered last: a server killed in between works it through again, which changes nothing.
-  await repository.rememberCallback(deps.sql, callback)
+  await repository.rememberCallback(till.sql, callback)
 }
 
 /** WeChat's word that both parts of a mixed payment are in. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
 export async function receiveInsuranceCallback(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   headers: Headers,
   rawBody: Buffer,
 ): Promise<void> {
-  const { medIns } = deps.gateways
+  const { medIns } = till.gateways
   if (medIns === undefined)
     throw new GatewayRefused(
       'med_ins',
@@ -52,17 +50,17 @@ export async function receiveInsuranceCallback(
       'the hospital takes no medical insurance here',
     )
   const callback = medIns.readCallback(headers, rawBody)
-  if (await repository.isKnownCallback(deps.sql, callback.callbackId)) return
-  const row = await findByNumber(deps.sql, callback.outTradeNo)
+  if (await repository.isKnownCallback(till.sql, callback.callbackId)) return
+  const row = await findByNumber(till.sql, callback.outTradeNo)
   if (row === undefined) {
-    deps.log.error(
+    till.log.error(
       { outTradeNo: callback.outTradeNo },
       'a mixed payment arrived that is not in the books',
     )
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.
-  if ((await advanceMixed(deps, businesses, row, callback.state)) === 'open')
+  if ((await advanceMixed(till, row, callback.state)) === 'open')
     throw new Refused('CONFLICT', 'the cash part is not known yet')
-  await repository.rememberCallback(deps.sql, callback)
+  await repository.rememberCallback(till.sql, callback)
 }

@@ -1,6 +1,7 @@
 /** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
-import { registerCallbacks, insuranceRoutes } from './routes'
+import { insuranceRoutes } from './insurance/routes'
+import { registerCallbacks } from './routes'
 import type { PaidBusiness } from './types'
 import { exportAccount, forgetAccount } from './personal_repository'
 
@@ -8,7 +9,12 @@ export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './pay
 export { hadPayments, hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
 export { listBalances, listLedgerFaults, type LedgerBalance } from './ledger/repository'
-export { listFailedRefunds, retryRefund, type FailedRefund } from './refunds/repository'
+export {
+  claimRefunds,
+  listFailedRefunds,
+  retryRefund,
+  type FailedRefund,
+} from './refunds/repository'
 export { pauseMs } from './pause'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
 export { listBusinessSums, listStatements, type StatementRow } from './reconciliation/repository'
@@ -16,14 +22,11 @@ export { insuranceNotifyPath, weChatNotifyPath } from './routes'
 export { lookAfterMixed } from './insurance/ending'
 export { listFundsSums } from './reconciliation/insurance_repository'
 export { advanceInsuranceRefund } from './insurance/refunds'
-export {
-  claimRefunds as claimInsuranceRefunds,
-  claimRows as claimMixedPayments,
-  insuredPartOf,
-} from './insurance/repository'
+export { claimRefunds as claimInsuranceRefunds } from './insurance/refund_repository'
+export { claimRows as claimMixedPayments, insuredPartOf } from './insurance/repository'
 export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
-export { checkSoon, claimPayments, claimRefunds } from './repository'
+export { checkSoon, claimPayments } from './repository'
 export { askHospital, tellSoon } from './telling'
 export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
@@ -33,9 +36,9 @@ export function paymentArea(businesses: readonly PaidBusiness[]): Area {
     name: 'payment',
     exportAccount,
     forgetAccount,
-    routes: (deps) => [
-      (app) => registerCallbacks(app, deps, businesses),
-      ...insuranceRoutes(deps, businesses),
-    ],
+    routes: (deps) => {
+      const till = { ...deps, businesses }
+      return [(app) => registerCallbacks(app, till), ...insuranceRoutes(till)]
+    },
   }
 }

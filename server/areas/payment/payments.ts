@@ -1,5 +1,4 @@
 /** Channel orders: opening and asking. Every intent is a row before the channel hears of it. */
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -8,12 +7,14 @@ import type { WeChatApp } from '../../gateways/wechat_pay/types'
 import { hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { endMixed } from './insurance/ending'
-import * as insurance from './insurance/repository'
+import { markUnused } from './insurance/progress_repository'
+import { findOpen, type InsuranceRow } from './insurance/repository'
+import { answerOf } from './asking'
 import { pauseMs } from './pause'
 import * as repository from './repository'
 import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
 import { tellAndWait } from './telling'
-import type { PaidBusiness, Payment } from './types'
+import type { PaidBusiness, Payment, Till } from './types'
 
 /** What a business asks to be paid. */
 export interface PaymentRequest {
@@ -44,112 +45,95 @@ export async function openPayment(
   businessId: string,
   ask: (tx: Transaction) => Promise<PaymentRequest>,
 ): Promise<WeChatPayParameters | null> {
+  const till = { ...deps, businesses: [business] }
   for (let round = 0; round < 3; round += 1) {
-    const { mixed, payment, usable } = await transaction(deps.sql, async (tx) => {
+    const intent = await transaction(deps.sql, async (tx) => {
       await business.lock(tx, businessId)
-      const request = await ask(tx)
-      const mixed = await insurance.findOpen(tx, business.name, businessId)
-      // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
-      if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING')
-        return { mixed, payment: undefined, usable: false }
-      if (mixed !== undefined) await insurance.markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
-      const openid = await repository.findOpenid(tx, request.accountId, request.app)
-      if (openid === undefined)
-        throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
-      const open = await repository.findOpenPayment(tx, business.name, businessId)
-      if (open !== undefined)
-        return {
-          mixed: undefined,
-          payment: open,
-          usable: isUsable(open, request, openid, await hospitalNow(tx)),
-        }
-      return {
-        mixed: undefined,
-        payment: await writeIntent(tx, business, request, openid),
-        usable: true,
-      }
+      return writeIntent(tx, business, await ask(tx))
     })
-    if (payment === undefined) {
-      const outcome = await endMixed(deps, [business], mixed, 'GIVEN_UP')
-      if (outcome === 'success') return null
-      if (outcome === 'open') throw stillEnding()
-      continue
-    }
-    if (usable) {
-      const pay = await prepay(deps, payment)
-      if (pay !== undefined) return pay
-    }
-    // Another app, another person's phone, or the channel will not have it: this one must be closed before a new one is made, else both could be paid.
-    const outcome = await closePayment(deps, [business], payment)
-    if (outcome === 'paid') return null
-    if (outcome === 'unknown') throw unavailable()
+    const isUsable = 'payment' in intent && intent.isUsable
+    const pay = isUsable ? await prepay(till, intent.payment) : undefined
+    if (pay !== undefined) return pay
+    if ((await clear(till, intent)) === 'paid') return null
   }
   throw unavailable()
 }
 
-function isUsable(open: Payment, request: PaymentRequest, openid: string, now: Date): boolean {
-  return (
-    open.app === request.app &&
-    open.openid === openid &&
-    open.amountFen === request.amountFen &&
-    open.expiresAt > now
-  )
-}
+/** The payment to hand out, or what stands in its way. */
+type Intent = { payment: Payment; isUsable: boolean } | { mixed: InsuranceRow }
 
 async function writeIntent(
   tx: Transaction,
   business: PaidBusiness,
   request: PaymentRequest,
-  openid: string,
-): Promise<Payment> {
-  const payment: Payment = {
-    paymentId: randomUUID(),
-    accountId: request.accountId,
+): Promise<Intent> {
+  const { accountId, app, businessId, description, amountFen } = request
+  const mixed = await findOpen(tx, business.name, businessId)
+  // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
+  if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed }
+  if (mixed !== undefined) await markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
+  const openid = await repository.findOpenid(tx, accountId, app)
+  if (openid === undefined) throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
+  const now = await hospitalNow(tx)
+  const wish = {
+    accountId,
     business: business.name,
-    businessId: request.businessId,
-    app: request.app,
+    businessId,
+    app,
     openid,
-    outTradeNo: `P${randomBytes(15).toString('hex')}`,
-    description: request.description,
-    amountFen: request.amountFen,
-    status: 'CREATED',
-    prepayId: null,
-    transactionId: null,
-    paidAmountFen: null,
-    expiresAt: new Date((await hospitalNow(tx)).getTime() + request.payableForMs),
-    checkAttempts: 0,
-    insurancePaymentId: null,
+    description,
+    amountFen,
   }
-  await repository.insertPayment(tx, payment)
-  return payment
+  const open = await repository.findOpenPayment(tx, business.name, businessId)
+  if (open !== undefined)
+    return {
+      payment: open,
+      isUsable:
+        open.app === app &&
+        open.openid === openid &&
+        open.amountFen === amountFen &&
+        open.expiresAt > now,
+    }
+  const expiresAt = new Date(now.getTime() + request.payableForMs)
+  const payment = await repository.insertPayment(tx, {
+    ...wish,
+    expiresAt,
+    insurancePaymentId: null,
+  })
+  return { payment, isUsable: true }
+}
+
+/**
+ * Another app, another person's phone, insurance, or the channel will not have it: that must be over before a new channel order is made, else both could be paid.
+ * @throws Refused PAYMENT_UNAVAILABLE, CONFLICT when it is not known whether it is
+ */
+async function clear(till: Till, intent: Intent): Promise<'paid' | 'closed'> {
+  if ('payment' in intent) {
+    const outcome = await closePayment(till, intent.payment)
+    if (outcome === 'unknown') throw unavailable()
+    return outcome
+  }
+  const outcome = await endMixed(till, intent.mixed, 'GIVEN_UP')
+  if (outcome === 'open') throw stillEnding()
+  return outcome === 'success' ? 'paid' : 'closed'
 }
 
 /** Asks the channel for the prepay id, once; undefined when this channel order is of no more use. */
-async function prepay(
-  deps: Dependencies,
-  payment: Payment,
-): Promise<WeChatPayParameters | undefined> {
-  const { weChatPay } = deps.gateways
+async function prepay(till: Till, payment: Payment): Promise<WeChatPayParameters | undefined> {
+  const { weChatPay } = till.gateways
   if (payment.prepayId !== null) return weChatPay.payParameters(payment.app, payment.prepayId)
   try {
     const { prepayId } = await weChatPay.createOrder(payment)
-    const kept = await repository.keepPrepayId(deps.sql, payment.paymentId, prepayId)
+    const kept = await repository.keepPrepayId(till.sql, payment.paymentId, prepayId)
     if (kept) return weChatPay.payParameters(payment.app, prepayId)
     // Cancelled or expired while the channel was asked: nobody was told the prepay id, and the channel order is closed for good measure.
-    await closeAtChannel(deps, payment.outTradeNo)
+    await closeAtChannel(till, payment.outTradeNo)
     throw new Refused('ORDER_NOT_PAYABLE', '订单已取消或超时，不能支付')
   } catch (error) {
     if (error instanceof GatewayRefused) {
-      deps.log.warn(
-        { outTradeNo: payment.outTradeNo, code: error.code },
-        'the channel refused a payment',
-      )
-      if (
-        error.code === 'ORDERPAID' ||
-        error.code === 'OUT_TRADE_NO_USED' ||
-        error.code === 'ORDER_CLOSED'
-      )
-        return undefined
+      const { outTradeNo } = payment
+      till.log.warn({ outTradeNo, code: error.code }, 'the channel refused a payment')
+      if (['ORDERPAID', 'OUT_TRADE_NO_USED', 'ORDER_CLOSED'].includes(error.code)) return undefined
       throw unavailable()
     }
     if (error instanceof GatewayUnavailable) throw unavailable()
@@ -157,62 +141,37 @@ async function prepay(
   }
 }
 
-/** Asks the channel about the open payment of a business order, and settles what it says. A channel that cannot be reached changes nothing: a worker asks again. */
-async function checkOpenPayment(
-  deps: Dependencies,
-  business: PaidBusiness,
-  businessId: string,
-): Promise<void> {
-  const payment = await repository.findOpenPayment(deps.sql, business.name, businessId)
-  if (payment === undefined) return
-  try {
-    await applyState(
-      deps,
-      [business],
-      payment,
-      await deps.gateways.weChatPay.queryOrder(payment.outTradeNo),
-    )
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn(
-      { outTradeNo: payment.outTradeNo, why: error.message },
-      'the channel could not be asked',
-    )
-  }
-}
-
 /**
  * What a patient who comes back from the cashier wants to know: asks the channel, and where money arrived, gives the hospital a moment to confirm.
- * A silent channel or hospital leaves things as they are; the caller reads its order again and shows it.
+ * A silent channel or hospital leaves things as they are (a worker asks again); the caller reads its order again and shows it.
  */
 export async function checkPayment(
   deps: Dependencies,
   business: PaidBusiness,
   businessId: string,
 ): Promise<void> {
-  await checkOpenPayment(deps, business, businessId)
+  const open = await repository.findOpenPayment(deps.sql, business.name, businessId)
+  if (open !== undefined) await settleOpen({ ...deps, businesses: [business] }, open)
   await tellAndWait(deps, business, businessId)
 }
 
+/** Asks the channel about an open payment, and puts its word into our books; undefined when it gives none. */
+function settleOpen(till: Till, payment: Payment): Promise<boolean | undefined> {
+  const { outTradeNo } = payment
+  return answerOf(till, { outTradeNo }, async () =>
+    applyState(till, payment, await till.gateways.weChatPay.queryOrder(outTradeNo)),
+  )
+}
+
 /** One look at one payment, as the worker does it: settle, close, or come back later. */
-export async function lookAfter(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-  payment: Payment,
-): Promise<void> {
-  try {
-    const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
-    if (await applyState(deps, businesses, payment, state)) return
-    const isWanted =
-      payment.expiresAt > (await hospitalNow(deps.sql)) &&
-      (await businessOf(businesses, payment).isPayable(deps.sql, payment.businessId))
-    if (!isWanted && (await closePayment(deps, businesses, payment)) !== 'unknown') return
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn(
-      { outTradeNo: payment.outTradeNo, why: error.message },
-      'the channel could not be asked',
-    )
-  }
-  await repository.checkLater(deps.sql, payment.paymentId, pauseMs(payment.checkAttempts, 30_000))
+export async function lookAfter(till: Till, payment: Payment): Promise<void> {
+  const isSettled = await settleOpen(till, payment)
+  if (isSettled === true) return
+  const isWanted =
+    payment.expiresAt > (await hospitalNow(till.sql)) &&
+    (await businessOf(till, payment).isPayable(till.sql, payment.businessId))
+  const isOver =
+    isSettled === false && !isWanted && (await closePayment(till, payment)) !== 'unknown'
+  if (!isOver)
+    await repository.checkLater(till.sql, payment.paymentId, pauseMs(payment.checkAttempts, 30_000))
 }

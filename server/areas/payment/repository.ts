@@ -1,8 +1,10 @@
-/** SQL of payments and refunds. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
+/** SQL of payments. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
+import { randomUUID } from 'node:crypto'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
-import { postPaid, postRefunded, postRefundRequested } from './ledger/repository'
-import type { BusinessName, Payment, RefundRow } from './types'
+import { postPaid } from './ledger/repository'
+import { newNumber } from './numbers'
+import type { BusinessName, Payment } from './types'
 
 /** A claimed row comes back after this long when its worker was killed. */
 const leaseSeconds = 30
@@ -11,11 +13,6 @@ function paymentColumns(executor: Executor) {
   return executor`p.payment_id, p.account_id, p.business, p.business_id, p.app, p.openid, p.out_trade_no,
     p.description, p.amount_fen, p.status, p.prepay_id, p.transaction_id, p.paid_amount_fen,
     p.expires_at, p.check_attempts, p.insurance_payment_id`
-}
-
-function refundColumns(executor: Executor) {
-  return executor`r.refund_id, r.payment_id, r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts,
-    p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
 /** The account's openid in one of the apps. */
@@ -63,25 +60,27 @@ export async function lockPayment(
 /** Writes down that the channel will be asked, before it is asked. */
 export async function insertPayment(
   tx: Transaction,
-  payment: {
-    paymentId: string
-    accountId: string
-    business: BusinessName
-    businessId: string
-    app: WeChatApp
-    openid: string
-    outTradeNo: string
-    description: string
-    amountFen: number
-    expiresAt: Date
-    insurancePaymentId: string | null
-  },
-): Promise<void> {
-  await tx`
-    insert into payment (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at,
+  wish: Pick<
+    Payment,
+    | 'accountId'
+    | 'business'
+    | 'businessId'
+    | 'app'
+    | 'openid'
+    | 'description'
+    | 'amountFen'
+    | 'expiresAt'
+    | 'insurancePaymentId'
+  >,
+): Promise<Payment> {
+  const [payment] = await tx<Payment[]>`
+    insert into payment as p (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at,
       insurance_payment_id, next_check_at)
-    values (${payment.paymentId}, ${payment.accountId}, ${payment.business}, ${payment.businessId}, 'wechat', ${payment.app}, ${payment.openid}, ${payment.outTradeNo},
-      ${payment.description}, ${payment.amountFen}, 'CREATED', ${payment.expiresAt}, ${payment.insurancePaymentId}, now() + interval '5 seconds')`
+    values (${randomUUID()}, ${wish.accountId}, ${wish.business}, ${wish.businessId}, 'wechat', ${wish.app}, ${wish.openid}, ${newNumber('payment')},
+      ${wish.description}, ${wish.amountFen}, 'CREATED', ${wish.expiresAt}, ${wish.insurancePaymentId}, now() + interval '5 seconds')
+    returning ${paymentColumns(tx)}`
+  if (payment === undefined) throw new Error('the payment was not written')
+  return payment
 }
 
 /** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
@@ -188,98 +187,4 @@ export async function hasInsurancePayment(
   const rows =
     await executor`select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`
   return rows.length > 0
-}
-
-export async function insertRefund(
-  tx: Transaction,
-  refund: {
-    refundId: string
-    paymentId: string
-    outRefundNo: string
-    amountFen: number
-    reason: string
-  },
-): Promise<void> {
-  await tx`
-    insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
-    values (${refund.refundId}, ${refund.paymentId}, ${refund.outRefundNo}, ${refund.amountFen}, ${refund.reason}, 'REQUESTED', now())`
-  await postRefundRequested(tx, refund.refundId)
-}
-
-/** Claims refunds whose turn it is. */
-export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
-  return sql<RefundRow[]>`
-    with due as (
-      select refund_id from refund where status in ('REQUESTED', 'PROCESSING') and next_attempt_at <= now() order by next_attempt_at limit ${limit} for update skip locked
-    )
-    update refund r set next_attempt_at = now() + ${leaseSeconds} * interval '1 second', attempts = r.attempts + 1
-    from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
-}
-
-export async function findRefund(
-  executor: Executor,
-  outRefundNo: string,
-): Promise<RefundRow | undefined> {
-  const [row] = await executor<RefundRow[]>`
-    select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`
-  return row
-}
-
-/** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
-export async function endRefund(
-  tx: Transaction,
-  refundId: string,
-  end: {
-    ok: boolean
-    channelRefundId: string | null
-    receivedBy: string | null
-    finishedAt: Date | null
-    error: string | null
-  },
-): Promise<boolean> {
-  const rows = await tx`
-    update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
-      received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
-    where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
-  if (rows.length > 0 && end.ok) await postRefunded(tx, refundId)
-  return rows.length > 0
-}
-
-/** The channel works on it: ask again later. */
-export async function refundProceeds(
-  executor: Executor,
-  refundId: string,
-  channelRefundId: string,
-  delayMs: number,
-): Promise<void> {
-  await executor`
-    update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
-    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
-}
-
-export async function refundLater(
-  executor: Executor,
-  refundId: string,
-  delayMs: number,
-  error: string,
-): Promise<void> {
-  await executor`
-    update refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
-    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
-}
-
-/** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
-export async function countOpenRefunds(
-  executor: Executor,
-  business: BusinessName,
-  businessId: string,
-): Promise<number> {
-  const [row] = await executor<{ n: number }[]>`
-    select (
-      (select count(*) from refund r join payment p on p.payment_id = r.payment_id
-        where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING'))
-      + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
-        where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
-    )::int as n`
-  return row?.n ?? 0
 }

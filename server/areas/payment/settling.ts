@@ -1,31 +1,31 @@
 /** What the channel says of a payment, put into our books; and closing a channel order. Every answer may come twice, late, or never. */
 import { sqlState, transaction, type Transaction } from '../../database/client'
-import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import * as insurance from './insurance/repository'
+import { answerOf } from './asking'
+import { checkLater } from './insurance/progress_repository'
+import { lockRow } from './insurance/repository'
 import { requestRefund } from './refunds/requests'
 import * as repository from './repository'
 import { tellSoon } from './telling'
-import type { PaidBusiness, Payment } from './types'
+import type { PaidBusiness, Payment, Till } from './types'
 
 /** Puts the channel's word into our books; false while nothing is decided. */
 export async function applyState(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
   state: WeChatPayState,
 ): Promise<boolean> {
   switch (state.state) {
     case 'SUCCESS':
     case 'REFUND':
-      await settle(deps, businesses, payment.outTradeNo, state)
+      await settle(till, payment.outTradeNo, state)
       return true
     case 'CLOSED':
     case 'REVOKED':
-      await repository.markClosed(deps.sql, payment.paymentId)
+      await repository.markClosed(till.sql, payment.paymentId)
       return true
     case 'NOTPAY':
     case 'USERPAYING':
@@ -37,33 +37,31 @@ export async function applyState(
 
 /** Closes a channel order that nobody should pay any more; one that was paid meanwhile is settled as paid. */
 export async function closePayment(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
 ): Promise<'closed' | 'paid' | 'unknown'> {
-  const answer = await closeAtChannel(deps, payment.outTradeNo)
+  const answer = await closeAtChannel(till, payment.outTradeNo)
   if (answer === 'unknown') return 'unknown'
   if (answer === 'closed') {
-    await repository.markClosed(deps.sql, payment.paymentId)
+    await repository.markClosed(till.sql, payment.paymentId)
     return 'closed'
   }
-  try {
-    const state = await deps.gateways.weChatPay.queryOrder(payment.outTradeNo)
-    if (!(await applyState(deps, businesses, payment, state))) return 'unknown'
+  const { outTradeNo } = payment
+  const outcome = await answerOf(till, { outTradeNo }, async () => {
+    const state = await till.gateways.weChatPay.queryOrder(outTradeNo)
+    if (!(await applyState(till, payment, state))) return 'unknown'
     return state.state === 'SUCCESS' || state.state === 'REFUND' ? 'paid' : 'closed'
-  } catch (error) {
-    if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) return 'unknown'
-    throw error
-  }
+  })
+  return outcome ?? 'unknown'
 }
 
 /** `ask` means: the channel will not close it, so its state must be asked. */
 export async function closeAtChannel(
-  deps: Dependencies,
+  till: Till,
   outTradeNo: string,
 ): Promise<'closed' | 'ask' | 'unknown'> {
   try {
-    await deps.gateways.weChatPay.closeOrder(outTradeNo)
+    await till.gateways.weChatPay.closeOrder(outTradeNo)
     return 'closed'
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown'
@@ -79,28 +77,27 @@ export async function closeAtChannel(
 
 /** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
 export async function settle(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   outTradeNo: string,
   paid: Extract<WeChatPayState, { transactionId: string }>,
 ): Promise<void> {
-  const known = await repository.findPayment(deps.sql, outTradeNo)
+  const known = await repository.findPayment(till.sql, outTradeNo)
   if (known === undefined) {
-    deps.log.error(
+    till.log.error(
       { outTradeNo, transactionId: paid.transactionId },
       'money arrived for a payment that is not in the books',
     )
     throw new Refused('NOT_FOUND', 'no such payment')
   }
-  const business = businessOf(businesses, known)
+  const business = businessOf(till, known)
   const kept = await onceMoreOnConflict(() =>
-    transaction(deps.sql, async (tx) => {
+    transaction(till.sql, async (tx) => {
       await business.lock(tx, known.businessId)
       const payment = await repository.lockPayment(tx, known.paymentId)
       if (payment === undefined || payment.status === 'SUCCESS') return false
       await repository.markPaid(tx, payment.paymentId, paid)
       if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        deps.log.error(
+        till.log.error(
           { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
           'the channel received another amount than was asked',
         )
@@ -116,7 +113,7 @@ export async function settle(
           reason: '实付金额与订单不符',
         })
         if (payment.insurancePaymentId === null) await business.paidWrongly(tx, payment)
-        else await insurance.checkLater(tx, payment.insurancePaymentId, 0)
+        else await checkLater(tx, payment.insurancePaymentId, 0)
         return false
       }
       if (payment.insurancePaymentId !== null)
@@ -131,7 +128,7 @@ export async function settle(
       return decision.keep
     }),
   )
-  if (kept) tellSoon(deps, business, known.businessId)
+  if (kept) tellSoon(till, business, known.businessId)
 }
 
 /** The cash of a mixed payment pays for nothing by itself: the rest of it is asked next. Where that is over already, the cash goes back. */
@@ -141,14 +138,14 @@ async function settleCashPart(
   amountFen: number,
   insurancePaymentId: string,
 ): Promise<false> {
-  const whole = await insurance.lockRow(tx, insurancePaymentId)
+  const whole = await lockRow(tx, insurancePaymentId)
   if (whole?.status === 'CLOSED')
     await requestRefund(tx, {
       paymentId: payment.paymentId,
       amountFen,
       reason: '医保支付没有成功，现金部分退回',
     })
-  else await insurance.checkLater(tx, insurancePaymentId, 0)
+  else await checkLater(tx, insurancePaymentId, 0)
   return false
 }
 
@@ -163,10 +160,8 @@ export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): P
   }
 }
 
-export function businessOf(
-  businesses: readonly PaidBusiness[],
-  row: { business: string },
-): PaidBusiness {
+/** The business of a row. */
+export function businessOf({ businesses }: Till, row: { business: string }): PaidBusiness {
   const found = businesses.find((business) => business.name === row.business)
   if (found === undefined) throw new Error(`no business named ${row.business}`)
   return found

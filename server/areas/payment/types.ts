@@ -101,6 +101,11 @@ export interface InsuredSplit {
   cashFen: number
 }
 
+/** The server's parts, with everything that can be paid. */
+export interface Till extends Dependencies {
+  readonly businesses: readonly PaidBusiness[]
+}
+
 export interface InsuredBusiness {
   orderType: MedInsOrderType
   /** The account's order; undefined when it has none of this number. */

@@ -113,7 +113,7 @@ export function serveStatement(scope: FastifyInstance, deps: Dependencies): void
   scope.post('/statement/compare', async (asked, reply) => {
     const wanted = v.safeParse(request, asked.body)
     if (!wanted.success) return reply.code(400).send({ message: '日期不正确' })
-    const compared = await reconcileDay(deps, businesses, wanted.output.day)
+    const compared = await reconcileDay({ ...deps, businesses }, wanted.output.day)
     return compared
       ? reply.send({})
       : reply.code(409).send({ message: '渠道还没有这一天的账单，稍后会自动再试' })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => ward.server.stop())
 
-const reconcile = () => reconcileDay(ward.server.dependencies, businesses, today)
+const reconcile = () => reconcileDay({ ...ward.server.dependencies, businesses }, today)
 const outcome = async () =>
   (await listStatements(ward.server.sql, 10)).find(({ day }) => day === today)
 const kinds = async () => (await outcome())?.differences.map(({ kind, mended }) => [kind, mended])
@@ -140,12 +140,12 @@ it('waits for a bill that is not made yet, and needs none for a day without trad
 it('compares each of the last three days once, on however many replicas', async () => {
   const deps = ward.server.dependencies
   const counts = await Promise.all([
-    reconcileDue(deps, businesses),
-    reconcileDue(deps, businesses),
-    reconcileDue(deps, businesses),
+    reconcileDue({ ...deps, businesses }),
+    reconcileDue({ ...deps, businesses }),
+    reconcileDue({ ...deps, businesses }),
   ])
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3)
-  expect(await reconcileDue(deps, businesses)).toBe(0)
+  expect(await reconcileDue({ ...deps, businesses })).toBe(0)
 })
 
 it('compares a day again that was compared while it was still going on', async () => {
@@ -154,8 +154,8 @@ it('compares a day again that was compared while it was still going on', async (
   const { sql, dependencies } = ward.server
   await sql`update reconciliation set bill_date = bill_date - 1, compared_at = compared_at - interval '1 day'`
   await sql`update payment set paid_at = paid_at - interval '1 day'`
-  expect(await reconcileDue(dependencies, businesses)).toBe(3)
-  expect(await reconcileDue(dependencies, businesses)).toBe(0)
+  expect(await reconcileDue({ ...dependencies, businesses })).toBe(3)
+  expect(await reconcileDue({ ...dependencies, businesses })).toBe(0)
 })
 
 describe('the bill’s text', () => {

@@ -11,11 +11,12 @@ import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { listAccountPatients, maskIdNo, maskName, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
-import type { InsuredBusiness, InsuredOrder, PaidBusiness } from '../types'
+import type { InsuredBusiness, InsuredOrder, PaidBusiness, Till } from '../types'
 import { hasConsent } from '../../consent'
 import { decryptIdNo } from '../../../identity_cipher'
 import { cardTypeOf } from './rules'
-import * as repository from './repository'
+import { returningOf } from './refund_repository'
+import { findNewest, splitOf, type InsuranceRow } from './repository'
 
 /** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
 const insuranceConsent = {
@@ -26,25 +27,30 @@ const insuranceConsent = {
 /** Who pays and for whom, or why that cannot be. */
 type Payers = { payer: MedInsPerson; relative: MedInsPerson | null } | { refusal: string }
 
+/** Which order. */
+export interface OfOrder {
+  business: InsuredBusinessName
+  orderId: string
+}
+
 /** An order of the account with what can insure it. */
 export interface Found {
+  accountId: string
   business: PaidBusiness & { insured: InsuredBusiness }
   order: InsuredOrder
 }
 
 /** @throws Refused NOT_FOUND, the same for a stranger's order and for none */
 export async function findOrder(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   accountId: string,
-  name: string,
-  orderId: string,
+  { business: name, orderId }: OfOrder,
 ): Promise<Found> {
-  const business = businessOf(businesses, { business: name })
-  const order = await business.insured?.find(deps.sql, accountId, orderId)
+  const business = businessOf(till, { business: name })
+  const order = await business.insured?.find(till.sql, accountId, orderId)
   if (order === undefined || business.insured === undefined)
     throw new Refused('NOT_FOUND', '没有找到这笔订单')
-  return { business: { ...business, insured: business.insured }, order }
+  return { accountId, business: { ...business, insured: business.insured }, order }
 }
 
 /** The persons of a payment: the holder of the phone authorises, for himself or for a relative. */
@@ -88,33 +94,28 @@ export async function whyUnavailable(
 }
 
 /** The page of an order. @throws Refused NOT_FOUND */
-export async function getPage(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-  accountId: string,
-  { business: name, orderId }: { business: InsuredBusinessName; orderId: string },
-): Promise<InsurancePage> {
-  const { order } = await findOrder(deps, businesses, accountId, name, orderId)
+export async function getPage(till: Till, accountId: string, of: OfOrder): Promise<InsurancePage> {
+  const { order } = await findOrder(till, accountId, of)
   const [patients, row, unavailable, isGiven] = await Promise.all([
-    listAccountPatients(deps.sql, accountId),
-    repository.findNewest(deps.sql, name, orderId),
-    whyUnavailable(deps, accountId, order),
-    hasConsent(deps.sql, consentOf(accountId, order.patientId)),
+    listAccountPatients(till.sql, accountId),
+    findNewest(till.sql, of.business, of.orderId),
+    whyUnavailable(till, accountId, order),
+    hasConsent(till.sql, consentOf(accountId, order.patientId)),
   ])
   const patient = patients.find(({ patientId }) => patientId === order.patientId)
   return {
-    business: name,
-    orderId,
+    business: of.business,
+    orderId: of.orderId,
     orderNo: order.orderNo,
     title: order.title,
     patientName: patient === undefined ? '就诊人' : maskName(patient.name),
-    certificate: patient === undefined ? '' : certificateWords(deps, patient),
+    certificate: patient === undefined ? '' : certificateWords(till, patient),
     totalFen: order.totalFen,
     orderState: order.state,
     expiresAt: order.expiresAt === null ? null : hospitalMoment(order.expiresAt),
     unavailable,
     consent: { ...insuranceConsent, isGiven },
-    payment: row === undefined ? null : await presentPayment(deps, row),
+    payment: row === undefined ? null : await presentPayment(till, row),
     serverNow: hospitalMoment(order.now),
   }
 }
@@ -124,19 +125,16 @@ function certificateWords(deps: Dependencies, { idType, idNoCipher }: AccountPat
   return `${labels[idType]} ${maskIdNo(decryptIdNo(deps.settings.identityKey, idNoCipher))}`
 }
 
-async function presentPayment(
-  deps: Dependencies,
-  row: repository.InsuranceRow,
-): Promise<InsurancePayment> {
+async function presentPayment(deps: Dependencies, row: InsuranceRow): Promise<InsurancePayment> {
   const returning =
     row.status === 'CLOSED'
-      ? await repository.returningOf(deps.sql, row.insurancePaymentId)
+      ? await returningOf(deps.sql, row.insurancePaymentId)
       : { fen: 0, isDone: false }
   return {
     status: row.status,
     isAuthorised: row.payAuthNo !== null,
     usesAccount: row.usesAccount,
-    split: repository.splitOf(row),
+    split: splitOf(row),
     refusal: row.refusalCode,
     returningFen: returning.fen,
     isReturned: returning.isDone,

@@ -1,25 +1,20 @@
 /** The funds' side of a day's books: what the bureau says it paid and got back, against ours. */
 import type { Dependencies } from '../../../dependencies'
-import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { HisInsuranceLine } from '../../../gateways/his/types'
+import { answerOf } from '../asking'
 import { listFundsOfDay, type FundsEntry } from './insurance_repository'
 import type { Difference } from './repository'
 
-/** Differences of a day; `unavailable` while the bureau cannot be asked, nothing where the hospital takes no insurance or the bureau has no list yet. */
+/** Differences of a day; undefined while the bureau cannot be asked, nothing where the hospital takes no insurance or the bureau has no list yet. */
 export async function compareFunds(
   deps: Dependencies,
   day: string,
-): Promise<Difference[] | 'unavailable'> {
+): Promise<Difference[] | undefined> {
   const { insurance } = deps.gateways.his
   if (deps.gateways.medIns === undefined || insurance === undefined) return []
-  let lines: HisInsuranceLine[] | undefined
-  try {
-    lines = await insurance.dayBill(day)
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    deps.log.warn({ day, why: error.message }, 'the bureau’s list could not be fetched')
-    return 'unavailable'
-  }
+  const list = await answerOf(deps, { day }, async () => ({ lines: await insurance.dayBill(day) }))
+  if (list === undefined) return undefined
+  const { lines } = list
   if (lines === undefined) return []
   const ours = await listFundsOfDay(
     deps.sql,
@@ -41,13 +36,11 @@ async function isOfAnotherDay(
   const entry = ours.find((one) => one.number === number && kind === `funds_${one.kind}_missing`)
   const { insurance } = deps.gateways.his
   if (entry === undefined || insurance === undefined) return false
-  try {
-    const { settledFen, refundedFen } = await insurance.status(entry.payOrdId)
-    return entry.kind === 'payment' ? settledFen === entry.fundsFen : refundedFen >= entry.fundsFen
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
-    return false
-  }
+  const said = await answerOf(deps, { number }, () => insurance.status(entry.payOrdId))
+  if (said === undefined) return false
+  return entry.kind === 'payment'
+    ? said.settledFen === entry.fundsFen
+    : said.refundedFen >= entry.fundsFen
 }
 
 /** What only one side has, or has with another amount. A refund has the number of its cash, so kinds are kept apart. */

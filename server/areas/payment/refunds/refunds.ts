@@ -1,11 +1,11 @@
 /** Refunds of cash: sent and followed by a worker or a callback. */
 import { transaction } from '../../../database/client'
-import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
 import { pauseMs } from '../pause'
-import * as repository from '../repository'
-import type { PaidBusiness, RefundRow } from '../types'
+import { businessOf } from '../settling'
+import type { RefundRow, Till } from '../types'
+import * as repository from './repository'
 
 /** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
 const passing = new Set([
@@ -17,12 +17,8 @@ const passing = new Set([
 ])
 
 /** One step of one refund: send it, or ask how it stands. */
-export async function advanceRefund(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-  refund: RefundRow,
-): Promise<void> {
-  const { weChatPay } = deps.gateways
+export async function advanceRefund(till: Till, refund: RefundRow): Promise<void> {
+  const { weChatPay } = till.gateways
   try {
     const known =
       refund.status === 'PROCESSING' ? await weChatPay.queryRefund(refund.outRefundNo) : null
@@ -35,14 +31,14 @@ export async function advanceRefund(
         refundFen: refund.amountFen,
         totalFen: refund.totalFen,
       }))
-    await applyRefundState(deps, businesses, refund, state)
+    await applyRefundState(till, refund, state)
   } catch (error) {
     if (
       error instanceof GatewayUnavailable ||
       (error instanceof GatewayRefused && passing.has(error.code))
     ) {
       await repository.refundLater(
-        deps.sql,
+        till.sql,
         refund.refundId,
         pauseMs(refund.attempts),
         error.message,
@@ -50,7 +46,7 @@ export async function advanceRefund(
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
-    await end(deps, businesses, refund, {
+    await end(till, refund, {
       ok: false,
       channelRefundId: null,
       receivedBy: null,
@@ -62,26 +58,25 @@ export async function advanceRefund(
 
 /** Puts the channel's word on a refund into our books. */
 export async function applyRefundState(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
+  till: Till,
   refund: RefundRow,
   state: WeChatRefundState,
 ): Promise<void> {
   switch (state.status) {
     case 'PROCESSING':
       await repository.refundProceeds(
-        deps.sql,
+        till.sql,
         refund.refundId,
         state.channelRefundId,
         pauseMs(refund.attempts, 60_000),
       )
       return
     case 'SUCCESS':
-      await end(deps, businesses, refund, { ok: true, ...state, error: null })
+      await end(till, refund, { ok: true, ...state, error: null })
       return
     case 'CLOSED':
     case 'ABNORMAL':
-      await end(deps, businesses, refund, {
+      await end(till, refund, {
         ok: false,
         ...state,
         error: `the channel says ${state.status}`,
@@ -97,20 +92,14 @@ interface RefundEnd {
   error: string | null
 }
 
-async function end(
-  deps: Dependencies,
-  businesses: readonly PaidBusiness[],
-  refund: RefundRow,
-  outcome: RefundEnd,
-): Promise<void> {
-  const business = businesses.find((one) => one.name === refund.business)
-  if (business === undefined) throw new Error(`no business named ${refund.business}`)
+async function end(till: Till, refund: RefundRow, outcome: RefundEnd): Promise<void> {
+  const business = businessOf(till, refund)
   if (!outcome.ok)
-    deps.log.error(
+    till.log.error(
       { outRefundNo: refund.outRefundNo, why: outcome.error },
       'a refund failed: a person must look',
     )
-  await transaction(deps.sql, async (tx) => {
+  await transaction(till.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
     await business.refundEnded(tx, refund, {

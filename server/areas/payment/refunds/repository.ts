@@ -1,7 +1,111 @@
-/** SQL of refunds that the channel did not carry out: a person looks at them, and has them tried again. */
-import { randomBytes } from 'node:crypto'
-import type { Executor, Sql } from '../../../database/client'
-import type { BusinessName } from '../types'
+/** SQL of refunds of cash; a person looks at those that the channel did not carry out, and has them tried again. */
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import { postRefunded, postRefundRequested } from '../ledger/repository'
+import { newNumber } from '../numbers'
+import type { BusinessName, RefundRow } from '../types'
+
+/** A claimed row comes back after this long when its worker was killed. */
+const leaseSeconds = 30
+
+function refundColumns(executor: Executor) {
+  return executor`r.refund_id, r.payment_id, r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts,
+    p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
+}
+
+/** Writes a refund down, before the channel is asked. */
+export async function insertRefund(
+  tx: Transaction,
+  refund: {
+    refundId: string
+    paymentId: string
+    outRefundNo: string
+    amountFen: number
+    reason: string
+  },
+): Promise<void> {
+  await tx`
+    insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, next_attempt_at)
+    values (${refund.refundId}, ${refund.paymentId}, ${refund.outRefundNo}, ${refund.amountFen}, ${refund.reason}, 'REQUESTED', now())`
+  await postRefundRequested(tx, refund.refundId)
+}
+
+/** Claims refunds whose turn it is. */
+export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
+  return sql<RefundRow[]>`
+    with due as (
+      select refund_id from refund where status in ('REQUESTED', 'PROCESSING') and next_attempt_at <= now() order by next_attempt_at limit ${limit} for update skip locked
+    )
+    update refund r set next_attempt_at = now() + ${leaseSeconds} * interval '1 second', attempts = r.attempts + 1
+    from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
+}
+
+export async function findRefund(
+  executor: Executor,
+  outRefundNo: string,
+): Promise<RefundRow | undefined> {
+  const [row] = await executor<RefundRow[]>`
+    select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`
+  return row
+}
+
+/** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
+export async function endRefund(
+  tx: Transaction,
+  refundId: string,
+  end: {
+    ok: boolean
+    channelRefundId: string | null
+    receivedBy: string | null
+    finishedAt: Date | null
+    error: string | null
+  },
+): Promise<boolean> {
+  const rows = await tx`
+    update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
+      received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
+    where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
+  if (rows.length > 0 && end.ok) await postRefunded(tx, refundId)
+  return rows.length > 0
+}
+
+/** The channel works on it: ask again later. */
+export async function refundProceeds(
+  executor: Executor,
+  refundId: string,
+  channelRefundId: string,
+  delayMs: number,
+): Promise<void> {
+  await executor`
+    update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+}
+
+export async function refundLater(
+  executor: Executor,
+  refundId: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await executor`
+    update refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+}
+
+/** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
+export async function countOpenRefunds(
+  executor: Executor,
+  business: BusinessName,
+  businessId: string,
+): Promise<number> {
+  const [row] = await executor<{ n: number }[]>`
+    select (
+      (select count(*) from refund r join payment p on p.payment_id = r.payment_id
+        where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING'))
+      + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
+        where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
+    )::int as n`
+  return row?.n ?? 0
+}
 
 /** A refund that failed, as the operator's page lists it. */
 export interface FailedRefund {
@@ -27,10 +131,9 @@ export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund
  * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new one.
  */
 export async function retryRefund(executor: Executor, refundId: string): Promise<boolean> {
-  const fresh = `R${randomBytes(15).toString('hex')}`
   const rows = await executor`
     update refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null,
-      out_refund_no = case when last_error like '%CLOSED%' then ${fresh} else out_refund_no end, last_error = null
+      out_refund_no = case when last_error like '%CLOSED%' then ${newNumber('refund')} else out_refund_no end, last_error = null
     where refund_id = ${refundId} and status = 'FAILED' returning 1`
   return rows.length > 0
 }

@@ -1,20 +1,20 @@
 /** Refunds, written down in the transaction that decides them. What the insurance bore goes back to the funds, the cash to the patient. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../database/client'
-import * as insurance from '../insurance/repository'
+import * as insurance from '../insurance/refund_repository'
 import { splitRefund, type Parts } from '../insurance/rules'
-import * as repository from '../repository'
+import { newNumber } from '../numbers'
+import { paidPayments } from '../repository'
 import type { BusinessName } from '../types'
-
-const newNumber = (): string => `R${randomBytes(15).toString('hex')}`
+import { insertRefund } from './repository'
 
 /** Writes a refund of cash down; the worker sends it. */
 export async function requestRefund(
   tx: Transaction,
   refund: { paymentId: string; amountFen: number; reason: string; outRefundNo?: string },
 ): Promise<void> {
-  const { outRefundNo = newNumber(), ...rest } = refund
-  await repository.insertRefund(tx, { ...rest, refundId: randomUUID(), outRefundNo })
+  const { outRefundNo = newNumber('refund'), ...rest } = refund
+  await insertRefund(tx, { ...rest, refundId: randomUUID(), outRefundNo })
 }
 
 /** Writes down what goes back to the funds; `cashFen` of it has a refund of its own under the same number. */
@@ -44,8 +44,8 @@ export async function refundAll(
   const isMeant = (one: { insurancePaymentId: string | null }): boolean =>
     only === undefined || one.insurancePaymentId === only.insurancePaymentId
   const settled = (await insurance.settledLeft(tx, business, businessId)).filter(isMeant)
-  const mixed = settled.map((one) => ({ ...one, outRefundNo: newNumber() }))
-  const paid = (await repository.paidPayments(tx, business, businessId)).filter(isMeant)
+  const mixed = settled.map((one) => ({ ...one, outRefundNo: newNumber('refund') }))
+  const paid = (await paidPayments(tx, business, businessId)).filter(isMeant)
   for (const one of mixed) {
     const cash = paid.find(
       ({ insurancePaymentId }) => insurancePaymentId === one.insurancePaymentId,
@@ -78,7 +78,7 @@ export async function refundPart(
   part: { business: BusinessName; businessId: string; amountFen: number; reason: string },
 ): Promise<boolean> {
   const { business, businessId, amountFen, reason } = part
-  const paid = await repository.paidPayments(tx, business, businessId)
+  const paid = await paidPayments(tx, business, businessId)
   const [mixed] = await insurance.settledLeft(tx, business, businessId)
   if (mixed !== undefined) {
     const cash = paid.find(
@@ -86,7 +86,7 @@ export async function refundPart(
     )
     const shares = splitRefund({ ...mixed, cashFen: cash?.leftFen ?? 0 }, amountFen)
     if (shares === undefined) return false
-    const outRefundNo = newNumber()
+    const outRefundNo = newNumber('refund')
     if (fundsFen(shares) > 0)
       await requestFundsRefund(tx, { ...mixed, ...shares, reason, outRefundNo })
     if (cash !== undefined && shares.cashFen > 0)

@@ -436,7 +436,7 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     await world.pay(person, order)
     if (before === undefined) throw new Error('no mixed payment')
     expect(
-      await advanceMixed(dependencies, businesses, { ...before, expiresAt: new Date(0) }),
+      await advanceMixed({ ...dependencies, businesses }, { ...before, expiresAt: new Date(0) }),
     ).toBe('open')
     expect((await world.page(person, order)).body.payment?.status).toBe('PAYING')
   })

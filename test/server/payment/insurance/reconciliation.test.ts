@@ -58,7 +58,8 @@ describe('a day of the hospital', () => {
     world.insurance.pay(number)
     await world.check(person, order)
     const [today] = await world.server.sql<{ day: string }[]>`select hospital_today()::text as day`
-    const compare = () => reconcileDay(world.server.dependencies, businesses, today?.day ?? '')
+    const compare = () =>
+      reconcileDay({ ...world.server.dependencies, businesses }, today?.day ?? '')
     world.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 4000 }]
     expect(await compare()).toBe(true)
     expect((await listStatements(world.server.sql, 1))[0]?.status).toBe('BALANCED')

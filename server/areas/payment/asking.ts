@@ -1,0 +1,18 @@
+/** Asking an outside system that may be silent: whoever gets no answer leaves things as they are, and a worker asks again. */
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+
+/** What it answers; undefined when it is silent or refuses. `about` is for the log. */
+export async function answerOf<Answer>(
+  { log }: Pick<Dependencies, 'log'>,
+  about: object,
+  ask: () => Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+    log.warn({ ...about, why: error.message }, 'an outside system gave no answer')
+    return undefined
+  }
+}

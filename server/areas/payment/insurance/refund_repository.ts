@@ -1,0 +1,123 @@
+/** SQL of what goes back to the insurance. */
+import type { InsuredBusinessName } from '../../../../src/contract/insurance'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { Parts } from './rules'
+
+/** A claimed row comes back after this long when its worker was killed. */
+const leaseSeconds = 30
+
+/** Whether anything of it has gone back, or is on its way. */
+export async function hasRefunds(executor: Executor, insurancePaymentId: string): Promise<boolean> {
+  const rows = await executor`
+    select 1 from insurance_refund where insurance_payment_id = ${insurancePaymentId}
+    union all select 1 from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId} limit 1`
+  return rows.length > 0
+}
+
+/** What goes back of a payment that went through only in part, and whether it has arrived. */
+export async function returningOf(
+  executor: Executor,
+  insurancePaymentId: string,
+): Promise<{ fen: number; isDone: boolean }> {
+  const [row] = await executor<{ fen: number; isDone: boolean }[]>`
+    select coalesce(sum(fen), 0)::int as fen, coalesce(bool_and(status = 'SUCCESS'), false) as is_done from (
+      select fund_fen + account_fen + other_fen as fen, status from insurance_refund where insurance_payment_id = ${insurancePaymentId}
+      union all select r.amount_fen, r.status from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId}
+    ) part`
+  return row ?? { fen: 0, isDone: false }
+}
+
+/** Mixed payments that the funds have paid, and what is left of each part. Call it under the lock of the business order. */
+export function settledLeft(
+  executor: Executor,
+  business: string,
+  businessId: string,
+): Promise<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]> {
+  return executor<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]>`
+    select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as tells_channel,
+      (i.fund_fen - coalesce(r.fund_fen, 0))::int as fund_fen, (i.account_fen - coalesce(r.account_fen, 0))::int as account_fen,
+      (i.other_fen - coalesce(r.other_fen, 0))::int as other_fen, (i.cash_fen - coalesce(r.cash_fen, 0))::int as cash_fen
+    from insurance_payment i
+    left join lateral (
+      select sum(fund_fen) as fund_fen, sum(account_fen) as account_fen, sum(other_fen) as other_fen, sum(cash_fen) as cash_fen
+      from insurance_refund where insurance_payment_id = i.insurance_payment_id
+    ) r on true
+    where i.business = ${business} and i.business_id = ${businessId} and i.settled_at is not null
+      and i.fund_fen + i.account_fen + i.other_fen > coalesce(r.fund_fen + r.account_fen + r.other_fen, 0)`
+}
+
+export async function insertRefund(
+  tx: Transaction,
+  refund: Parts & {
+    insuranceRefundId: string
+    insurancePaymentId: string
+    outRefundNo: string
+    reason: string
+    tellsChannel: boolean
+  },
+): Promise<void> {
+  await tx`
+    insert into insurance_refund (insurance_refund_id, insurance_payment_id, out_refund_no, fund_fen, account_fen, other_fen, cash_fen, reason, status, tells_channel, next_attempt_at)
+    values (${refund.insuranceRefundId}, ${refund.insurancePaymentId}, ${refund.outRefundNo}, ${refund.fundFen}, ${refund.accountFen}, ${refund.otherFen}, ${refund.cashFen},
+      ${refund.reason}, 'REQUESTED', ${refund.tellsChannel}, now())`
+}
+
+/** What of a mixed payment goes back to the funds. */
+export interface InsuranceRefundRow extends Parts {
+  insuranceRefundId: string
+  outRefundNo: string
+  reason: string
+  status: 'REQUESTED' | 'SUCCESS'
+  attempts: number
+  finishedAt: Date | null
+  business: InsuredBusinessName
+  businessId: string
+  payOrdId: string
+  mixTradeNo: string | null
+}
+
+/** Claims refunds that the bureau must hear of, and those that WeChat must hear of because all of them, the cash too, went back. */
+export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRow[]> {
+  return sql<InsuranceRefundRow[]>`
+    with due as (
+      select r.insurance_refund_id from insurance_refund r
+      where r.next_attempt_at <= now() and (r.status = 'REQUESTED' or (r.status = 'SUCCESS' and r.tells_channel and r.told_at is null
+        and not exists (select 1 from refund cash where cash.out_refund_no = r.out_refund_no and cash.status <> 'SUCCESS')))
+      order by r.next_attempt_at limit ${limit} for update skip locked
+    )
+    update insurance_refund r set next_attempt_at = now() + ${leaseSeconds} * interval '1 second', attempts = r.attempts + 1
+    from due, insurance_payment i where r.insurance_refund_id = due.insurance_refund_id and i.insurance_payment_id = r.insurance_payment_id
+    returning r.insurance_refund_id, r.out_refund_no, r.fund_fen, r.account_fen, r.other_fen,
+      r.cash_fen, r.reason, r.status, r.attempts, r.finished_at, i.business, i.business_id, i.pay_ord_id,
+      i.mix_trade_no`
+}
+
+export async function refundLater(
+  executor: Executor,
+  insuranceRefundId: string,
+  delayMs: number,
+  error: string,
+): Promise<void> {
+  await executor`
+    update insurance_refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
+}
+
+/** Ends a refund once; false when it had ended before. */
+export async function endRefund(
+  tx: Transaction,
+  insuranceRefundId: string,
+  end: { ok: boolean; finishedAt: Date | null; error: string | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update insurance_refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}, next_attempt_at = now()
+    where insurance_refund_id = ${insuranceRefundId} and status = 'REQUESTED' returning 1`
+  return rows.length > 0
+}
+
+export async function markTold(
+  executor: Executor,
+  insuranceRefundId: string,
+  error: string | null,
+): Promise<void> {
+  await executor`update insurance_refund set told_at = now(), last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
+}

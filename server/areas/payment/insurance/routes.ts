@@ -1,0 +1,50 @@
+/** The calls of paying with medical insurance. */
+import { randomBytes } from 'node:crypto'
+import { insuranceCalls as calls, type PageSignature } from '../../../../src/contract/insurance'
+import type { Route } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { pageSignature } from '../../../gateways/wechat/page_signature'
+import { Refused } from '../../../refused'
+import { serve } from '../../../serve'
+import type { Till } from '../types'
+import { check, giveUp } from './coming_back'
+import { settle } from './deciding'
+import { getPage } from './page'
+import { pay } from './paying'
+import { start } from './starting'
+
+/** Nobody pays faster than this by hand; a rush of one phone is a script. */
+const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
+
+export function insuranceRoutes(till: Till): Route[] {
+  return [
+    serve(calls.getPage, ({ account, input }) => getPage(till, account.accountId, input)),
+    serve(calls.start, ({ account, input }) => start(till, account.accountId, input), writing),
+    serve(calls.settle, ({ account, input }) => settle(till, account.accountId, input), writing),
+    serve(calls.pay, ({ account, input }) => pay(till, account.accountId, input), writing),
+    serve(calls.signPage, ({ input }) => signPage(till, input.url), writing),
+    serve(calls.check, ({ account, input }) => check(till, account.accountId, input)),
+    serve(calls.giveUp, ({ account, input }) => giveUp(till, account.accountId, input), writing),
+  ]
+}
+
+/** WeChat itself refuses pages of other domains than the registered ones, so any address may be signed. */
+async function signPage({ gateways, settings }: Dependencies, url: string): Promise<PageSignature> {
+  const nonceStr = randomBytes(8).toString('hex')
+  // WeChat compares it with its own clock.
+  // eslint-disable-next-line no-restricted-syntax
+  const timestamp = Math.floor(Date.now() / 1000)
+  try {
+    const ticket = await gateways.weChat.getPageTicket()
+    return {
+      appId: settings.weChat.officialAccount.appId,
+      timestamp,
+      nonceStr,
+      signature: pageSignature({ ticket, nonceStr, timestamp, url }),
+    }
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+    throw new Refused('WECHAT_UNAVAILABLE', '微信暂时没有回应，没有扣款。请稍后再试，或自费支付')
+  }
+}

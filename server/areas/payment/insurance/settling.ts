@@ -1,0 +1,110 @@
+/** A mixed payment that is decided, put into our books: both parts are in, or the one that came in goes back. */
+import { transaction, type Transaction } from '../../../database/client'
+import type { MedInsState } from '../../../gateways/med_ins/types'
+import { addAuditEvent } from '../../audit'
+import { refundAll } from '../refunds/requests'
+import { onceMoreOnConflict } from '../settling'
+import { tellSoon } from '../telling'
+import type { InsuredSplit, PaidBusiness, Till } from '../types'
+import { markPartlyFailed, markSuccess } from './progress_repository'
+import { hasRefunds } from './refund_repository'
+import { lockRow, splitOf, type InsuranceRow } from './repository'
+
+/** Both parts are in: payment and business order change in one transaction, however often the news comes. */
+export async function succeed(
+  till: Till,
+  business: PaidBusiness,
+  known: InsuranceRow,
+  mix: MedInsState | null,
+): Promise<void> {
+  const { sql, log } = till
+  const enter = async (tx: Transaction): Promise<boolean> => {
+    await business.lock(tx, known.businessId)
+    const row = await lockRow(tx, known.insurancePaymentId)
+    const split = row && splitOf(row)
+    if (row === undefined || !split || row.status === 'SUCCESS') return false
+    const { outTradeNo } = row
+    const wentBack = await hasRefunds(tx, row.insurancePaymentId)
+    if (row.status === 'CLOSED' && wentBack) {
+      const what = 'a mixed payment whose parts went back is said to be paid: a person must look'
+      log.error({ outTradeNo }, what)
+      return false
+    }
+    await markSuccess(tx, row.insurancePaymentId, mix)
+    // A cash part of another amount than was asked is on its way back already.
+    if (!wentBack && (mix === null || isAsAgreed(split, mix))) return pays(tx, business, row, split)
+    const said = mix?.amounts
+    log.error(
+      { outTradeNo, agreed: split, said },
+      'a mixed payment has other amounts than were agreed',
+    )
+    await paidWrongly(tx, business, row, said?.totalFen ?? row.totalFen)
+    return false
+  }
+  if (await onceMoreOnConflict(() => transaction(sql, enter)))
+    tellSoon(till, business, known.businessId)
+}
+
+function isAsAgreed(split: InsuredSplit, { amounts }: MedInsState): boolean {
+  return (
+    amounts.totalFen === split.totalFen &&
+    amounts.fundFen === split.fundFen &&
+    amounts.accountFen === split.accountFen &&
+    amounts.otherFen === split.otherFen &&
+    amounts.wechatCashFen === split.cashFen
+  )
+}
+
+/** Whether the business keeps the money; else all of it goes back. */
+async function pays(
+  tx: Transaction,
+  business: PaidBusiness,
+  row: InsuranceRow,
+  split: InsuredSplit,
+): Promise<boolean> {
+  const decision = await business.paid(tx, moneyOf(row))
+  if (decision.keep) await business.insured?.keepSplit(tx, row.businessId, split)
+  else await refundAll(tx, row.business, row.businessId, decision.reason, row)
+  return decision.keep
+}
+
+/** Other amounts came than were agreed: the order cannot stand, and all of it goes back. */
+async function paidWrongly(
+  tx: Transaction,
+  business: PaidBusiness,
+  row: InsuranceRow,
+  paidFen: number,
+): Promise<void> {
+  await addAuditEvent(tx, {
+    accountId: row.accountId,
+    action: 'payment_not_as_asked',
+    subject: row.outTradeNo,
+    details: { askedFen: row.totalFen, paidFen },
+  })
+  await refundAll(tx, row.business, row.businessId, '实付金额与订单不符', row)
+  await business.paidWrongly(tx, moneyOf(row))
+}
+
+function moneyOf({ businessId, accountId, totalFen }: InsuranceRow) {
+  return { businessId, accountId, amountFen: totalFen }
+}
+
+/** One part came in and the other never will. */
+export async function giveBack(
+  { sql }: Till,
+  business: PaidBusiness,
+  known: InsuranceRow,
+  areFundsPaid: boolean,
+): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await business.lock(tx, known.businessId)
+    const row = await lockRow(tx, known.insurancePaymentId)
+    if (row === undefined || row.status === 'CLOSED' || row.status === 'SUCCESS') return
+    await markPartlyFailed(tx, row.insurancePaymentId, areFundsPaid)
+    const reason = areFundsPaid
+      ? '现金部分没有付成，医保部分退回'
+      : '医保支付没有成功，现金部分退回'
+    const fen = await refundAll(tx, row.business, row.businessId, reason, row)
+    await business.insured?.partlyFailed(tx, row.businessId, fen)
+  })
+}

@@ -1,0 +1,68 @@
+/** Payments against the channel's bill: one that the channel knows to be paid is settled; the rest is reported. */
+import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
+import { answerOf } from '../asking'
+import { settle } from '../settling'
+import type { Till } from '../types'
+import type { Difference, PaymentEntry } from './repository'
+
+/** A payment on the bill. */
+export type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>
+
+/** Our payments of a day against the lines of the bill. */
+export async function comparePayments(
+  till: Till,
+  lines: readonly PaymentLine[],
+  ours: readonly (PaymentEntry & { isOfDay: boolean })[],
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const known = new Map(ours.map((entry) => [entry.outTradeNo, entry]))
+  for (const line of lines) {
+    const entry = known.get(line.outTradeNo)
+    const about = {
+      number: line.outTradeNo,
+      oursFen: entry?.amountFen ?? null,
+      channelFen: line.amountFen,
+    }
+    if (entry === undefined) differences.push({ ...about, kind: 'unknown_payment', mended: false })
+    else if (entry.status !== 'SUCCESS') {
+      // A bill says that money came; the channel's own word settles it, as a callback would.
+      differences.push({
+        ...about,
+        kind: 'unsettled_payment',
+        mended: await mendPayment(till, line.outTradeNo),
+      })
+    } else if (entry.amountFen !== line.amountFen)
+      differences.push({ ...about, kind: 'payment_amount', mended: false })
+  }
+  const billed = new Set(lines.map(({ outTradeNo }) => outTradeNo))
+  for (const entry of ours.filter(
+    ({ isOfDay, outTradeNo }) => isOfDay && !billed.has(outTradeNo),
+  )) {
+    // Near midnight the two sides may count a payment to different days.
+    if (await isPaidAtChannel(till, entry.outTradeNo)) continue
+    differences.push({
+      kind: 'payment_missing_at_channel',
+      number: entry.outTradeNo,
+      oursFen: entry.amountFen,
+      channelFen: null,
+      mended: false,
+    })
+  }
+  return differences
+}
+
+async function mendPayment(till: Till, outTradeNo: string): Promise<boolean> {
+  const state = await answerOf(till, { outTradeNo }, () =>
+    till.gateways.weChatPay.queryOrder(outTradeNo),
+  )
+  if (state === undefined || (state.state !== 'SUCCESS' && state.state !== 'REFUND')) return false
+  await settle(till, outTradeNo, state)
+  return true
+}
+
+async function isPaidAtChannel(till: Till, outTradeNo: string): Promise<boolean> {
+  const state = await answerOf(till, { outTradeNo }, () =>
+    till.gateways.weChatPay.queryOrder(outTradeNo),
+  )
+  return state?.state === 'SUCCESS' || state?.state === 'REFUND'
+}

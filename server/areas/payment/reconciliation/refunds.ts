@@ -1,0 +1,70 @@
+/** Refunds against the channel's bill: one that the channel knows to be done is ended; the rest is reported. */
+import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
+import { answerOf } from '../asking'
+import { applyRefundState } from '../refunds/refunds'
+import { findRefund } from '../refunds/repository'
+import type { Till } from '../types'
+import type { Difference, RefundEntry } from './repository'
+
+/** A refund on the bill. */
+export type RefundLine = Extract<WeChatBillLine, { kind: 'refund' }>
+
+/** Our refunds of a day against the lines of the bill. */
+export async function compareRefunds(
+  till: Till,
+  lines: readonly RefundLine[],
+  ours: readonly (RefundEntry & { isOfDay: boolean })[],
+): Promise<Difference[]> {
+  const differences: Difference[] = []
+  const known = new Map(ours.map((entry) => [entry.outRefundNo, entry]))
+  for (const line of lines) {
+    const entry = known.get(line.outRefundNo)
+    const about = {
+      number: line.outRefundNo,
+      oursFen: entry?.amountFen ?? null,
+      channelFen: line.amountFen,
+    }
+    if (entry === undefined) differences.push({ ...about, kind: 'unknown_refund', mended: false })
+    else if (entry.amountFen !== line.amountFen)
+      differences.push({ ...about, kind: 'refund_amount', mended: false })
+    else if (line.status === 'FAILED')
+      differences.push({ ...about, kind: 'refund_failed', mended: false })
+    else if (line.status === 'SUCCESS' && entry.status !== 'SUCCESS') {
+      differences.push({
+        ...about,
+        kind: 'unfinished_refund',
+        mended: await mendRefund(till, line.outRefundNo),
+      })
+    }
+  }
+  const billed = new Set(lines.map(({ outRefundNo }) => outRefundNo))
+  for (const entry of ours.filter(
+    ({ isOfDay, outRefundNo, status }) =>
+      isOfDay && status === 'SUCCESS' && !billed.has(outRefundNo),
+  )) {
+    const state = await answerOf(till, { outRefundNo: entry.outRefundNo }, () =>
+      till.gateways.weChatPay.queryRefund(entry.outRefundNo),
+    )
+    if (state?.status === 'SUCCESS') continue
+    differences.push({
+      kind: 'refund_missing_at_channel',
+      number: entry.outRefundNo,
+      oursFen: entry.amountFen,
+      channelFen: null,
+      mended: false,
+    })
+  }
+  return differences
+}
+
+async function mendRefund(till: Till, outRefundNo: string): Promise<boolean> {
+  const refund = await findRefund(till.sql, outRefundNo)
+  // One that our books call failed was looked at by a person already, or is waiting for one.
+  if (refund === undefined || refund.status === 'FAILED') return false
+  const state = await answerOf(till, { outRefundNo }, () =>
+    till.gateways.weChatPay.queryRefund(outRefundNo),
+  )
+  if (state?.status !== 'SUCCESS') return false
+  await applyRefundState(till, refund, state)
+  return true
+}

@@ -15,7 +15,7 @@ interface FormOptions<Values> {
 }
 
 /** What an input needs to know of its field. */
-interface FormField<Value> {
+export interface FormField<Value> {
   value: Value
   onChange: (value: Value) => void
   /** Typing has ended: time to say what is wrong. */

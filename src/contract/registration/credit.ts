@@ -29,6 +29,14 @@ const noShow = v.object({
 })
 export type NoShow = v.InferOutput<typeof noShow>
 
+/** Why one could not come. */
+export const appealReason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(5, '请写明原因，至少5个字'),
+  v.maxLength(300, '原因最多300个字'),
+)
+
 /** 信用记录: the no-shows of the account's patients and what follows from them. */
 const credit = v.object({
   /** What the rule is, in words. */
@@ -63,15 +71,8 @@ export const creditCalls = {
     path: `${reg}/credit/appeal`,
     audience: 'user',
     summary: '对一次未到诊申诉',
-    input: v.object({
-      orderId: id,
-      reason: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(5, '请写明原因，至少5个字'),
-        v.maxLength(300, '原因最多300个字'),
-      ),
-    }),
+    prompt: false,
+    input: v.object({ orderId: id, reason: appealReason }),
     reply: credit,
     idempotent: true,
   }),

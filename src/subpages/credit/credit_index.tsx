@@ -40,7 +40,13 @@ function CreditIndex() {
           />
         )}
       </Loaded>
-      <AppealSheet noShow={appealed} onClose={() => setAppealed(undefined)} onAppeal={appeal} />
+      {appealed && (
+        <AppealSheet
+          noShow={appealed}
+          onClose={() => setAppealed(undefined)}
+          onAppeal={(reason) => appeal(appealed.orderId, reason)}
+        />
+      )}
     </PageFrame>
   )
 }

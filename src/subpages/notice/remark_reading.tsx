@@ -23,15 +23,6 @@ interface RemarkReadingProps {
 export function RemarkReading({ remark, versions, onAskVersions, onClose }: RemarkReadingProps) {
   const [chosen, setChosen] = useState<number>()
   const old = versions?.find(({ version, replacedAt }) => version === chosen && replacedAt)
-  const shown = old ?? remark
-  const { publishedAt, version, content, changeNote } = shown
-  const about = [
-    publishedAt?.slice(0, 10),
-    remark.branchName,
-    version && version !== builtInPolicyVersion ? `第${version}版` : undefined,
-  ]
-    .filter(Boolean)
-    .join(' · ')
   const hasOlder = Number(remark.version ?? 1) > 1
 
   return (
@@ -45,12 +36,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
         </Notice>
       )}
       <Card>
-        <View className={styles.title} role="heading" aria-level={2}>
-          {shown.title ?? '须知'}
-        </View>
-        {about && <View className={styles.about}>{about}</View>}
-        {changeNote && <View className={styles.change}>{`这一版改了什么：${changeNote}`}</View>}
-        {content ? <RichText html={content} /> : <View>{remark.summary ?? '暂时没有正文'}</View>}
+        <RemarkText remark={{ ...remark, ...old }} />
         <View className={styles.action}>
           <Button kind="secondary" onPress={onClose}>
             看其他须知
@@ -60,18 +46,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
       {hasOlder && (
         <View className={styles.versions}>
           {versions ? (
-            <Card isFlush title="各个版本">
-              {versions.map((one) => (
-                <ListRow
-                  key={one.version}
-                  title={`第${one.version}版${one.replacedAt ? '' : '（现在使用）'}`}
-                  note={[`${one.publishedAt?.slice(0, 10) ?? ''} 起`, one.changeNote]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  onPress={() => setChosen(one.replacedAt ? one.version : undefined)}
-                />
-              ))}
-            </Card>
+            <Versions versions={versions} onChoose={setChosen} />
           ) : (
             <Button kind="text" onPress={onAskVersions}>
               看以前的版本
@@ -80,5 +55,45 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
         </View>
       )}
     </>
+  )
+}
+
+function RemarkText({ remark }: { remark: Remark }) {
+  const { title, publishedAt, branchName, version, content, summary, changeNote } = remark
+  const about = [
+    publishedAt?.slice(0, 10),
+    branchName,
+    version && version !== builtInPolicyVersion ? `第${version}版` : undefined,
+  ].filter(Boolean)
+  return (
+    <>
+      <View className={styles.title} role="heading" aria-level={2}>
+        {title ?? '须知'}
+      </View>
+      {about.length > 0 && <View className={styles.about}>{about.join(' · ')}</View>}
+      {changeNote && <View className={styles.change}>{`这一版改了什么：${changeNote}`}</View>}
+      {content ? <RichText html={content} /> : <View>{summary ?? '暂时没有正文'}</View>}
+    </>
+  )
+}
+
+interface VersionsProps {
+  versions: RemarkVersion[]
+  /** One that was replaced; undefined for the one in force. */
+  onChoose: (version: number | undefined) => void
+}
+
+function Versions({ versions, onChoose }: VersionsProps) {
+  return (
+    <Card isFlush title="各个版本">
+      {versions.map(({ version, publishedAt, replacedAt, changeNote }) => (
+        <ListRow
+          key={version}
+          title={`第${version}版${replacedAt ? '' : '（现在使用）'}`}
+          note={[`${publishedAt?.slice(0, 10) ?? ''} 起`, changeNote].filter(Boolean).join(' · ')}
+          onPress={() => onChoose(replacedAt ? version : undefined)}
+        />
+      ))}
+    </Card>
   )
 }

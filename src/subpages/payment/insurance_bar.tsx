@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { InsurancePage } from '@/contract/insurance'
 import { moneyWords } from '@/ui/facts/money_words'
 import { Button } from '@/ui/forms/button'
@@ -16,47 +18,79 @@ interface InsuranceBarProps {
 
 /** One action for each state; paying alone stands beside it all the time. */
 export function InsuranceBar({ page, view, insurance, isAgreed, onPayAlone }: InsuranceBarProps) {
-  const { busy, authorise, settle, pay } = insurance
+  const { busy, settle, pay } = insurance
+  const isBusy = busy !== undefined
   const alone = (
-    <Button kind="text" onPress={onPayAlone} disabled={busy !== undefined}>
+    <Button kind="text" onPress={onPayAlone} disabled={isBusy}>
       自费支付
     </Button>
   )
-  const refusal = page.payment?.refusal ?? null
-  if (view === 'confirm') {
-    return (
-      <SubmitBar
-        action={payWords(page.payment?.split?.cashFen ?? 0, moneyWords)}
-        onPress={pay}
-        isBusy={busy === 'paying'}
-        disabled={busy !== undefined}
-        secondary={alone}
-      />
-    )
+  switch (actionOf(view, page)) {
+    case 'pay':
+      return (
+        <SubmitBar
+          action={payWords(page.payment?.split?.cashFen ?? 0, moneyWords)}
+          onPress={pay}
+          isBusy={busy === 'paying'}
+          disabled={isBusy}
+          secondary={alone}
+        />
+      )
+    case 'settle':
+      return (
+        <SubmitBar
+          action="重新计算"
+          onPress={() => settle(true)}
+          isBusy={busy === 'settling'}
+          secondary={alone}
+        />
+      )
+    case 'authorise':
+      return (
+        <AuthoriseBar
+          words={view === 'authorise' ? '去医保授权' : '重新授权'}
+          mayGoOn={page.consent.isGiven || isAgreed}
+          isBusy={busy === 'authorising'}
+          onPress={() => insurance.authorise(page.consent.version)}
+          secondary={alone}
+        />
+      )
+    case 'pay_alone':
+      return <SubmitBar action="自费支付" onPress={onPayAlone} isBusy={busy === 'ending'} />
+    case undefined:
+      return null
   }
-  if (view === 'settle')
-    return (
-      <SubmitBar
-        action="重新计算"
-        onPress={() => settle(true)}
-        isBusy={busy === 'settling'}
-        secondary={alone}
-      />
-    )
-  if (view === 'authorise' || ((view === 'refused' || view === 'partly') && canTryAgain(refusal))) {
-    const mayGoOn = page.consent.isGiven || isAgreed
-    return (
-      <SubmitBar
-        action={view === 'authorise' ? '去医保授权' : '重新授权'}
-        onPress={() => authorise(page.consent.version)}
-        isBusy={busy === 'authorising'}
-        disabled={!mayGoOn}
-        note={mayGoOn ? undefined : '请先阅读并勾选同意'}
-        secondary={alone}
-      />
-    )
-  }
-  if (view === 'refused' || view === 'unavailable')
-    return <SubmitBar action="自费支付" onPress={onPayAlone} isBusy={busy === 'ending'} />
-  return null
+}
+
+interface AuthoriseBarProps {
+  words: string
+  mayGoOn: boolean
+  isBusy: boolean
+  onPress: () => Promise<void>
+  secondary: ReactNode
+}
+
+function AuthoriseBar({ words, mayGoOn, isBusy, onPress, secondary }: AuthoriseBarProps) {
+  return (
+    <SubmitBar
+      action={words}
+      onPress={onPress}
+      isBusy={isBusy}
+      disabled={!mayGoOn}
+      note={mayGoOn ? undefined : '请先阅读并勾选同意'}
+      secondary={secondary}
+    />
+  )
+}
+
+function actionOf(
+  view: InsuranceView,
+  { payment }: InsurancePage,
+): 'pay' | 'settle' | 'authorise' | 'pay_alone' | undefined {
+  const canAuthoriseAgain = canTryAgain(payment?.refusal ?? null)
+  if (view === 'confirm') return 'pay'
+  if (view === 'settle' || view === 'authorise') return view
+  if (view === 'refused') return canAuthoriseAgain ? 'authorise' : 'pay_alone'
+  if (view === 'partly') return canAuthoriseAgain ? 'authorise' : undefined
+  return view === 'unavailable' ? 'pay_alone' : undefined
 }

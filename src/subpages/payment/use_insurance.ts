@@ -37,10 +37,7 @@ export interface Insurance {
 export function useInsurance(order: Order, authCode: string | undefined): Insurance {
   const [step, setStep] = useState<CashierStep>('idle')
   const [busy, setBusy] = useState<Insurance['busy']>()
-  const [newer, setNewer] = useState<InsurancePage>()
-  const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
-  const data = loaded.data && (newer ?? loaded.data)
-  const state = data ? mapReady(loaded.state, () => data) : loaded.state
+  const { state, data, setNewer } = useInsurancePage(order, authCode)
 
   async function ask(): Promise<void> {
     try {
@@ -52,8 +49,8 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 
   const oneAtATime = useOneAtATime<NonNullable<Insurance['busy']>>(setBusy, ask)
 
-  const authorise = async (consentVersion: string): Promise<void> => {
-    await oneAtATime('authorising', async () => {
+  const authorise = (consentVersion: string) =>
+    oneAtATime('authorising', async () => {
       const { page, authorisation } = await api.insurance.start({
         ...order,
         app: payingApp,
@@ -64,16 +61,14 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
       if (code !== undefined)
         setNewer(await api.insurance.settle({ ...order, authCode: code, usesAccount: true }))
     })
-  }
 
-  const settle = async (usesAccount: boolean): Promise<void> => {
-    await oneAtATime('settling', async () =>
+  const settle = (usesAccount: boolean) =>
+    oneAtATime('settling', async () =>
       setNewer(await api.insurance.settle({ ...order, usesAccount })),
     )
-  }
 
-  const pay = async (): Promise<void> => {
-    await oneAtATime('paying', async () => {
+  const pay = () =>
+    oneAtATime('paying', async () => {
       setStep('opening')
       try {
         const { page, pay: parameters } = await api.insurance.pay(order)
@@ -87,9 +82,8 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
         throw error
       }
     })
-  }
 
-  const giveUp = (): Promise<InsurancePage | undefined> =>
+  const giveUp = () =>
     oneAtATime('ending', async () => {
       const page = await api.insurance.giveUp(order)
       setStep('idle')
@@ -99,6 +93,15 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
 
   usePolling(data !== undefined && isUndecided(insuranceView(data, step)), ask)
   return { state, data, step, busy, ask, authorise, settle, pay, giveUp }
+}
+
+/** The page as it was loaded, or as a later call answered it. */
+function useInsurancePage(order: Order, authCode: string | undefined) {
+  const [newer, setNewer] = useState<InsurancePage>()
+  const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
+  const data = loaded.data && (newer ?? loaded.data)
+  const state = data ? mapReady(loaded.state, () => data) : loaded.state
+  return { state, data, setNewer }
 }
 
 /** Takes one step after the other: a second one meanwhile does nothing. */

@@ -18,29 +18,30 @@ function hours(minutes: number): string {
   return String(Math.round(minutes / 30) / 2)
 }
 
+const advices = {
+  CALLING: '正在叫您的号，请马上前往',
+  READY: '快到您了，请到窗口旁等候',
+  SERVING: '正在办理',
+  DONE: '已经办完',
+  CANCELLED: '这个号已经取消',
+  WAITING: '请在候诊区等候，不要走远',
+} as const satisfies Record<Exclude<QueueStatus, 'MISSED'>, string>
+
+const clinicAdvices: Partial<Record<QueueStatus, string>> = {
+  READY: '快到您了，请到诊室门口等候',
+  SERVING: '正在就诊',
+  DONE: '已经看完，祝您早日康复',
+}
+
 /** What to do now, in one sentence. */
 export function adviceOf({ status, requeue, group }: QueueItem): string {
-  const isClinic = group === 'clinic'
-  switch (status) {
-    case 'CALLING':
-      return '正在叫您的号，请马上前往'
-    case 'READY':
-      return isClinic ? '快到您了，请到诊室门口等候' : '快到您了，请到窗口旁等候'
-    case 'SERVING':
-      return isClinic ? '正在就诊' : '正在办理'
-    case 'DONE':
-      return isClinic ? '已经看完，祝您早日康复' : '已经办完'
-    case 'MISSED':
-      return requeue?.allowed
-        ? '叫号时您没有到。重新排队后，排在接下来 3 位之后'
-        : (requeue?.reason ?? '请到分诊台咨询')
-    case 'CANCELLED':
-      return '这个号已经取消'
-    case 'WAITING':
-    case null:
-    case undefined:
-      return '请在候诊区等候，不要走远'
+  if (status === 'MISSED') {
+    return requeue?.allowed
+      ? '叫号时您没有到。重新排队后，排在接下来 3 位之后'
+      : (requeue?.reason ?? '请到分诊台咨询')
   }
+  const known = status ?? 'WAITING'
+  return (group === 'clinic' ? clinicAdvices[known] : undefined) ?? advices[known]
 }
 
 /** What tells one number from another; servers that give no ticket are told by their item. */

@@ -36,26 +36,10 @@ export function Button({
   isSmall = false,
   label,
 }: ButtonProps) {
-  const [isRunning, setRunning] = useState(false)
-  const running = useRef(false)
+  const [isRunning, press] = usePress(onPress)
   const busy = isBusy || isRunning
+  const off = disabled || busy
   const wide = isWide ?? (kind === 'primary' && !isSmall)
-
-  async function press(): Promise<void> {
-    if (running.current) return
-    running.current = true
-    try {
-      const work = onPress()
-      if (work instanceof Promise) {
-        setRunning(true)
-        await work
-      }
-    } finally {
-      running.current = false
-      setRunning(false)
-    }
-  }
-
   return (
     <Pressable
       className={classNames(
@@ -63,9 +47,9 @@ export function Button({
         styles[kind],
         wide && styles.wide,
         isSmall && styles.small,
-        (disabled || busy) && styles.off,
+        off && styles.off,
       )}
-      disabled={disabled || busy}
+      disabled={off}
       busy={busy || undefined}
       label={label}
       onPress={() => void press()}
@@ -75,4 +59,27 @@ export function Button({
       <Text>{children}</Text>
     </Pressable>
   )
+}
+
+/** Runs at most once at a time; whether it runs. */
+function usePress(onPress: () => unknown): [isRunning: boolean, press: () => Promise<void>] {
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef(false)
+  return [
+    isRunning,
+    async () => {
+      if (running.current) return
+      running.current = true
+      try {
+        const work = onPress()
+        if (work instanceof Promise) {
+          setRunning(true)
+          await work
+        }
+      } finally {
+        running.current = false
+        setRunning(false)
+      }
+    },
+  ]
 }

@@ -72,27 +72,47 @@ export function Carousel({ label, slides, intervalMs = SWIPER_INTERVAL_MS }: Car
         </View>
       </View>
       {slides.length > 1 && (
-        <View className={styles.controls}>
-          <Pressable
-            className={styles.control}
-            label={isPlaying ? '暂停轮播' : '继续轮播'}
-            onPress={() => setPlaying(!isPlaying)}
-          >
-            <Icon of={isPlaying ? pause : play} sizePx={16} />
-          </Pressable>
-          {slides.map(({ key }, position) => (
-            <Pressable
-              key={key}
-              className={styles.control}
-              label={`第${position + 1}条，共${slides.length}条`}
-              current={position === current ? 'step' : undefined}
-              onPress={() => setIndex(position)}
-            >
-              <View className={classNames(styles.dot, position === current && styles.on)} />
-            </Pressable>
-          ))}
-        </View>
+        <Controls
+          count={slides.length}
+          current={current}
+          isPlaying={isPlaying}
+          onPlay={setPlaying}
+          onChoose={setIndex}
+        />
       )}
+    </View>
+  )
+}
+
+interface ControlsProps {
+  count: number
+  current: number
+  isPlaying: boolean
+  onPlay: (isPlaying: boolean) => void
+  onChoose: (index: number) => void
+}
+
+function Controls({ count, current, isPlaying, onPlay, onChoose }: ControlsProps) {
+  return (
+    <View className={styles.controls}>
+      <Pressable
+        className={styles.control}
+        label={isPlaying ? '暂停轮播' : '继续轮播'}
+        onPress={() => onPlay(!isPlaying)}
+      >
+        <Icon of={isPlaying ? pause : play} sizePx={16} />
+      </Pressable>
+      {Array.from({ length: count }, (_, position) => (
+        <Pressable
+          key={position}
+          className={styles.control}
+          label={`第${position + 1}条，共${count}条`}
+          current={position === current ? 'step' : undefined}
+          onPress={() => onChoose(position)}
+        >
+          <View className={classNames(styles.dot, position === current && styles.on)} />
+        </Pressable>
+      ))}
     </View>
   )
 }

@@ -18,24 +18,22 @@ import { showToast } from '@/ui/overlays/toast'
 import { sumWords } from '../stay_words'
 import styles from './pay_links.module.scss'
 
-type Hours = '24' | '72' | '168'
+const hours = { '24': 24, '72': 72, '168': 168 } as const
+type Hours = keyof typeof hours
 const validities: readonly { value: Hours; words: string }[] = [
   { value: '24', words: '1天' },
   { value: '72', words: '3天' },
   { value: '168', words: '7天' },
 ]
-const hours = { 24: 24, 72: 72, 168: 168 } as const
 
 /** 请家人代缴: makes a link, shows it once, and ends links that are out. */
 export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
-  const [validity, setValidity] = useState<Hours>('72')
   const [address, setAddress] = useState<string>()
   const { state, refresh } = useRequest({ inpatientId }, api.inpatient.listPayLinks)
-  const today = hospitalDay(new Date().toISOString())
 
-  async function create(): Promise<void> {
+  async function create(validHours: (typeof hours)[Hours]): Promise<void> {
     const made = await api.inpatient
-      .createPayLink({ inpatientId, validHours: hours[validity] })
+      .createPayLink({ inpatientId, validHours })
       .catch(() => undefined)
     setAddress(made?.address)
     await refresh()
@@ -48,66 +46,75 @@ export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClos
 
   return (
     <Sheet isOpen title="请家人代缴" onClose={onClose}>
-      {address === undefined ? (
-        <>
-          <View className={styles.note}>
-            家人用自己的微信付款。他只看到患者姓名（部分隐藏）和金额，看不到病情、科室和住院号。
-          </View>
-          <View className={styles.label}>链接有效期</View>
-          <Segmented
-            label="链接有效期"
-            choices={validities}
-            value={validity}
-            onChange={setValidity}
-          />
-          <View className={styles.action}>
-            <Button onPress={create}>生成链接</Button>
-          </View>
-        </>
-      ) : (
-        <>
-          <Notice tone="success">链接只在这里显示一次，请现在发给家人，或让他当面扫码。</Notice>
-          <View className={styles.code}>
-            <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
-          </View>
-          <View className={styles.address}>{address}</View>
-          <Button
-            onPress={async () =>
-              showToast(
-                (await copyText(address))
-                  ? '已复制，去微信粘贴给家人'
-                  : '复制没有成功，请长按链接复制',
-              )
-            }
-          >
-            复制链接
-          </Button>
-        </>
-      )}
+      {address === undefined ? <LinkTerms onCreate={create} /> : <NewLink address={address} />}
       <Loaded state={state} skeleton={<SkeletonCard lines={2} />}>
         {(links) => (
           <View className={styles.links}>
             {links.map((link) => (
-              <View key={link.linkId} className={styles.link}>
-                <View className={styles.main}>
-                  <View>{linkWords(link, today)}</View>
-                  <View className={styles.note}>
-                    {link.paidTimes > 0
-                      ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}`
-                      : '还没有人代缴'}
-                  </View>
-                </View>
-                {isLive(link) && (
-                  <Button kind="danger" isSmall onPress={() => revoke(link)}>
-                    停用
-                  </Button>
-                )}
-              </View>
+              <LinkRow key={link.linkId} link={link} onRevoke={() => revoke(link)} />
             ))}
           </View>
         )}
       </Loaded>
     </Sheet>
+  )
+}
+
+function LinkTerms({
+  onCreate,
+}: {
+  onCreate: (validHours: (typeof hours)[Hours]) => Promise<void>
+}) {
+  const [validity, setValidity] = useState<Hours>('72')
+  return (
+    <>
+      <View className={styles.note}>
+        家人用自己的微信付款。他只看到患者姓名（部分隐藏）和金额，看不到病情、科室和住院号。
+      </View>
+      <View className={styles.label}>链接有效期</View>
+      <Segmented label="链接有效期" choices={validities} value={validity} onChange={setValidity} />
+      <View className={styles.action}>
+        <Button onPress={() => onCreate(hours[validity])}>生成链接</Button>
+      </View>
+    </>
+  )
+}
+
+/** The only time that the address is shown. */
+function NewLink({ address }: { address: string }) {
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(address)
+    showToast(isCopied ? '已复制，去微信粘贴给家人' : '复制没有成功，请长按链接复制')
+  }
+  return (
+    <>
+      <Notice tone="success">链接只在这里显示一次，请现在发给家人，或让他当面扫码。</Notice>
+      <View className={styles.code}>
+        <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
+      </View>
+      <View className={styles.address}>{address}</View>
+      <Button onPress={copy}>复制链接</Button>
+    </>
+  )
+}
+
+function LinkRow({ link, onRevoke }: { link: PayLink; onRevoke: () => Promise<void> }) {
+  return (
+    <View className={styles.link}>
+      <View className={styles.main}>
+        <View>{linkWords(link, hospitalDay(new Date().toISOString()))}</View>
+        <View className={styles.note}>
+          {link.paidTimes > 0
+            ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}`
+            : '还没有人代缴'}
+        </View>
+      </View>
+      {isLive(link) && (
+        <Button kind="danger" isSmall onPress={onRevoke}>
+          停用
+        </Button>
+      )}
+    </View>
   )
 }
 

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import type { DepositRules } from '@/contract/inpatient'
+import type { FormField } from '@/forms/use_form'
 import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Pressable } from '@/platform/elements/pressable'
@@ -8,23 +8,16 @@ import { TextField } from '@/ui/forms/text_field'
 
 import { sumWords } from '../stay_words'
 import styles from './amount_form.module.scss'
+import type { Payable } from './payable'
 
 interface AmountFormProps {
-  payable: {
-    patientName: string
-    about: string
-    balanceFen: number
-    needPayFen: number
-    deposit: DepositRules
-  }
-  /** As typed, in yuan. */
-  typed: string
-  error: string | undefined
-  onChange: (typed: string) => void
+  payable: Payable
+  /** The amount as typed, in yuan. */
+  field: FormField<string>
 }
 
 /** Whom it is for, what is left, and how much to pay in. */
-export function AmountForm({ payable, typed, error, onChange }: AmountFormProps) {
+export function AmountForm({ payable, field }: AmountFormProps) {
   const { patientName, about, balanceFen, needPayFen, deposit } = payable
   return (
     <>
@@ -41,10 +34,10 @@ export function AmountForm({ payable, typed, error, onChange }: AmountFormProps)
             return (
               <Pressable
                 key={fen}
-                className={classNames(styles.preset, typed === yuan && styles.on)}
+                className={classNames(styles.preset, field.value === yuan && styles.on)}
                 role="radio"
-                checked={typed === yuan}
-                onPress={() => onChange(yuan)}
+                checked={field.value === yuan}
+                onPress={() => field.onChange(yuan)}
               >
                 {yuan}元
               </Pressable>
@@ -53,12 +46,10 @@ export function AmountForm({ payable, typed, error, onChange }: AmountFormProps)
         </View>
         <TextField
           label="其他金额（元）"
-          value={typed}
-          onChange={onChange}
+          {...field}
           keyboard="text"
           placeholder={needPayFen > 0 ? `至少 ${needPayFen / 100} 元可补齐欠费` : '请输入金额'}
           maxLength={10}
-          error={error}
           note={`每次 ${deposit.minFen / 100} 到 ${deposit.maxFen / 100} 元，出院结算时多退少补`}
           isClearable
         />

@@ -36,57 +36,15 @@ interface FileCheckProps {
 
 /** 核实关系: whoever holds the phone that the hospital stands for says yes by a code; or the patient is added for booking only. */
 export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps) {
-  const form = useForm({ start: { code: '' }, rules: { code: smsCode }, refusedAt: 'code' })
-  const [sentTo, setSentTo] = useState<string>()
-  const [level, setLevel] = useState<AccessLevel>('booking')
-
-  async function send(): Promise<number> {
-    const { tel, retryAfterSeconds } = await api.patient.sendFileCode({
-      bindingId,
-      accessLevel: level,
-    })
-    setSentTo(tel)
-    return retryAfterSeconds
-  }
-
-  /** The message names what it agrees to: another choice needs another code. */
-  function chooseLevel(next: AccessLevel): void {
-    setLevel(next)
-    setSentTo(undefined)
-    form.change({ code: '' })
-  }
-
-  async function bind(): Promise<void> {
-    const answer = { bindingId, code: form.values.code, accessLevel: level }
-    onBound(await api.patient.bindByFileCode(answer))
-  }
-
   async function book(): Promise<void> {
     onBound(await api.patient.bindForBooking({ bindingId }))
   }
-
   return (
     <>
       <Notice title={`还需要核实您与${name}的关系`}>
         为保护他的隐私，请用他在医院登记的手机号核实，验证码请向他索取。暂时收不到的，可以先只为他挂号。
       </Notice>
-      <Card title="用手机号核实">
-        <View className={styles.note}>您可以为他做什么</View>
-        <ChoiceList
-          label="您可以为他做什么"
-          choices={levels}
-          value={level}
-          onChange={chooseLevel}
-        />
-        <CodeField
-          purpose={`file_${bindingId}`}
-          {...form.field('code')}
-          onSend={send}
-          note={sentWords(sentTo)}
-        />
-        <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
-        <Button onPress={() => form.submit(bind)}>核实并添加</Button>
-      </Card>
+      <CodeCheck bindingId={bindingId} onBound={onBound} />
       <Card title="先只挂号">
         <View className={styles.note}>
           不用验证码。可以为他挂号和支付挂号费；看不到他以前的记录、缴费单和报告。以后可以再核实；他本人先核实的，这个绑定会结束并通知您。
@@ -97,6 +55,50 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
       </Card>
       <CounterWay counter={counter} title="他的手机号已停用，或收不到验证码？" />
     </>
+  )
+}
+
+function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'onBound'>) {
+  const form = useForm({ start: { code: '' }, rules: { code: smsCode }, refusedAt: 'code' })
+  const [sentTo, setSentTo] = useState<string>()
+  const [accessLevel, setAccessLevel] = useState<AccessLevel>('booking')
+
+  async function send(): Promise<number> {
+    const { tel, retryAfterSeconds } = await api.patient.sendFileCode({ bindingId, accessLevel })
+    setSentTo(tel)
+    return retryAfterSeconds
+  }
+
+  /** The message names what it agrees to: another choice needs another code. */
+  function chooseLevel(next: AccessLevel): void {
+    setAccessLevel(next)
+    setSentTo(undefined)
+    form.change({ code: '' })
+  }
+
+  async function bind(): Promise<void> {
+    const { code } = form.values
+    onBound(await api.patient.bindByFileCode({ bindingId, code, accessLevel }))
+  }
+
+  return (
+    <Card title="用手机号核实">
+      <View className={styles.note}>您可以为他做什么</View>
+      <ChoiceList
+        label="您可以为他做什么"
+        choices={levels}
+        value={accessLevel}
+        onChange={chooseLevel}
+      />
+      <CodeField
+        purpose={`file_${bindingId}`}
+        {...form.field('code')}
+        onSend={send}
+        note={sentWords(sentTo)}
+      />
+      <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
+      <Button onPress={() => form.submit(bind)}>核实并添加</Button>
+    </Card>
   )
 }
 

@@ -1,17 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { PlaceHold } from '@/contract/registration'
-import { onVisibilityChange } from '@/platform/window/visibility'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/sending/errors'
 
-/** Which place the page wants kept, for whom. */
-export interface HoldWish {
-  sourceTimeId: string
-  patientId: string
-  isUnhurried: boolean
-  rescheduleOrderId: string | undefined
-}
+import { keepPlace, type HoldWish } from './keep_place'
 
 /** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept. */
 export type HoldState =
@@ -19,9 +11,6 @@ export type HoldState =
   | { status: 'held'; hold: PlaceHold }
   | { status: 'over' }
   | { status: 'lost'; reason: string }
-
-/** Renews well before the server would think that the page was closed. */
-const renewalsPerLease = 3
 
 /**
  * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
@@ -42,48 +31,17 @@ export function usePlaceHold(
 
   useEffect(() => {
     if (!sourceTimeId || !patientId || isOver) return
-    let isCurrent = true
-    let isVisible = true
-    let timer: ReturnType<typeof setTimeout> | undefined
-
-    async function hold(): Promise<void> {
-      clearTimeout(timer)
-      try {
-        const held = await api.registration.holdPlace({
-          sourceTimeId: sourceTimeId ?? '',
-          patientId: patientId ?? '',
-          isUnhurried,
-          rescheduleOrderId,
-        })
-        if (!isCurrent) return
-        setState({ status: 'held', hold: held })
-        plan((held.renewWithinSeconds * 1000) / renewalsPerLease)
-      } catch (error) {
-        if (!isCurrent) return
-        if (error instanceof ServerRefused) {
-          setState({ status: 'lost', reason: error.message })
+    return keepPlace(
+      { sourceTimeId, patientId, isUnhurried, rescheduleOrderId },
+      (work) => (calls.current = calls.current.then(work)),
+      {
+        onHeld: (hold) => setState({ status: 'held', hold }),
+        onLost: (reason) => {
+          setState({ status: 'lost', reason })
           lost.current()
-        } else plan(5000)
-      }
-    }
-    function plan(delayMs: number): void {
-      if (isCurrent && isVisible) timer = setTimeout(inTurn, delayMs)
-    }
-    function inTurn(): void {
-      calls.current = calls.current.then(() => (isCurrent ? hold() : undefined))
-    }
-    const stopWatching = onVisibilityChange((visible) => {
-      const cameBack = visible && !isVisible
-      isVisible = visible
-      if (!visible) clearTimeout(timer)
-      if (cameBack) inTurn()
-    })
-    inTurn()
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-      stopWatching()
-    }
+        },
+      },
+    )
   }, [sourceTimeId, patientId, isUnhurried, rescheduleOrderId, isOver, round])
 
   // Leaving gives the place back; an order that was made has taken it, and then there is nothing to give.

@@ -13,6 +13,22 @@ export type PaymentView =
   | 'refunded'
   | 'failed'
 
+const views = {
+  PENDING_PAY: 'to_pay',
+  CONFIRMING: 'confirming',
+  BOOKED: 'paid',
+  TAKEN: 'paid',
+  VISITED: 'paid',
+  PAST: 'paid',
+  NO_SHOW: 'paid',
+  EXPIRED: 'expired',
+  CANCELLED: 'cancelled',
+  REFUNDING: 'refunding',
+  REFUNDED: 'refunded',
+  STOPPED: 'failed',
+  FAILED: 'failed',
+} as const satisfies Record<RegistrationOrder['status'], PaymentView>
+
 /** What the pay page shows for an order: the server's word decides, the cashier's is a hint. */
 export function paymentView(
   { status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>,
@@ -20,30 +36,11 @@ export function paymentView(
 ): PaymentView {
   if (payStatus === 'REFUNDED') return 'refunded'
   if (payStatus === 'REFUNDING') return 'refunding'
-  switch (status) {
-    case 'PENDING_PAY':
-      return payStatus === 'PAID' || step === 'asking' ? 'processing' : 'to_pay'
-    case 'CONFIRMING':
-      return 'confirming'
-    case 'BOOKED':
-    case 'TAKEN':
-    case 'VISITED':
-    case 'PAST':
-    case 'NO_SHOW':
-      return 'paid'
-    case 'EXPIRED':
-      // Money that came too late goes back, even before the refund has begun.
-      return payStatus === 'PAID' ? 'refunding' : 'expired'
-    case 'CANCELLED':
-      return payStatus === 'PAID' ? 'refunding' : 'cancelled'
-    case 'REFUNDING':
-      return 'refunding'
-    case 'REFUNDED':
-      return 'refunded'
-    case 'STOPPED':
-    case 'FAILED':
-      return payStatus === 'PAID' ? 'refunding' : 'failed'
-  }
+  const view = views[status]
+  if (view === 'to_pay') return payStatus === 'PAID' || step === 'asking' ? 'processing' : view
+  // Money that came too late goes back, even before the refund has begun.
+  const isOver = view === 'expired' || view === 'cancelled' || view === 'failed'
+  return isOver && payStatus === 'PAID' ? 'refunding' : view
 }
 
 /** The page keeps asking while the answer is still on its way. */

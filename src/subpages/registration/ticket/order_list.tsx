@@ -1,12 +1,12 @@
-import { useDidShow, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { orderFilterLabels, type OrderFilter } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { usePageRefresh } from '@/request/loading/page_refresh'
+import { usePageReturn } from '@/request/loading/page_refresh'
 import { serverNowText } from '@/request/server_clock'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
@@ -41,15 +41,11 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     (page) => api.registration.listOrders({ page, filter, patientId }),
     [filter, patientId],
   )
-  const isFirstShow = useRef(true)
-
   useReachBottom(() => void list.loadMore())
-  usePageRefresh(list.refresh)
-  useDidShow(() => {
-    if (isFirstShow.current) visitingPatientStore.refresh().catch(() => undefined)
-    else void list.refresh()
-    isFirstShow.current = false
-  })
+  usePageReturn(list.refresh)
+  useEffect(() => {
+    visitingPatientStore.refresh().catch(() => undefined)
+  }, [])
 
   const { state } = list
   useEffect(() => {
@@ -77,14 +73,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
           list={list}
           keyOf={({ orderId }) => orderId}
           skeleton={<SkeletonList rows={4} />}
-          empty={
-            <EmptyState
-              picture={empty}
-              text={emptyOrderWords[filter]}
-              action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
-              hasTelephone
-            />
-          }
+          empty={<NoOrders filter={filter} />}
         >
           {(order) => (
             <OrderCard
@@ -99,3 +88,14 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     </PageFrame>
   )
 })
+
+function NoOrders({ filter }: { filter: OrderFilter }) {
+  return (
+    <EmptyState
+      picture={empty}
+      text={emptyOrderWords[filter]}
+      action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
+      hasTelephone
+    />
+  )
+}

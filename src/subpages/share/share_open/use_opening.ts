@@ -38,23 +38,15 @@ export function useOpening() {
   }, [end])
 
   const begin = useCallback(async () => {
-    const given = fragment.take()
-    if (isToken(given)) {
-      browser.removeSession(visitKey)
-      browser.writeSession(tokenKey, given)
-    }
-    token.current = isToken(given) ? given : browser.readSession(tokenKey)
+    token.current = takeToken()
     setContent(undefined)
-    if (given !== '' && !isToken(given)) return setOpening({ at: 'incomplete' })
-    if (!isToken(token.current)) return setOpening({ at: 'incomplete' })
+    if (token.current === undefined) return setOpening({ at: 'incomplete' })
     setOpening({ at: 'checking' })
     if (browser.readSession(visitKey) !== undefined) return resume()
-    try {
-      await api.share.checkShare({ token: token.current })
-      setOpening({ at: 'passcode' })
-    } catch (error) {
-      end(afterRefusal(error))
-    }
+    await api.share.checkShare({ token: token.current }).then(
+      () => setOpening({ at: 'passcode' }),
+      (error) => end(afterRefusal(error)),
+    )
   }, [end, resume])
 
   const open = useCallback(
@@ -76,15 +68,31 @@ export function useOpening() {
     return fragment.watch(() => void begin())
   }, [begin])
 
+  useVisitEnd(content, end)
+
+  return { opening, content, begin, open, resume }
+}
+
+/** The token of the address, or the one kept of it before a reload; undefined where neither is whole. */
+function takeToken(): string | undefined {
+  const given = fragment.take()
+  if (given === '') {
+    const kept = browser.readSession(tokenKey)
+    return isToken(kept) ? kept : undefined
+  }
+  if (!isToken(given)) return undefined
+  browser.removeSession(visitKey)
+  browser.writeSession(tokenKey, given)
+  return given
+}
+
+/** What is seen may be seen for a time. */
+function useVisitEnd(content: SharedContent | undefined, end: (next: Opening) => void): void {
   useEffect(() => {
     if (content === undefined) return undefined
     const leftMs = Math.max(0, Date.parse(content.keyUntil) - Date.parse(content.serverNow))
-    const timer = setTimeout(
-      () => end({ at: 'passcode', words: '查看时间已到，请重新输入密码' }),
-      leftMs,
-    )
+    const next: Opening = { at: 'passcode', words: '查看时间已到，请重新输入密码' }
+    const timer = setTimeout(() => end(next), leftMs)
     return () => clearTimeout(timer)
   }, [content, end])
-
-  return { opening, content, begin, open, resume }
 }

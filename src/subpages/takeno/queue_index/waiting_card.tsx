@@ -29,45 +29,15 @@ const choices = reminderChoices.map((ahead) => ({
 
 /** One number: the people ahead in large, who is called, how long, where, and what to do. */
 export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingCardProps) {
-  const { itemName, patientName, status, queueNo, remark, currentNo, estimate, requeue } = item
-  const ahead = aheadOf(item)
-  const advice = adviceOf(item)
+  const { itemName, patientName, status, remark, estimate, requeue } = item
   const where = placeWords(item)
   return (
     <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
       <View className={styles.who}>
         {[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}
       </View>
-      <View
-        className={classNames(
-          styles.center,
-          status === 'CALLING' && styles.calling,
-          status === 'MISSED' && styles.late,
-        )}
-      >
-        {ahead !== undefined ? (
-          <>
-            <View className={styles.label}>前面还有</View>
-            <View className={styles.ahead}>
-              <RollingNumber value={ahead} />
-              <Text className={styles.unit}>人</Text>
-            </View>
-          </>
-        ) : (
-          <View className={styles.called}>{queueNo}</View>
-        )}
-        <View className={styles.advice}>{advice}</View>
-        <View className="visually_hidden" role="status" aria-live="polite">
-          {ahead !== undefined
-            ? `${itemName}，前面还有${ahead}人`
-            : `${itemName}，${queueNo}，${advice}`}
-        </View>
-      </View>
-      <View className={styles.facts}>
-        {queueNo && <Fact label="我的号" value={queueNo} />}
-        {currentNo && <Fact label="正在叫号" value={currentNo.join('、') || '暂无'} />}
-        {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
-      </View>
+      <Standing item={item} />
+      <Facts item={item} />
       {estimate && <View className={styles.source}>{estimateSourceWords(estimate)}，仅供参考</View>}
       {where && (
         <View className={styles.place}>
@@ -76,7 +46,7 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
         </View>
       )}
       {remark && <View className={styles.source}>{remark}</View>}
-      {ahead !== undefined && (
+      {aheadOf(item) !== undefined && (
         <View className={styles.remind}>
           <View className={styles.label}>前面剩几人时提醒我（请保持本页打开）</View>
           <Segmented
@@ -93,6 +63,45 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
         </View>
       )}
     </Card>
+  )
+}
+
+/** How many are ahead, or the number itself; and what to do. */
+function Standing({ item }: { item: QueueItem }) {
+  const { itemName, status, queueNo } = item
+  const ahead = aheadOf(item)
+  const advice = adviceOf(item)
+  const look = [status === 'CALLING' && styles.calling, status === 'MISSED' && styles.late]
+  return (
+    <View className={classNames(styles.center, ...look)}>
+      {ahead === undefined ? (
+        <View className={styles.called}>{queueNo}</View>
+      ) : (
+        <>
+          <View className={styles.label}>前面还有</View>
+          <View className={styles.ahead}>
+            <RollingNumber value={ahead} />
+            <Text className={styles.unit}>人</Text>
+          </View>
+        </>
+      )}
+      <View className={styles.advice}>{advice}</View>
+      <View className="visually_hidden" role="status" aria-live="polite">
+        {ahead === undefined
+          ? `${itemName}，${queueNo}，${advice}`
+          : `${itemName}，前面还有${ahead}人`}
+      </View>
+    </View>
+  )
+}
+
+function Facts({ item: { queueNo, currentNo, estimate } }: { item: QueueItem }) {
+  return (
+    <View className={styles.facts}>
+      {queueNo && <Fact label="我的号" value={queueNo} />}
+      {currentNo && <Fact label="正在叫号" value={currentNo.join('、') || '暂无'} />}
+      {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
+    </View>
   )
 }
 

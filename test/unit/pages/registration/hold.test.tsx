@@ -5,7 +5,8 @@ import type { PlaceHold } from '@/contract/registration'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { HoldNotice } from '@/subpages/registration/confirming/hold_notice'
-import { usePlaceHold, type HoldWish } from '@/subpages/registration/confirming/use_place_hold'
+import type { HoldWish } from '@/subpages/registration/confirming/keep_place'
+import { usePlaceHold } from '@/subpages/registration/confirming/use_place_hold'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
 const wish: HoldWish = {

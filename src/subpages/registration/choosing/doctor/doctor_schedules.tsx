@@ -49,11 +49,6 @@ export function DoctorSchedules({
         hasTelephone
       />
     )
-  const together = chosen
-    ? schedules.filter(
-        (other) => other.scheduleDate === chosen.scheduleDate && other.halfDay === chosen.halfDay,
-      )
-    : []
   return (
     <View>
       <Card title="出诊时间" isFlush>
@@ -67,19 +62,7 @@ export function DoctorSchedules({
       {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
       {chosen && (
         <Card title={`${dayWithDate(chosen.scheduleDate, today)} ${scheduleTitle(chosen)}`}>
-          {together.length > 1 && (
-            <View className={styles.kinds}>
-              <Segmented
-                label="号别"
-                choices={together.map((one) => ({
-                  value: one.scheduleId,
-                  words: registrationTypeLabels[one.registrationType],
-                }))}
-                value={chosen.scheduleId}
-                onChange={onSchedule}
-              />
-            </View>
-          )}
+          <RegistrationTypes schedules={schedules} chosen={chosen} onSchedule={onSchedule} />
           {chosen.place && <View className={styles.place}>就诊地点：{chosen.place}</View>}
           {chosen.state === 'available' ? (
             <Loaded
@@ -99,6 +82,32 @@ export function DoctorSchedules({
           )}
         </Card>
       )}
+    </View>
+  )
+}
+
+interface RegistrationTypesProps extends Pick<DoctorSchedulesProps, 'schedules' | 'onSchedule'> {
+  chosen: DoctorSchedule
+}
+
+/** Where a doctor has several kinds of clinic in one half day. */
+function RegistrationTypes({ schedules, chosen, onSchedule }: RegistrationTypesProps) {
+  const { scheduleDate, halfDay, scheduleId } = chosen
+  const together = schedules.filter(
+    (other) => other.scheduleDate === scheduleDate && other.halfDay === halfDay,
+  )
+  if (together.length < 2) return null
+  return (
+    <View className={styles.kinds}>
+      <Segmented
+        label="号别"
+        choices={together.map((one) => ({
+          value: one.scheduleId,
+          words: registrationTypeLabels[one.registrationType],
+        }))}
+        value={scheduleId}
+        onChange={onSchedule}
+      />
     </View>
   )
 }

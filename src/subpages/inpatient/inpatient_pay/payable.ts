@@ -1,0 +1,38 @@
+import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
+import { api } from '@/request/api'
+
+/** For whom: a stay that one may see, or whoever a link stands for. */
+export type Payee = { inpatientId: string } | { link: string }
+
+/** What the form must know, the same for both. */
+export interface Payable {
+  patientName: string
+  about: string
+  status: StayStatus
+  balanceFen: number
+  needPayFen: number
+  deposit: DepositRules
+}
+
+/** Whom it is for, what is left, and what may be paid in. */
+export async function loadPayable(payee: Payee): Promise<Payable> {
+  if ('link' in payee) {
+    const linked = await api.inpatient.openPayLink({ token: payee.link })
+    return { ...linked, about: linked.hospitalName }
+  }
+  const stay = await api.inpatient.getStay(payee)
+  return {
+    ...stay,
+    about: [stay.wardName, stay.bedNo, `住院号 ${stay.admissionNo}`].filter(Boolean).join(' · '),
+  }
+}
+
+/** Asks for a deposit; paying it is the next step. */
+export function createDeposit(
+  payee: Payee,
+  wish: { amountFen: number; isRepeat: boolean; idempotencyKey: string },
+): Promise<Deposit> {
+  return 'link' in payee
+    ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish })
+    : api.inpatient.createDeposit({ inpatientId: payee.inpatientId, ...wish })
+}

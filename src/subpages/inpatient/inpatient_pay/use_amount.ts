@@ -1,0 +1,46 @@
+import type { DepositRules } from '@/contract/inpatient'
+import { useForm } from '@/forms/use_form'
+import { redirect } from '@/navigation/navigate'
+import { ServerRefused } from '@/request/sending/errors'
+import { useOnceKey } from '@/request/use_once_key'
+import { confirm } from '@/ui/overlays/confirm'
+
+import { amountError, readAmount } from './deposit_progress'
+import { createDeposit, type Payee } from './payable'
+
+/** The amount that is typed in, and the deposit made of it. */
+export function useAmount(payee: Payee, rules: DepositRules | undefined) {
+  const form = useForm({
+    start: { amount: '' },
+    rules: ({ amount }) => ({ amount: rules && amountError(readAmount(amount), rules) }),
+    refusedAt: 'amount',
+    wordsOf: (error) =>
+      error instanceof ServerRefused ? error.message : '没有提交成功，没有扣款，请检查网络后再试',
+  })
+  // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
+  const onceKey = useOnceKey()
+  const amountFen = readAmount(form.values.amount)
+
+  async function order(fen: number, isRepeat: boolean): Promise<void> {
+    const wish = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
+    try {
+      const { depositId } = await createDeposit(payee, wish)
+      await redirect('inpatient_pay', { depositId })
+    } catch (error) {
+      if (!(error instanceof ServerRefused && error.code === 'DUPLICATE_ORDER')) throw error
+      const isWanted = await confirm({
+        title: '刚缴过同样的金额',
+        text: error.message,
+        confirmWords: '再缴一笔',
+        cancelWords: '不缴了',
+      })
+      if (isWanted) await order(fen, true)
+    }
+  }
+
+  const submit = () =>
+    form.submit(async () => {
+      if (amountFen !== undefined) await order(amountFen, false)
+    })
+  return { field: form.field('amount'), amountFen, submit }
+}

@@ -179,6 +179,8 @@ export default tseslint.config(
     // Tables of data and types; nothing in them decides.
     files: [
       'server/database/seeds/**/*.ts',
+      'server/areas/report/explanations.ts',
+      'server/areas/search/symptoms.ts',
       'src/contract/**/*.ts',
       'src/parts/**/*.tsx',
       'src/region/entries.ts',

@@ -21,3 +21,15 @@ export async function countToday(
     select count(*)::int as count from audit_event where account_id = ${accountId} and action = ${action} and at > now() - interval '1 day'`
   return row?.count ?? 0
 }
+
+/** Whether the account did this to that subject within so many minutes. */
+export async function hasJustDone(
+  sql: Executor,
+  event: { accountId: string; action: AuditAction; subject: string },
+  minutes: number,
+): Promise<boolean> {
+  const rows = await sql`
+    select 1 from audit_event where account_id = ${event.accountId} and action = ${event.action} and subject = ${event.subject}
+      and at > now() - make_interval(mins => ${minutes}::int) limit 1`
+  return rows.length > 0
+}

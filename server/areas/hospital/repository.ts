@@ -152,3 +152,11 @@ export async function replaceRemark(
     where remark_id = ${remarkId} returning version`
   return row?.version
 }
+
+/** What stands at the head of a paper: the hospital's name, with the branch. */
+export async function readHospitalName(sql: Executor, branchId: string): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select case when position(h.name in b.name) > 0 then b.name else h.name || ' ' || b.name end as name
+    from branch b join hospital h on h.hospital_id = b.hospital_id where b.branch_id = ${branchId}`
+  return row?.name ?? ''
+}

@@ -10,11 +10,12 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { checkCode, sendCodeUnseen, tailOf, tell, type CodeSent } from '../verification'
 import { decryptIdNo } from '../../identity_cipher'
-import { bindPerson, onceMore, presentBound, telNotBound } from './adding'
+import { presentBound } from './adding'
 import { inEvenTime } from './even_time'
-import * as files from './file_repository'
 import type { Person } from './person'
 import { askProof, identify, identifyUnproven, type Found } from './proof'
+import { bindPerson, onceMore, telNotBound } from './binding'
+import * as attempts from './attempt_repository'
 
 /** Sends the code to the phone on file, if the hospital stands for one; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendFileCode(
@@ -83,7 +84,7 @@ export async function bindForBooking(
   })
 }
 
-type Attempt = files.FileBinding & { person: Person }
+type Attempt = attempts.FileBinding & { person: Person }
 
 function finish(
   { sql, settings }: Dependencies,
@@ -93,7 +94,8 @@ function finish(
   accessLevel: AccessLevel,
 ): Promise<string> {
   const bind = async (tx: Transaction) => {
-    if (!(await files.finishFileBinding(tx, account.accountId, bindingId))) throw bindingNotFound()
+    if (!(await attempts.finishFileBinding(tx, account.accountId, bindingId)))
+      throw bindingNotFound()
     return bindPerson(tx, account, person, {
       found,
       accessLevel,
@@ -108,7 +110,7 @@ async function findBinding(
   account: Account,
   bindingId: string,
 ): Promise<Attempt> {
-  const binding = await files.findFileBinding(sql, account.accountId, bindingId)
+  const binding = await attempts.findFileBinding(sql, account.accountId, bindingId)
   if (binding === undefined) throw bindingNotFound()
   const person: Person = JSON.parse(decryptIdNo(settings.identityKey, binding.draftCipher))
   return { ...binding, person }

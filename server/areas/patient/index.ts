@@ -1,10 +1,10 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { forgetOldFileBindings } from './file_repository'
 import { patientKinds, patientReferents } from './intake'
 import { routes } from './routes'
 import { exportAccount, forgetAccount } from './personal'
+import { forgetOldFileBindings } from './attempt_repository'
 
 export { requireAccess } from './access'
 export { checkCardCode } from './card'

@@ -49,19 +49,7 @@ export function personOf(
   if (!identity.ok)
     throw new Refused('CERTIFICATE_INVALID', identity.message, { field: identity.field })
   const { birthday } = identity
-  if (form.idType === 'none' && ageOn(birthday, today) >= ages.newborn) {
-    throw new Refused(
-      'CERTIFICATE_INVALID',
-      '“暂无证件”只用于未满 1 周岁的新生儿，请填写孩子的证件',
-      { field: 'idType' },
-    )
-  }
-  if (isChild(birthday, today) && !form.childDataConsent) {
-    throw new Refused('BAD_INPUT', '为不满 14 岁的儿童添加，需要监护人单独同意', {
-      field: 'childDataConsent',
-    })
-  }
-  if ((form.regionCode === undefined) !== (form.regionNames === undefined)) throw regionIncomplete()
+  refuseIncomplete(form, birthday, today)
   // The household register shows the number of the identity card: one person, one file.
   const idType = form.idType === '02' ? '01' : form.idType
   const guardian = guardianOf(identityKey, form, { birthday, today })
@@ -104,6 +92,23 @@ export function personOf(
       }),
     },
   }
+}
+
+/** What a form lacks for somebody born on that day. @throws Refused CERTIFICATE_INVALID, BAD_INPUT */
+function refuseIncomplete(form: PatientToAdd, birthday: string, today: string): void {
+  if (form.idType === 'none' && ageOn(birthday, today) >= ages.newborn) {
+    throw new Refused(
+      'CERTIFICATE_INVALID',
+      '“暂无证件”只用于未满 1 周岁的新生儿，请填写孩子的证件',
+      { field: 'idType' },
+    )
+  }
+  if (isChild(birthday, today) && !form.childDataConsent) {
+    throw new Refused('BAD_INPUT', '为不满 14 岁的儿童添加，需要监护人单独同意', {
+      field: 'childDataConsent',
+    })
+  }
+  if ((form.regionCode === undefined) !== (form.regionNames === undefined)) throw regionIncomplete()
 }
 
 function guardianOf(

@@ -3,9 +3,10 @@ import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
 import { decryptIdNo } from '../../identity_cipher'
-import { findFileDetails, forgetFileBindings } from './file_repository'
+import { findFileDetails } from './file_repository'
 import { maskIdNo, maskName, maskTel } from './masking'
 import { endBond, listAccountPatients, type AccountPatient } from './repository'
+import { forgetFileBindings } from './attempt_repository'
 
 /** The patients; who is shown in full gets a line in the log. */
 export async function exportAccount(

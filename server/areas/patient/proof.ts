@@ -7,11 +7,11 @@ import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { encryptIdNo } from '../../identity_cipher'
-import * as files from './file_repository'
 import { patientLimits } from './limits'
 import { mergePatients } from './merging'
 import * as numbers from './number_repository'
 import type { Person } from './person'
+import * as attempts from './attempt_repository'
 
 /** The hospital's answer, and the phone whose holder is the person (or acts for the child); null: none that it stands for. */
 export interface Proof {
@@ -108,14 +108,14 @@ export function beginCheck(
   codeTel: string | null,
 ): Promise<string> {
   return transaction(sql, async (tx) => {
-    if ((await files.countFileBindings(tx, accountId)) >= patientLimits.fileChecksPerDay) {
+    if ((await attempts.countFileBindings(tx, accountId)) >= patientLimits.fileChecksPerDay) {
       throw new Refused('TOO_MANY_REQUESTS', '今天核对档案的次数已用完，请明天再试，或到窗口办理', {
         retryAfterSeconds: String(24 * 3600),
       })
     }
     const patientId = await numbers.findByCertificate(tx, person)
     await addAuditEvent(tx, { accountId, action: 'patient_needs_file_check', patientId })
-    return files.addFileBinding(tx, accountId, {
+    return attempts.addFileBinding(tx, accountId, {
       relation: person.relation,
       isDefault: person.isDefault,
       draftCipher: encryptIdNo(settings.identityKey, JSON.stringify(person)),

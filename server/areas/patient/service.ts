@@ -8,7 +8,6 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { decryptIdNo } from '../../identity_cipher'
 import { patientNotFound, requireAccess, requireOwner } from './access'
-import { secondSelf } from './adding'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
 import { maskName, maskTel } from './masking'
@@ -16,6 +15,7 @@ import { findPerson } from './number_repository'
 import { regionIncomplete } from './person'
 import { masked } from './present'
 import * as repository from './repository'
+import { secondSelf } from './binding'
 
 /** The account's patients, masked, and how many it may have. */
 export async function listPatients(

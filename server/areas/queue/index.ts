@@ -5,8 +5,6 @@ import { queueKinds, queueReferents } from './intake'
 import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
-
-export { addRight, revokeRight } from './repository'
 export { listWaiting } from './waiting'
 
 /** News may overtake one another for so long. */
@@ -29,3 +27,5 @@ export const queueArea: Area = {
       (await hasGap(sql, gapSeconds)) ? (['queue', 'queueEvent'] as const) : [],
   },
 }
+
+export { addRight, revokeRight } from './right_repository'

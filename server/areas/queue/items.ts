@@ -1,5 +1,6 @@
 /** What a patient can take a number for today, what he has, and the detail of one item. */
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { requireAccess, type AccountPatient } from '../patient'
@@ -8,6 +9,8 @@ import { clinicGroup, presentService, presentTicket, presentVisit } from './pres
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
+import * as visiting from './visit_repository'
+import * as rights from './right_repository'
 
 /** The patient, if the account may see what he has to do today. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export function needPatient(
@@ -73,68 +76,73 @@ export async function getDetail(
 export const itemNotFound = (): Refused =>
   new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
 
-/** Every item of the patient today, each with the queue behind it. */
+/** Every item of the patient today, each with the queue behind it: his numbers, then what he may take one for. */
 async function itemsOf(
   { sql }: Dependencies,
   patientId: string,
 ): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
   const [tickets, visits, services, now] = await Promise.all([
     repository.listPatientTickets(sql, patientId),
-    repository.listVisits(sql, patientId),
-    repository.listServices(sql, patientId),
+    visiting.listVisits(sql, patientId),
+    rights.listServices(sql, patientId),
     hospitalNow(sql),
   ])
-  const memory = snapshotMemory(sql)
-  const snapshots = new Map<QueueItem, Snapshot | undefined>()
   const standing = tickets.filter((ticket) => stands(ticket, now))
   const withNumber = new Set(standing.map(({ branchId, itemCode }) => `${branchId} ${itemCode}`))
+  const isFree = (branchId: string, itemCode: string) => !withNumber.has(`${branchId} ${itemCode}`)
+  const open = {
+    visits: visits
+      .filter((visit) => isFree(visit.branchId, visit.scheduleId))
+      .filter(onceBy(({ scheduleId }) => scheduleId)),
+    services: services.filter((service) => isFree(service.branchId, service.itemCode)),
+  }
+  const snapshots = new Map<QueueItem, Snapshot | undefined>()
   for (const ticket of standing) {
-    const snapshot = await memory.at(ticket.queueId, ticket.version)
+    const snapshot = await snapshotMemory(sql).at(ticket.queueId, ticket.version)
     snapshots.set(presentTicket(ticket, snapshot, now), snapshot)
   }
-  const isFree = (branchId: string, itemCode: string) => !withNumber.has(`${branchId} ${itemCode}`)
-  const halfDay = halfDayAt(clockWords(now))
-  const openVisits = visits
-    .filter((visit) => isFree(visit.branchId, visit.scheduleId))
-    .filter(onceBy(({ scheduleId }) => scheduleId))
-  const openServices = services.filter((service) => isFree(service.branchId, service.itemCode))
-  const queues = await repository.listQueues(sql, [
-    ...openVisits.map(({ branchId, scheduleId, halfDay: own }) => ({
-      branchId,
-      itemCode: scheduleId,
-      halfDay: own,
-    })),
-    ...openServices.map(({ branchId, itemCode }) => ({ branchId, itemCode, halfDay })),
-  ])
-  const snapshotOf = async (branchId: string, itemCode: string): Promise<Snapshot | undefined> => {
-    const queue = queues.find((one) => one.branchId === branchId && one.itemCode === itemCode)
-    return queue === undefined ? undefined : memory.at(queue.queueId, queue.version)
-  }
-  for (const visit of openVisits) {
-    const window = signInWindow(visit)
-    const snapshot = await snapshotOf(visit.branchId, visit.scheduleId)
-    const permission = canSignIn({ status: visit.status, window, now, timeWords: clockWords })
-    snapshots.set(presentVisit(visit, { snapshot, window, permission }), snapshot)
-  }
-  for (const service of openServices) {
-    const window = { opensAt: service.opensAt, closesAt: service.closesAt }
-    const snapshot = await snapshotOf(service.branchId, service.itemCode)
-    snapshots.set(
-      presentService(service, {
-        snapshot,
-        window,
-        permission: isInWindow(window, now, clockWords),
-      }),
-      snapshot,
-    )
-  }
-  const items = [...snapshots.keys()]
+  for (const [item, snapshot] of await openItems(sql, open, now)) snapshots.set(item, snapshot)
   const clinicsFirst = (item: QueueItem) => (item.group === clinicGroup.code ? 0 : 1)
   return {
-    items: items.sort((one, other) => clinicsFirst(one) - clinicsFirst(other)),
+    items: [...snapshots.keys()].sort((one, other) => clinicsFirst(one) - clinicsFirst(other)),
     snapshots,
     now,
   }
+}
+
+/** What the patient may take a number for, each with its queue where there is one already. */
+async function openItems(
+  sql: Sql,
+  { visits, services }: { visits: visiting.VisitRow[]; services: rights.ServiceRow[] },
+  now: Date,
+): Promise<[QueueItem, Snapshot | undefined][]> {
+  const halfDayNow = halfDayAt(clockWords(now))
+  const queues = await repository.listQueues(sql, [
+    ...visits.map(({ branchId, scheduleId: itemCode, halfDay }) => ({
+      branchId,
+      itemCode,
+      halfDay,
+    })),
+    ...services.map(({ branchId, itemCode }) => ({ branchId, itemCode, halfDay: halfDayNow })),
+  ])
+  const snapshotOf = async (branchId: string, itemCode: string): Promise<Snapshot | undefined> => {
+    const queue = queues.find((one) => one.branchId === branchId && one.itemCode === itemCode)
+    return queue && snapshotMemory(sql).at(queue.queueId, queue.version)
+  }
+  const items: [QueueItem, Snapshot | undefined][] = []
+  for (const visit of visits) {
+    const window = signInWindow(visit)
+    const snapshot = await snapshotOf(visit.branchId, visit.scheduleId)
+    const permission = canSignIn({ status: visit.status, window, now, timeWords: clockWords })
+    items.push([presentVisit(visit, { snapshot, window, permission }), snapshot])
+  }
+  for (const service of services) {
+    const window = { opensAt: service.opensAt, closesAt: service.closesAt }
+    const snapshot = await snapshotOf(service.branchId, service.itemCode)
+    const permission = isInWindow(window, now, clockWords)
+    items.push([presentService(service, { snapshot, window, permission }), snapshot])
+  }
+  return items
 }
 
 /** Whether a number still stands for its item: a cancelled one does not, nor a missed one whose half day is over. */

@@ -2,7 +2,7 @@
 import type { QueueItem } from '../../../src/contract/queue'
 import { maskName } from '../patient'
 import { hospitalMoment } from '../../hospital_time'
-import type { ServiceRow, TicketRow, VisitRow } from './repository'
+import type { TicketRow } from './repository'
 import {
   canReturn,
   estimateOf,
@@ -13,6 +13,8 @@ import {
   type TakeWindow,
 } from './rules'
 import type { Snapshot } from './snapshots'
+import type { VisitRow } from './visit_repository'
+import type { ServiceRow } from './right_repository'
 
 /** Groups of clinics; services name their own. */
 export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const

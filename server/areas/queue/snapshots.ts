@@ -1,14 +1,14 @@
 /** A short memory of queues, one for each replica and database: a queue is read once for each of its versions, however many people ask. */
 import { batched } from '../../database/batched'
 import type { Sql } from '../../database/client'
-import * as repository from './repository'
+import * as reading from './snapshot_repository'
 
 /** A queue at one version, ready for questions about single numbers. */
 export interface Snapshot {
   version: number
   waitNum: number
   doneNum: number
-  current: repository.SnapshotRow['current']
+  current: reading.SnapshotRow['current']
   gapSeconds: number | null
   gaps: number
   /** How many wait before a number; undefined when it does not wait. */
@@ -23,7 +23,7 @@ class SnapshotMemory {
 
   constructor(sql: Sql) {
     this.load = batched(async (queueIds: string[]) => {
-      const rows = await repository.readSnapshots(sql, [...new Set(queueIds)])
+      const rows = await reading.readSnapshots(sql, [...new Set(queueIds)])
       return new Map(rows.map((row) => [row.queueId, snapshotOf(row)]))
     })
   }
@@ -47,7 +47,7 @@ function snapshotOf({
   current,
   gapSeconds,
   gaps,
-}: repository.SnapshotRow): Snapshot {
+}: reading.SnapshotRow): Snapshot {
   const places = new Map(waiting.map((ticketId, place) => [ticketId, place]))
   return {
     version,

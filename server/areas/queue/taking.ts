@@ -10,11 +10,13 @@ import { isUuid } from '../../uuid'
 import { clockWords, hospitalNow } from '../../hospital_time'
 import { setRemindAhead } from './announcement_repository'
 import { itemNotFound, needPatient, stands } from './items'
-import { writeNumber } from './intake'
 import { clinicGroup, presentTicket } from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
+import { writeNumber } from './told'
+import * as visiting from './visit_repository'
+import * as rights from './right_repository'
 
 /** The payload of spec §3. */
 interface TakePayload {
@@ -46,7 +48,7 @@ export async function takeNumber(
 }
 
 async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<string> {
-  const [visit] = await repository.listVisits(deps.sql, input.patientId, input.itemCode)
+  const [visit] = await visiting.listVisits(deps.sql, input.patientId, input.itemCode)
   if (
     visit === undefined ||
     visit.branchId !== input.hospitalBranchId ||
@@ -84,7 +86,7 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
 
 async function takeForService(deps: Dependencies, input: TakePayload): Promise<string> {
   const { sql } = deps
-  const services = await repository.listServices(sql, input.patientId, input.itemCode)
+  const services = await rights.listServices(sql, input.patientId, input.itemCode)
   const service = services.find(
     ({ branchId, hospitalId }) =>
       branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
@@ -92,11 +94,7 @@ async function takeForService(deps: Dependencies, input: TakePayload): Promise<s
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
   const { known, now } = await findStanding(sql, input)
   if (known !== undefined) return known
-  const permission = isInWindow(
-    { opensAt: service.opensAt, closesAt: service.closesAt },
-    now,
-    clockWords,
-  )
+  const permission = isInWindow(service, now, clockWords)
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
   const answer = await askHospital(() =>
     deps.gateways.his.queues.take({
@@ -131,10 +129,8 @@ async function findStanding(
   tx: Executor,
   input: TakePayload,
 ): Promise<{ known: string | undefined; now: Date }> {
-  const [tickets, now] = [
-    await repository.listPatientTickets(tx, input.patientId),
-    await hospitalNow(tx),
-  ]
+  const tickets = await repository.listPatientTickets(tx, input.patientId)
+  const now = await hospitalNow(tx)
   const known = tickets.find(
     (ticket) =>
       ticket.itemCode === input.itemCode &&

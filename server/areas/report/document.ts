@@ -10,9 +10,9 @@ import type { Dependencies } from '../../dependencies'
 import { makePdf, type PdfPage } from '../../pdf'
 import { Refused } from '../../refused'
 import type { DocumentKind } from '../document'
-import { readHospitalName } from './repository'
+import { readHospitalName } from '../hospital'
 import { isShown, reportDocument } from './rules'
-import { findReadable, presentFor, viewerOf } from './service'
+import { findReadable, presentFor, viewerOf } from './reading'
 
 const arrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '' } as const
 const sexes = { male: '男', female: '女', unknown: '' } as const

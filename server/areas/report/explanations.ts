@@ -1,9 +1,8 @@
 /** What common items mean, in the hospital's plain words. Written for patients: no diagnosis, no advice on medicine. */
-import type { Explanation } from '../../../src/contract/report'
-
-type Words = readonly [about: string, high?: string, low?: string]
-
-const words: Record<string, Words> = {
+/** Of each item what it is, and what high and low may mean. */
+export const explanations: Readonly<
+  Record<string, readonly [about: string, high?: string, low?: string]>
+> = {
   // 血常规
   WBC: [
     '白细胞是身体抵抗感染的细胞。',
@@ -229,14 +228,3 @@ const words: Record<string, Words> = {
   FOLATE: ['叶酸，造血要用的维生素。', '补充叶酸时会偏高。', '吃蔬菜少、饮酒多时可能偏低。'],
   VB12: ['维生素B12，造血和神经要用。', '补充时会偏高。', '长期吃素、胃部手术后可能偏低。'],
 }
-
-/** The words for an item; null for one that needs a doctor's. */
-export function explanationOf(itemCode: string): Explanation | null {
-  const found = Object.hasOwn(words, itemCode) ? words[itemCode] : undefined
-  if (found === undefined) return null
-  const [about, high, low] = found
-  return { about, high: high ?? null, low: low ?? null }
-}
-
-/** Every item that has words. */
-export const explainedItems: readonly string[] = Object.keys(words)

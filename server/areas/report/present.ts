@@ -1,10 +1,17 @@
 /** Rows of the database as the contract's shapes. */
-import type { ExamResult, Report, ReportBrief, Trend } from '../../../src/contract/report'
+import type {
+  ExamResult,
+  Explanation,
+  Report,
+  ReportBrief,
+  Trend,
+} from '../../../src/contract/report'
 import { hospitalMoment } from '../../hospital_time'
 import { maskName } from '../patient'
-import { explanationOf } from './explanations'
-import type { BriefRow, ItemRow, ReportRow, TrendRow } from './repository'
+import { explanations } from './explanations'
+import type { BriefRow, ReportRow } from './repository'
 import { abnormalFirst, comparable, isShown } from './rules'
+import type { ItemRow, TrendRow } from './result_repository'
 
 const moment = (at: Date | null): string | null => (at === null ? null : hospitalMoment(at))
 
@@ -129,4 +136,12 @@ export function presentTrend(itemCode: string, rows: readonly TrendRow[], now: D
     explanation: explanationOf(itemCode),
     serverNow: hospitalMoment(now),
   }
+}
+
+/** The words for an item; null for one that needs a doctor's. */
+export function explanationOf(itemCode: string): Explanation | null {
+  const words = Object.hasOwn(explanations, itemCode) ? explanations[itemCode] : undefined
+  if (words === undefined) return null
+  const [about, high = null, low = null] = words
+  return { about, high, low }
 }

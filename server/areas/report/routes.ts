@@ -4,15 +4,8 @@ import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
 import type { Route } from '../../area'
 import { searchReports } from './search'
-import {
-  getReport,
-  getTrend,
-  listBranches,
-  listReports,
-  listTypes,
-  markRead,
-  openPdf,
-} from './service'
+import { listBranches, listReports, listTypes } from './service'
+import { getReport, getTrend, markRead, openPdf } from './reading'
 
 /** Numbers are not to be tried through; a file takes the processor's time. */
 const rarely = { rateLimit: { max: 20, windowSeconds: 60 } }

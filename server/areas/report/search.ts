@@ -10,8 +10,8 @@ import { requireStepUp } from '../account'
 import { maskName, requireAccess } from '../patient'
 import { decryptIdNo } from '../../identity_cipher'
 import { presentBrief } from './present'
-import * as repository from './repository'
 import { matchesCheck, reportRules } from './rules'
+import * as searching from './search_repository'
 
 const {
   searchTriesWithinMinutes: withinMinutes,
@@ -33,7 +33,7 @@ export async function searchReports(
     .update(`report:${input.kind}:${input.number}`)
     .digest('base64url')
   const tries = await transaction(sql, (tx) =>
-    repository.countTries(tx, accountId, numberHash, withinMinutes),
+    searching.countTries(tx, accountId, numberHash, withinMinutes),
   )
   if (tries.byAccount >= searchTriesPerAccount || tries.atNumber >= searchTriesPerNumber) {
     throw new Refused(
@@ -42,7 +42,7 @@ export async function searchReports(
       { retryAfterSeconds: String(withinMinutes * 60) },
     )
   }
-  const owner = await repository.findOwner(sql, accountId, input.kind, input.number)
+  const owner = await searching.findOwner(sql, accountId, input.kind, input.number)
   if (
     owner === undefined ||
     !matchesCheck(input.check, {
@@ -56,8 +56,8 @@ export async function searchReports(
     )
   }
   await requireAccess(sql, accountId, owner.patientId, 'full')
-  await repository.forgetTries(sql, accountId, numberHash)
-  const rows = await repository.listByNumber(sql, accountId, {
+  await searching.forgetTries(sql, accountId, numberHash)
+  const rows = await searching.listByNumber(sql, accountId, {
     patientId: owner.patientId,
     kind: input.kind,
     number: input.number,

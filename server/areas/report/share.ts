@@ -3,7 +3,7 @@ import { hospitalDay } from '../../hospital_time'
 import { Refused } from '../../refused'
 import type { ShareableKind } from '../share'
 import { isShown } from './rules'
-import { findReadable, presentFor } from './service'
+import { findReadable, presentFor } from './reading'
 
 /** For the list of what can be shared: a report that the account may read, and that is shown at all. */
 export const shareableReport: ShareableKind = {

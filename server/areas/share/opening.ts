@@ -11,6 +11,7 @@ import { hashOfPasscode, hashOfToken, isSame, newShareToken } from './secrets'
 import { kindOf, stateOf, type Kinds } from './service'
 import type { ShareViewer } from './types'
 import { deviceOf, networkOf } from './viewer_traces'
+import * as visits from './view_repository'
 
 /** What the log may know of who asks. */
 export interface Visitor {
@@ -55,7 +56,7 @@ export async function openShare(
     network: networkOf(visitor.ip),
     keyHash: hashOfToken(key),
   }
-  const keyUntil = await repository.addView(sql, view)
+  const keyUntil = await visits.addView(sql, view)
   if (keyUntil === undefined) {
     const now = await repository.findShareByToken(sql, hashOfToken(input.token))
     throw shareEnded(now === undefined || now.state === 'LIVE' ? 'USED_UP' : now.state)
@@ -117,16 +118,16 @@ async function checkPasscode(
   row: repository.ShareRow,
   passcode: string,
 ): Promise<void> {
-  const tries = await repository.countTry(sql, row.shareId)
+  const tries = await visits.countTry(sql, row.shareId)
   if (tries === undefined) throw shareEnded('LOCKED')
   if (isSame(row.passcodeHash, hashOfPasscode(settings.tokenSecret, row.shareId, passcode)))
-    return repository.forgiveTry(sql, row.shareId)
+    return visits.forgiveTry(sql, row.shareId)
   const triesLeft = shareRules.tries - tries
   if (triesLeft > 0)
     throw new Refused('PASSCODE_WRONG', `密码不正确，还可以试 ${triesLeft} 次`, {
       triesLeft: String(triesLeft),
     })
-  await repository.lockShare(sql, row.shareId)
+  await visits.lockShare(sql, row.shareId)
   await addAuditEvent(sql, {
     accountId: row.accountId,
     action: 'lock_share',

@@ -4,7 +4,8 @@ import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
 import type { Route } from '../../area'
 import { checkShare, openShare, resumeShare } from './opening'
-import { createShare, listShares, listViews, revokeShare, type Kinds } from './service'
+import { listShares, listViews, revokeShare, type Kinds } from './service'
+import { createShare } from './making'
 
 /** Whoever opens links has no account: the address is counted. A doctors' room may share one, a machine that guesses may not go on. */
 const openLimit = { max: 60, windowSeconds: 600, by: 'ip' } as const

@@ -1,10 +1,5 @@
-/**
- * Making, listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. Token and passcode leave this server
- * once, in the reply that made them; the database has their marks only.
- */
-import { randomUUID } from 'node:crypto'
-import { pageAddress } from '../../../src/contract/pages'
-import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
+/** Listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. */
+import type { ReplyOf } from '../../../src/contract/endpoint'
 import type {
   shareCalls as calls,
   ShareLink,
@@ -12,94 +7,19 @@ import type {
   ShareView,
 } from '../../../src/contract/share'
 import type { Account } from '../../area'
-import { transaction, violatedConstraint } from '../../database/client'
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../account'
 import { addAuditEvent } from '../audit'
 import { maskName } from '../patient'
 import { hospitalNow } from '../../hospital_time'
-import { addConsent, hasConsent } from '../consent'
-import { shareRules, shareConsentDocument, shareConsentVersion } from './limits'
 import * as repository from './repository'
-import { hashOfPasscode, hashOfToken, newMark, newPasscode, newShareToken } from './secrets'
 import type { ShareableKind } from './types'
+import * as visits from './view_repository'
 
 /** The kinds by name. */
 export type Kinds = ReadonlyMap<string, ShareableKind>
-
-/** The page that opens a link; the token follows behind `#`. */
-const openingPage = pageAddress('share_open')
-
-/**
- * Makes a link. Repeated with the same key it makes a new one in place of the first, whose reply was lost.
- * @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT when too many links work already
- */
-export async function createShare(
-  deps: Dependencies,
-  kinds: Kinds,
-  account: Account,
-  input: ParsedInputOf<typeof calls.createShare>,
-): Promise<ReplyOf<typeof calls.createShare>> {
-  const { sql, settings } = deps
-  const { accountId } = account
-  const { patientId, title } = await kindOf(kinds, input.kind).requireOwner(
-    sql,
-    accountId,
-    input.subjectId,
-  )
-  await requireStepUp(sql, account)
-  const [shareId, token, passcode] = [randomUUID(), newShareToken(), newPasscode()]
-  const { kind, subjectId, validHours, maxViews, idempotencyKey } = input
-  await transaction(sql, async (tx) => {
-    await repository.dropRepeatedShare(tx, accountId, idempotencyKey)
-    if ((await repository.countLiveShares(tx, accountId)) >= shareRules.liveLinks) {
-      throw new Refused(
-        'CONFLICT',
-        `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
-      )
-    }
-    const consent = {
-      accountId,
-      patientId,
-      document: shareConsentDocument,
-      version: shareConsentVersion,
-    }
-    if (!(await hasConsent(tx, consent))) await addConsent(tx, { ...consent, channel: account.app })
-    await repository.addShare(tx, {
-      shareId,
-      accountId,
-      kind,
-      subjectId,
-      patientId,
-      title,
-      mark: newMark(),
-      tokenHash: hashOfToken(token),
-      passcodeHash: hashOfPasscode(settings.tokenSecret, shareId, passcode),
-      idempotencyKey,
-      validHours,
-      maxViews,
-    })
-    await addAuditEvent(tx, {
-      accountId,
-      action: 'create_share',
-      subject: shareId,
-      patientId,
-      details: { kind, hours: String(validHours) },
-    })
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) === 'share_link_by_idempotency_key')
-      throw new Refused('CONFLICT', '这个链接已经有人打开过，请重新分享')
-    throw error
-  })
-  const link = `${settings.publicUrl.replace(/\/$/, '')}${openingPage}#${token}`
-  return {
-    share: await ownShare(deps, kinds, accountId, shareId),
-    link,
-    passcode,
-    serverNow: (await hospitalNow(sql)).toISOString(),
-  }
-}
 
 /** The account's links, the newest first. Their titles say what was examined, so they need the step-up check too. @throws Refused STEP_UP_NEEDED */
 export async function listShares(
@@ -132,7 +52,7 @@ export async function listViews(
 ): Promise<ShareView[]> {
   if ((await repository.findShare(sql, account.accountId, shareId)) === undefined)
     throw ownShareMissing()
-  return (await repository.listViews(sql, shareId)).map(({ at, device, network }) => ({
+  return (await visits.listViews(sql, shareId)).map(({ at, device, network }) => ({
     at: at.toISOString(),
     device,
     network,
@@ -186,7 +106,7 @@ export function kindOf(kinds: Kinds, name: string): ShareableKind {
   return kind
 }
 
-async function ownShare(
+export async function ownShare(
   { sql }: Dependencies,
   kinds: Kinds,
   accountId: string,

@@ -1,5 +1,6 @@
 /** The rules of reports as tables. */
-import { explainedItems, explanationOf } from '../../../server/areas/report/explanations'
+import { explanations } from '../../../server/areas/report/explanations'
+import { explanationOf } from '../../../server/areas/report/present'
 import {
   abnormalFirst,
   cleanText,
@@ -138,6 +139,7 @@ it('names who looks by masked name and the end of the phone', () => {
 })
 
 it('explains about sixty common items, each in whole sentences and never as a diagnosis', () => {
+  const explainedItems = Object.keys(explanations)
   expect(explainedItems.length).toBeGreaterThanOrEqual(60)
   for (const item of explainedItems) {
     const { about, high, low } = explanationOf(item) ?? { about: '' }

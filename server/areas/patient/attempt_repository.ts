@@ -1,0 +1,99 @@
+/** SQL of attempts to bind a hospital file: the certificates that an account asked about, and the checks that it began. */
+import { randomUUID } from 'node:crypto'
+import type { Relation } from '../../../src/contract/patient'
+import type { Executor } from '../../database/client'
+import { isUuid } from '../../uuid'
+
+/** How many certificates but this one the account asked about within a day. */
+export async function countOtherCertificates(
+  sql: Executor,
+  accountId: string,
+  idNoIndex: string,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from certificate_try
+    where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`
+  return row?.count ?? 0
+}
+
+/** Remembers that the account asked about a certificate. */
+export async function keepCertificate(
+  sql: Executor,
+  accountId: string,
+  idNoIndex: string,
+): Promise<void> {
+  await sql`
+    insert into certificate_try (account_id, id_no_index) values (${accountId}, ${idNoIndex})
+    on conflict (account_id, id_no_index) do update set tried_at = now()`
+}
+
+/** An attempt to bind somebody who is not proven to be the account's. */
+export interface FileBinding {
+  bindingId: string
+  /** What was typed, encrypted. */
+  draftCipher: string
+  /** The phone that proves; null: none does. */
+  codeTel: string | null
+}
+
+/** How many attempts the account made within a day. */
+export async function countFileBindings(sql: Executor, accountId: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from file_binding where account_id = ${accountId} and created_at > now() - interval '1 day'`
+  return row?.count ?? 0
+}
+
+/** Begins one. */
+export async function addFileBinding(
+  sql: Executor,
+  accountId: string,
+  binding: {
+    relation: Relation
+    isDefault: boolean
+    draftCipher: string
+    codeTel: string | null
+    minutes: number
+  },
+): Promise<string> {
+  const bindingId = randomUUID()
+  await sql`
+    insert into file_binding (binding_id, account_id, relation, is_default, draft_cipher, code_tel, expires_at)
+    values (${bindingId}, ${accountId}, ${binding.relation}, ${binding.isDefault}, ${binding.draftCipher}, ${binding.codeTel}, now() + make_interval(mins => ${binding.minutes}))`
+  return bindingId
+}
+
+/** The account's attempt, while it may go on. */
+export async function findFileBinding(
+  sql: Executor,
+  accountId: string,
+  bindingId: string,
+): Promise<FileBinding | undefined> {
+  if (!isUuid(bindingId)) return undefined
+  const [row] = await sql<FileBinding[]>`
+    select b.binding_id, b.draft_cipher, b.code_tel from file_binding b
+    where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`
+  return row
+}
+
+/** Ends an attempt that succeeded; false when another request just did. */
+export async function finishFileBinding(
+  sql: Executor,
+  accountId: string,
+  bindingId: string,
+): Promise<boolean> {
+  const rows = await sql`
+    update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`
+  return rows.length > 0
+}
+
+/** Deletes attempts and counted certificates after a week. */
+export async function forgetOldFileBindings(sql: Executor): Promise<void> {
+  await sql`delete from file_binding where created_at < now() - interval '7 days'`
+  await sql`delete from certificate_try where tried_at < now() - interval '7 days'`
+}
+
+/** Forgets whose files the account asked to act for. */
+export async function forgetFileBindings(sql: Executor, accountId: string): Promise<void> {
+  await sql`delete from file_binding where account_id = ${accountId}`
+  await sql`delete from certificate_try where account_id = ${accountId}`
+}

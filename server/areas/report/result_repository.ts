@@ -1,0 +1,69 @@
+/** SQL of what a report holds: its items, its pictures, and an item over time. */
+import type { ReportFlag } from '../../../src/contract/report'
+import type { Executor } from '../../database/client'
+
+export interface ItemRow {
+  lineNo: number
+  itemCode: string
+  itemName: string
+  enName: string | null
+  result: string
+  unit: string | null
+  refRange: string | null
+  method: string | null
+  flag: ReportFlag
+  critical: boolean
+  hasTrend: boolean
+}
+
+/** The items of a report, and whether there are other numbers to compare each with. */
+export function listItems(
+  sql: Executor,
+  reportId: string,
+  trendMonths: number,
+): Promise<ItemRow[]> {
+  return sql<ItemRow[]>`
+    select i.line_no, i.item_code, i.item_name, i.en_name, i.result, i.unit, i.ref_range, i.method,
+      i.flag, i.critical,
+      i.value is not null and exists (
+        select 1 from report_item x join report y on y.report_id = x.report_id
+        where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.status = 'PUBLISHED'
+          and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)) as has_trend
+    from report_item i join report r on r.report_id = i.report_id where i.report_id = ${reportId} order by i.line_no`
+}
+
+export function listPictures(
+  sql: Executor,
+  reportId: string,
+): Promise<{ caption: string; mediaType: string; content: Buffer }[]> {
+  return sql`select caption, media_type, content from report_picture where report_id = ${reportId} order by line_no`
+}
+
+export interface TrendRow {
+  reportId: string
+  at: Date
+  itemName: string
+  result: string
+  value: number | null
+  unit: string | null
+  low: number | null
+  high: number | null
+  refRange: string | null
+  method: string | null
+  flag: ReportFlag
+  critical: boolean
+}
+
+/** The numbers of an item of this report's patient, the oldest first; the time is that of the sample. */
+export function listTrend(
+  sql: Executor,
+  report: { patientId: string; itemCode: string; months: number },
+): Promise<TrendRow[]> {
+  return sql<TrendRow[]>`
+    select r.report_id, coalesce(r.collected_at, r.reported_at) as at, i.item_name, i.result, i.value, i.unit, i.low, i.high,
+      i.ref_range, i.method, i.flag, i.critical
+    from report r join report_item i on i.report_id = r.report_id and i.item_code = ${report.itemCode}
+    where r.patient_id = ${report.patientId} and r.status = 'PUBLISHED' and i.value is not null
+      and r.reported_at > hospital_now() - make_interval(months => ${report.months}::int)
+    order by 2, r.report_id limit 200`
+}

@@ -1,0 +1,81 @@
+/** SQL of finding reports by a number on paper: whose it is, what stands under it, and the tries. */
+import { randomUUID } from 'node:crypto'
+import type { AccessLevel } from '../../../src/contract/patient'
+import type { ReportNumberKind } from '../../../src/contract/report'
+import type { Executor, Transaction } from '../../database/client'
+import { type BriefRow, briefColumns, readableFrom } from './repository'
+
+/** A patient of the account whom a number belongs to; who he is must still be proven. */
+interface NumberOwner {
+  patientId: string
+  name: string
+  idNoCipher: string
+  accessLevel: AccessLevel
+}
+
+/** Whom a number belongs to, among the account's own patients only. */
+export async function findOwner(
+  sql: Executor,
+  accountId: string,
+  kind: ReportNumberKind,
+  number: string,
+): Promise<NumberOwner | undefined> {
+  const belongs = {
+    card: sql`upper(p.patient_card_no) = ${number} or p.patient_no = ${number}`,
+    outpatient: sql`exists (select 1 from report r where r.patient_id = p.patient_id and r.outpatient_no = ${number})
+      or exists (select 1 from outpatient_bill o where o.patient_id = p.patient_id and o.visit_no = ${number})`,
+    inpatient: sql`exists (select 1 from inpatient_stay s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
+  }[kind]
+  const [row] = await sql<NumberOwner[]>`
+    select p.patient_id, p.name, p.id_no_cipher, ap.access_level
+    from account_patient ap join patient p on p.patient_id = ap.patient_id
+    where ap.account_id = ${accountId} and ap.unbound_at is null and (${belongs}) order by ap.bound_at limit 1`
+  return row
+}
+
+/** What stands under a number: all of a card's, or those of one visit or one admission. */
+export function listByNumber(
+  sql: Executor,
+  accountId: string,
+  wish: { patientId: string; kind: ReportNumberKind; number: string; limit: number },
+): Promise<BriefRow[]> {
+  const within = {
+    card: sql`true`,
+    outpatient: sql`r.outpatient_no = ${wish.number}`,
+    inpatient: sql`r.admission_no = ${wish.number}`,
+  }[wish.kind]
+  return sql<BriefRow[]>`
+    select ${briefColumns(sql)} from ${readableFrom(sql, accountId)}
+    where r.patient_id = ${wish.patientId} and ap.access_level = 'full' and ${within}
+    order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${wish.limit}`
+}
+
+/** Counts this try, and how many there were lately before it: by this account, and at this number. */
+export async function countTries(
+  tx: Transaction,
+  accountId: string,
+  numberHash: string,
+  withinMinutes: number,
+): Promise<{ byAccount: number; atNumber: number }> {
+  // The account's row is locked, so that a burst is counted one after the other.
+  await tx`select 1 from account where account_id = ${accountId} for update`
+  const [row] = await tx<{ byAccount: number; atNumber: number }[]>`
+    select count(*) filter (where account_id = ${accountId})::int as by_account, count(*) filter (where number_hash = ${numberHash})::int as at_number
+    from report_search_try where tried_at > now() - make_interval(mins => ${withinMinutes}::int) and (account_id = ${accountId} or number_hash = ${numberHash})`
+  await tx`insert into report_search_try (try_id, account_id, number_hash) values (${randomUUID()}, ${accountId}, ${numberHash})`
+  return row ?? { byAccount: 0, atNumber: 0 }
+}
+
+/** The right answer was given: the tries before it no longer count. */
+export async function forgetTries(
+  sql: Executor,
+  accountId: string,
+  numberHash: string,
+): Promise<void> {
+  await sql`delete from report_search_try where account_id = ${accountId} and number_hash = ${numberHash}`
+}
+
+/** Tries that no longer count for anything. */
+export async function forgetOldTries(sql: Executor): Promise<void> {
+  await sql`delete from report_search_try where tried_at < now() - interval '1 day'`
+}

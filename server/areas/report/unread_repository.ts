@@ -1,0 +1,36 @@
+/** SQL of what an account has read of its patients' reports, and what it has not. */
+import type { ReportType } from '../../../src/contract/report'
+import type { Executor } from '../../database/client'
+import { readableFrom } from './repository'
+
+/** Remembers that the account has read the newest version. */
+export async function markRead(sql: Executor, accountId: string, reportId: string): Promise<void> {
+  await sql`
+    insert into report_read (account_id, report_id, version) select ${accountId}, report_id, version from report where report_id = ${reportId} and status = 'PUBLISHED'
+    on conflict (account_id, report_id) do update set version = excluded.version, read_at = now() where report_read.version < excluded.version`
+}
+
+/** A report somebody has not read yet. */
+export interface NewReport {
+  reportId: string
+  patientId: string
+  patientName: string
+  type: ReportType
+  name: string
+  reportedAt: Date
+}
+
+/** Reports of the last days that the account has not read, the newest first. */
+export function listNew(
+  sql: Executor,
+  accountId: string,
+  days: number,
+  limit: number,
+): Promise<NewReport[]> {
+  return sql<NewReport[]>`
+    select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
+    from ${readableFrom(sql, accountId)}
+    where ap.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
+      and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
+    order by r.reported_at desc, r.report_id limit ${limit}`
+}

@@ -61,9 +61,9 @@ export class BadReply extends Error {
   }
 }
 
-/** The server answered, but not what was asked for: it does not know this call, or not now. */
+/** The server answered, but not what was asked for: it does not know this call. One that broke down (5xx) may know it the next time. */
 export function isUnserved(reason: unknown): boolean {
-  return reason instanceof ServerRefused || reason instanceof BadReply
+  return reason instanceof BadReply || (reason instanceof ServerRefused && reason.statusCode < 500)
 }
 
 /** A failure of a call, which the request layer has told the patient about. */

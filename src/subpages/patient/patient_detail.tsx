@@ -25,7 +25,10 @@ definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefr
 /** 就诊人主页: his file, his card and orders, who may act for him. */
 function PatientDetail() {
   const { patientId = '' } = useRouteParameters('patient_detail')
-  const { state, refresh } = useRequest({ id: patientId }, api.patient.getPatient)
+  const { state, refresh } = useRequest(
+    patientId === '' ? undefined : { id: patientId },
+    api.patient.getPatient,
+  )
   usePageReturn(refresh)
 
   async function change(part: PatientChange): Promise<void> {

@@ -21,7 +21,7 @@ function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest({ chosen }, async () => {
     const patientId = await loadPatientId(chosen)
-    return patientId === undefined ? [] : api.report.listBranches({ patientId })
+    return patientId === undefined ? undefined : api.report.listBranches({ patientId })
   })
   usePageRefresh(refresh)
   return (
@@ -30,10 +30,10 @@ function ReportChooseHospital() {
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={2} />}
-          isEmpty={(branches) => branches.length === 0}
+          isEmpty={(branches) => branches === undefined}
           empty={<NoPatient />}
         >
-          {(branches) => (
+          {(branches = []) => (
             <Card title="选择院区" isFlush>
               <ListRow title="全部院区" onPress={() => void redirect('report_choose_type', {})} />
               {branches.map(({ hospitalBranchId, name, address, reportCount, unreadCount }) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { LoadFailed } from './load_failed'
 import type { LoadState } from './load_state'
-import { SkeletonList } from './skeleton'
+import { Busy, SkeletonList } from './skeleton'
 
 interface LoadedProps<T> {
   state: LoadState<T>
@@ -22,7 +22,7 @@ export function Loaded<T>({
   isEmpty,
   empty,
 }: LoadedProps<T>) {
-  if (state.status === 'loading') return <>{skeleton}</>
+  if (state.status === 'loading') return <Busy>{skeleton}</Busy>
   if (state.status === 'failed') return <LoadFailed error={state.error} onRetry={state.retry} />
   if (empty && isEmpty?.(state.data)) return <>{empty}</>
   return <>{children(state.data)}</>

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 import { classNames } from '@/ui/class_names'
 import styles from './skeleton.module.scss'
@@ -51,12 +51,17 @@ export function SkeletonList({
   )
 }
 
-/** Says to a screen reader that something loads; wrap own skeletons in it. */
+const IsBusy = createContext(false)
+
+/** Says to a screen reader that something loads, once however many lie in each other. `Loaded` does it for its skeleton; wrap others in it. */
 export function Busy({ children }: { children: ReactNode }) {
+  if (useContext(IsBusy)) return <>{children}</>
   return (
-    <View role="status" aria-busy="true" aria-label="正在加载">
-      {children}
-    </View>
+    <IsBusy.Provider value>
+      <View role="status" aria-busy="true" aria-label="正在加载">
+        {children}
+      </View>
+    </IsBusy.Provider>
   )
 }
 

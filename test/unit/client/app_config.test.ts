@@ -1,4 +1,7 @@
-import { routes } from '@/navigation/routes'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { findRoute, routes } from '@/navigation/routes'
 
 import { configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
 
@@ -22,5 +25,17 @@ describe('the pages of the app (spec §2)', () => {
         .filter((path) => !listed.has(path))
         .sort(),
     ).toEqual(pagesBeyondSpec.map((name) => routes[name].path).sort())
+  })
+
+  it('have each a test that tells its states and follows its ways on', () => {
+    const folder = path.join(__dirname, '../pages')
+    const described = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('states.test.ts'))
+      .flatMap((file) => [
+        ...readFileSync(path.join(folder, file), 'utf8').matchAll(/^describePage\('(\w+)'/gm),
+      ])
+      .map(([, name]) => name)
+    const names = configuredPaths().map((one) => findRoute(one)?.name)
+    expect(names.filter((name) => !described.includes(name))).toEqual([])
   })
 })

@@ -1,0 +1,139 @@
+import { describePage } from '../../../support/client/pages/describe_page'
+import { open } from '../../../support/client/pages/open'
+import { Refusal, unanswered } from '../../../support/client/pages/wire'
+
+const known = { 'account.getSelfInfo': { tel: '138****0002' } }
+
+describePage('index', {
+  answers: {
+    ...known,
+    'home.getNextSteps': {
+      patients: [
+        {
+          patientName: '李*明',
+          steps: [{ kind: 'pay_order', subjectId: 'o-1', title: '心血管内科' }],
+        },
+      ],
+    },
+    'registration.getHome': { doctorsSeen: [{ doctorId: 'doc-1', name: '沈怀远' }] },
+    'hospital.listRemarks': [{ remarkId: 'n-1', type: 'announcement', title: '国庆门诊安排' }],
+  },
+  shows: ['心血管内科', '沈怀远', '国庆门诊安排'],
+  ways: [
+    ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
+    ['国庆门诊安排', 'notice_index', { type: 'announcement', remarkId: 'n-1' }],
+    ['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+    ['预约挂号', 'registration_campus', { regMode: 'booking' }],
+    ['今日挂号', 'registration_campus', { regMode: 'today' }],
+    ['取号', 'takeno_index'],
+    ['排队候诊', 'queue_index'],
+    ['门诊缴费', 'outpatient_list'],
+    ['报告查询', 'report_choose_type'],
+    ['住院服务', 'inpatient_info'],
+    ['医保支付', 'medical_insurance_payment'],
+    ['云胶片', 'cloud_film_index'],
+    ['就诊人', 'patient_list'],
+    ['就诊卡', 'patient_card'],
+    ['须知', 'notice_index'],
+  ],
+  empty: {
+    answers: { 'home.getNextSteps': {} },
+    shows: ['最近没有就诊安排'],
+    ways: [['去挂号', 'registration_campus']],
+  },
+})
+
+it('claims nothing at home before the next steps are known', () =>
+  open('index')
+    .given({ ...known, 'home.getNextSteps': unanswered })
+    .sees('正在加载')
+    .seesNo('最近没有就诊安排'))
+
+it('says at home why the next steps did not come, and asks again', () =>
+  open('index')
+    .given({ ...known, 'home.getNextSteps': new Refusal(503, '医院的系统没有回应', 'UNAVAILABLE') })
+    .sees('就诊安排没有加载出来', '医院的系统没有回应')
+    .seesNo('最近没有就诊安排')
+    .given({ 'home.getNextSteps': {} })
+    .press('重试')
+    .sees('最近没有就诊安排'))
+
+describePage('center', {
+  answers: known,
+  shows: ['138****0002', '微信已登录'],
+  ways: [
+    ['我的挂号', 'registration_orderlist'],
+    ['我的候补', 'waitlist_list'],
+    ['关注的医生', 'followed_list'],
+    ['信用记录', 'credit_index'],
+    ['门诊缴费', 'outpatient_orderlist'],
+    ['住院', 'inpatient_info'],
+    ['报告', 'report_choose_type'],
+    ['云胶片', 'cloud_film_index'],
+    ['就诊人管理', 'patient_list'],
+    ['就诊卡', 'patient_card'],
+    ['变更手机号', 'patient_rebind_tel'],
+    ['消息', 'message_list'],
+    ['须知', 'notice_index'],
+    ['隐私与授权', 'privacy_index'],
+  ],
+  empty: {
+    answers: { 'account.getSelfInfo': {} },
+    shows: ['还没有绑定手机号'],
+    ways: [['去绑定', 'bind_tel']],
+  },
+  visitor: '您还没有登录',
+})
+
+describePage('bind_tel', {
+  answers: { 'hospital.listRemarks': [{ type: 'privacy_policy', version: 3 }] },
+  shows: ['绑定后才能挂号', '查看第3版'],
+  ways: [['查看第3版', 'notice_index', { type: 'privacy_policy' }]],
+  visitor: '登录后可以绑定手机号',
+})
+
+describePage('search_index', {
+  parameters: { keyword: '心' },
+  needs: ['search.find'],
+  answers: {
+    'search.find': {
+      departments: [{ departId: 'd-1', name: '心血管内科' }],
+      doctors: [{ doctorId: 'doc-1', name: '沈怀远' }],
+      symptoms: [{ symptomId: 's-1', name: '心慌' }],
+    },
+  },
+  shows: ['心血管内科', '沈怀远', '心慌'],
+  ways: [
+    ['心血管内科', 'registration_doctor_list', { departId: 'd-1' }],
+    ['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+    ['心慌', 'symptom_helper', { symptomId: 's-1' }],
+  ],
+  empty: {
+    answers: { 'search.find': {} },
+    shows: ['没有找到与“心”有关的内容'],
+    ways: [['按症状找科室', 'symptom_helper']],
+  },
+  broken: { shows: ['不知道看什么科？'], ways: [['不知道看什么科？', 'symptom_helper']] },
+})
+
+describePage('symptom_helper', {
+  needs: ['search.listSymptoms'],
+  answers: {
+    'search.listSymptoms': {
+      groups: [{ part: '胸部', symptoms: [{ symptomId: 's-1', name: '心慌' }] }],
+    },
+  },
+  shows: ['胸部', '心慌'],
+})
+
+describePage('symptom_helper', {
+  parameters: { symptomId: 's-1' },
+  needs: ['search.getSymptom'],
+  answers: { 'search.getSymptom': { name: '心慌', redFlags: ['一侧没力气'] } },
+  shows: ['心慌', '一侧没力气'],
+})
+
+describePage('not_found', {
+  shows: ['地址可能写错了'],
+  ways: [['回到首页', 'index']],
+})

@@ -1,0 +1,143 @@
+import { describePage } from '../../../support/client/pages/describe_page'
+
+const patients = { list: [{ patientId: 'p-1', name: '李*明', isDefault: true }], limit: 5 }
+const listed = { 'patient.listPatients': patients }
+const nobody = { 'patient.listPatients': { limit: 5 } }
+const bill = { billId: 'b-1', title: '西药处方', split: { totalFen: 2150, cashFen: 2150 } }
+const order = { orderId: 'o-1', isOwn: true, split: bill.split, bills: [bill] }
+
+describePage('outpatient_list', {
+  needs: ['patient.listPatients', 'outpatient.listUnpaid'],
+  answers: {
+    ...listed,
+    'outpatient.listUnpaid': {
+      visits: [{ visitNo: 'v-1', departName: '心血管内科', totalFen: 2150, bills: [bill] }],
+    },
+  },
+  shows: ['心血管内科', '西药处方'],
+  ways: [
+    ['看明细 西药处方', 'outpatient_unpay_detail', { billId: 'b-1' }],
+    ['缴费记录', 'outpatient_orderlist'],
+    ['李*明', 'patient_choose', { patientId: 'p-1' }],
+    ['须知', 'notice_index', { type: 'payment' }],
+  ],
+  empty: { answers: { 'outpatient.listUnpaid': {} }, shows: ['没有待缴'] },
+  visitor: '登录后可以缴门诊费用',
+})
+
+describePage('outpatient_list', {
+  answers: nobody,
+  shows: ['还没有就诊人'],
+  ways: [['添加就诊人', 'patient_add']],
+})
+
+describePage('outpatient_unpay_detail', {
+  parameters: { billId: 'b-1' },
+  needs: ['outpatient.getBill'],
+  answers: {
+    'outpatient.getBill': { ...bill, departName: '心血管内科', seesDetails: true },
+  },
+  shows: ['心血管内科'],
+  broken: { shows: ['这个链接不完整'], ways: [['看待缴费用', 'outpatient_list']] },
+  visitor: '登录后可以缴门诊费用',
+})
+
+describePage('outpatient_unpay_detail', {
+  parameters: { orderId: 'o-1' },
+  needs: ['outpatient.getOrder'],
+  answers: { 'outpatient.getOrder': order, 'outpatient.checkOrder': order },
+  shows: ['微信支付 ¥21.50'],
+  ways: [['医保', 'medical_insurance_payment', { business: 'outpatient', orderId: 'o-1' }]],
+})
+
+describePage('outpatient_pay_detail', {
+  parameters: { orderId: 'o-1' },
+  needs: ['outpatient.getOrder'],
+  answers: {
+    'outpatient.getOrder': {
+      ...order,
+      status: 'PAID',
+      payStatus: 'PAID',
+      paidAt: '2026-11-21T10:00:00+08:00',
+    },
+  },
+  shows: ['西药处方', '已缴费'],
+  broken: { shows: ['这个链接不完整'], ways: [['看缴费记录', 'outpatient_orderlist']] },
+  visitor: '登录后可以看缴费记录',
+})
+
+describePage('outpatient_orderlist', {
+  needs: ['patient.listPatients', 'outpatient.listPaid'],
+  answers: {
+    ...listed,
+    'outpatient.listPaid': {
+      list: [
+        {
+          month: '2026-11',
+          totalFen: 2150,
+          orders: [{ orderId: 'o-1', departNames: ['心血管内科'] }],
+        },
+      ],
+      total: 1,
+    },
+  },
+  shows: ['心血管内科'],
+  ways: [
+    ['心血管内科', 'outpatient_pay_detail', { orderId: 'o-1' }],
+    ['李*明', 'patient_choose', { patientId: 'p-1' }],
+  ],
+  empty: {
+    answers: { 'outpatient.listPaid': {} },
+    shows: ['还没有缴费记录'],
+    ways: [['看待缴费用', 'outpatient_list']],
+  },
+  visitor: '登录后可以看缴费记录',
+})
+
+describePage('outpatient_orderlist', {
+  answers: nobody,
+  shows: ['还没有就诊人'],
+  ways: [['添加就诊人', 'patient_add']],
+})
+
+describePage('medical_insurance_payment', {
+  parameters: { business: 'outpatient', orderId: 'o-1' },
+  needs: ['insurance.getPage'],
+  answers: {
+    'insurance.getPage': {
+      business: 'outpatient',
+      orderId: 'o-1',
+      title: '门诊缴费单',
+      totalFen: 2150,
+    },
+    'insurance.check': {
+      business: 'outpatient',
+      orderId: 'o-1',
+      title: '门诊缴费单',
+      totalFen: 2150,
+    },
+  },
+  shows: ['门诊缴费单', '¥21.50'],
+  visitor: '登录后可以用医保支付',
+})
+
+describePage('medical_insurance_payment', {
+  needs: ['registration.listOrders'],
+  answers: {
+    ...listed,
+    'registration.listOrders': {
+      list: [{ orderId: 'o-2', visit: { departName: '皮肤科' }, fee: { totalFeeFen: 100 } }],
+      total: 1,
+    },
+  },
+  shows: ['皮肤科'],
+  ways: [
+    ['皮肤科', 'medical_insurance_payment', { business: 'registration', orderId: 'o-2' }],
+    ['看待缴的门诊费用', 'outpatient_list'],
+  ],
+  empty: {
+    answers: { 'registration.listOrders': {} },
+    shows: ['没有待支付的挂号'],
+    ways: [['没有待支付的挂号', 'registration_campus']],
+  },
+})

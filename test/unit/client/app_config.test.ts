@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-import { findRoute, routes } from '@/navigation/routes'
+import { findRoute } from '@/navigation/find_route'
+import { routes } from '@/navigation/routes'
 
 import { configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
 

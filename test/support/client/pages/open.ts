@@ -6,6 +6,7 @@ import { type ParametersOf, type RouteName, routes } from '@/navigation/routes'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { authToken } from '@/storage/keys'
 import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
+import { Session } from '@/stores/session'
 
 import { leavePages, renderPage } from '../page'
 import { find, isOff, readScreen } from './screen'
@@ -148,7 +149,7 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     await forgetEverything()
     lastWire = this.wire = new Wire(this.answers)
     this.playPlatform()
-    registerSessionKeeper(authStore)
+    registerSessionKeeper(new Session(authStore))
     if (!this.isVisitor) authToken.write('Bearer token')
     await authStore.start({})
     await renderPage(await pageOf(this.name), {

@@ -3,6 +3,7 @@ import { keepsNothing, type Area } from '../../area'
 import { registerDocuments } from './routes'
 import type { DocumentKind } from './types'
 
+export { findHospitalName } from './repository'
 export { openDocument } from './tickets'
 export type { DocumentKind } from './types'
 

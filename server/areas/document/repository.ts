@@ -1,5 +1,5 @@
-/** SQL of the tickets; a ticket's own digits are never in the database. */
-import type { Sql } from '../../database/client'
+/** SQL of the tickets, whose own digits are never in the database; and the name on papers. */
+import type { Executor, Sql } from '../../database/client'
 
 export interface TicketRow {
   accountId: string
@@ -26,4 +26,10 @@ export async function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | un
   const [row] = await sql<TicketRow[]>`
     select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`
   return row
+}
+
+/** The hospital's name, as papers carry it. */
+export async function findHospitalName(executor: Executor): Promise<string> {
+  const [row] = await executor<{ name: string }[]>`select name from hospital limit 1`
+  return row?.name ?? '医院'
 }

@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies'
 import { announce } from '../message'
 import { yuan } from '../../money'
 import { findDepositor, hospitalToday, listWatchers } from './announcement_repository'
-import { presentBrief } from './present'
-import { listStays } from './repository'
+import { presentBrief } from './stays/present'
+import { listStayRows } from './stays/repository'
 import { inpatientRules } from './rules'
 
 /** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
@@ -14,7 +14,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
   let told = 0
   const today = await hospitalToday(sql)
   for (const accountId of await listWatchers(sql)) {
-    const low = (await listStays(sql, accountId, inpatientRules.paceDays))
+    const low = (await listStayRows(sql, accountId, inpatientRules.paceDays))
       .map(presentBrief)
       .filter(({ isLow }) => isLow)
     for (const stay of low) {

@@ -1,15 +1,15 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import { keepsNothing, type Area } from '../../area'
 import { inpatientKinds, inpatientReferents } from './intake'
-import { forgetOldTries } from './repository'
+import { forgetOldTries } from './stays/by_number_repository'
 import { routes } from './routes'
 import { forgetAccount } from './personal_repository'
 
 export { announceLowBalances } from './announcements'
-export { depositBusiness } from './business'
-export { receiptDocument } from './receipt_document'
+export { depositBusiness } from './deposits/business'
+export { receiptDocument } from './deposits/receipt_document'
 export { hadDeposits, moveStays } from './personal_repository'
-export { listLowStays } from './service'
+export { listLowStays } from './stays/stays'
 
 /** The area, for the server's list. */
 export const inpatientArea: Area = {

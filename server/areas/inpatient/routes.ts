@@ -3,28 +3,13 @@ import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
 import type { Route } from '../../area'
-import {
-  checkDeposit,
-  createDeposit,
-  createLinkedDeposit,
-  createPayLink,
-  getDeposit,
-  listDeposits,
-  listPayLinks,
-  openPayLink,
-  payDeposit,
-  revokePayLink,
-} from './deposits'
-import { openReceipt } from './receipt_document'
-import {
-  bindStay,
-  endStayHolder,
-  getFeeDay,
-  getStay,
-  listStayHolders,
-  listStays,
-  unbindStay,
-} from './service'
+import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
+import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
+import { createDeposit, createLinkedDeposit } from './deposits/ordering'
+import { openReceipt } from './deposits/receipt_document'
+import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by_number'
+import { getFeeDay } from './stays/fee_day'
+import { getStay, listStays } from './stays/stays'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -33,6 +18,10 @@ const guessing = { rateLimit: { max: 20, windowSeconds: 60 } }
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
+  return [...stayRoutes(deps), ...depositRoutes(deps), ...linkRoutes(deps)]
+}
+
+function stayRoutes(deps: Dependencies): Route[] {
   return [
     serve(calls.listStays, ({ account }) => listStays(deps, account.accountId)),
     serve(
@@ -57,6 +46,11 @@ export function routes(deps: Dependencies): Route[] {
       getStay(deps, account.accountId, input.inpatientId),
     ),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account.accountId, input)),
+  ]
+}
+
+function depositRoutes(deps: Dependencies): Route[] {
+  return [
     serve(calls.listDeposits, ({ account, input }) => listDeposits(deps, account.accountId, input)),
     serve(
       calls.createDeposit,
@@ -79,6 +73,11 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.checkDeposit, ({ account, input }) =>
       checkDeposit(deps, account.accountId, input.depositId),
     ),
+  ]
+}
+
+function linkRoutes(deps: Dependencies): Route[] {
+  return [
     serve(
       calls.createPayLink,
       ({ account, input }) => createPayLink(deps, account.accountId, input),

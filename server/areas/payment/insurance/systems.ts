@@ -1,5 +1,5 @@
 /** The systems that paying with insurance asks, and what a patient is told when they refuse or stay silent. */
-import { type InsuranceRefusal, insuranceRefusal } from '../../../../src/contract/insurance'
+import { insuranceRefusal, type InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../refused'

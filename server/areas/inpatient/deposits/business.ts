@@ -1,13 +1,13 @@
 /** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
-import { transaction } from '../../database/client'
-import type { Dependencies } from '../../dependencies'
-import { overtake } from '../message'
-import { askHospital, refundAll, type PaidBusiness } from '../payment'
-import { isUuid } from '../../uuid'
-import { amountInWords } from '../../money'
-import { announceRefunded } from './announcements'
-import * as deposits from './deposit_repository'
-import { depositRefusal } from './rules'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { overtake } from '../../message'
+import { askHospital, refundAll, type PaidBusiness } from '../../payment'
+import { isUuid } from '../../../uuid'
+import { amountInWords } from '../../../money'
+import { announceRefunded } from '../announcements'
+import * as deposits from './progress_repository'
+import { depositRefusal } from '../rules'
 
 /** What the payment core needs to know of deposits. */
 export const depositBusiness: PaidBusiness = {

@@ -1,16 +1,16 @@
 /** 住院预交金收据 as a file. */
-import type { DocumentLink } from '../../../src/contract/document'
-import { depositModeLabels } from '../../../src/contract/inpatient'
-import type { Dependencies } from '../../dependencies'
-import { makePdf } from '../../pdf'
-import { Refused } from '../../refused'
-import { openDocument, type DocumentKind } from '../document'
-import { isUuid } from '../../uuid'
-import { yuan } from '../../money'
-import { findAnyDeposit, findHospitalName, type DepositRow } from './deposit_repository'
+import type { DocumentLink } from '../../../../src/contract/document'
+import { depositModeLabels } from '../../../../src/contract/inpatient'
+import type { Dependencies } from '../../../dependencies'
+import { makePdf } from '../../../pdf'
+import { Refused } from '../../../refused'
+import { findHospitalName, openDocument, type DocumentKind } from '../../document'
+import { isUuid } from '../../../uuid'
+import { yuan } from '../../../money'
+import { findAnyDeposit, type DepositRow } from './repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
-import { findStay } from './service'
+import { findStay } from '../stays/stays'
 
 /** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
 export const receiptDocument: DocumentKind = {

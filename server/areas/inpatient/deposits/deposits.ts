@@ -1,0 +1,101 @@
+/** Deposits: reading and paying them. */
+import type { Deposit } from '../../../../src/contract/inpatient'
+import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
+import type { Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { checkPayment, openPayment, type PaymentRequest } from '../../payment'
+import { depositRefusal } from '../rules'
+import { findStay } from '../stays/stays'
+import { presentDeposit } from './present'
+import { lockDeposit } from './progress_repository'
+import { findDeposit, listDepositRows } from './repository'
+import { depositBusiness } from './business'
+
+/** A deposit of the account that pays it. @throws Refused NOT_FOUND */
+export async function getDeposit(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<Deposit> {
+  const row = isUuid(depositId) ? await findDeposit(deps.sql, accountId, depositId) : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
+  return presentDeposit(row)
+}
+
+/** What was paid into a stay. @throws Refused NOT_FOUND */
+export async function listDeposits(
+  deps: Dependencies,
+  accountId: string,
+  input: { inpatientId: string; page: number; pageSize: number },
+) {
+  const stay = await findStay(deps, accountId, input.inpatientId)
+  const { rows, total } = await listDepositRows(deps.sql, {
+    accountId,
+    inpatientId: stay.inpatientId,
+    page: input.page,
+    pageSize: input.pageSize,
+  })
+  return { list: rows.map(presentDeposit), page: input.page, pageSize: input.pageSize, total }
+}
+
+/** Makes a deposit payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
+export async function payDeposit(
+  deps: Dependencies,
+  accountId: string,
+  input: { depositId: string; app: PayingApp },
+): Promise<{ order: Deposit; pay: WeChatPayParameters | null }> {
+  const found = await getDeposit(deps, accountId, input.depositId)
+  // Paid already: there is nothing to pay, and repeating the call is no mistake.
+  if (found.payStatus === 'PAID') return { order: found, pay: null }
+  const pay = await openPayment(deps, depositBusiness, input.depositId, (tx) =>
+    paymentRequest(tx, accountId, input),
+  )
+  return { order: await getDeposit(deps, accountId, input.depositId), pay }
+}
+
+async function paymentRequest(
+  tx: Transaction,
+  accountId: string,
+  input: { depositId: string; app: PayingApp },
+): Promise<PaymentRequest> {
+  const locked = await lockDeposit(tx, input.depositId)
+  if (locked === undefined || locked.accountId !== accountId)
+    throw new Refused('NOT_FOUND', '没有找到这笔预缴')
+  if (
+    locked.status !== 'PENDING_PAY' ||
+    locked.expiresAt === null ||
+    locked.expiresAt <= locked.now
+  ) {
+    throw new Refused(
+      'ORDER_NOT_PAYABLE',
+      locked.status === 'PENDING_PAY'
+        ? '这笔预缴已超时，没有扣款，请重新发起'
+        : '这笔预缴当前不能支付',
+    )
+  }
+  const refusal = depositRefusal(locked.stayStatus)
+  if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
+  return {
+    businessId: locked.depositId,
+    accountId,
+    app: input.app,
+    // Neither the ward nor an illness belongs on the bank's statement.
+    description: '住院预缴金',
+    amountFen: locked.amountFen,
+    payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),
+  }
+}
+
+/** Asks the channel whether the deposit was paid, and gives the hospital a moment. @throws Refused NOT_FOUND */
+export async function checkDeposit(
+  deps: Dependencies,
+  accountId: string,
+  depositId: string,
+): Promise<Deposit> {
+  const found = await getDeposit(deps, accountId, depositId)
+  if (found.status === 'DONE' || found.status === 'FAILED') return found
+  await checkPayment(deps, depositBusiness, depositId)
+  return getDeposit(deps, accountId, depositId)
+}

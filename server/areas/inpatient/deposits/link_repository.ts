@@ -1,0 +1,78 @@
+/** SQL of the links by which others pay. */
+import type { Executor, Transaction } from '../../../database/client'
+
+export interface LinkRow {
+  linkId: string
+  createdAt: Date
+  expiresAt: Date
+  isRevoked: boolean
+  paidFen: number
+  paidTimes: number
+}
+
+function selectLinks(executor: Executor) {
+  return executor`
+    select l.link_id, l.created_at, l.expires_at, l.revoked_at is not null as is_revoked,
+      coalesce(d.fen, 0)::int as paid_fen, coalesce(d.n, 0)::int as paid_times
+    from inpatient_pay_link l
+    left join lateral (
+      select sum(amount_fen) as fen, count(*) as n from inpatient_deposit where pay_link_id = l.link_id and status in ('CONFIRMING', 'DONE')
+    ) d on true`
+}
+
+/** The account's links of a stay that were made in the last days, the newest first. */
+export function listLinks(
+  executor: Executor,
+  accountId: string,
+  inpatientId: string,
+): Promise<LinkRow[]> {
+  return executor<LinkRow[]>`
+    ${selectLinks(executor)} where l.account_id = ${accountId} and l.inpatient_id = ${inpatientId} and l.expires_at > hospital_now() - interval '7 days'
+    order by l.created_at desc, l.link_id limit 20`
+}
+
+export async function findLink(
+  executor: Executor,
+  accountId: string,
+  linkId: string,
+): Promise<LinkRow | undefined> {
+  const [row] = await executor<
+    LinkRow[]
+  >`${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`
+  return row
+}
+
+/** How many of the account's links of a stay still work. */
+export async function countLiveLinks(
+  tx: Transaction,
+  accountId: string,
+  inpatientId: string,
+): Promise<number> {
+  const [row] = await tx<{ n: number }[]>`
+    select count(*)::int as n from inpatient_pay_link
+    where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`
+  return row?.n ?? 0
+}
+
+export async function insertLink(
+  tx: Transaction,
+  link: {
+    linkId: string
+    inpatientId: string
+    accountId: string
+    tokenHash: string
+    validHours: number
+  },
+): Promise<void> {
+  await tx`
+    insert into inpatient_pay_link (link_id, inpatient_id, account_id, token_hash, created_at, expires_at)
+    values (${link.linkId}, ${link.inpatientId}, ${link.accountId}, ${link.tokenHash}, hospital_now(), hospital_now() + make_interval(hours => ${link.validHours}::int))`
+}
+
+export async function revokeLink(
+  executor: Executor,
+  accountId: string,
+  linkId: string,
+): Promise<void> {
+  await executor`update inpatient_pay_link set revoked_at = coalesce(revoked_at, hospital_now()) where account_id = ${accountId} and link_id = ${linkId}`
+}

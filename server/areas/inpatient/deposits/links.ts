@@ -1,0 +1,87 @@
+/** Links by which others pay into a stay. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { LinkedStay, PayLink } from '../../../../src/contract/inpatient'
+import { pageAddress } from '../../../../src/contract/pages'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { depositRefusal, inpatientRules } from '../rules'
+import { findLinkedStay } from '../stays/repository'
+import { findStay } from '../stays/stays'
+import { countLiveLinks, findLink, insertLink, listLinks, revokeLink } from './link_repository'
+import { lockStay } from './ordering_repository'
+import { presentLink, presentLinked } from './present'
+
+/** Makes a link; its token is told here and never again. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, DAILY_LIMIT */
+export async function createPayLink(
+  deps: Dependencies,
+  accountId: string,
+  input: { inpatientId: string; validHours: number },
+): Promise<{ link: PayLink; address: string }> {
+  const stay = await findStay(deps, accountId, input.inpatientId)
+  const refusal = depositRefusal(stay.status)
+  if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
+  const linkId = randomUUID()
+  const token = randomBytes(24).toString('base64url')
+  await transaction(deps.sql, async (tx) => {
+    await lockStay(tx, stay.inpatientId)
+    if ((await countLiveLinks(tx, accountId, stay.inpatientId)) >= inpatientRules.linksPerStay) {
+      throw new Refused(
+        'DAILY_LIMIT',
+        `同时最多有 ${inpatientRules.linksPerStay} 个有效链接，请先停用不用的`,
+      )
+    }
+    await insertLink(tx, {
+      linkId,
+      inpatientId: stay.inpatientId,
+      accountId,
+      tokenHash: hashOf(token),
+      validHours: input.validHours,
+    })
+  })
+  return {
+    link: await getPayLink(deps, accountId, linkId),
+    address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay', { link: token })}`,
+  }
+}
+
+async function getPayLink(deps: Dependencies, accountId: string, linkId: string): Promise<PayLink> {
+  const row = isUuid(linkId) ? await findLink(deps.sql, accountId, linkId) : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个链接')
+  return presentLink(row)
+}
+
+export async function listPayLinks(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<PayLink[]> {
+  const stay = await findStay(deps, accountId, inpatientId)
+  return (await listLinks(deps.sql, accountId, stay.inpatientId)).map(presentLink)
+}
+
+/** Ends a link; repeating it changes nothing. @throws Refused NOT_FOUND */
+export async function revokePayLink(
+  deps: Dependencies,
+  accountId: string,
+  linkId: string,
+): Promise<PayLink> {
+  await getPayLink(deps, accountId, linkId)
+  await revokeLink(deps.sql, accountId, linkId)
+  return getPayLink(deps, accountId, linkId)
+}
+
+/** What the holder of a link may see. @throws Refused NOT_FOUND */
+export async function openPayLink(deps: Dependencies, token: string): Promise<LinkedStay> {
+  return presentLinked(await linkedStay(deps, token))
+}
+
+/** The stay behind a link. @throws Refused NOT_FOUND */
+export async function linkedStay(deps: Dependencies, token: string) {
+  const stay = await findLinkedStay(deps.sql, hashOf(token), inpatientRules.paceDays)
+  if (stay === undefined) throw new Refused('NOT_FOUND', '这个链接已失效，请向发送的人再要一个')
+  return stay
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

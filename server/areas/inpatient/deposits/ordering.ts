@@ -1,0 +1,100 @@
+/** Ordering a deposit, for a stay or through a link. */
+import { randomUUID } from 'node:crypto'
+import type { Deposit } from '../../../../src/contract/inpatient'
+import { sqlState, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { clockWords, hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { yuan } from '../../../money'
+import { readableNumber } from '../../../readable_number'
+import { Refused } from '../../../refused'
+import { amountRefusal, depositRefusal, inpatientRules } from '../rules'
+import { findStay } from '../stays/stays'
+import { getDeposit } from './deposits'
+import { linkedStay } from './links'
+import { findOpenDeposit, findRepeat, insertDeposit, lockStay } from './ordering_repository'
+import { presentDeposit } from './present'
+import { addEvent } from './progress_repository'
+import { findDepositByKey, type DepositRow } from './repository'
+
+interface Wish {
+  amountFen: number
+  isRepeat: boolean
+  idempotencyKey: string
+}
+
+/** Orders a deposit for a stay that the account may see. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, DUPLICATE_ORDER */
+export async function createDeposit(
+  deps: Dependencies,
+  accountId: string,
+  input: Wish & { inpatientId: string },
+): Promise<Deposit> {
+  const stay = await findStay(deps, accountId, input.inpatientId)
+  return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: null })
+}
+
+/** The same through a link. @throws the same, NOT_FOUND for a link that does not work any more. */
+export async function createLinkedDeposit(
+  deps: Dependencies,
+  accountId: string,
+  input: Wish & { token: string },
+): Promise<Deposit> {
+  const stay = await linkedStay(deps, input.token)
+  return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: stay.linkId })
+}
+
+async function order(
+  deps: Dependencies,
+  accountId: string,
+  wish: Wish & { inpatientId: string; linkId: string | null },
+): Promise<Deposit> {
+  const known = await findDepositByKey(deps.sql, accountId, wish.idempotencyKey)
+  if (known !== undefined) return replayed(known, wish)
+  const wrong = amountRefusal(wish.amountFen)
+  if (wrong !== undefined) throw new Refused('BAD_INPUT', wrong, { field: 'amountFen' })
+  try {
+    const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, wish))
+    return await getDeposit(deps, accountId, depositId)
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    const first = await findDepositByKey(deps.sql, accountId, wish.idempotencyKey)
+    if (first === undefined) throw new Refused('CONFLICT', '提交的人较多，请再试一次')
+    return replayed(first, wish)
+  }
+}
+
+async function orderUnderLock(
+  tx: Transaction,
+  accountId: string,
+  wish: Wish & { inpatientId: string; linkId: string | null },
+): Promise<string> {
+  const stay = await lockStay(tx, wish.inpatientId)
+  if (stay === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
+  const refusal = depositRefusal(stay.status)
+  if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
+  const repeatOf = wish.isRepeat
+    ? undefined
+    : await findRepeat(tx, wish.inpatientId, wish.amountFen, inpatientRules.repeatWithinMinutes)
+  if (repeatOf !== undefined) {
+    const words = `${clockWords(repeatOf)} 刚缴过同样的金额 ${yuan(wish.amountFen)} 元，确定要再缴一笔吗？`
+    throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
+  }
+  const open = await findOpenDeposit(tx, { ...wish, accountId })
+  if (open !== undefined) return open
+  const depositId = randomUUID()
+  const { payWithinMinutes } = inpatientRules
+  await insertDeposit(tx, {
+    ...wish,
+    depositId,
+    accountId,
+    depositNo: readableNumber('D', await hospitalNow(tx)),
+    payWithinMinutes,
+  })
+  await addEvent(tx, depositId, 'created')
+  return depositId
+}
+
+function replayed(row: DepositRow, wish: { inpatientId: string; amountFen: number }): Deposit {
+  if (row.inpatientId !== wish.inpatientId || row.amountFen !== wish.amountFen)
+    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
+  return presentDeposit(row)
+}

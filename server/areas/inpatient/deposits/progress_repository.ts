@@ -1,0 +1,116 @@
+/** SQL of how far a deposit is: paid, in the hospital's books, given back. */
+import { randomUUID } from 'node:crypto'
+import type { StayStatus } from '../../../../src/contract/inpatient'
+import type { PayStatus } from '../../../../src/contract/payment'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { KeptStatus } from './repository'
+import type { EventKind } from './events'
+
+/** A deposit under lock. */
+interface LockedDeposit {
+  depositId: string
+  inpatientId: string
+  accountId: string | null
+  status: KeptStatus
+  payStatus: PayStatus
+  stayStatus: StayStatus
+  amountFen: number
+  expiresAt: Date | null
+  now: Date
+}
+
+export async function lockDeposit(
+  tx: Transaction,
+  depositId: string,
+): Promise<LockedDeposit | undefined> {
+  const [row] = await tx<LockedDeposit[]>`
+    select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, s.status as stay_status, d.amount_fen,
+      d.expires_at, hospital_now() as now
+    from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`
+  return row
+}
+
+export async function isPayable(executor: Executor, depositId: string): Promise<boolean> {
+  const rows =
+    await executor`select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
+  return rows.length > 0
+}
+
+/** Money arrived and is kept: the hospital is to be told. */
+export async function markPaid(tx: Transaction, depositId: string): Promise<void> {
+  await tx`
+    update inpatient_deposit set status = 'CONFIRMING', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where deposit_id = ${depositId}`
+}
+
+export async function markFailed(
+  tx: Transaction,
+  depositId: string,
+  reason: string,
+): Promise<void> {
+  await tx`update inpatient_deposit set status = 'FAILED', pay_status = 'REFUNDING', end_reason = ${reason} where deposit_id = ${depositId}`
+}
+
+export async function markRefunded(tx: Transaction, depositId: string): Promise<void> {
+  await tx`update inpatient_deposit set pay_status = 'REFUNDED' where deposit_id = ${depositId} and pay_status = 'REFUNDING'`
+}
+
+/** It is in the hospital's books; false when it was before. */
+export async function markDone(
+  tx: Transaction,
+  depositId: string,
+  answer: { receiptNo: string; balanceFen: number | null },
+): Promise<boolean> {
+  const rows = await tx`
+    update inpatient_deposit set status = 'DONE', receipt_no = ${answer.receiptNo}, balance_after_fen = ${answer.balanceFen}, confirmed_at = hospital_now()
+    where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`
+  return rows.length > 0
+}
+
+/** What the hospital must be told of. */
+export interface ToEnter {
+  depositId: string
+  attempts: number
+  depositNo: string
+  admissionNo: string
+  inTimes: number
+  amountFen: number
+  transactionId: string
+}
+
+/** Claims paid deposits that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
+export function claimToEnter(
+  sql: Sql,
+  which: { depositId?: string; limit: number },
+): Promise<ToEnter[]> {
+  return sql<ToEnter[]>`
+    with due as (
+      select deposit_id from inpatient_deposit
+      where status = 'CONFIRMING' and next_confirm_at <= now() ${which.depositId === undefined ? sql`` : sql`and deposit_id = ${which.depositId}`}
+      order by next_confirm_at limit ${which.limit} for update skip locked
+    )
+    update inpatient_deposit d set next_confirm_at = now() + interval '30 seconds', confirm_attempts = d.confirm_attempts + 1
+    from due, inpatient_stay s
+    where d.deposit_id = due.deposit_id and s.inpatient_id = d.inpatient_id
+    returning d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times,
+      d.amount_fen,
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
+}
+
+export async function enterLater(
+  executor: Executor,
+  depositId: string,
+  delayMs: number,
+): Promise<void> {
+  await executor`
+    update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
+}
+
+export async function addEvent(
+  executor: Executor,
+  depositId: string,
+  kind: EventKind,
+  note: string | null = null,
+): Promise<void> {
+  await executor`
+    insert into inpatient_deposit_event (event_id, deposit_id, at, kind, note) values (${randomUUID()}, ${depositId}, hospital_now(), ${kind}, ${note})`
+}

@@ -1,0 +1,108 @@
+/** SQL of deposits as their pages show them. */
+import type { DepositMode, StayStatus } from '../../../../src/contract/inpatient'
+import type { PayStatus } from '../../../../src/contract/payment'
+import type { Executor } from '../../../database/client'
+
+/** How a deposit stands in the database; only the clock makes one EXPIRED. */
+export type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
+
+/** A deposit with everything its page shows. */
+export interface DepositRow {
+  depositId: string
+  depositNo: string
+  inpatientId: string
+  admissionNo: string
+  patientName: string
+  stayStatus: StayStatus
+  amountFen: number
+  status: KeptStatus
+  payStatus: PayStatus
+  mode: DepositMode
+  byLink: boolean
+  createdAt: Date
+  expiresAt: Date | null
+  paidAt: Date | null
+  receiptNo: string | null
+  balanceAfterFen: number | null
+  endReason: string | null
+  refund: {
+    amountFen: number
+    status: string
+    requestedAt: string
+    finishedAt: string | null
+    receivedBy: string | null
+  } | null
+  events: { at: string; kind: string; note: string | null }[]
+  now: Date
+}
+
+function selectDeposits(executor: Executor) {
+  return executor`
+    select d.deposit_id, d.deposit_no, d.inpatient_id, s.admission_no, p.name as patient_name,
+      s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.mode, d.pay_link_id is not null as by_link,
+      d.created_at, d.expires_at, d.paid_at, d.receipt_no, d.balance_after_fen,
+      d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
+    from inpatient_deposit d
+    join inpatient_stay s on s.inpatient_id = d.inpatient_id
+    join patient_person p on p.patient_id = s.patient_id
+    left join lateral (
+      select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund
+      from payment_refund rf
+      where rf.business = 'deposit' and rf.business_id = d.deposit_id and d.pay_status in ('REFUNDING', 'REFUNDED')
+      order by rf.requested_at desc limit 1
+    ) r on true
+    left join lateral (
+      select json_agg(json_build_object('at', ev.at, 'kind', ev.kind, 'note', ev.note) order by ev.at, ev.kind) as events
+      from inpatient_deposit_event ev where ev.deposit_id = d.deposit_id
+    ) e on true`
+}
+
+/** A deposit of the account that pays it. */
+export async function findDeposit(
+  executor: Executor,
+  accountId: string,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`
+  return row
+}
+
+/** A deposit whoever paid it; the caller checks who may see it. */
+export async function findAnyDeposit(
+  executor: Executor,
+  depositId: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.deposit_id = ${depositId}`
+  return row
+}
+
+/** The account's own earlier request with this key. */
+export async function findDepositByKey(
+  executor: Executor,
+  accountId: string,
+  key: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await executor<
+    DepositRow[]
+  >`${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`
+  return row
+}
+
+/** What was paid into a stay, by whomever; unpaid ones only of this account, and not when their time is over. */
+export async function listDepositRows(
+  executor: Executor,
+  query: { accountId: string; inpatientId: string; page: number; pageSize: number },
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const shown = executor`d.inpatient_id = ${query.inpatientId}
+    and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))`
+  const [count] = await executor<
+    { n: number }[]
+  >`select count(*)::int as n from inpatient_deposit d where ${shown}`
+  const rows = await executor<DepositRow[]>`
+    ${selectDeposits(executor)} where ${shown} order by d.created_at desc, d.deposit_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
+  return { rows, total: count?.n ?? 0 }
+}

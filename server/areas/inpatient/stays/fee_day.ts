@@ -1,0 +1,52 @@
+/** The list of one day's fees. */
+import type { FeeDay } from '../../../../src/contract/inpatient'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalMoment } from '../../../hospital_time'
+import { Refused } from '../../../refused'
+import { maskName } from '../../patient'
+import { balanceAt, listCategories } from './fee_repository'
+import { hasNumberOnly, seesDetails } from './present'
+import { findStay } from './stays'
+
+/** One day's fees. @throws Refused NOT_FOUND, BAD_INPUT for a day outside the stay. */
+export async function getFeeDay(
+  deps: Dependencies,
+  accountId: string,
+  input: { inpatientId: string; date?: string | undefined },
+): Promise<FeeDay> {
+  const stay = await findStay(deps, accountId, input.inpatientId)
+  if (hasNumberOnly(stay))
+    throw new Refused('NOT_PERMITTED', '用住院号只能预缴。看每日清单，请先添加就诊人并核实')
+  const lastDay = stay.outDate !== null && stay.outDate < stay.today ? stay.outDate : stay.today
+  const date = input.date ?? stay.lastFeeDate ?? stay.inDate
+  if (date < stay.inDate || date > lastDay) throw new Refused('BAD_INPUT', '这一天不在住院期间')
+  const [categories, balanceFen] = await Promise.all([
+    listCategories(deps.sql, stay.inpatientId, date),
+    balanceAt(deps.sql, stay.inpatientId, date),
+  ])
+  const isFull = seesDetails(stay)
+  return {
+    inpatientId: stay.inpatientId,
+    patientName: maskName(stay.patientName),
+    date,
+    totalFen: categories.reduce((sum, { amountFen }) => sum + amountFen, 0),
+    previousTotalFen:
+      date === stay.inDate
+        ? null
+        : categories.reduce((sum, { previousFen }) => sum + previousFen, 0),
+    balanceFen,
+    categories: categories.map((category) => ({
+      ...category,
+      items: isFull ? category.items : [],
+    })),
+    seesDetails: isFull,
+    previousDate: date > stay.inDate ? shifted(date, -1) : null,
+    nextDate: date < lastDay ? shifted(date, 1) : null,
+    isOpen: date === stay.today && stay.status === 'ADMITTED',
+    serverNow: hospitalMoment(stay.now),
+  }
+}
+
+function shifted(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}

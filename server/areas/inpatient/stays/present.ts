@@ -1,0 +1,93 @@
+/** Rows of stays as the contract's shapes. */
+import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inpatient'
+import { hospitalMoment } from '../../../hospital_time'
+import { maskName } from '../../patient'
+import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
+import type { StayRow } from './repository'
+
+/** Deposits and what the insurance has taken over, minus what it cost; negative when something is owed. */
+export function balanceOf(row: StayRow): number {
+  return row.prepaidFen + (row.insuranceFeeFen ?? 0) - row.totalCostFen
+}
+
+/** Whether diagnosis and items may be shown: sums are for everybody who may pay, the rest is the patient's own. */
+export function seesDetails(row: StayRow): boolean {
+  return row.accessLevel === 'full'
+}
+
+/** Whoever has only the number may pay in, and sees what that takes. */
+export function hasNumberOnly(row: StayRow): boolean {
+  return row.accessLevel === null
+}
+
+export function presentBrief(row: StayRow): StayBrief {
+  const isHidden = hasNumberOnly(row)
+  const balanceFen = balanceOf(row)
+  return {
+    inpatientId: row.inpatientId,
+    admissionNo: row.admissionNo,
+    inTimes: row.inTimes,
+    status: row.status,
+    patientName: maskName(row.patientName),
+    departName: isHidden ? '' : row.departName,
+    wardName: isHidden ? '' : row.wardName,
+    bedNo: isHidden ? null : row.bedNo,
+    inDate: row.inDate,
+    outDate: row.outDate,
+    balanceFen,
+    isLow: isLow(row.status, balanceFen, outlookOf(balanceFen, row.fullDaysFen)),
+    isBoundByNumber: isHidden,
+  }
+}
+
+export function presentStay(row: StayRow): Stay {
+  const balanceFen = balanceOf(row)
+  const outlook = outlookOf(balanceFen, row.fullDaysFen)
+  const shown: Stay = {
+    ...presentBrief(row),
+    sex: row.sex,
+    age: row.age,
+    branchName: row.branchName,
+    wardPlace: row.wardPlace,
+    wardTelephone: row.wardTelephone,
+    doctorName: row.doctorName,
+    nurseName: row.nurseName,
+    costTypeName: row.costTypeName,
+    diagnosis: seesDetails(row) ? row.diagnosis : null,
+    seesDetails: seesDetails(row),
+    days: row.status === 'AWAITING' ? 0 : daysInHospital(row.inDate, row.outDate ?? row.today),
+    totalCostFen: row.totalCostFen,
+    insuranceFeeFen: row.insuranceFeeFen,
+    prepaidFen: row.prepaidFen,
+    needPayFen: Math.max(0, -balanceFen),
+    averageDayFen: row.status === 'ADMITTED' ? outlook.averageDayFen : null,
+    averageOverDays: outlook.averageOverDays,
+    lastsDays: row.status === 'ADMITTED' ? outlook.lastsDays : null,
+    deposit: presentRules(row),
+    lastFeeDate: row.lastFeeDate,
+    serverNow: hospitalMoment(row.now),
+  }
+  return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown
+}
+
+const hiddenFromNumber = {
+  sex: 'unknown',
+  age: null,
+  wardPlace: null,
+  wardTelephone: null,
+  doctorName: null,
+  nurseName: null,
+  costTypeName: '',
+  totalCostFen: null,
+  insuranceFeeFen: null,
+  averageDayFen: null,
+  lastsDays: null,
+  lastFeeDate: null,
+} as const satisfies Partial<Stay>
+
+/** What may be paid in. */
+export function presentRules({ status }: StayRow): DepositRules {
+  const reason = depositRefusal(status) ?? null
+  const { presetsFen, minFen, maxFen } = inpatientRules
+  return { presetsFen: [...presetsFen], minFen, maxFen, allowed: reason === null, reason }
+}

@@ -1,0 +1,107 @@
+/** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
+import type { StayStatus } from '../../../../src/contract/inpatient'
+import type { AccessLevel } from '../../../../src/contract/patient'
+import type { Executor } from '../../../database/client'
+
+/** A stay with its sums, as one account may see it. */
+export interface StayRow {
+  inpatientId: string
+  admissionNo: string
+  inTimes: number
+  status: StayStatus
+  patientId: string
+  patientName: string
+  sex: 'male' | 'female' | 'unknown'
+  age: number
+  branchName: string
+  hospitalName: string
+  departName: string
+  wardName: string
+  wardPlace: string | null
+  wardTelephone: string | null
+  bedNo: string | null
+  doctorName: string | null
+  nurseName: string | null
+  diagnosis: string | null
+  costTypeName: string
+  inDate: string
+  outDate: string | null
+  insuranceFeeFen: number | null
+  totalCostFen: number
+  prepaidFen: number
+  /** Sums of the days before today, the newest first; days without fees are 0. */
+  fullDaysFen: number[]
+  lastFeeDate: string | null
+  /** What the account may do for the patient; null when it bound the stay by its number. */
+  accessLevel: AccessLevel | null
+  now: Date
+  today: string
+}
+
+function selectStays(executor: Executor, paceDays: number) {
+  return executor`
+    select s.inpatient_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
+      extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
+      s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
+      s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen,
+      coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
+      ap.access_level, hospital_now() as now, hospital_today() as today
+    from inpatient_stay s
+    join patient_person p on p.patient_id = s.patient_id
+    join branch b on b.branch_id = s.branch_id
+    join hospital h on h.hospital_id = b.hospital_id
+    left join lateral (select sum(amount_fen) as total, max(fee_date) as last_day from inpatient_fee where inpatient_id = s.inpatient_id) f on true
+    left join lateral (select sum(amount_fen) as total from inpatient_deposit where inpatient_id = s.inpatient_id and status = 'DONE') d on true
+    left join lateral (
+      select array_agg(day_sum order by day desc) as days from (
+        select day::date as day, coalesce((select sum(x.amount_fen) from inpatient_fee x where x.inpatient_id = s.inpatient_id and x.fee_date = day::date), 0)::int as day_sum
+        from generate_series(greatest(s.in_date, hospital_today() - ${paceDays}::int), hospital_today() - 1, interval '1 day') day
+      ) full_day
+    ) pace on true`
+}
+
+/** Stays of the account's patients, and those it bound; the ones going on first, then the newest. */
+export function listStayRows(
+  executor: Executor,
+  accountId: string,
+  paceDays: number,
+): Promise<StayRow[]> {
+  return executor<StayRow[]>`
+    ${selectStays(executor, paceDays)}
+    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
+    where ap.account_id is not null or ib.account_id is not null
+    order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`
+}
+
+/** One stay, if the account may see it. */
+export async function findStayRow(
+  executor: Executor,
+  accountId: string,
+  inpatientId: string,
+  paceDays: number,
+): Promise<StayRow | undefined> {
+  const [row] = await executor<StayRow[]>`
+    ${selectStays(executor, paceDays)}
+    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
+    where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`
+  return row
+}
+
+/** The stay behind a live link whose maker may still see it; whoever holds the link is not known as anybody of the patient's. */
+export async function findLinkedStay(
+  executor: Executor,
+  tokenHash: string,
+  paceDays: number,
+): Promise<(StayRow & { linkId: string; expiresAt: Date }) | undefined> {
+  const [row] = await executor<(StayRow & { linkId: string; expiresAt: Date })[]>`
+    select linked.*, l.link_id, l.expires_at
+    from inpatient_pay_link l
+    join (${selectStays(executor, paceDays)} left join patient_bond ap on false) linked on linked.inpatient_id = l.inpatient_id
+    where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
+      and (exists (select 1 from patient_bond x join inpatient_stay y on y.patient_id = x.patient_id
+          where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
+        or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`
+  return row
+}

@@ -1,0 +1,46 @@
+/** Stays that an account may see, and whose balance is low. */
+import type { Stay, StayBrief } from '../../../../src/contract/inpatient'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { inpatientRules } from '../rules'
+import { presentBrief, presentStay } from './present'
+import { findStayRow, listStayRows, type StayRow } from './repository'
+
+const { paceDays } = inpatientRules
+
+export async function listStays(deps: Dependencies, accountId: string): Promise<StayBrief[]> {
+  return (await listStayRows(deps.sql, accountId, paceDays)).map(presentBrief)
+}
+
+/** Stays of the account whose balance is low, with whose they are: for the home page. */
+export async function listLowStays(
+  deps: Dependencies,
+  accountId: string,
+): Promise<(StayBrief & { patientId: string })[]> {
+  const rows = await listStayRows(deps.sql, accountId, paceDays)
+  return rows
+    .map((row) => ({ ...presentBrief(row), patientId: row.patientId }))
+    .filter(({ isLow }) => isLow)
+}
+
+/** A stay that the account may see. @throws Refused NOT_FOUND */
+export async function findStay(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<StayRow> {
+  const row = isUuid(inpatientId)
+    ? await findStayRow(deps.sql, accountId, inpatientId, paceDays)
+    : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
+  return row
+}
+
+export async function getStay(
+  deps: Dependencies,
+  accountId: string,
+  inpatientId: string,
+): Promise<Stay> {
+  return presentStay(await findStay(deps, accountId, inpatientId))
+}

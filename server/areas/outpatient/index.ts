@@ -4,9 +4,9 @@ import { outpatientKinds, outpatientReferents } from './intake'
 import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
-export { outpatientBusiness } from './business'
-export { invoiceDocument } from './invoice_document'
-export { listBillsToPay } from './service'
+export { outpatientBusiness } from './orders/business'
+export { invoiceDocument } from './orders/invoice_document'
+export { listBillsToPay } from './bills/bills'
 
 /** The area, for the server's list. */
 export const outpatientArea: Area = {

@@ -11,8 +11,8 @@ import {
 } from '../../intake/kind'
 import { namedId } from '../../uuid'
 import * as repository from './intake_repository'
-import { markItems, type ItemMark } from './item_states'
-import { addEvent } from './repository'
+import { markItems, type ItemMark } from './items/item_states'
+import { addEvent } from './orders/progress_repository'
 
 const medicines: ReadonlySet<string> = new Set(['09', '10', '11'])
 

@@ -3,17 +3,10 @@ import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
 import type { Route } from '../../area'
-import { openInvoice } from './invoice_document'
-import {
-  cancelOrder,
-  checkOrder,
-  createOrder,
-  getBill,
-  getOrder,
-  listPaid,
-  listUnpaid,
-  payOrder,
-} from './service'
+import { getBill, listUnpaid } from './bills/bills'
+import { openInvoice } from './orders/invoice_document'
+import { createOrder } from './orders/ordering'
+import { cancelOrder, checkOrder, getOrder, listPaid, payOrder } from './orders/orders'
 
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }

@@ -1,11 +1,12 @@
 /** Items of paid bills: handed out, carried out, or given up with the money going back. Whoever says so, this is what follows. */
-import type { ItemStatus } from '../../../src/contract/outpatient'
-import type { Transaction } from '../../database/client'
-import { Refused } from '../../refused'
-import { refundAll, refundPart } from '../payment'
-import { beginWholeRefund, listOrderItems, setItemStatus } from './item_states_repository'
+import type { ItemStatus } from '../../../../src/contract/outpatient'
+import type { Transaction } from '../../../database/client'
+import { amountInWords } from '../../../money'
+import { Refused } from '../../../refused'
+import { refundAll, refundPart } from '../../payment'
+import { beginWholeRefund, listOrderItems, setItemStatus } from './repository'
 import { endQueueRights } from './queue_rights'
-import { addEvent } from './repository'
+import { addEvent } from '../orders/progress_repository'
 
 /** One item and where it stands from now on. */
 export interface ItemMark {
@@ -39,7 +40,7 @@ async function giveBack(
   const left = (await listOrderItems(tx, orderId)).filter(({ status }) => status !== 'REFUNDED')
   for (const { itemId } of items) await setItemStatus(tx, itemId, 'REFUNDED')
   const amountFen = items.reduce((sum, item) => sum + item.amountFen, 0)
-  const money = `金额 ${(amountFen / 100).toFixed(2)} 元`
+  const money = amountInWords(amountFen)
   const reason = '项目未执行，退费'
   if (left.length === items.length) {
     await refundAll(tx, 'outpatient', orderId, reason)

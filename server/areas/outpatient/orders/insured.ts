@@ -1,10 +1,10 @@
 /** Outpatient bills as something that medical insurance may pay. */
-import type { InsuredBusiness, InsuredOrder } from '../payment'
-import { isUuid } from '../../uuid'
-import { amountInWords } from '../../money'
+import type { InsuredBusiness, InsuredOrder } from '../../payment'
+import { isUuid } from '../../../uuid'
+import { amountInWords } from '../../../money'
 import { findInsured, keepSplit, type InsuredRow } from './insured_repository'
-import { addEvent } from './repository'
-import { orderStatusOf } from './rules'
+import { addEvent } from './progress_repository'
+import { orderStatusOf } from '../rules'
 
 /** What paying with insurance needs to know of outpatient bills. */
 export const insuredBills: InsuredBusiness = {

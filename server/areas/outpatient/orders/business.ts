@@ -1,13 +1,14 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
-import { transaction } from '../../database/client'
-import type { Dependencies } from '../../dependencies'
-import { askHospital, insuredPartOf, refundAll, type PaidBusiness } from '../payment'
-import { isUuid } from '../../uuid'
-import { amountInWords } from '../../money'
-import { giveQueueRights } from './queue_rights'
-import { announceRefunded } from './announcements'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { askHospital, insuredPartOf, refundAll, type PaidBusiness } from '../../payment'
+import { isUuid } from '../../../uuid'
+import { amountInWords } from '../../../money'
+import { giveQueueRights } from '../items/queue_rights'
+import { announceRefunded } from '../announcements'
 import { insuredBills } from './insured'
-import * as repository from './repository'
+import { lockBills, releaseBills } from '../bills/repository'
+import * as progress from './progress_repository'
 
 /** What the payment core needs to know of outpatient bills. */
 export const outpatientBusiness: PaidBusiness = {
@@ -15,22 +16,22 @@ export const outpatientBusiness: PaidBusiness = {
   insured: insuredBills,
 
   async lock(tx, orderId) {
-    if (isUuid(orderId)) await repository.lockOrder(tx, orderId)
+    if (isUuid(orderId)) await progress.lockOrder(tx, orderId)
   },
 
   async paid(tx, payment) {
-    const found = await repository.lockOrder(tx, payment.businessId)
+    const found = await progress.lockOrder(tx, payment.businessId)
     if (found === undefined) return { keep: false, reason: '订单不存在' }
     switch (found.status) {
       case 'LOCKED':
       case 'CLOSED': {
         // Money that comes late is as good, as long as nobody took the bills up since; whether they still stand, the hospital says.
-        await repository.lockBills(tx, found.patientId)
-        if (!(await repository.stillHolds(tx, found.orderId))) {
+        await lockBills(tx, found.patientId)
+        if (!(await progress.stillHolds(tx, found.orderId))) {
           const reason = '付款到达时费用已在另一笔中缴纳，或医院已更改'
-          await repository.markFailed(tx, found.orderId, reason)
-          await repository.releaseBills(tx, found.orderId)
-          await repository.addEvent(
+          await progress.markFailed(tx, found.orderId, reason)
+          await releaseBills(tx, found.orderId)
+          await progress.addEvent(
             tx,
             found.orderId,
             'paid_after_end',
@@ -39,17 +40,17 @@ export const outpatientBusiness: PaidBusiness = {
           return { keep: false, reason }
         }
         const isLate = found.status === 'CLOSED' || found.expiresAt <= found.now
-        await repository.markPaid(tx, found.orderId)
-        await repository.addEvent(tx, found.orderId, isLate ? 'paid_late' : 'paid')
+        await progress.markPaid(tx, found.orderId)
+        await progress.addEvent(tx, found.orderId, isLate ? 'paid_late' : 'paid')
         return { keep: true }
       }
       case 'PAID_UNCONFIRMED':
       case 'PAID':
-        await repository.addEvent(tx, found.orderId, 'paid_twice', amountInWords(payment.amountFen))
+        await progress.addEvent(tx, found.orderId, 'paid_twice', amountInWords(payment.amountFen))
         return { keep: false, reason: '重复支付' }
       case 'FAILED':
-        await repository.markFailed(tx, found.orderId, '付款到达时订单已结束')
-        await repository.addEvent(
+        await progress.markFailed(tx, found.orderId, '付款到达时订单已结束')
+        await progress.addEvent(
           tx,
           found.orderId,
           'paid_after_end',
@@ -60,20 +61,20 @@ export const outpatientBusiness: PaidBusiness = {
   },
 
   async paidWrongly(tx, payment) {
-    const found = await repository.lockOrder(tx, payment.businessId)
+    const found = await progress.lockOrder(tx, payment.businessId)
     if (found === undefined) return
-    await repository.addEvent(tx, found.orderId, 'paid_wrongly')
+    await progress.addEvent(tx, found.orderId, 'paid_wrongly')
     if (found.status !== 'LOCKED' && found.status !== 'CLOSED') return
-    await repository.markFailed(tx, found.orderId, '实付金额与应缴不符')
-    await repository.releaseBills(tx, found.orderId)
+    await progress.markFailed(tx, found.orderId, '实付金额与应缴不符')
+    await releaseBills(tx, found.orderId)
   },
 
-  isPayable: repository.isPayable,
+  isPayable: progress.isPayable,
 
   async refundEnded(tx, refund, { ok, open }) {
-    const found = await repository.lockOrder(tx, refund.businessId)
+    const found = await progress.lockOrder(tx, refund.businessId)
     if (found === undefined) return
-    await repository.addEvent(
+    await progress.addEvent(
       tx,
       found.orderId,
       ok ? 'refunded' : 'refund_failed',
@@ -82,11 +83,11 @@ export const outpatientBusiness: PaidBusiness = {
     if (ok) await announceRefunded(tx, found.orderId, refund)
     // Part of an order, or a second payment, leaves the rest of the order as it is.
     if (ok && open === 0 && found.payStatus === 'REFUNDING')
-      await repository.markRefunded(tx, found.orderId)
+      await progress.markRefunded(tx, found.orderId)
   },
 
   async tellHospital(deps, which) {
-    const due = await repository.claimToConfirm(deps.sql, {
+    const due = await progress.claimToConfirm(deps.sql, {
       limit: which.limit,
       ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
     })
@@ -99,7 +100,7 @@ export const outpatientBusiness: PaidBusiness = {
 }
 
 /** Tells the hospital of one payment. */
-async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<void> {
+async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<void> {
   const { orderId, attempts, ...content } = due
   await askHospital(
     deps,
@@ -112,22 +113,22 @@ async function confirm(deps: Dependencies, due: repository.ToConfirm): Promise<v
         }),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
-          await repository.lockOrder(tx, orderId)
-          if (!(await repository.markConfirmed(tx, orderId, answer))) return
-          await repository.addEvent(tx, orderId, 'confirmed', `收据号 ${answer.receiptNo}`)
+          await progress.lockOrder(tx, orderId)
+          if (!(await progress.markConfirmed(tx, orderId, answer))) return
+          await progress.addEvent(tx, orderId, 'confirmed', `收据号 ${answer.receiptNo}`)
           await giveQueueRights(tx, orderId)
         }),
       later: async (delayMs) => {
-        await repository.confirmLater(deps.sql, orderId, delayMs)
-        if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
+        await progress.confirmLater(deps.sql, orderId, delayMs)
+        if (attempts === 1) await progress.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
       refused: () =>
         transaction(deps.sql, async (tx) => {
-          const found = await repository.lockOrder(tx, orderId)
+          const found = await progress.lockOrder(tx, orderId)
           if (found?.status !== 'PAID_UNCONFIRMED') return
           await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
-          await repository.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
-          await repository.addEvent(tx, orderId, 'refused', amountInWords(found.cashFen))
+          await progress.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
+          await progress.addEvent(tx, orderId, 'refused', amountInWords(found.cashFen))
         }),
     },
   )

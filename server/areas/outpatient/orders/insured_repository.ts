@@ -1,7 +1,7 @@
 /** SQL of outpatient bills paid with medical insurance. */
-import type { OutpatientOrderStatus } from '../../../src/contract/outpatient'
-import type { PayStatus } from '../../../src/contract/payment'
-import type { Executor, Transaction } from '../../database/client'
+import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
+import type { PayStatus } from '../../../../src/contract/payment'
+import type { Executor, Transaction } from '../../../database/client'
 
 /** An order as paying with insurance sees it. */
 export interface InsuredRow {

@@ -1,0 +1,48 @@
+/** What is to be paid. */
+import type { Bill, UnpaidVisit } from '../../../../src/contract/outpatient'
+import type { Executor } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { maskName, requireAccess } from '../../patient'
+import { presentBill, presentVisits } from './present'
+import { findBill, listBillRowsToPay, listOpenBills, type BillsToPay } from './repository'
+
+/** What a patient has to pay, by visit. @throws Refused NOT_FOUND */
+export async function listUnpaid(
+  deps: Dependencies,
+  accountId: string,
+  patientId: string,
+): Promise<{ visits: UnpaidVisit[]; serverNow: string }> {
+  await requireAccess(deps.sql, accountId, patientId, 'bills')
+  const rows = await listOpenBills(deps.sql, accountId, patientId)
+  return {
+    visits: presentVisits(rows, accountId),
+    serverNow: hospitalMoment(await hospitalNow(deps.sql)),
+  }
+}
+
+/** What the patients of an account have to pay, names masked: for the home page. */
+export async function listBillsToPay(
+  sql: Executor,
+  accountId: string,
+): Promise<(Omit<BillsToPay, 'expiresAt'> & { expiresAt: string | null })[]> {
+  const rows = await listBillRowsToPay(sql, accountId)
+  return rows.map((row) => ({
+    ...row,
+    patientName: maskName(row.patientName),
+    expiresAt: row.expiresAt === null ? null : hospitalMoment(row.expiresAt),
+  }))
+}
+
+/** @throws Refused NOT_FOUND */
+export async function getBill(
+  deps: Dependencies,
+  accountId: string,
+  billId: string,
+): Promise<Bill> {
+  const row = isUuid(billId) ? await findBill(deps.sql, accountId, billId) : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这张费用单')
+  return presentBill(row, accountId)
+}

@@ -1,0 +1,108 @@
+/** Rows of bills as the contract's shapes. */
+import type {
+  Bill,
+  BillBrief,
+  BillCategory,
+  UnpaidVisit,
+} from '../../../../src/contract/outpatient'
+import { hospitalMoment } from '../../../hospital_time'
+import { maskName } from '../../patient'
+import { billStatusOf } from '../rules'
+import type { BillRow } from './repository'
+
+/** Who bears what. */
+export const splitOf = (row: {
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  otherFen?: number
+  cashFen: number
+}) => ({
+  totalFen: row.totalFen,
+  fundFen: row.fundFen,
+  accountFen: row.accountFen,
+  otherFen: row.otherFen,
+  cashFen: row.cashFen,
+})
+
+/** A bill's state and what it would take to know it. */
+export function statusOfBill(row: BillRow) {
+  const { orderStatus: status, orderPayStatus: payStatus, orderExpiresAt: expiresAt } = row
+  const order =
+    status === null || payStatus === null || expiresAt === null
+      ? null
+      : { status, payStatus, expiresAt }
+  return billStatusOf({ expiresAt: row.expiresAt, order }, row.now)
+}
+
+function presentBrief(row: BillRow, accountId: string): BillBrief {
+  const status = statusOfBill(row)
+  return {
+    billId: row.billId,
+    billNo: row.billNo,
+    title: row.title,
+    status,
+    isRequired: row.isRequired,
+    split: splitOf(row),
+    issuedAt: hospitalMoment(row.issuedAt),
+    expiresAt: hospitalMoment(row.expiresAt),
+    orderId: status === 'LOCKED' && row.orderAccountId === accountId ? row.orderId : null,
+  }
+}
+
+/** Bills in the order they came, by visit. */
+export function presentVisits(rows: readonly BillRow[], accountId: string): UnpaidVisit[] {
+  const visits = new Map<string, UnpaidVisit>()
+  for (const row of rows) {
+    const known = visits.get(row.visitNo)
+    const brief = presentBrief(row, accountId)
+    visits.set(row.visitNo, {
+      visitNo: row.visitNo,
+      visitDate: row.visitDate,
+      branchName: row.branchName,
+      departName: row.departName,
+      doctorName: row.doctorName,
+      diagnosis: row.accessLevel === 'full' ? row.diagnosis : null,
+      costTypeName: row.costTypeName,
+      totalFen: (known?.totalFen ?? 0) + row.totalFen,
+      bills: [...(known?.bills ?? []), brief],
+    })
+  }
+  return [...visits.values()]
+}
+
+export function presentBill(row: BillRow, accountId: string): Bill {
+  const seesDetails = row.accessLevel === 'full'
+  return {
+    ...presentBrief(row, accountId),
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    visitNo: row.visitNo,
+    visitDate: row.visitDate,
+    branchName: row.branchName,
+    departName: row.departName,
+    doctorName: row.doctorName,
+    diagnosis: seesDetails ? row.diagnosis : null,
+    costTypeName: row.costTypeName,
+    categories: categoriesOf(row, seesDetails),
+    seesDetails,
+    serverNow: hospitalMoment(row.now),
+  }
+}
+
+function categoriesOf({ items }: BillRow, seesDetails: boolean): BillCategory[] {
+  const categories = new Map<string, BillCategory>()
+  for (const { category, execPlace, ...item } of items) {
+    const known = categories.get(category) ?? {
+      medChargeItemType: category,
+      amountFen: 0,
+      items: [],
+    }
+    categories.set(category, {
+      ...known,
+      amountFen: known.amountFen + item.amountFen,
+      items: seesDetails ? [...known.items, item] : [],
+    })
+  }
+  return [...categories.values()]
+}

@@ -1,0 +1,143 @@
+/** SQL of bills. Every read for a patient names the account that acts for him. */
+import type { ChargeCategory } from '../../../../src/contract/inpatient'
+import type { ItemStatus, OutpatientOrderStatus } from '../../../../src/contract/outpatient'
+import type { AccessLevel } from '../../../../src/contract/patient'
+import type { PayStatus } from '../../../../src/contract/payment'
+import type { Executor, Transaction } from '../../../database/client'
+
+/** An item of a bill. */
+interface ItemRow {
+  itemId: string
+  category: ChargeCategory
+  name: string
+  spec: string | null
+  unit: string | null
+  priceFen: number
+  quantity: number
+  amountFen: number
+  insuranceClass: string | null
+  execDepartName: string | null
+  execPlace: string | null
+  status: ItemStatus
+}
+
+/** A bill with its items and the payment that took it up last. */
+export interface BillRow {
+  billId: string
+  billNo: string
+  patientId: string
+  patientName: string
+  branchName: string
+  visitNo: string
+  visitDate: string
+  departName: string
+  doctorName: string | null
+  diagnosis: string | null
+  costTypeName: string
+  title: string
+  isRequired: boolean
+  totalFen: number
+  fundFen: number
+  accountFen: number
+  cashFen: number
+  issuedAt: Date
+  expiresAt: Date
+  orderId: string | null
+  orderAccountId: string | null
+  orderStatus: OutpatientOrderStatus | null
+  orderPayStatus: PayStatus | null
+  orderExpiresAt: Date | null
+  items: ItemRow[]
+  accessLevel: AccessLevel
+  now: Date
+}
+
+function selectBills(executor: Executor, accountId: string) {
+  return executor`
+    select b.bill_id, b.bill_no, b.patient_id, p.name as patient_name, br.name as branch_name, b.visit_no,
+      b.visit_date::text as visit_date, b.depart_name, b.doctor_name, b.diagnosis, b.cost_type_name, b.title,
+      b.is_required, b.total_fen, b.fund_fen, b.account_fen, b.cash_fen,
+      b.issued_at, b.expires_at, b.order_id, o.account_id as order_account_id, o.status as order_status,
+      o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
+    from outpatient_bill b
+    join patient_person p on p.patient_id = b.patient_id
+    join branch br on br.branch_id = b.branch_id
+    join patient_bond ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join outpatient_order o on o.order_id = b.order_id
+    left join lateral (
+      select json_agg(json_build_object('itemId', x.item_id, 'category', x.category, 'name', x.name, 'spec', x.spec, 'unit', x.unit, 'priceFen', x.price_fen,
+        'quantity', x.quantity, 'amountFen', x.amount_fen, 'insuranceClass', x.insurance_class, 'execDepartName', x.exec_depart_name, 'execPlace', x.exec_place,
+        'status', x.status) order by x.category, x.line_no) as items
+      from outpatient_item x where x.bill_id = b.bill_id
+    ) i on true`
+}
+
+/** What a patient may still have to pay, the newest visit first. */
+export function listOpenBills(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+): Promise<BillRow[]> {
+  return executor<BillRow[]>`
+    ${selectBills(executor, accountId)}
+    where b.patient_id = ${patientId} and b.expires_at > hospital_now() and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
+}
+
+export async function findBill(
+  executor: Executor,
+  accountId: string,
+  billId: string,
+): Promise<BillRow | undefined> {
+  const [row] = await executor<
+    BillRow[]
+  >`${selectBills(executor, accountId)} where b.bill_id = ${billId}`
+  return row
+}
+
+/** The bills of an order, whoever took them up later. */
+export function listOrderBills(
+  executor: Executor,
+  accountId: string,
+  orderId: string,
+): Promise<BillRow[]> {
+  return executor<BillRow[]>`
+    ${selectBills(executor, accountId)} join outpatient_order_bill ob on ob.bill_id = b.bill_id and ob.order_id = ${orderId}
+    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
+}
+
+/** Locks the bills of a patient, so that they are taken up one payment after the other. */
+export async function lockBills(tx: Transaction, patientId: string): Promise<void> {
+  await tx`select 1 from outpatient_bill where patient_id = ${patientId} order by bill_id for update`
+}
+
+/** Nothing came of the payment: its bills may be paid again. */
+export async function releaseBills(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update outpatient_bill set order_id = null where order_id = ${orderId}`
+}
+
+/** What a patient of an account has to pay: bills that are free, or the account's own payment under way. */
+export interface BillsToPay {
+  patientId: string
+  patientName: string
+  bills: number
+  cashFen: number
+  departNames: string[]
+  orderId: string | null
+  expiresAt: Date | null
+}
+
+/** One row for each payment under way, and one for each patient's free bills. */
+export function listBillRowsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {
+  return executor<BillsToPay[]>`
+    select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,
+      held.order_id, held.expires_at
+    from patient_bond ap
+    join patient_person p on p.patient_id = ap.patient_id
+    join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
+    left join outpatient_order o on o.order_id = b.order_id
+    left join outpatient_order held on held.order_id = b.order_id and held.status = 'LOCKED' and held.expires_at > hospital_now()
+    where ap.account_id = ${accountId} and ap.is_proven and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+      and (held.order_id is null or held.account_id = ${accountId})
+    group by 1, 2, 6, 7 order by 1, 6 nulls last`
+}

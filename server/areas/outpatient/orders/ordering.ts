@@ -1,0 +1,105 @@
+/** One payment for several bills: each is taken up by one payment at a time. */
+import { randomUUID } from 'node:crypto'
+import type { OutpatientOrder } from '../../../../src/contract/outpatient'
+import { sqlState, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalNow } from '../../../hospital_time'
+import { readableNumber } from '../../../readable_number'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { requireAccess } from '../../patient'
+import { statusOfBill } from '../bills/present'
+import { listOpenBills, lockBills } from '../bills/repository'
+import { missingRequired, outpatientRules } from '../rules'
+import { getOrder } from './orders'
+import { addEvent } from './progress_repository'
+import { findOrderByKey, insertOrder } from './repository'
+
+interface Wish {
+  patientId: string
+  billIds: string[]
+  idempotencyKey: string
+}
+
+/** Takes bills up for one payment. @throws Refused NOT_FOUND, BAD_INPUT, CONFLICT, ORDER_NOT_PAYABLE */
+export async function createOrder(
+  deps: Dependencies,
+  accountId: string,
+  wish: Wish,
+): Promise<OutpatientOrder> {
+  await requireAccess(deps.sql, accountId, wish.patientId, 'bills')
+  const billIds = [...new Set(wish.billIds.map((billId) => billId.toLowerCase()))].sort()
+  if (!billIds.every(isUuid)) throw new Refused('NOT_FOUND', '没有找到这些费用单，请返回刷新')
+  const known = await findOrderByKey(deps.sql, accountId, wish.idempotencyKey)
+  if (known !== undefined) return replayed(deps, accountId, known, billIds)
+  try {
+    const orderId = await transaction(deps.sql, (tx) =>
+      orderUnderLock(tx, accountId, { ...wish, billIds }),
+    )
+    return await getOrder(deps, accountId, orderId)
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    const first = await findOrderByKey(deps.sql, accountId, wish.idempotencyKey)
+    if (first === undefined) throw new Refused('CONFLICT', '提交的人较多，请再试一次')
+    return replayed(deps, accountId, first, billIds)
+  }
+}
+
+function replayed(
+  deps: Dependencies,
+  accountId: string,
+  known: { orderId: string; billIds: string[] },
+  billIds: string[],
+): Promise<OutpatientOrder> {
+  if (!sameBills(known.billIds, billIds))
+    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
+  return getOrder(deps, accountId, known.orderId)
+}
+
+const sameBills = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].sort().join() === [...other].sort().join()
+
+async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): Promise<string> {
+  await lockBills(tx, wish.patientId)
+  const open = await listOpenBills(tx, accountId, wish.patientId)
+  const wanted = new Set(wish.billIds)
+  const chosen = open.filter(({ billId }) => wanted.has(billId))
+  if (chosen.length < wanted.size)
+    throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
+  const [held] = chosen.filter((row) => statusOfBill(row) === 'LOCKED')
+  if (held?.orderId) {
+    const order = open.filter(({ orderId }) => orderId === held.orderId).map(({ billId }) => billId)
+    if (held.orderAccountId === accountId && sameBills(order, wish.billIds)) return held.orderId
+    const isOwn = held.orderAccountId === accountId
+    const words = isOwn
+      ? '有的费用已经在另一笔待支付中，请先支付或放弃那一笔'
+      : '家人正在支付这些费用，请不要重复支付。15分钟后没有支付，可以再试'
+    throw new Refused('CONFLICT', words, isOwn ? { orderId: held.orderId } : undefined)
+  }
+  const free = open.filter((row) => statusOfBill(row) === 'UNPAID')
+  if (missingRequired(free, wanted).length > 0)
+    throw new Refused('BAD_INPUT', '同一次就诊里有必须一起缴的费用，请刷新后再选', {
+      field: 'billIds',
+    })
+  const orderId = randomUUID()
+  const split = chosen.reduce(
+    (sum, row) => ({
+      totalFen: sum.totalFen + row.totalFen,
+      fundFen: sum.fundFen + row.fundFen,
+      accountFen: sum.accountFen + row.accountFen,
+      cashFen: sum.cashFen + row.cashFen,
+    }),
+    { totalFen: 0, fundFen: 0, accountFen: 0, cashFen: 0 },
+  )
+  const { payWithinMinutes } = outpatientRules
+  await insertOrder(tx, {
+    ...wish,
+    orderId,
+    accountId,
+    orderNo: readableNumber('M', await hospitalNow(tx)),
+    split,
+    payWithinMinutes,
+  })
+  await addEvent(tx, orderId, 'created')
+  return orderId
+}

@@ -1,0 +1,122 @@
+/** Payments for bills: reading, paying and giving them up. */
+import type { OutpatientOrder, PaidMonth } from '../../../../src/contract/outpatient'
+import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { requireAccess } from '../../patient'
+import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../../payment'
+import { listOrderBills } from '../bills/repository'
+import { orderStatusOf } from '../rules'
+import { presentOrder, presentOrderBrief, refundedFen } from './present'
+import { addEvent, lockOrder, markClosed } from './progress_repository'
+import { findOrder, listMonths, listPaidOrders } from './repository'
+import { outpatientBusiness } from './business'
+
+/** @throws Refused NOT_FOUND */
+export async function getOrder(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<OutpatientOrder> {
+  const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔缴费')
+  return presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), accountId)
+}
+
+/** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
+export async function payOrder(
+  deps: Dependencies,
+  accountId: string,
+  input: { orderId: string; app: PayingApp },
+): Promise<{ order: OutpatientOrder; pay: WeChatPayParameters | null }> {
+  const found = await getOrder(deps, accountId, input.orderId)
+  // Paid already: there is nothing to pay, and repeating the call is no mistake.
+  if (found.payStatus === 'PAID') return { order: found, pay: null }
+  const pay = await openPayment(deps, outpatientBusiness, input.orderId, (tx) =>
+    paymentRequest(tx, accountId, input),
+  )
+  return { order: await getOrder(deps, accountId, input.orderId), pay }
+}
+
+async function paymentRequest(
+  tx: Transaction,
+  accountId: string,
+  input: { orderId: string; app: PayingApp },
+): Promise<PaymentRequest> {
+  const locked = await lockOrder(tx, input.orderId)
+  if (locked === undefined || locked.accountId !== accountId)
+    throw new Refused('NOT_FOUND', '没有找到这笔缴费')
+  if (orderStatusOf(locked, locked.now) !== 'LOCKED')
+    throw new Refused('ORDER_NOT_PAYABLE', '这笔缴费已超时或已结束，没有扣款，请返回重新选择')
+  return {
+    businessId: locked.orderId,
+    accountId,
+    app: input.app,
+    // Neither a department nor an illness belongs on the bank's statement.
+    description: '门诊缴费',
+    amountFen: locked.cashFen,
+    payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),
+  }
+}
+
+/** Asks the channel whether the order was paid, and gives the hospital a moment. @throws Refused NOT_FOUND */
+export async function checkOrder(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<OutpatientOrder> {
+  const found = await getOrder(deps, accountId, orderId)
+  if (found.status === 'PAID' || found.status === 'FAILED') return found
+  await checkPayment(deps, outpatientBusiness, orderId)
+  return getOrder(deps, accountId, orderId)
+}
+
+/** Gives unpaid bills free again; repeating it changes nothing. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
+export async function cancelOrder(
+  deps: Dependencies,
+  accountId: string,
+  orderId: string,
+): Promise<OutpatientOrder> {
+  // What the channel knows comes first: whoever has paid is not told that he gave up.
+  await checkOrder(deps, accountId, orderId)
+  await transaction(deps.sql, async (tx) => {
+    const locked = await lockOrder(tx, orderId)
+    if (locked === undefined || locked.accountId !== accountId)
+      throw new Refused('NOT_FOUND', '没有找到这笔缴费')
+    if (locked.status === 'CLOSED') return
+    if (locked.status !== 'LOCKED')
+      throw new Refused(
+        'CANCEL_NOT_ALLOWED',
+        '这笔缴费已经支付，不能放弃。需要退费请联系医生或收费处',
+      )
+    await markClosed(tx, orderId)
+    await addEvent(tx, orderId, 'cancelled')
+    await checkSoon(tx, 'outpatient', orderId)
+  })
+  return getOrder(deps, accountId, orderId)
+}
+
+/** What was paid, month by month. @throws Refused NOT_FOUND */
+export async function listPaid(
+  deps: Dependencies,
+  accountId: string,
+  input: { patientId: string; page: number; pageSize: number },
+): Promise<{ list: PaidMonth[]; page: number; pageSize: number; total: number }> {
+  const { patientId, page, pageSize } = input
+  await requireAccess(deps.sql, accountId, patientId, 'bills')
+  const { months, total } = await listMonths(deps.sql, patientId, page, pageSize)
+  const orders =
+    months.length === 0 ? [] : await listPaidOrders(deps.sql, accountId, patientId, months)
+  const list = months.map((month) => {
+    const rows = orders.filter((row) => row.month === month)
+    return {
+      month,
+      totalFen: rows.reduce((sum, { totalFen }) => sum + totalFen, 0),
+      refundedFen: rows.reduce((sum, row) => sum + refundedFen(row), 0),
+      orders: rows.map(presentOrderBrief),
+    }
+  })
+  return { list, page, pageSize, total }
+}

@@ -1,0 +1,112 @@
+/** Rows of payments for bills as the contract's shapes. */
+import type {
+  Invoice,
+  OutpatientOrder,
+  OutpatientOrderBrief,
+} from '../../../../src/contract/outpatient'
+import { hospitalMoment } from '../../../hospital_time'
+import { yuan } from '../../../money'
+import { maskName } from '../../patient'
+import { presentBill, splitOf } from '../bills/present'
+import type { BillRow } from '../bills/repository'
+import { guideOf, orderStatusOf } from '../rules'
+import type { OrderRow } from './repository'
+import { eventTitle } from './events'
+
+export function presentOrder(
+  row: OrderRow,
+  bills: readonly BillRow[],
+  accountId: string,
+): OutpatientOrder {
+  const status = orderStatusOf(row, row.now)
+  const seesDetails = row.accessLevel === 'full'
+  return {
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    patientId: row.patientId,
+    patientName: maskName(row.patientName),
+    status,
+    payStatus: row.payStatus,
+    isOwn: row.accountId === accountId,
+    split: splitOf(row),
+    bills: bills.map((bill) => presentBill(bill, accountId)),
+    seesDetails,
+    createdAt: hospitalMoment(row.createdAt),
+    expiresAt: status === 'LOCKED' ? hospitalMoment(row.expiresAt) : null,
+    paidAt: row.paidAt === null ? null : hospitalMoment(row.paidAt),
+    receiptNo: row.receiptNo,
+    guide: row.status === 'PAID' ? guideOf(bills.flatMap(({ items }) => items)) : [],
+    invoice: seesDetails ? invoiceOf(row) : null,
+    endReason: row.endReason,
+    refunds: row.refunds.map((refund) => ({
+      amountFen: refund.amountFen,
+      status:
+        refund.status === 'SUCCESS' || refund.status === 'FAILED' ? refund.status : 'PROCESSING',
+      reason: refund.reason,
+      requestedAt: hospitalMoment(new Date(refund.requestedAt)),
+      finishedAt: refund.finishedAt === null ? null : hospitalMoment(new Date(refund.finishedAt)),
+      receivedBy: refund.receivedBy,
+    })),
+    timeline: row.events.map((event) => ({
+      at: hospitalMoment(new Date(event.at)),
+      title: eventTitle(event.kind),
+      note: event.note,
+    })),
+    serverNow: hospitalMoment(row.now),
+  }
+}
+
+function invoiceOf(row: OrderRow): Invoice | null {
+  const { invoiceName, invoiceBatchCode, invoiceNo, invoiceRandom, confirmedAt } = row
+  if (
+    invoiceName === null ||
+    invoiceBatchCode === null ||
+    invoiceNo === null ||
+    invoiceRandom === null ||
+    confirmedAt === null
+  )
+    return null
+  const issuedAt = hospitalMoment(confirmedAt)
+  const totalFen = row.invoiceTotalFen ?? row.totalFen
+  return {
+    billName: invoiceName,
+    billBatchCode: invoiceBatchCode,
+    billNo: invoiceNo,
+    random: invoiceRandom,
+    issuedAt,
+    totalFen,
+    qrContent: [
+      '01',
+      invoiceBatchCode,
+      invoiceNo,
+      yuan(totalFen),
+      issuedAt.slice(0, 10).replaceAll('-', ''),
+      invoiceRandom,
+    ].join(','),
+    state: row.invoiceReversed ? 'REVERSED' : 'NORMAL',
+  }
+}
+
+/** What of it went back, or is on its way. */
+export function refundedFen({ refunds }: Pick<OrderRow, 'refunds'>): number {
+  return refunds
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0)
+}
+
+export function presentOrderBrief(
+  row: OrderRow & { departNames: string[]; billCount: number },
+): OutpatientOrderBrief {
+  return {
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    patientName: maskName(row.patientName),
+    departNames: row.departNames,
+    billCount: row.billCount,
+    totalFen: row.totalFen,
+    refundedFen: refundedFen(row),
+    status: orderStatusOf(row, row.now),
+    payStatus: row.payStatus,
+    paidAt: hospitalMoment(row.paidAt ?? row.createdAt),
+  }
+}

@@ -1,0 +1,132 @@
+/** SQL of how far a payment for bills is: paid, in the hospital's books, given back. */
+import { randomUUID } from 'node:crypto'
+import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
+import type { PayStatus } from '../../../../src/contract/payment'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { EventKind } from './events'
+
+/** An order under lock. */
+export interface LockedOrder {
+  orderId: string
+  accountId: string
+  patientId: string
+  status: OutpatientOrderStatus
+  payStatus: PayStatus
+  totalFen: number
+  cashFen: number
+  expiresAt: Date
+  now: Date
+}
+
+export async function lockOrder(
+  tx: Transaction,
+  orderId: string,
+): Promise<LockedOrder | undefined> {
+  const [row] = await tx<LockedOrder[]>`
+    select order_id, account_id, patient_id, status, pay_status, total_fen, cash_fen,
+      expires_at, hospital_now() as now
+    from outpatient_order where order_id = ${orderId} for update`
+  return row
+}
+
+/** Whether no later payment took up any of the order's bills, and they still ask for what was paid: the hospital may have changed one meanwhile. Call it under the lock of the bills. */
+export async function stillHolds(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.order_id is distinct from ob.order_id
+    union all
+    select 1 from outpatient_order o where o.order_id = ${orderId} and o.total_fen <>
+      (select sum(b.total_fen) from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id)`
+  return rows.length === 0
+}
+
+export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
+  const rows = await executor`
+      select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()
+        and not exists (select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.ended is not null)`
+  return rows.length > 0
+}
+
+/** Money arrived and is kept: the hospital is to be told. */
+export async function markPaid(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update outpatient_order set status = 'PAID_UNCONFIRMED', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where order_id = ${orderId}`
+}
+
+export async function markClosed(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update outpatient_order set status = 'CLOSED', end_reason = '您放弃了支付' where order_id = ${orderId} and status = 'LOCKED'`
+}
+
+export async function markFailed(tx: Transaction, orderId: string, reason: string): Promise<void> {
+  await tx`
+    update outpatient_order set status = 'FAILED', pay_status = 'REFUNDING', paid_at = coalesce(paid_at, hospital_now()), end_reason = ${reason} where order_id = ${orderId}`
+}
+
+export async function markRefunded(tx: Transaction, orderId: string): Promise<void> {
+  await tx`update outpatient_order set pay_status = 'REFUNDED' where order_id = ${orderId} and pay_status = 'REFUNDING'`
+}
+
+/** It is in the hospital's books; false when it was before. */
+export async function markConfirmed(
+  tx: Transaction,
+  orderId: string,
+  answer: {
+    receiptNo: string
+    invoice: { billName: string; billBatchCode: string; billNo: string; random: string } | null
+  },
+): Promise<boolean> {
+  const { receiptNo, invoice } = answer
+  const rows = await tx`
+    update outpatient_order set status = 'PAID', receipt_no = ${receiptNo}, invoice_name = ${invoice?.billName ?? null}, invoice_batch_code = ${invoice?.billBatchCode ?? null},
+      invoice_no = ${invoice?.billNo ?? null}, invoice_random = ${invoice?.random ?? null}, confirmed_at = hospital_now()
+    where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`
+  return rows.length > 0
+}
+
+/** What the hospital must be told of. */
+export interface ToConfirm {
+  orderId: string
+  attempts: number
+  orderNo: string
+  patientNo: string
+  billNos: string[]
+  totalFen: number
+  cashFen: number
+  /** None when the insurance bore everything. */
+  transactionId: string | null
+}
+
+/** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
+export function claimToConfirm(
+  sql: Sql,
+  which: { orderId?: string; limit: number },
+): Promise<ToConfirm[]> {
+  return sql<ToConfirm[]>`
+    with due as (
+      select order_id from outpatient_order
+      where status = 'PAID_UNCONFIRMED' and next_confirm_at <= now() ${which.orderId === undefined ? sql`` : sql`and order_id = ${which.orderId}`}
+      order by next_confirm_at limit ${which.limit} for update skip locked
+    )
+    update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
+    from due, patient_person p
+    where o.order_id = due.order_id and p.patient_id = o.patient_id
+    returning o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
+      array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`
+}
+
+export async function confirmLater(
+  executor: Executor,
+  orderId: string,
+  delayMs: number,
+): Promise<void> {
+  await executor`
+    update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
+}
+
+export async function addEvent(
+  executor: Executor,
+  orderId: string,
+  kind: EventKind,
+  note: string | null = null,
+): Promise<void> {
+  await executor`insert into outpatient_order_event (event_id, order_id, at, kind, note) values (${randomUUID()}, ${orderId}, hospital_now(), ${kind}, ${note})`
+}

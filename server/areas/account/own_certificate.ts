@@ -1,9 +1,9 @@
 /** Whether a certificate is that of an account's own 本人. */
 import { checkCertificate } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
+import { hospitalDay, hospitalNow } from '../../hospital_time'
 import { listAccountPatients } from '../patient'
 import { decryptIdNo } from '../../identity_cipher'
-import { hospitalToday } from './session_repository'
 
 /** As it was typed. */
 export interface Certificate {
@@ -20,7 +20,7 @@ export async function isOwnCertificate(
   const patients = await listAccountPatients(sql, accountId)
   const self = patients.find((patient) => patient.relation === 'self' && patient.isOwner)
   if (self === undefined) return false
-  const certificate = checkCertificate(self.idType, claim.idNo, await hospitalToday(sql))
+  const certificate = checkCertificate(self.idType, claim.idNo, hospitalDay(await hospitalNow(sql)))
   return (
     certificate.ok &&
     certificate.idNo !== '' &&

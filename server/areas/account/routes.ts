@@ -8,14 +8,9 @@ import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'
 import { confirmStepUp, getStepUp, sendStepUpCode } from './step_up'
-import {
-  cancelTelChange,
-  finishTelChange,
-  getTelChange,
-  proveOldTel,
-  sendNewTelCode,
-  startTelChange,
-} from './tel_change'
+import { finishTelChange, sendNewTelCode } from './tel_change/finishing'
+import { proveOldTel, startTelChange } from './tel_change/starting'
+import { cancelTelChange, getTelChange } from './tel_change/waiting'
 
 /** A whole waiting hall may share one address, so these only stop machines. */
 const signInLimit = { max: 300, windowSeconds: 60, by: 'ip' } as const

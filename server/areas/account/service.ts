@@ -7,7 +7,7 @@ import { addAuditEvent } from '../audit'
 import { maskTel } from '../patient'
 import { findLiveSession, revokeSession } from './session_repository'
 import { exchangeEntryLink, forgetSession } from './sessions'
-import { applyDueTelChanges } from './tel_change_effect'
+import { applyDueTelChanges } from './tel_change/effect'
 
 /** The account as its owner sees it: the phone masked. */
 export function selfInfoOf(account: Account): SelfInfo {

@@ -1,70 +1,14 @@
-/** Sessions, login states and login codes in the database. */
+/** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import {
   entryLinkMinutes,
   lastSeenEverySeconds,
-  loginStateMinutes,
-  sameLoginSeconds,
   sessionDays,
   sessionIdleDays,
   stepUpHours,
 } from './limits'
-
-/** Remembers a login state by its mark. */
-export async function addLoginState(sql: Executor, stateHash: string): Promise<void> {
-  await sql`insert into login_state (state_hash, expires_at) values (${stateHash}, now() + make_interval(mins => ${loginStateMinutes}))`
-}
-
-/** Uses a state up; false when it is unknown, old or used. */
-export async function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
-  const rows = await sql`
-    update login_state set used_at = now()
-    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`
-  return rows.length > 0
-}
-
-/** One try to sign in by code and state, told from others by these marks. */
-export interface LoginAttempt {
-  codeHash: string
-  stateHash: string
-  callerMark: string
-}
-
-/** Claims a code for a login; false when it has been claimed before. */
-export async function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
-  const rows = await sql`
-    insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHash}, ${attempt.stateHash}, ${attempt.callerMark})
-    on conflict (code_hash) do nothing returning 1`
-  return rows.length > 0
-}
-
-/** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
-export async function findSameLogin(
-  sql: Executor,
-  login: LoginAttempt,
-): Promise<{ sessionId: string | null } | undefined> {
-  const [row] = await sql<{ sessionId: string | null }[]>`
-    select session_id from login_code
-    where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
-      and created_at > now() - make_interval(secs => ${sameLoginSeconds})`
-  return row
-}
-
-/** Notes which session a code led to. */
-export async function finishLoginCode(
-  sql: Executor,
-  codeHash: string,
-  sessionId: string,
-): Promise<void> {
-  await sql`update login_code set session_id = ${sessionId} where code_hash = ${codeHash}`
-}
-
-/** Forgets a code whose login failed. */
-export async function dropLoginCode(sql: Executor, codeHash: string): Promise<void> {
-  await sql`delete from login_code where code_hash = ${codeHash} and session_id is null`
-}
 
 /** A new session. */
 export interface NewSession {
@@ -206,11 +150,4 @@ export async function findStepUpSeconds(sql: Executor, sessionId: string): Promi
 /** Notes that the session has passed the step-up check. */
 export async function passStepUp(sql: Executor, sessionId: string): Promise<void> {
   await sql`update session set step_up_at = now(), step_up_until = now() + make_interval(hours => ${stepUpHours}) where session_id = ${sessionId}`
-}
-
-/** The hospital's day. */
-export async function hospitalToday(sql: Executor): Promise<string> {
-  const [row] = await sql<{ today: string }[]>`select hospital_today() as today`
-  if (row === undefined) throw new Error('the database did not tell the day')
-  return row.today
 }

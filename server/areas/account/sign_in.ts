@@ -7,16 +7,16 @@ import { Refused } from '../../refused'
 import { sameLoginWaitMs } from './limits'
 import * as repository from './repository'
 import { callerMark, hashOf, newLoginState } from './secrets'
-import * as sessionRepository from './session_repository'
+import * as logins from './login_repository'
 import { beginSession, tokenOfSession } from './sessions'
-import { applyDueTelChanges } from './tel_change_effect'
+import { applyDueTelChanges } from './tel_change/effect'
 
 type App = 'official_account' | 'mini_program'
 
 /** A state for one login. It carries a mark by which our own client knows that it must have asked for it (`boundStateMark`). */
 export async function getLoginState({ sql }: Dependencies): Promise<{ state: string }> {
   const state = newLoginState()
-  await sessionRepository.addLoginState(sql, hashOf(state))
+  await logins.addLoginState(sql, hashOf(state))
   return { state }
 }
 
@@ -43,8 +43,8 @@ export async function signInByOfficialAccount(
     callerMark: callerMark(login.userAgent),
   }
   const claim = await transaction(sql, async (tx) => {
-    if (!(await sessionRepository.consumeLoginState(tx, attempt.stateHash))) return 'no_state'
-    return (await sessionRepository.claimLoginCode(tx, attempt)) ? 'claimed' : 'code_used'
+    if (!(await logins.consumeLoginState(tx, attempt.stateHash))) return 'no_state'
+    return (await logins.claimLoginCode(tx, attempt)) ? 'claimed' : 'code_used'
   })
   if (claim === 'no_state') {
     const accessToken = await tokenOfSameLogin(deps, attempt)
@@ -60,10 +60,10 @@ export async function signInByOfficialAccount(
       accountId,
       app: 'official_account',
     })
-    await sessionRepository.finishLoginCode(sql, attempt.codeHash, sessionId)
+    await logins.finishLoginCode(sql, attempt.codeHash, sessionId)
     return { accessToken, state: login.state }
   } catch (error) {
-    await sessionRepository.dropLoginCode(sql, attempt.codeHash)
+    await logins.dropLoginCode(sql, attempt.codeHash)
     throw error
   }
 }
@@ -130,11 +130,11 @@ const pollMs = 100
 /** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
 async function tokenOfSameLogin(
   deps: Dependencies,
-  login: sessionRepository.LoginAttempt,
+  login: logins.LoginAttempt,
 ): Promise<string | undefined> {
   const until = performance.now() + sameLoginWaitMs
   for (;;) {
-    const same = await sessionRepository.findSameLogin(deps.sql, login)
+    const same = await logins.findSameLogin(deps.sql, login)
     if (same === undefined) return undefined
     if (same.sessionId !== null) return tokenOfSession(deps, same.sessionId)
     if (performance.now() > until) return undefined

@@ -11,12 +11,6 @@ export async function listWatchers(sql: Executor): Promise<string[]> {
   return rows.map(({ accountId }) => accountId)
 }
 
-/** The hospital's calendar day. */
-export async function hospitalToday(sql: Executor): Promise<string> {
-  const [row] = await sql<{ today: string }[]>`select hospital_today() as today`
-  return row?.today ?? ''
-}
-
 /** Who paid a deposit in the app; undefined for one paid at the window. */
 export async function findDepositor(sql: Executor, depositId: string): Promise<string | undefined> {
   const [row] = await sql<

@@ -2,9 +2,10 @@
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { hospitalDay, hospitalNow } from '../../hospital_time'
 import { announce } from '../message'
 import { yuan } from '../../money'
-import { findDepositor, hospitalToday, listWatchers } from './announcement_repository'
+import { findDepositor, listWatchers } from './announcement_repository'
 import { presentBrief } from './stays/present'
 import { listStayRows } from './stays/repository'
 import { inpatientRules } from './rules'
@@ -12,7 +13,7 @@ import { inpatientRules } from './rules'
 /** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {
   let told = 0
-  const today = await hospitalToday(sql)
+  const today = hospitalDay(await hospitalNow(sql))
   for (const accountId of await listWatchers(sql)) {
     const low = (await listStayRows(sql, accountId, inpatientRules.paceDays))
       .map(presentBrief)

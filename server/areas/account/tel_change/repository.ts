@@ -1,8 +1,8 @@
 /** Changes of the phone in the database. One at a time is open for an account (unique index). */
 import { randomUUID } from 'node:crypto'
-import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
-import { telChangeRules } from './limits'
+import type { Executor } from '../../../database/client'
+import { isUuid } from '../../../uuid'
+import { telChangeRules } from '../limits'
 
 /** A change that is under way, or that waits. */
 export interface TelChange {

@@ -5,15 +5,15 @@
  * acts get the new number; otherwise whoever is given the old number next would own them. A certificate proves no such thing: the files keep the old number until a
  * window of the hospital changes it, and until then the account is not their owner.
  */
-import { transaction, violatedConstraint, type Transaction } from '../../database/client'
-import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
-import { addAuditEvent } from '../audit'
-import { changeTelOfFiles, maskTel } from '../patient'
-import * as repository from './repository'
-import { revokeSessionsOf } from './session_repository'
-import { forgetSessionsOf } from './sessions'
-import * as changes from './tel_change_repository'
+import { transaction, violatedConstraint, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { addAuditEvent } from '../../audit'
+import { changeTelOfFiles, maskTel } from '../../patient'
+import * as repository from '../repository'
+import { revokeSessionsOf } from '../session_repository'
+import { forgetSessionsOf } from '../sessions'
+import * as changes from './repository'
 
 /** Binds the new number and ends the sessions but one; false when another account has the number. Call it with the account locked. */
 export async function takeEffect(

@@ -1,0 +1,57 @@
+/** Login states and login codes in the database: each is used once. */
+import type { Executor } from '../../database/client'
+import { loginStateMinutes, sameLoginSeconds } from './limits'
+
+/** Remembers a login state by its mark. */
+export async function addLoginState(sql: Executor, stateHash: string): Promise<void> {
+  await sql`insert into login_state (state_hash, expires_at) values (${stateHash}, now() + make_interval(mins => ${loginStateMinutes}))`
+}
+
+/** Uses a state up; false when it is unknown, old or used. */
+export async function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
+  const rows = await sql`
+    update login_state set used_at = now()
+    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`
+  return rows.length > 0
+}
+
+/** One try to sign in by code and state, told from others by these marks. */
+export interface LoginAttempt {
+  codeHash: string
+  stateHash: string
+  callerMark: string
+}
+
+/** Claims a code for a login; false when it has been claimed before. */
+export async function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
+  const rows = await sql`
+    insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHash}, ${attempt.stateHash}, ${attempt.callerMark})
+    on conflict (code_hash) do nothing returning 1`
+  return rows.length > 0
+}
+
+/** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
+export async function findSameLogin(
+  sql: Executor,
+  login: LoginAttempt,
+): Promise<{ sessionId: string | null } | undefined> {
+  const [row] = await sql<{ sessionId: string | null }[]>`
+    select session_id from login_code
+    where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
+      and created_at > now() - make_interval(secs => ${sameLoginSeconds})`
+  return row
+}
+
+/** Notes which session a code led to. */
+export async function finishLoginCode(
+  sql: Executor,
+  codeHash: string,
+  sessionId: string,
+): Promise<void> {
+  await sql`update login_code set session_id = ${sessionId} where code_hash = ${codeHash}`
+}
+
+/** Forgets a code whose login failed. */
+export async function dropLoginCode(sql: Executor, codeHash: string): Promise<void> {
+  await sql`delete from login_code where code_hash = ${codeHash} and session_id is null`
+}

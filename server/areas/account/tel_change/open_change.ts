@@ -1,0 +1,32 @@
+/** The one change of an account that is under way. */
+import type { Account } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { findOpenChange, type TelChange } from './repository'
+
+/** The change that this caller has begun. @throws Refused NOT_FOUND */
+export async function openChange(
+  { sql }: Dependencies,
+  account: Account,
+  changeId: string,
+): Promise<TelChange> {
+  const change = await findOpenChange(sql, account.accountId)
+  if (change?.changeId !== changeId || change.effectiveAt !== null) throw changeNotFound()
+  return change
+}
+
+/** The same, once its proof was given. @throws Refused NOT_FOUND, CONFLICT */
+export async function provenChange(
+  deps: Dependencies,
+  account: Account,
+  changeId: string,
+): Promise<TelChange> {
+  const change = await openChange(deps, account, changeId)
+  if (!change.isProven) throw new Refused('CONFLICT', '请先完成旧手机号的验证')
+  return change
+}
+
+/** Says the same of a change that ended and of none. */
+export function changeNotFound(): Refused {
+  return new Refused('NOT_FOUND', '这次变更已结束，请重新开始')
+}

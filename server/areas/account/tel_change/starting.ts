@@ -1,0 +1,142 @@
+/**
+ * Changing the bound phone (ASVS 7.5.1): first the old number or, when it is lost, the certificate; then the new number.
+ *
+ * - `old_tel`: a code to the old number, a code to the new one, done at once.
+ * - `certificate`: name and number of the account's own patient (本人, with the account's phone on his file), three tries a day, one answer whatever was wrong;
+ *   then a code to the new number. It takes effect 24 hours later, the old number is told, and any session of the account may cancel it.
+ *
+ * One change at a time: beginning again ends what was unfinished, and is refused while one waits. That another account holds the new number is said only to who proved
+ * that he holds it too.
+ */
+import type { Account } from '../../../area'
+import { transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { addAuditEvent } from '../../audit'
+import { maskTel } from '../../patient'
+import { checkCode, sendCode, type CodeSent } from '../../verification'
+import { telChangeRules } from '../limits'
+import { isOwnCertificate } from '../own_certificate'
+import { lockAccount } from '../repository'
+import { changeNotFound, openChange } from './open_change'
+import {
+  addChange,
+  cancelChanges,
+  countCertificateTries,
+  findOpenChange,
+  proveChange,
+} from './repository'
+
+/** How the caller proves that the account is his. */
+type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string; idNo: string }
+
+/** What the first step answers. */
+type StartedChange = CodeSent & { changeId: string; oldTel: string; waitHours: number }
+
+/** First step. @throws Refused TEL_NOT_BOUND, CONFLICT while a change waits, CERTIFICATE_INVALID, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+export async function startTelChange(
+  deps: Dependencies,
+  account: Account,
+  input: Proof,
+): Promise<StartedChange> {
+  if (input.proof === 'certificate') return startByCertificate(deps, account, input)
+  const { changeId, oldTel } = await transaction(deps.sql, (tx) =>
+    begin(tx, account, { proof: 'old_tel', isProven: false }),
+  )
+  const sent = await sendCode(deps, {
+    purpose: `rebind_old:${changeId}`,
+    tel: oldTel,
+    accountId: account.accountId,
+  })
+  return { ...sent, changeId, oldTel: maskTel(oldTel), waitHours: 0 }
+}
+
+async function startByCertificate(
+  deps: Dependencies,
+  account: Account,
+  claim: { name: string; idNo: string },
+): Promise<StartedChange> {
+  const { sql } = deps
+  const isRight = await isOwnCertificate(deps, account.accountId, claim)
+  const started = await transaction(sql, (tx) =>
+    begin(tx, account, { proof: 'certificate', isProven: isRight }),
+  )
+  if (!isRight) {
+    throw new Refused(
+      'CERTIFICATE_INVALID',
+      '信息与“本人”档案不一致，或尚未添加“本人”。请核对；今天最多可以试 3 次，也可以带证件到窗口办理',
+    )
+  }
+  const { changeId, oldTel } = started
+  return {
+    changeId,
+    oldTel: maskTel(oldTel),
+    waitHours: telChangeRules.waitHours,
+    retryAfterSeconds: 0,
+    expiresInSeconds: telChangeRules.minutes * 60,
+  }
+}
+
+/** Counts, ends what was unfinished and begins anew; a wrong certificate only counts. */
+async function begin(
+  tx: Transaction,
+  account: Account,
+  step: { proof: 'old_tel' | 'certificate'; isProven: boolean },
+) {
+  const { accountId, sessionId } = account
+  const own = await lockAccount(tx, accountId)
+  if (own === undefined || own.tel === null)
+    throw new Refused('TEL_NOT_BOUND', '您还没有绑定手机号，请先绑定')
+  const open = await findOpenChange(tx, accountId)
+  if (open !== undefined && open.effectiveAt !== null)
+    throw new Refused('CONFLICT', '已有一次变更在等待生效，请先撤销它', { changeId: open.changeId })
+  // Asked again for the code: the same change goes on, and a code that is on its way stays good.
+  if (
+    step.proof === 'old_tel' &&
+    open?.proof === 'old_tel' &&
+    !open.isProven &&
+    open.oldTel === own.tel
+  )
+    return { changeId: open.changeId, oldTel: own.tel }
+  const byCertificate = step.proof === 'certificate'
+  if (
+    byCertificate &&
+    (await countCertificateTries(tx, accountId)) >= telChangeRules.certificateTriesPerDay
+  ) {
+    throw new Refused('TOO_MANY_REQUESTS', '今天核对的次数已用完，请明天再试，或带证件到窗口办理', {
+      retryAfterSeconds: String(24 * 3600),
+    })
+  }
+  const isRefused = byCertificate && !step.isProven
+  if (isRefused) await addAuditEvent(tx, { accountId, action: 'tel_change_refused' })
+  else await cancelChanges(tx, accountId)
+  return {
+    changeId: await addChange(tx, {
+      accountId,
+      sessionId,
+      ...step,
+      oldTel: own.tel,
+      isRefused,
+    }),
+    oldTel: own.tel,
+  }
+}
+
+/** Second step of `old_tel`. @throws Refused NOT_FOUND, SMS_CODE_WRONG */
+export async function proveOldTel(
+  deps: Dependencies,
+  account: Account,
+  input: { changeId: string; code: string },
+): Promise<{ ok: true }> {
+  const change = await openChange(deps, account, input.changeId)
+  if (change.proof !== 'old_tel') throw changeNotFound()
+  if (change.isProven) return { ok: true }
+  await checkCode(deps, {
+    purpose: `rebind_old:${change.changeId}`,
+    tel: change.oldTel,
+    accountId: account.accountId,
+    code: input.code,
+  })
+  await proveChange(deps.sql, change.changeId)
+  return { ok: true }
+}

@@ -6,8 +6,8 @@ import { askHospital, refundAll, type PaidBusiness } from '../../payment'
 import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
 import { announceRefunded } from '../announcements'
-import * as deposits from './progress_repository'
 import { depositRefusal } from '../rules'
+import * as deposits from './progress_repository'
 
 /** What the payment core needs to know of deposits. */
 export const depositBusiness: PaidBusiness = {

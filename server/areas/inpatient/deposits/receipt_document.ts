@@ -7,10 +7,10 @@ import { Refused } from '../../../refused'
 import { findHospitalName, openDocument, type DocumentKind } from '../../document'
 import { isUuid } from '../../../uuid'
 import { yuan } from '../../../money'
+import { findStay } from '../stays/stays'
 import { findAnyDeposit, type DepositRow } from './repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
-import { findStay } from '../stays/stays'
 
 /** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
 export const receiptDocument: DocumentKind = {

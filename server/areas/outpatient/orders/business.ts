@@ -6,8 +6,8 @@ import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
 import { giveQueueRights } from '../items/queue_rights'
 import { announceRefunded } from '../announcements'
-import { insuredBills } from './insured'
 import { lockBills, releaseBills } from '../bills/repository'
+import { insuredBills } from './insured'
 import * as progress from './progress_repository'
 
 /** What the payment core needs to know of outpatient bills. */

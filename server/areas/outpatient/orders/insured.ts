@@ -2,9 +2,9 @@
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
+import { orderStatusOf } from '../rules'
 import { findInsured, keepSplit, type InsuredRow } from './insured_repository'
 import { addEvent } from './progress_repository'
-import { orderStatusOf } from '../rules'
 
 /** What paying with insurance needs to know of outpatient bills. */
 export const insuredBills: InsuredBusiness = {

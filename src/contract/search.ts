@@ -50,6 +50,7 @@ export type SearchResult = v.InferOutput<typeof searchResult>
 
 /** Symptoms of one part of the body. */
 const symptomGroup = v.object({ part: v.string(), symptoms: v.array(foundSymptom) })
+export type SymptomGroup = v.InferOutput<typeof symptomGroup>
 
 /** A symptom with the signs that must not wait. */
 const symptom = v.object({ ...foundSymptom.entries, redFlags: v.array(v.string()) })

@@ -1,5 +1,6 @@
 import { BrokenLink } from '@/components/broken_link'
 import { CashierNotice } from '@/components/cashier_notice'
+import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { DoctorCard } from '@/components/doctor_card'
 import { FeeTable } from '@/components/fee_table'
 import { OrderStatusTag } from '@/components/order_status_tag'
@@ -40,6 +41,10 @@ export const components: Room = {
     ),
     没有成功: <CashierNotice step="failed" />,
     打不开微信支付: <CashierNotice step="unavailable" />,
+  },
+  'components/chosen_patient': {
+    已选: <ChosenPatient patient={{ ...patient, patientId: 'p1' }} />,
+    还没有就诊人: <NoPatient note="添加就诊人后，他的报告可以在这里看" />,
   },
   'components/doctor_card': {
     '照片、号源、可点': (

@@ -54,6 +54,12 @@ export class VisitingPatientStore {
     return list
   }
 
+  /** Whom a page is about; on the first page of a visit the patients are fetched first. Undefined when the account has none. */
+  async loadCurrentId(): Promise<string | undefined> {
+    if (!this.current) await this.refresh()
+    return this.current?.patientId
+  }
+
   /** Takes a patient in that was just added, and selects him. */
   accept(patient: Patient): void {
     this.patients = [

@@ -14,12 +14,12 @@ import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
 import { ListRow } from '@/ui/lists/list_row'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { elder, phone, signOut as leave, user } from '@/ui/icons/frame'
+import { elder } from '@/ui/icons/frame'
 import { browser } from '@/platform/window/browser'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
-import { callPhone } from '@/platform/device/phone_call'
 
 import { AccountHead } from './account_head'
+import { AccountRows } from './account_rows'
 import { MyThings } from './my_things'
 import { ReadingSize } from './reading_size'
 import { useUnread } from './use_unread'
@@ -29,7 +29,6 @@ definePageConfig({ navigationBarTitleText: '个人中心' })
 
 /** Personal centre: the account, what belongs to it, and how the app is read. */
 export default observer(function Center() {
-  const { telephone } = hospitalStore
   const { isElder } = preferencesStore
   const unread = useUnread(authStore.isSignedIn)
 
@@ -62,28 +61,15 @@ export default observer(function Center() {
           onChange={(scale) => preferencesStore.setFontScale(scale)}
         />
       </Card>
-      <Card isFlush>
-        <ListRow icon={user} title="隐私与授权" onPress={go('privacy_index')} />
-        {telephone && (
-          <ListRow
-            icon={phone}
-            title="联系医院"
-            value={telephone}
-            onPress={() => callPhone(telephone)}
-          />
-        )}
-        {authStore.isSignedIn && (
-          <ListRow icon={leave} title="退出登录" onPress={() => void signOut()} />
-        )}
-      </Card>
-      <PageFoot />
+      <AccountRows
+        telephone={hospitalStore.telephone}
+        isSignedIn={authStore.isSignedIn}
+        onLeave={signOut}
+      />
+      <View className={styles.foot}>{`版本 ${APP_VERSION}（${APP_VERSION_CODE}）`}</View>
     </PageFrame>
   )
 })
-
-function PageFoot() {
-  return <View className={styles.foot}>{`版本 ${APP_VERSION}（${APP_VERSION_CODE}）`}</View>
-}
 
 async function signOut(): Promise<void> {
   const isSure = await confirm({

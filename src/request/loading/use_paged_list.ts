@@ -1,3 +1,4 @@
+import { useReachBottom } from '@tarojs/taro'
 import { type DependencyList, useEffect, useRef, useState } from 'react'
 
 import type { Page } from '@/contract/values'
@@ -12,7 +13,7 @@ export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'page'> {
   refresh(): Promise<void>
 }
 
-/** Loads the first page on mount and whenever a dependency changes, further ones by `loadMore`. */
+/** Loads the first page on mount and whenever a dependency changes, further ones when the page's bottom is reached, or by `loadMore`. */
 export function usePagedList<Row>(
   fetchPage: (page: number) => Promise<Page<Row>>,
   dependencies: DependencyList,
@@ -24,6 +25,7 @@ export function usePagedList<Row>(
     () => new PageLoader<Row>((page) => currentFetch.current(page), setLoaded),
   )
 
+  useReachBottom(() => void loader.loadMore())
   useEffect(() => {
     void loader.restart()
     return () => loader.drop()

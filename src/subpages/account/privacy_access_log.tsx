@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
 
 import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
@@ -16,11 +15,7 @@ import styles from './heading.module.scss'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { eventDays } from './privacy_words'
 
-definePageConfig({
-  navigationBarTitleText: '访问记录',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh: true })
 
 /** 访问记录: everybody who looked at or changed the account's data, day by day. */
 function PrivacyAccessLog() {
@@ -30,7 +25,6 @@ function PrivacyAccessLog() {
   )
 
   usePageRefresh(list.refresh)
-  useReachBottom(() => void list.loadMore())
 
   return (
     <PageFrame title="访问记录">

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 
-import { PatientChip } from '@/components/patient_chip'
+import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { RulesLink } from '@/components/rules_link'
 import type { FilmBrief } from '@/contract/film'
 import { go } from '@/navigation/navigate'
@@ -27,13 +27,13 @@ import { filmNote, isBookingOnly } from './film_words'
 export const FilmList = observer(function FilmList() {
   const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId
-  const { state, refresh } = useRequest({ patientId }, ({ patientId: wanted }) => loadFilms(wanted))
+  const { state, refresh } = useRequest({ patientId }, loadFilms)
   useStepUpWatch(state)
   usePageReturn(refresh)
   const chooseOther = go('patient_choose', { patientId })
   return (
     <>
-      {current && <PatientChip patient={current} onPress={() => void chooseOther()} />}
+      <ChosenPatient patient={current} />
       {state.status === 'failed' && isBookingOnly(state.error) ? (
         <EmptyState
           picture={closed}
@@ -47,7 +47,13 @@ export const FilmList = observer(function FilmList() {
           state={state}
           skeleton={<SkeletonList rows={3} />}
           isEmpty={({ films }) => films.length === 0}
-          empty={isLoaded && !current ? <NoPatient /> : <NoFilms />}
+          empty={
+            isLoaded && !current ? (
+              <NoPatient note="添加就诊人后，他的检查影像可以在这里看" />
+            ) : (
+              <NoFilms />
+            )
+          }
         >
           {({ films, serverNow }) => <Films films={films} today={hospitalDay(serverNow)} />}
         </Loaded>
@@ -76,23 +82,9 @@ function Films({ films, today }: { films: FilmBrief[]; today: string }) {
   )
 }
 
-/** On the first page of a visit the patients come first. */
-async function loadFilms(patientId: string | undefined) {
-  if (!patientId) await visitingPatientStore.refresh()
-  const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.film.listFilms({ patientId: chosen }) : { films: [], serverNow: '' }
-}
-
-function NoPatient() {
-  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
-  return (
-    <EmptyState
-      picture={empty}
-      text="还没有就诊人"
-      note="添加就诊人后，他的检查影像可以在这里看"
-      action={action}
-    />
-  )
+async function loadFilms() {
+  const patientId = await visitingPatientStore.loadCurrentId()
+  return patientId ? api.film.listFilms({ patientId }) : { films: [], serverNow: '' }
 }
 
 function NoFilms() {

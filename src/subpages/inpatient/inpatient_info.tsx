@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import type { Stay } from '@/contract/inpatient'
 import { go, useRouteParameters } from '@/navigation/navigate'
@@ -6,19 +6,13 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
-import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
-import { PayLinks } from './inpatient_info/pay_links'
-import { StayFacts } from './inpatient_info/stay_facts'
-import { StayHolders } from './inpatient_info/stay_holders'
-import { StayWays } from './inpatient_info/stay_ways'
-import { StayMoney } from './inpatient_info/stay_money'
+import { NoStay } from './inpatient_info/no_stay'
+import { StayView } from './inpatient_info/stay_view'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
@@ -26,12 +20,7 @@ definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh
 /** 住院信息: where the patient is, what it costs, how long the balance lasts. */
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
-  const [isSharing, setSharing] = useState(false)
-  const {
-    state,
-    data: stay,
-    refresh,
-  } = useRequest({ inpatientId }, ({ inpatientId: wanted }) => loadStay(wanted))
+  const { state, data: stay, refresh } = useRequest({ inpatientId }, loadStay)
   useEffect(hideShareMenu, [])
   usePageReturn(refresh)
 
@@ -53,41 +42,14 @@ function InpatientInfo() {
         isEmpty={(found) => found === undefined}
         empty={<NoStay />}
       >
-        {(found) =>
-          found && (
-            <>
-              <StayMoney stay={found} />
-              <StayWays stay={found} onShare={() => setSharing(true)} />
-              <StayFacts stay={found} />
-              {!found.isBoundByNumber && <StayHolders inpatientId={found.inpatientId} />}
-              <Button kind="text" onPress={go('inpatient_choose')}>
-                看其他住院
-              </Button>
-              {isSharing && (
-                <PayLinks inpatientId={found.inpatientId} onClose={() => setSharing(false)} />
-              )}
-            </>
-          )
-        }
+        {(found) => found && <StayView stay={found} />}
       </Loaded>
     </PageFrame>
   )
 }
 
-function NoStay() {
-  return (
-    <EmptyState
-      picture={empty}
-      text="没有找到就诊人的住院"
-      note="可以用腕带上的住院号查找"
-      action={<Button onPress={go('inpatient_choose')}>输入住院信息</Button>}
-      hasTelephone
-    />
-  )
-}
-
 /** The stay that the address names, else the one going on. */
-async function loadStay(inpatientId: string | undefined): Promise<Stay | undefined> {
+async function loadStay({ inpatientId }: { inpatientId?: string }): Promise<Stay | undefined> {
   const wanted = inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
   return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })
 }

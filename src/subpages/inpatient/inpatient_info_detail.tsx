@@ -12,11 +12,7 @@ import { DepositList } from './inpatient_info_detail/deposit_list'
 import { FeeDayView } from './inpatient_info_detail/fee_day_view'
 import { forSignedIn } from '@/gates/for_signed_in'
 
-definePageConfig({
-  navigationBarTitleText: '住院信息',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
 
 const parts = [
   { value: 'day', words: '每日清单' },

@@ -14,11 +14,7 @@ import { MessageRow } from './message_list/message_row'
 import { useMessages } from './message_list/use_messages'
 import styles from './message_list/message_list.module.scss'
 
-definePageConfig({
-  navigationBarTitleText: '消息',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '消息', enablePullDownRefresh: true })
 
 /** 消息: what happened, the newest first; a tap leads to it. */
 function MessageList() {

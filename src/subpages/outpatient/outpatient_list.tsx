@@ -1,4 +1,4 @@
-import { PatientChip } from '@/components/patient_chip'
+import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { RulesLink } from '@/components/rules_link'
 import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -11,7 +11,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
-import { NoPatient, NothingToPay } from './outpatient_list/nothing_here'
+import { NothingToPay } from './outpatient_list/nothing_to_pay'
 import { useChoosing } from './outpatient_list/use_choosing'
 import { VisitCard } from './outpatient_list/visit_card'
 
@@ -31,12 +31,7 @@ function OutpatientList() {
   )
   return (
     <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
-      {current && (
-        <PatientChip
-          patient={current}
-          onPress={go('patient_choose', { patientId: current.patientId })}
-        />
-      )}
+      <ChosenPatient patient={current} />
       {current && (
         <Button kind="text" onPress={go('outpatient_orderlist')}>
           缴费记录
@@ -46,7 +41,13 @@ function OutpatientList() {
         state={state}
         skeleton={<SkeletonList rows={3} />}
         isEmpty={(found) => found.visits.length === 0}
-        empty={isLoaded && !current ? <NoPatient /> : <NothingToPay />}
+        empty={
+          isLoaded && !current ? (
+            <NoPatient note="添加就诊人后，看诊的费用可以在这里缴" />
+          ) : (
+            <NothingToPay />
+          )
+        }
       >
         {(found) =>
           found.visits.map((visit) => (

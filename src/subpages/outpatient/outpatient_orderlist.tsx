@@ -1,6 +1,4 @@
-import { useReachBottom } from '@tarojs/taro'
-
-import { PatientChip } from '@/components/patient_chip'
+import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
@@ -16,40 +14,24 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { MonthCard } from './outpatient_orderlist/month_card'
 
-definePageConfig({
-  navigationBarTitleText: '门诊缴费',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
 /** 缴费记录: what was paid, month by month with its sum. */
 function OutpatientOrderlist() {
   const { current, isLoaded } = visitingPatientStore
-  const patientId = current?.patientId
-  const list = usePagedList((page) => loadMonths(patientId, page), [patientId])
-  useReachBottom(() => void list.loadMore())
+  const list = usePagedList(loadMonths, [current?.patientId])
   usePageRefresh(list.refresh)
   const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
-      {current && (
-        <PatientChip
-          patient={current}
-          onPress={go('patient_choose', { patientId: current.patientId })}
-        />
-      )}
+      <ChosenPatient patient={current} />
       <PagedList
         list={list}
         keyOf={({ month }) => month}
         skeleton={<SkeletonList rows={3} />}
         empty={
           isLoaded && !current ? (
-            <EmptyState
-              picture={empty}
-              text="还没有就诊人"
-              note="添加就诊人后，他的缴费记录会在这里"
-              action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
-            />
+            <NoPatient note="添加就诊人后，他的缴费记录会在这里" />
           ) : (
             <EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />
           )
@@ -61,13 +43,11 @@ function OutpatientOrderlist() {
   )
 }
 
-/** The payments of the chosen patient; on the first page of a visit the patients come first. */
-async function loadMonths(patientId: string | undefined, page: number) {
+async function loadMonths(page: number) {
   const pageSize = 6
-  if (!patientId) await visitingPatientStore.refresh()
-  const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen
-    ? api.outpatient.listPaid({ patientId: chosen, page, pageSize })
+  const patientId = await visitingPatientStore.loadCurrentId()
+  return patientId
+    ? api.outpatient.listPaid({ patientId, page, pageSize })
     : { list: [], page, pageSize, total: 0 }
 }
 

@@ -1,7 +1,5 @@
+import { NoPatient } from '@/components/chosen_patient'
 import { go } from '@/navigation/navigate'
-import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
-import { empty } from '@/ui/pictures/states'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
 interface AddBarProps {
@@ -32,13 +30,5 @@ export function limitWords(count: number, limit: number | undefined): string | u
 
 /** Nobody there yet. */
 export function NoPatients() {
-  return (
-    <EmptyState
-      picture={empty}
-      text="还没有就诊人"
-      note="添加本人或家人，就能为他挂号、缴费和看报告"
-      action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
-      hasTelephone
-    />
-  )
+  return <NoPatient note="添加本人或家人，就能为他挂号、缴费和看报告" hasTelephone />
 }

@@ -1,18 +1,16 @@
 import { useState } from 'react'
 
 import { PatientChip } from '@/components/patient_chip'
-import { relationLabels } from '@/contract/patient'
 import { useRouteParameters } from '@/navigation/navigate'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
-import { ChoiceList } from '@/ui/forms/choice_list'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { Sheet } from '@/ui/overlays/sheet'
 
 import { NoPatients } from './add_bar'
 import { forSignedIn } from '@/gates/for_signed_in'
+import { ChooseCard } from './patient_card/choose_card'
 import { loadCard } from './patient_card/load_card'
 import { CardSkeleton, ShownCard } from './patient_card/shown_card'
 import { useKnownPatients } from './use_patients'
@@ -55,20 +53,13 @@ function PatientCard() {
       >
         {(card) => <ShownCard card={card} onRetry={refresh} />}
       </Loaded>
-      <Sheet isOpen={isChoosing} title="切换就诊人" onClose={() => setChoosing(false)}>
-        <ChoiceList
-          label="切换就诊人"
-          choices={patients
-            .filter(({ patientCardNo }) => patientCardNo !== '')
-            .map(({ patientId, name, relation, patientCardNo }) => ({
-              value: patientId,
-              words: `${name}（${relationLabels[relation]}）`,
-              note: `就诊卡号 ${patientCardNo}`,
-            }))}
-          value={shownId}
-          onChange={choose}
-        />
-      </Sheet>
+      <ChooseCard
+        isOpen={isChoosing}
+        patients={patients}
+        chosenId={shownId}
+        onChoose={choose}
+        onClose={() => setChoosing(false)}
+      />
     </PageFrame>
   )
 }

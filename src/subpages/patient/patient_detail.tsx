@@ -1,3 +1,4 @@
+import { BrokenLink } from '@/components/broken_link'
 import { redirect, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
@@ -5,10 +6,8 @@ import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { showToast } from '@/ui/overlays/toast'
 
@@ -37,7 +36,11 @@ function PatientDetail() {
     showToast('已保存')
   }
 
-  if (patientId === '') return <Broken />
+  if (patientId === '') {
+    const action = <Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>
+    const text = '这个链接不完整，请从就诊人列表进入'
+    return <BrokenLink title="就诊人主页" text={text} action={action} />
+  }
   return (
     <PageFrame title="就诊人主页">
       <Loaded state={state} skeleton={<SkeletonList rows={3} hasPortrait />}>
@@ -56,19 +59,6 @@ function PatientDetail() {
           </>
         )}
       </Loaded>
-    </PageFrame>
-  )
-}
-
-function Broken() {
-  return (
-    <PageFrame title="就诊人主页">
-      <EmptyState
-        picture={notFound}
-        text="这个链接不完整，请从就诊人列表进入"
-        action={<Button onPress={() => redirect('patient_list')}>看就诊人列表</Button>}
-        hasTelephone
-      />
     </PageFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import type { Department } from '@/contract/registration'
@@ -12,9 +11,8 @@ import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { closed } from '@/ui/pictures/outcomes'
 
-import { DepartmentBrowser } from './choosing/departments/department_browser'
 import { DepartmentHead } from './choosing/departments/department_head'
-import { DepartmentResults } from './choosing/departments/department_results'
+import { Departments } from './choosing/departments/departments'
 import { DepartmentSkeleton } from './choosing/departments/department_skeleton'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { loadBranches } from './choosing/load_branches'
@@ -64,19 +62,13 @@ function RegistrationDepartList() {
         empty={<EmptyState picture={closed} text="这个院区现在没有可以挂号的科室" hasTelephone />}
       >
         {(groups) => (
-          <View>
-            {keyword.trim() === '' ? (
-              <DepartmentBrowser groups={groups} isToday={regMode === 'today'} onChoose={choose} />
-            ) : (
-              <DepartmentResults
-                groups={groups}
-                keyword={keyword}
-                isToday={regMode === 'today'}
-                onChoose={choose}
-                onClear={() => setKeyword('')}
-              />
-            )}
-          </View>
+          <Departments
+            groups={groups}
+            isToday={regMode === 'today'}
+            keyword={keyword}
+            onChoose={choose}
+            onClear={() => setKeyword('')}
+          />
         )}
       </Loaded>
     </PageFrame>

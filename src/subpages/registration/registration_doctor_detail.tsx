@@ -18,7 +18,6 @@ import { useDoctorTimes } from './choosing/doctor/use_doctor_times'
 import { FollowRow } from './following/follow_row'
 import { isNear } from './following/release'
 import { ReleaseNotice } from './following/release_notice'
-import { useFollowing } from './following/use_following'
 import { WaitlistAsk } from './waitlist/waitlist_ask'
 
 definePageConfig({
@@ -33,9 +32,8 @@ function RegistrationDoctorDetail() {
   const { doctorId, rescheduleOrderId } = wanted
   const { isSignedIn, status } = authStore
   const page = useDoctorTimes(wanted)
-  const { doctor, chosen, releaseAt } = page
+  const { doctor, chosen, bookable, releaseAt } = page
   const [isJoining, setJoining] = useState(false)
-  const following = useFollowing(doctorId, isSignedIn)
   const doctorName = doctor.data?.name ?? ''
   useSharePage(() => ({
     title: `${doctorName} 医生出诊时间`.trim(),
@@ -43,27 +41,24 @@ function RegistrationDoctorDetail() {
   }))
 
   if (!doctorId) return <BrokenLink title="医生详情" />
-  const bar =
-    chosen?.state === 'available' || (chosen?.state === 'full' && !rescheduleOrderId) ? (
-      <DoctorBar
-        chosen={chosen}
-        time={page.time}
-        rescheduleOrderId={rescheduleOrderId}
-        onWait={() => setJoining(true)}
-      />
-    ) : undefined
   return (
-    <PageFrame title="医生详情" bottom={bar}>
+    <PageFrame
+      title="医生详情"
+      bottom={
+        bookable && (
+          <DoctorBar
+            chosen={bookable}
+            time={page.time}
+            rescheduleOrderId={rescheduleOrderId}
+            onWait={() => setJoining(true)}
+          />
+        )
+      }
+    >
       <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />}>
         {(found) => <DoctorHead doctor={found} />}
       </Loaded>
-      {following.isFollowed !== undefined && (
-        <FollowRow
-          doctorName={doctorName}
-          isFollowed={following.isFollowed}
-          onChange={following.change}
-        />
-      )}
+      <FollowRow doctorId={doctorId} doctorName={doctorName} isSignedIn={isSignedIn} />
       {releaseAt && (chosen?.state !== 'available' || isNear(releaseAt, serverNowText())) && (
         <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
       )}

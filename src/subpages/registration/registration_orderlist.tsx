@@ -4,11 +4,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { OrderList } from './ticket/order_list'
 import { OrderView } from './ticket/order_view'
 
-definePageConfig({
-  navigationBarTitleText: '预约挂号',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true })
 
 /** 预约挂号: all registration orders, or the one that the address names. */
 function RegistrationOrderlist() {

@@ -11,8 +11,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { Tag } from '@/ui/facts/tag'
 
-import { NoPatient, UnlessBookingOnly } from './report_failure'
-import { loadPatientId } from './load_patient'
+import { NoReportPatient, UnlessBookingOnly } from './report_failure'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
@@ -20,7 +19,7 @@ definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh
 function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest({ chosen }, async () => {
-    const patientId = await loadPatientId(chosen)
+    const patientId = await visitingPatientStore.loadCurrentId()
     return patientId === undefined ? undefined : api.report.listBranches({ patientId })
   })
   usePageRefresh(refresh)
@@ -31,7 +30,7 @@ function ReportChooseHospital() {
           state={state}
           skeleton={<SkeletonList rows={2} />}
           isEmpty={(branches) => branches === undefined}
-          empty={<NoPatient />}
+          empty={<NoReportPatient />}
         >
           {(branches = []) => (
             <Card title="选择院区" isFlush>

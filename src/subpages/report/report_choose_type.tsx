@@ -1,4 +1,4 @@
-import { PatientChip } from '@/components/patient_chip'
+import { ChosenPatient } from '@/components/chosen_patient'
 import { RulesLink } from '@/components/rules_link'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -12,9 +12,8 @@ import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { NoPatient, UnlessBookingOnly } from './report_failure'
+import { NoReportPatient, UnlessBookingOnly } from './report_failure'
 import { OtherWays, TypeRow } from './report_choose_type/type_rows'
-import { loadPatientId } from './load_patient'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
@@ -24,7 +23,7 @@ function ReportChooseType() {
   const { current } = visitingPatientStore
   const chosen = current?.patientId
   const { state, refresh } = useRequest({ chosen, hospitalBranchId }, async () => {
-    const patientId = await loadPatientId(chosen)
+    const patientId = await visitingPatientStore.loadCurrentId()
     return patientId === undefined
       ? undefined
       : api.report.listTypes({ patientId, ...(hospitalBranchId ? { hospitalBranchId } : {}) })
@@ -32,18 +31,13 @@ function ReportChooseType() {
   usePageReturn(refresh)
   return (
     <PageFrame title="报告查询">
-      {current && (
-        <PatientChip
-          patient={current}
-          onPress={go('patient_choose', { patientId: current.patientId })}
-        />
-      )}
+      <ChosenPatient patient={current} />
       <UnlessBookingOnly state={state}>
         <Loaded
           state={state}
           skeleton={<SkeletonList rows={3} />}
           isEmpty={(found) => found === undefined}
-          empty={<NoPatient />}
+          empty={<NoReportPatient />}
         >
           {(found) =>
             found && (

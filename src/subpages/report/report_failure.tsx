@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
+import { NoPatient } from '@/components/chosen_patient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import type { LoadState } from '@/ui/states/load_state'
 import { closed } from '@/ui/pictures/outcomes'
-import { empty } from '@/ui/pictures/states'
 
 import { isBookingOnly } from './report_states'
 
@@ -30,14 +30,6 @@ export function UnlessBookingOnly({ state, children }: BookingOnlyProps) {
 }
 
 /** An account without patients has no reports. */
-export function NoPatient() {
-  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
-  return (
-    <EmptyState
-      picture={empty}
-      text="还没有就诊人"
-      note="添加就诊人后，他的报告可以在这里看"
-      action={action}
-    />
-  )
+export function NoReportPatient() {
+  return <NoPatient note="添加就诊人后，他的报告可以在这里看" />
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
-import { PatientChip } from '@/components/patient_chip'
+import { ChosenPatient } from '@/components/chosen_patient'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
-import { go } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { visitingPatientStore } from '@/stores'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -11,11 +10,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { Reports } from './report_order_list/reports'
 
-definePageConfig({
-  navigationBarTitleText: '报告查询',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
 /** Reports of a patient: by kind, by time, unread, abnormal. */
 function ReportOrderList() {
@@ -23,12 +18,7 @@ function ReportOrderList() {
   useEffect(hideShareMenu, [])
   return (
     <PageFrame title="报告查询">
-      {current && (
-        <PatientChip
-          patient={current}
-          onPress={go('patient_choose', { patientId: current.patientId })}
-        />
-      )}
+      <ChosenPatient patient={current} />
       <StepUpGate skeleton={<SkeletonList rows={3} />}>
         <Reports />
       </StepUpGate>

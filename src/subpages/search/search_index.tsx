@@ -4,14 +4,11 @@ import { useState } from 'react'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { EmptyState } from '@/ui/states/empty_state'
 import { ListRow } from '@/ui/lists/list_row'
 import { stethoscope } from '@/ui/icons/care'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { empty } from '@/ui/pictures/states'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { RecentSearches } from './search_index/recent_searches'
@@ -44,39 +41,21 @@ export default function SearchIndex() {
       {words.trim() === '' ? (
         <>
           <RecentSearches words={history} onChoose={setWords} onForget={forget} />
-          <Helper />
+          <Card isFlush>
+            <ListRow
+              icon={stethoscope}
+              title="不知道看什么科？"
+              note="选症状，看看该挂哪个科"
+              onPress={go('symptom_helper')}
+            />
+          </Card>
         </>
       ) : (
         <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-          {(found) => {
-            if (found.departments.length + found.doctors.length + found.symptoms.length > 0)
-              return <Results found={found} onChosen={keep} />
-            return (
-              <EmptyState
-                picture={empty}
-                text={`没有找到与“${asked}”有关的内容`}
-                note="换个说法试试，或按症状找科室"
-                action={<Button onPress={go('symptom_helper')}>按症状找科室</Button>}
-                hasTelephone
-              />
-            )
-          }}
+          {(found) => <Results found={found} asked={asked} onChosen={keep} />}
         </Loaded>
       )}
       <View className={styles.end} />
     </PageFrame>
-  )
-}
-
-function Helper() {
-  return (
-    <Card isFlush>
-      <ListRow
-        icon={stethoscope}
-        title="不知道看什么科？"
-        note="选症状，看看该挂哪个科"
-        onPress={go('symptom_helper')}
-      />
-    </Card>
   )
 }

@@ -5,12 +5,11 @@ import { navigate, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, visitingPatientStore } from '@/stores'
-import { Card } from '@/ui/lists/card'
 import { Loaded } from '@/ui/states/loaded'
-import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
 
+import { SymptomList } from './symptom_helper/symptom_list'
 import { SymptomSteps } from './symptom_helper/symptom_steps'
 
 definePageConfig({ navigationBarTitleText: '按症状找科室' })
@@ -43,19 +42,7 @@ export default observer(function SymptomHelper() {
       </Notice>
       {symptomId === undefined ? (
         <Loaded state={list.state}>
-          {({ groups }) =>
-            groups.map(({ part, symptoms }) => (
-              <Card key={part} title={part} isFlush>
-                {symptoms.map((one) => (
-                  <ListRow
-                    key={one.symptomId}
-                    title={one.name}
-                    onPress={() => setSymptomId(one.symptomId)}
-                  />
-                ))}
-              </Card>
-            ))
-          }
+          {({ groups }) => <SymptomList groups={groups} onChoose={setSymptomId} />}
         </Loaded>
       ) : (
         <Loaded state={chosen.state}>

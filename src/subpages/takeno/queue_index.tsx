@@ -1,18 +1,13 @@
-import type { QueueItem } from '@/contract/queue'
 import { RulesLink } from '@/components/rules_link'
-import { go } from '@/navigation/navigate'
-import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
-import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { waiting } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/states/skeleton'
-import { showToast } from '@/ui/overlays/toast'
 
 import { FreshBar } from './queue_index/fresh_bar'
+import { NoNumber } from './queue_index/no_number'
 import { OverList } from './queue_index/over_list'
+import { requeue } from './queue_index/requeue'
 import { WaitingCard } from './queue_index/waiting_card'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { isOpen, keyOf } from './queue_words'
@@ -27,38 +22,13 @@ function QueueIndex() {
   const reminders = useReminders(view.items)
   usePageRefresh(refresh)
 
-  /** Here by sound, elsewhere by a message. */
-  function remind(item: QueueItem, ahead: number): void {
-    const { ticketId } = item
-    reminders.choose(keyOf(item), ahead)
-    if (ticketId) void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
-  }
-
-  async function requeue(ticketId: string) {
-    try {
-      const { aheadNum } = await api.queue.requeue({ ticketId })
-      showToast(`已重新排队，前面还有 ${aheadNum ?? 0} 人`)
-    } catch {
-      // Told already; what is shown next says why.
-    }
-    await refresh()
-  }
-
   return (
     <PageFrame title="排队候诊">
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={2} />}
         isEmpty={({ items }) => items?.length === 0}
-        empty={
-          <EmptyState
-            picture={waiting}
-            text="今天还没有取号"
-            note="取号以后，在这里看前面还有几个人"
-            action={<Button onPress={go('takeno_index')}>去取号</Button>}
-            hasTelephone
-          />
-        }
+        empty={<NoNumber />}
       >
         {({ items = [], updatedAt, isStale, isPushed, error }) => (
           <>
@@ -74,9 +44,9 @@ function QueueIndex() {
                 <WaitingCard
                   key={keyOf(item)}
                   item={item}
-                  remindAhead={reminders.aheadOf(keyOf(item))}
-                  onRemind={(ahead) => remind(item, ahead)}
-                  onRequeue={() => requeue(item.ticketId ?? '')}
+                  remindAhead={reminders.aheadOf(item)}
+                  onRemind={(ahead) => reminders.choose(item, ahead)}
+                  onRequeue={() => requeue(item).then(refresh)}
                 />
               ))}
             <OverList items={items.filter(({ status }) => !isOpen(status))} />

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
 
 import { go } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -15,16 +14,11 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { WaitlistCard } from './waitlist_list/waitlist_card'
 
-definePageConfig({
-  navigationBarTitleText: '我的候补',
-  enablePullDownRefresh: true,
-  onReachBottomDistance: 50,
-})
+definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh: true })
 
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
   const list = usePagedList((page) => api.registration.listWaitlist({ page }), [])
-  useReachBottom(() => void list.loadMore())
   usePageReturn(list.refresh)
 
   return (

@@ -7,7 +7,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import styles from './paged_list.module.scss'
 
 interface PagedListProps<Row> {
-  /** What `usePagedList` answers; the page calls `loadMore` from its `useReachBottom`. */
+  /** What `usePagedList` answers. */
   list: {
     state: LoadState<Row[]>
     hasMore: boolean

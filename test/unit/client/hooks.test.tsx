@@ -5,6 +5,10 @@ import type { Page } from '@/contract/values'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { useRequest } from '@/request/loading/use_request'
 
+import { preparePageHooks } from '../../support/client/page'
+
+beforeAll(preparePageHooks)
+
 /** Runs a hook in a component; `value()` is its newest result. */
 function runHook<Input, Value>(hook: (input: Input) => Value, first: NoInfer<Input>) {
   const results: Value[] = []

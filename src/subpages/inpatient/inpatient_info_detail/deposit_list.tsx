@@ -1,4 +1,3 @@
-import { useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 
 import { go } from '@/navigation/navigate'
@@ -20,7 +19,6 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
     (page) => api.inpatient.listDeposits({ inpatientId, page }),
     [inpatientId],
   )
-  useReachBottom(() => void list.loadMore())
   usePageReturn(list.refresh)
   const payIn = <Button onPress={go('inpatient_pay', { inpatientId })}>预缴住院费</Button>
   return (

@@ -1,4 +1,3 @@
-import { useReachBottom } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
 import type { Message } from '@/contract/message'
@@ -32,7 +31,6 @@ export function useMessages() {
     if (patients.length === 0) void visitingPatientStore.refresh().catch(() => undefined)
   }, [patients.length])
   usePageRefresh(list.refresh)
-  useReachBottom(() => void list.loadMore())
 
   async function open(message: Message): Promise<void> {
     if (!isRead(message)) {

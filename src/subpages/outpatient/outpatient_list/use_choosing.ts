@@ -13,9 +13,7 @@ import { allPayable, chosenFen, toggled } from '../outpatient_words'
 /** The unpaid bills of the chosen patient, those that are chosen, and one payment for them. */
 export function useChoosing() {
   const patientId = visitingPatientStore.current?.patientId
-  const { state, data, refresh } = useRequest({ patientId }, ({ patientId: wanted }) =>
-    loadUnpaid(wanted),
-  )
+  const { state, data, refresh } = useRequest({ patientId }, loadUnpaid)
   const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
   // One key for one choice: sending it again never makes a second payment.
   const onceKey = useOnceKey()
@@ -56,9 +54,7 @@ export function useChoosing() {
   }
 }
 
-/** The bills of the chosen patient; on the first page of a visit the patients come first. */
-async function loadUnpaid(patientId: string | undefined) {
-  if (!patientId) await visitingPatientStore.refresh()
-  const chosen = patientId ?? visitingPatientStore.current?.patientId
-  return chosen ? api.outpatient.listUnpaid({ patientId: chosen }) : { visits: [], serverNow: '' }
+async function loadUnpaid() {
+  const patientId = await visitingPatientStore.loadCurrentId()
+  return patientId ? api.outpatient.listUnpaid({ patientId }) : { visits: [], serverNow: '' }
 }

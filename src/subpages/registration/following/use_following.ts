@@ -5,16 +5,12 @@ import { showToast } from '@/ui/overlays/toast'
 
 /** Whether the account follows a doctor (undefined until that is known), and changing it. */
 export function useFollowing(
-  doctorId: string | undefined,
+  doctorId: string,
   isSignedIn: boolean,
 ): { isFollowed: boolean | undefined; change: (isFollowed: boolean) => void } {
-  const { data, refresh } = useRequest(
-    doctorId && isSignedIn ? { doctorId } : undefined,
-    api.follow.isFollowed,
-  )
+  const { data, refresh } = useRequest(isSignedIn ? { doctorId } : undefined, api.follow.isFollowed)
 
   async function save(isFollowed: boolean): Promise<void> {
-    if (doctorId === undefined) return
     if (
       !isFollowed &&
       !(await confirm({

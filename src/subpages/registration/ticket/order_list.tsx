@@ -1,4 +1,3 @@
-import { useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
@@ -41,7 +40,6 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     (page) => api.registration.listOrders({ page, filter, patientId }),
     [filter, patientId],
   )
-  useReachBottom(() => void list.loadMore())
   usePageReturn(list.refresh)
   useEffect(() => {
     visitingPatientStore.refresh().catch(() => undefined)

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react-lite'
 
 import { reportType, reportTypeLabels } from '@/contract/report'
@@ -15,7 +14,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import styles from '../report.module.scss'
-import { NoPatient, UnlessBookingOnly } from '../report_failure'
+import { NoReportPatient, UnlessBookingOnly } from '../report_failure'
 import { ReportRow } from '../report_row'
 import { isNarrowed, ranges } from '../report_states'
 import { useReports } from './use_reports'
@@ -33,7 +32,6 @@ const filterChips = [
 export const Reports = observer(function Reports() {
   const { list, today, hasPatient, choice, choose } = useReports()
   useStepUpWatch(list.state)
-  useReachBottom(() => void list.loadMore())
   usePageReturn(list.refresh)
   return (
     <UnlessBookingOnly state={list.state}>
@@ -72,7 +70,7 @@ export const Reports = observer(function Reports() {
               onShowAll={() => choose({ type: 'ALL', range: '24', filters: [] })}
             />
           ) : (
-            <NoPatient />
+            <NoReportPatient />
           )
         }
       >

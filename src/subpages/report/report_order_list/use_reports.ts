@@ -7,7 +7,6 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
 import { hospitalDay } from '@/ui/facts/day_words'
 
-import { loadPatientId } from '../load_patient'
 import type { Range, ReportFilter } from '../report_states'
 
 /** What is looked for. */
@@ -31,7 +30,7 @@ export function useReports() {
   const { type, range, filters } = choice
   const list = usePagedList(
     async (page) => {
-      const patientId = await loadPatientId(chosen)
+      const patientId = await visitingPatientStore.loadCurrentId()
       setHasPatient(patientId !== undefined)
       if (patientId === undefined) return { list: [], page, pageSize: 20, total: 0 }
       const reply = await api.report.listReports({

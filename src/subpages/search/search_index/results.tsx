@@ -2,19 +2,31 @@ import { View } from '@tarojs/components'
 
 import { doctorTitleLabels } from '@/contract/registration'
 import type { FoundDoctor, SearchResult } from '@/contract/search'
-import { navigate } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
+import { empty } from '@/ui/pictures/states'
+import { EmptyState } from '@/ui/states/empty_state'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../search.module.scss'
 
+interface ResultsProps {
+  found: SearchResult
+  /** The words that were looked for. */
+  asked: string
+  onChosen: () => void
+}
+
 /** What was found: departments, doctors, symptoms. */
-export function Results({ found, onChosen }: { found: SearchResult; onChosen: () => void }) {
+export function Results({ found, asked, onChosen }: ResultsProps) {
   const { departments, doctors, symptoms } = found
+  if (departments.length + doctors.length + symptoms.length === 0) {
+    return <NothingFound asked={asked} />
+  }
   return (
     <View>
       {symptoms.some(({ isUrgent }) => isUrgent) && <Urgent />}
@@ -99,5 +111,17 @@ function Doctor({
         <View className={styles.about}>{`${departName} · ${branchName}`}</View>
       </View>
     </View>
+  )
+}
+
+function NothingFound({ asked }: { asked: string }) {
+  return (
+    <EmptyState
+      picture={empty}
+      text={`没有找到与“${asked}”有关的内容`}
+      note="换个说法试试，或按症状找科室"
+      action={<Button onPress={go('symptom_helper')}>按症状找科室</Button>}
+      hasTelephone
+    />
   )
 }

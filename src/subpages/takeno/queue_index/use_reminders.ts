@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { QueueItem } from '@/contract/queue'
 import { chime } from '@/platform/device/chime'
 import { vibrate } from '@/platform/device/vibrate'
+import { api } from '@/request/api'
 import { queueReminders } from '@/storage/keys'
 import { showToast } from '@/ui/overlays/toast'
 
@@ -14,12 +15,12 @@ const usualAhead = 3
 
 /** Buzzes, sounds and says it when a number comes near; remembers how near each number's patient wishes. */
 export function useReminders(items: readonly QueueItem[] | undefined): {
-  aheadOf: (key: string) => number
-  choose: (key: string, ahead: number) => void
+  aheadOf: (item: QueueItem) => number
+  choose: (item: QueueItem, ahead: number) => void
 } {
   const [chosen, setChosen] = useState<Record<string, number>>(() => queueReminders.read() ?? {})
   const before = useRef<ReadonlyMap<string, QueueItem>>(new Map())
-  const aheadOf = (key: string) => chosen[key] ?? usualAhead
+  const aheadOf = (item: QueueItem) => chosen[keyOf(item)] ?? usualAhead
 
   useEffect(() => {
     if (!items) return
@@ -34,11 +35,14 @@ export function useReminders(items: readonly QueueItem[] | undefined): {
     showToast(words.join('；'))
   }, [items, chosen])
 
-  function choose(key: string, ahead: number): void {
+  /** Here by sound, elsewhere by a message. */
+  function choose(item: QueueItem, ahead: number): void {
+    const { ticketId } = item
+    if (ticketId) void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
     chime.prepare()
     // Only the numbers of today are worth remembering.
     const kept = Object.fromEntries(Object.entries(chosen).filter(([id]) => before.current.has(id)))
-    const next = { ...kept, [key]: ahead }
+    const next = { ...kept, [keyOf(item)]: ahead }
     queueReminders.write(next)
     setChosen(next)
   }

@@ -28,10 +28,13 @@ test('a known patient is one tap, with his own sex and age', async () => {
 test('a search that can be an emergency names 120 first', async () => {
   const found = { departments: [], doctors: [], symptoms: [] }
   const pain = { symptomId: 'chest_pain', name: '胸痛', isUrgent: true }
-  const calm = await renderPart(() => <Results found={found} onChosen={() => {}} />, {})
+  const calm = await renderPart(
+    () => <Results asked="头痛" found={found} onChosen={() => {}} />,
+    {},
+  )
   expect(calm.queryByRole('alert')).toBeNull()
   const urgent = await renderPart(
-    () => <Results found={{ ...found, symptoms: [pain] }} onChosen={() => {}} />,
+    () => <Results asked="头痛" found={{ ...found, symptoms: [pain] }} onChosen={() => {}} />,
     {},
   )
   expect(urgent.getByRole('button', { name: '拨打 120' })).toBeTruthy()

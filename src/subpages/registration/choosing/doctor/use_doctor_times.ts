@@ -15,18 +15,20 @@ interface Wanted {
   doctorId?: string
   scheduleId?: string
   scheduleDate?: string
+  rescheduleOrderId?: string
 }
 
 /** A doctor, the half days on which one can come, the one that is chosen, and its times. */
-export function useDoctorTimes({ doctorId, ...wanted }: Wanted) {
+export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wanted) {
   const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
   const [time, setTime] = useState<SourceTime>()
   const doctor = useRequest(doctorId ? { doctorId } : undefined, api.registration.getDoctor)
   const schedules = useRequest(authStore.isSignedIn ? doctorId : undefined, loadDoctorSchedules)
   const known = schedules.data
   const chosen = known && firstSchedule(known.schedules, { ...wanted, scheduleId })
+  const isAvailable = chosen?.state === 'available'
   const times = useRequest(
-    chosen?.state === 'available' ? { scheduleId: chosen.scheduleId } : undefined,
+    isAvailable ? { scheduleId: chosen.scheduleId } : undefined,
     api.registration.listSourceTimes,
   )
   // Whoever comes back may have taken a place, or given one back.
@@ -41,6 +43,8 @@ export function useDoctorTimes({ doctorId, ...wanted }: Wanted) {
     schedules: schedules.state,
     today: known?.today ?? '',
     chosen,
+    /** Where a place can be taken, or waited for. */
+    bookable: isAvailable || (chosen?.state === 'full' && !rescheduleOrderId) ? chosen : undefined,
     times: times.state,
     time: time?.scheduleId === chosen?.scheduleId ? time : undefined,
     releaseAt,

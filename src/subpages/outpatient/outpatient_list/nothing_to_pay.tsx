@@ -3,19 +3,6 @@ import { Button } from '@/ui/forms/button'
 import { empty } from '@/ui/pictures/states'
 import { EmptyState } from '@/ui/states/empty_state'
 
-/** Nobody to pay for. */
-export function NoPatient() {
-  const action = <Button onPress={go('patient_add')}>添加就诊人</Button>
-  return (
-    <EmptyState
-      picture={empty}
-      text="还没有就诊人"
-      note="添加就诊人后，看诊的费用可以在这里缴"
-      action={action}
-    />
-  )
-}
-
 /** Nothing to be paid. */
 export function NothingToPay() {
   const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>

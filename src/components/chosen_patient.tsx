@@ -1,0 +1,37 @@
+import type { Patient } from '@/contract/patient'
+import { go } from '@/navigation/navigate'
+import { Button } from '@/ui/forms/button'
+import { empty } from '@/ui/pictures/states'
+import { EmptyState } from '@/ui/states/empty_state'
+
+import { PatientChip } from './patient_chip'
+
+interface ChosenPatientProps {
+  patient: Pick<Patient, 'patientId' | 'name' | 'sex' | 'age' | 'relation'> | undefined
+}
+
+/** The patient whom a page is about, and the way to another; nothing while none is known. */
+export function ChosenPatient({ patient }: ChosenPatientProps) {
+  if (!patient) return null
+  const { patientId } = patient
+  return <PatientChip patient={patient} onPress={go('patient_choose', { patientId })} />
+}
+
+interface NoPatientProps {
+  /** What the page has for a patient once there is one. */
+  note: string
+  hasTelephone?: boolean
+}
+
+/** An account without patients: nobody whom the page could be about. */
+export function NoPatient({ note, hasTelephone }: NoPatientProps) {
+  return (
+    <EmptyState
+      picture={empty}
+      text="还没有就诊人"
+      note={note}
+      action={<Button onPress={go('patient_add')}>添加就诊人</Button>}
+      hasTelephone={hasTelephone}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { go } from '@/navigation/navigate'
+import { callPhone } from '@/platform/device/phone_call'
+import { phone, signOut, user } from '@/ui/icons/frame'
+import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
+
+interface AccountRowsProps {
+  telephone: string
+  isSignedIn: boolean
+  onLeave: () => Promise<void>
+}
+
+/** What one agreed to, whom to call, and the way out. */
+export function AccountRows({ telephone, isSignedIn, onLeave }: AccountRowsProps) {
+  return (
+    <Card isFlush>
+      <ListRow icon={user} title="隐私与授权" onPress={go('privacy_index')} />
+      {telephone && (
+        <ListRow
+          icon={phone}
+          title="联系医院"
+          value={telephone}
+          onPress={() => callPhone(telephone)}
+        />
+      )}
+      {isSignedIn && <ListRow icon={signOut} title="退出登录" onPress={() => void onLeave()} />}
+    </Card>
+  )
+}

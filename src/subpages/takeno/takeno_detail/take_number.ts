@@ -1,0 +1,33 @@
+import type { QueueDetail } from '@/contract/queue'
+import { api } from '@/request/api'
+import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
+import { hospitalStore, visitingPatientStore } from '@/stores'
+import { showToast } from '@/ui/overlays/toast'
+
+interface Wanted {
+  patientId: string
+  groupCode: string
+  itemCode: string
+}
+
+/** Takes the number and says it; a refusal is told by the request layer, and the item as it is then says the rest. */
+export async function takeNumber(wanted: Wanted, detail: QueueDetail | undefined): Promise<void> {
+  const patient = await findPatient(wanted.patientId)
+  if (!patient || !detail) return showToast('就诊人的信息有变化，请返回后重试')
+  const taken = await api.queue
+    .takeNumber({
+      ...wanted,
+      hospitalId: hospitalStore.hospitalId,
+      hospitalBranchId: detail.item?.hospitalBranchId ?? HOSPITAL_BRANCH_ID,
+      patientNo: patient.patientNo,
+      patientCardNo: patient.patientCardNo,
+    })
+    .catch(() => undefined)
+  if (taken) showToast(`取号成功：${taken.queueNo}`)
+}
+
+/** A link from a message may be the first page of the visit. */
+async function findPatient(patientId: string) {
+  if (!visitingPatientStore.isLoaded) await visitingPatientStore.refresh().catch(() => undefined)
+  return visitingPatientStore.patients.find((patient) => patient.patientId === patientId)
+}

@@ -9,6 +9,7 @@ import {
   type Referent,
   type Scene,
 } from '../../intake/kind'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { namedId } from '../../uuid'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'
@@ -34,9 +35,10 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
   for (const document of documents) checkSame(scene, document, known.get(document.id))
   const isFree = ({ id }: BillDocument): boolean => !known.get(id)?.paidOrderId
   const free = documents.filter(isFree)
+  const now = await hospitalNow(tx)
   await repository.saveBills(
     tx,
-    free.map((one) => billRow(scene, one)),
+    free.map((one) => billRow(scene, one, now)),
   )
   await repository.saveItems(
     tx,
@@ -72,7 +74,7 @@ function checkSame(
     throw new DocumentRefused(id, 'lines: one of them was refunded and stays so')
 }
 
-function billRow(scene: Scene, one: BillDocument): object {
+function billRow(scene: Scene, one: BillDocument, now: Date): object {
   const totalFen = one.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   const ended = one.state === 'withdrawn' || one.state === 'paid_elsewhere' ? one.state : null
   const isOver = ended !== null || one.state === 'paid'
@@ -94,11 +96,14 @@ function billRow(scene: Scene, one: BillDocument): object {
     account_fen: one.accountFen,
     cash_fen: totalFen - one.fundFen - one.accountFen,
     issued_at: one.issuedAt,
-    // Nobody can take it up from the moment it ended.
-    expires_at: isOver && Date.parse(one.at) < Date.parse(one.expiresAt) ? one.at : one.expiresAt,
+    // Nobody can take it up from the moment it ended; a hospital's clock that goes ahead of ours keeps it open no longer.
+    expires_at: isOver ? earliest(one.at, one.expiresAt, now) : one.expiresAt,
     ended,
   }
 }
+
+const earliest = (...moments: (string | Date)[]): string =>
+  hospitalMoment(new Date(Math.min(...moments.map((moment) => new Date(moment).getTime()))))
 
 function itemRows({ id, lines }: BillDocument): object[] {
   return lines.map((line, index) => ({

@@ -63,6 +63,14 @@ describe('a bill', () => {
     expect(await unpaidBills()).toEqual([])
   })
 
+  it('that ended by a hospital’s clock that goes ahead of ours is over at once', async () => {
+    const [row] = await desk.server.sql<{ ahead: Date }[]>`
+      select hospital_now() + interval '5 minutes' as ahead`
+    await tell(bill())
+    await tell(bill({ version: 2, state: 'paid_elsewhere', at: row?.ahead.toISOString() }))
+    expect(await unpaidBills()).toEqual([])
+  })
+
   it('that is paid elsewhere while somebody pays it gives the money back', async () => {
     await tell(bill())
     const billIds = (await unpaidBills()).map(({ billId }) => billId)

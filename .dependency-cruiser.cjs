@@ -43,6 +43,14 @@ module.exports = {
       to: {},
     },
     {
+      name: 'hospital-apart',
+      comment:
+        'The hospital of the week knows the app by its public papers only: no code of the app, and nothing of the other tests.',
+      severity: 'error',
+      from: { path: '^test/support/hospital_week/hospital/' },
+      to: { path: '^(src|server|test)/', pathNot: '^test/support/hospital_week/hospital/' },
+    },
+    {
       name: 'no-drawers',
       comment: 'No utils, helpers, common or more: put the code where its verb is (style 2).',
       severity: 'error',

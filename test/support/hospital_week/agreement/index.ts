@@ -1,0 +1,20 @@
+/** The end of the week: the hospital's books beside the app's, line by line and fen by fen. */
+import type { Week } from '../week'
+import { expectSameLines } from './lines'
+import { expectSameMoney } from './money'
+import { expectNothingWaits } from './waiting'
+
+/** Lays the books side by side. */
+export async function expectAgreement(week: Week): Promise<void> {
+  await expectNothingWaits(week)
+  await expectSameLines(week)
+  await expectSameMoney(week)
+  await expectRightBans(week)
+}
+
+/** Only who truly did not come may not book. */
+async function expectRightBans({ sql, people: { gang } }: Week): Promise<void> {
+  const banned = await sql<{ patientId: string }[]>`
+    select patient_id from booking_restriction where lifted_at is null and ends_at > hospital_now()`
+  expect(banned.map(({ patientId }) => patientId)).toEqual([gang.patientId])
+}

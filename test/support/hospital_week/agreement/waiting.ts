@@ -1,0 +1,46 @@
+/** No row waits without a reason. */
+import type { Sql } from '../../../../server/database/client'
+import type { Week } from '../week'
+
+/** What would still have to happen, each with the rows that say so. */
+const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
+  'orders of the app that nobody has paid or entered': (sql) => sql`
+    select order_no from registration_order where status in ('PENDING_PAY', 'CONFIRMING') or release_to_his or pay_status = 'REFUNDING'`,
+  'payments for bills that are not entered': (sql) => sql`
+    select order_no from outpatient_order where status in ('LOCKED', 'PAID_UNCONFIRMED') or pay_status = 'REFUNDING'`,
+  'deposits that are not entered': (sql) => sql`
+    select deposit_no from inpatient_deposit where status in ('PENDING_PAY', 'CONFIRMING') or pay_status = 'REFUNDING'`,
+  'payments under way': (sql) =>
+    sql`select out_trade_no from payment where status in ('CREATED', 'PENDING')`,
+  'refunds under way': (sql) => sql`select out_refund_no from refund where status <> 'SUCCESS'`,
+  'insurance under way': (sql) => sql`
+    select out_trade_no from insurance_payment where status not in ('SUCCESS', 'CLOSED')
+    union all select out_refund_no from insurance_refund where status <> 'SUCCESS'`,
+  'clinics that are being stopped': (sql) => sql`select schedule_id from schedule where stop_open`,
+  'places that are held': (sql) =>
+    sql`select source_id from place_hold where expires_at < hospital_now() - interval '10 minutes'`,
+  'messages that should have gone': (sql) => sql`
+    select message_id, kind, state, last_error from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
+  'documents that were refused': (sql) => sql`select kind, id, reasons from intake_refused`,
+  'documents that are called': (sql) => sql`
+    select needs from intake_call where called_at < now() - interval '2 minutes'`,
+  'patients to ask about': (sql) => sql`select value from intake_ask`,
+  'news of queues with a gap': (sql) => sql`select queue_id from queue where gap_since is not null`,
+  'days that differ from the channel’s bill': (sql) => sql`
+    select bill_date from reconciliation where status = 'DIFFERENT'
+    union all select bill_date from reconciliation_difference where not mended`,
+  'postings that do not add up': (sql) => sql`
+    select subject_id::text from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0`,
+  'money that is promised and not back': (sql) => sql`
+    select business_id::text from ledger_entry where account = 'refund_due' group by business_id having sum(amount_fen) <> 0`,
+}
+
+/** Looks at every table in which something can be left lying. */
+export async function expectNothingWaits(week: Week): Promise<void> {
+  for (const [what, read] of Object.entries(unfinished))
+    await week.until(what, async () => JSON.stringify(await read(week.sql)), '[]')
+  const parked = await week.sql<{ kind: string; id: string }[]>`
+    select kind, id from intake_parked order by kind, id`
+  // Whose report this is has never come to the app.
+  expect([...parked]).toEqual([{ kind: 'report', id: week.strangersReport }])
+}

@@ -1,0 +1,58 @@
+/** 周五: somebody goes home; who did not choose has the money back. */
+import type { Day } from '../week'
+
+export const friday: Day = {
+  name: '周五 出院',
+  happenings: [
+    {
+      at: '08:00',
+      what: 'who did not choose within a day has the money back by itself',
+      async happens(week) {
+        const { min } = week.people
+        await week.until(
+          'the refund',
+          () => min.standing(week.order('min thu')),
+          'STOPPED REFUNDED',
+        )
+      },
+    },
+    {
+      at: '11:00',
+      what: 'the substitute sees the patient of the replaced clinic',
+      async happens(week) {
+        await week.hospital.registrations.visited(week.order('fang fri 2').orderNo, 'seen')
+        expect(await week.people.fang.standing(week.order('fang fri 2'))).toBe('VISITED PAID')
+      },
+    },
+    {
+      at: '14:00',
+      what: 'the last day is charged twice, a deposit is given back at the window, and the stay is settled',
+      async happens(week) {
+        const { ward } = week.hospital
+        await ward.charge('S1', [4500, 4800])
+        await ward.charge('S1', [4500])
+        await ward.giveBack('W2')
+        expect((await week.people.min.stay()).balanceFen).toBe(ward.balanceFen('S1'))
+      },
+    },
+    {
+      at: '15:00',
+      what: 'a deposit that comes after the settlement goes back to who paid it',
+      async happens(week) {
+        const { ward } = week.hospital
+        const { min } = week.people
+        const late = await min.deposit(30_000, () => ward.discharge('S1', false))
+        await week.until(
+          'the refund',
+          async () => (await min.depositNow(late)).payStatus,
+          'REFUNDED',
+        )
+        await week.hospital.engine.tell()
+        expect(await min.stay()).toMatchObject({
+          status: 'DISCHARGED',
+          balanceFen: ward.balanceFen('S1'),
+        })
+      },
+    },
+  ],
+}

@@ -1,0 +1,87 @@
+/** 周三: the hospital's system is down for a day. Nothing is lost, nothing is done twice. */
+import { patientCalls } from '../../../../src/contract/patient'
+import type { Day } from '../week'
+
+export const wednesday: Day = {
+  name: '周三 系统停机',
+  happenings: [
+    {
+      at: '07:30',
+      what: 'the system goes down after a last bill',
+      async happens({ hospital, people: { qiang } }) {
+        await hospital.cash.order('F5', qiang.patientNo, [{ name: '血糖', amountFen: 1200 }])
+        hospital.isDown = true
+      },
+    },
+    {
+      at: '09:00',
+      what: 'what is paid meanwhile is “being entered”; who must be asked for is asked to come back later',
+      async happens(week) {
+        const { fang, qiang, min, late } = week.people
+        const order = await fang.register({ day: week.day(5) })
+        expect(order.status).toBe('CONFIRMING')
+        week.keep('fang sat again', order)
+        const bills = await qiang.payBills()
+        expect(bills.status).toBe('PAID_UNCONFIRMED')
+        week.keep('F5', bills)
+        const deposit = await min.deposit(80_000)
+        expect(deposit.status).not.toBe('DONE')
+        week.keep('deposit', { orderId: deposit.depositId, orderNo: deposit.depositNo })
+        await late.signIn()
+        const { status, body } = await late.send(patientCalls.addPatient, late.form({}))
+        expect([status, body]).toMatchObject([503, { code: 'HOSPITAL_UNAVAILABLE' }])
+      },
+    },
+    {
+      at: '12:00',
+      what: 'one cancels what the hospital has: the money goes back, the place when it hears of it',
+      async happens(week) {
+        const { li } = week.people
+        await li.cancel(week.order('li sun'))
+        await week.until('the refund', () => li.standing(week.order('li sun')), 'REFUNDED REFUNDED')
+        expect(week.registration('li sun').state).toBe('confirmed')
+      },
+    },
+    {
+      at: '18:00',
+      what: 'the ward writes on paper; a visit is noted, and nobody hears of it',
+      async happens(week) {
+        await week.hospital.ward.charge('S1', [4500, 4800, 1250], true)
+        for (const name of ['wei', 'gang'] as const)
+          await week.until(
+            `${name} is missed`,
+            () => week.people[name].standing(week.order(`${name} wed`)),
+            'NO_SHOW PAID',
+          )
+      },
+    },
+    {
+      at: '20:00',
+      what: 'it is back: everything is entered, once',
+      async happens(week) {
+        const { hospital, people } = week
+        hospital.isDown = false
+        await hospital.engine.tell()
+        await week.booked('fang sat again')
+        await week.paid('F5')
+        await week.givenBack('li sun')
+        const depositId = week.order('deposit').orderId
+        await week.until(
+          'the receipt',
+          async () => (await people.min.depositNow({ depositId })).status,
+          'DONE',
+        )
+        expect((await people.min.stay()).balanceFen).toBe(hospital.ward.balanceFen('S1'))
+        await people.late.add()
+      },
+    },
+    {
+      at: '20:30',
+      what: 'two missed visits close booking for both, for the one who was there too',
+      async happens(week) {
+        for (const one of [week.people.wei, week.people.gang])
+          await expect(one.book({ day: week.day(5) })).rejects.toThrow(/CREDIT_RESTRICTED/)
+      },
+    },
+  ],
+}

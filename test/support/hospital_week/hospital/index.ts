@@ -1,0 +1,94 @@
+/** A hospital of its own: it keeps its books, answers what the app asks (docs/his_protocol.md) and pushes its documents (docs/integration). It knows the app by these papers only. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Chance } from './chance'
+import { CashOffice } from './cash_office'
+import { Clock } from './clock'
+import { Door } from './door'
+import { Engine } from './engine'
+import { InsuranceOffice, type BureauLine } from './insurance_office'
+import { JsonWire } from './json_wire'
+import { Laboratory } from './laboratory'
+import type { Answer, Desk, Json } from './paper'
+import { Queues } from './queues'
+import { Records } from './records'
+import { RegistrationDesk } from './registration_desk'
+import { Ward } from './ward'
+
+export class WeekHospital {
+  readonly token = randomBytes(24).toString('base64url')
+  readonly clock = new Clock()
+  readonly door = new Door()
+  readonly engine: Engine
+  readonly records: Records
+  readonly registrations: RegistrationDesk
+  readonly queues: Queues
+  readonly cash: CashOffice
+  readonly ward: Ward
+  readonly laboratory: Laboratory
+  readonly insurance: InsuranceOffice
+  /** Nobody answers: neither to the app, nor does anything leave the house. */
+  isDown = false
+  private readonly desks: Desk
+  private server: Server | undefined
+
+  constructor(chance: Chance, bureau: BureauLine) {
+    const { clock } = this
+    this.engine = new Engine(clock, chance, new JsonWire(this.door))
+    this.records = new Records(this.engine)
+    this.registrations = new RegistrationDesk(this.engine)
+    this.queues = new Queues(this.engine, clock, this.registrations)
+    this.cash = new CashOffice(this.engine, clock)
+    this.ward = new Ward(this.engine, clock)
+    this.laboratory = new Laboratory(this.engine, clock)
+    this.insurance = new InsuranceOffice(bureau)
+    this.desks = {
+      ...this.engine.desk,
+      ...this.records.desk,
+      ...this.registrations.desk,
+      ...this.queues.desk,
+      ...this.cash.desk,
+      ...this.ward.desk,
+      ...this.insurance.desk,
+    }
+  }
+
+  /** Listens, and gives its address. */
+  async start(): Promise<string> {
+    const server = createServer((request, response) => {
+      if (this.isDown) {
+        request.socket.destroy()
+        return
+      }
+      this.answer(request).then(
+        ([status, body]) => {
+          const type = { 'content-type': 'application/json' }
+          response.writeHead(status, type).end(status === 204 ? undefined : JSON.stringify(body))
+        },
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+    })
+    this.server = server
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  }
+
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      this.server?.closeAllConnections()
+      this.server?.close(() => resolve())
+    })
+  }
+
+  private async answer(request: IncomingMessage): Promise<Answer> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    if (request.headers.authorization !== `Bearer ${this.token}`)
+      return [401, { code: 'BAD_TOKEN' }]
+    const desk = this.desks[request.url ?? '']
+    if (desk === undefined) return [404, { code: 'NOT_OFFERED' }]
+    const asked: Json = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    return desk(asked)
+  }
+}

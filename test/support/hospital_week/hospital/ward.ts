@@ -1,0 +1,142 @@
+/** The ward: a stay, what each of its days costs, and what was paid in advance. */
+import type { Clock } from './clock'
+import type { Engine } from './engine'
+import { need, text, whole, type Answer, type Desk, type Json, type Paper } from './paper'
+
+/** Money paid in advance, in the app or at the window. */
+interface Deposit {
+  stayId: string
+  amountFen: number
+  by: 'app' | 'window'
+  state: 'paid' | 'reversed'
+  receiptNo: string
+  paidAt: string
+}
+
+export class Ward {
+  readonly stays = new Map<string, Paper>()
+  readonly fees = new Map<string, Map<string, number>>()
+  readonly deposits = new Map<string, Deposit>()
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly clock: Clock,
+  ) {}
+
+  async admit(id: string, patientNo: string): Promise<void> {
+    this.stays.set(id, {
+      kind: 'stay',
+      id,
+      patient: { value: patientNo },
+      branchId: 'main',
+      admissionNo: `Z${id}`,
+      inTimes: 1,
+      status: 'ADMITTED',
+      departName: '心内科',
+      wardName: '心内科一病区',
+      wardPlace: '住院楼 7 层',
+      bedNo: '12',
+      doctorName: '沈怀远',
+      inDate: this.clock.today(),
+    })
+    await this.engine.tell(this.stay(id))
+  }
+
+  /** The bill of a day; told again when it changes. `isLate`: with the next push. */
+  async charge(stayId: string, amounts: readonly number[], isLate = false): Promise<void> {
+    const day = this.clock.today()
+    const days = this.fees.get(stayId) ?? new Map<string, number>()
+    days.set(
+      day,
+      amounts.reduce((sum, fen) => sum + fen, 0),
+    )
+    this.fees.set(stayId, days)
+    const lines = amounts.map((amountFen, index) => ({
+      category: index === 0 ? '01' : '07',
+      name: index === 0 ? '床位费（三人间）' : '一级护理',
+      unit: '日',
+      priceFen: amountFen,
+      quantity: 1,
+      amountFen,
+      insuranceClass: '甲类',
+    }))
+    const paper = { kind: 'feeDay', id: `${stayId}:${day}`, stayId, day, lines }
+    if (isLate) this.engine.keep(paper)
+    else await this.engine.tell(paper)
+  }
+
+  /** Somebody pays in advance at the window, or gets it back there. */
+  async atWindow(id: string, stayId: string, amountFen: number): Promise<void> {
+    const paidAt = this.clock.now()
+    const receiptNo = `W${id}`
+    this.deposits.set(id, { stayId, amountFen, by: 'window', state: 'paid', receiptNo, paidAt })
+    await this.tellDeposit(id)
+  }
+
+  async giveBack(id: string): Promise<void> {
+    need(this.deposits.get(id), `deposit ${id}`).state = 'reversed'
+    await this.tellDeposit(id)
+  }
+
+  /** The patient leaves, and everything is settled. */
+  async discharge(id: string, isTold = true): Promise<void> {
+    const paper = { ...this.stay(id), status: 'DISCHARGED', outDate: this.clock.today() }
+    this.stays.set(id, paper)
+    if (isTold) await this.engine.tell(paper)
+    else this.engine.keep(paper)
+  }
+
+  /** What is left of the money that was paid in advance. */
+  balanceFen(stayId: string): number {
+    const paid = [...this.deposits.values()].filter(
+      (deposit) => deposit.stayId === stayId && deposit.state === 'paid',
+    )
+    const costs = [...(this.fees.get(stayId)?.values() ?? [])]
+    return (
+      paid.reduce((sum, { amountFen }) => sum + amountFen, 0) -
+      costs.reduce((sum, fen) => sum + fen, 0)
+    )
+  }
+
+  stay(id: string): Paper {
+    return need(this.stays.get(id), `stay ${id}`)
+  }
+
+  readonly desk: Desk = { '/inpatient/deposit': (asked) => this.takeDeposit(asked) }
+
+  private takeDeposit(asked: Json): Answer {
+    const depositNo = text(asked.depositNo)
+    const stay = [...this.stays.values()].find((one) => one.admissionNo === asked.admissionNo)
+    const known = this.deposits.get(depositNo)
+    if (stay === undefined) return [409, { code: 'STAY_UNKNOWN', message: '没有这次住院' }]
+    if (known === undefined && stay.status === 'DISCHARGED')
+      return [409, { code: 'STAY_ENDED', message: '已出院结算' }]
+    const receiptNo = known?.receiptNo ?? `A${this.deposits.size + 1}`
+    if (known === undefined)
+      this.deposits.set(depositNo, {
+        stayId: stay.id,
+        amountFen: whole(asked.amountFen),
+        by: 'app',
+        state: 'paid',
+        receiptNo,
+        paidAt: this.clock.now(),
+      })
+    return [200, { receiptNo, balanceFen: this.balanceFen(stay.id) }]
+  }
+
+  private async tellDeposit(id: string): Promise<void> {
+    const { stayId, amountFen, receiptNo, state, paidAt } = need(
+      this.deposits.get(id),
+      `deposit ${id}`,
+    )
+    await this.engine.tell({
+      kind: 'windowDeposit',
+      id,
+      stayId,
+      amountFen,
+      receiptNo,
+      state,
+      paidAt,
+    })
+  }
+}

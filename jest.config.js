@@ -103,6 +103,7 @@ module.exports = {
     {
       ...node,
       displayName: 'server',
+      setupFilesAfterEnv: ['<rootDir>/test/support/server/each_test.ts'],
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
       globalSetup: '<rootDir>/test/support/server/global_setup.ts',

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 
+/** The one without a window comes first: it draws the same and needs a third less of the processor. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -27,30 +29,44 @@ function isProgram(file) {
   }
 }
 
-/** Installs what is missing where that is possible. @throws Error that says what to do. */
+/** Installs what is missing where that is possible: of a Debian with root, the light one too where there is only the whole. @throws Error that says what to do. */
 export function installChromium() {
+  const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
   const needed = [
-    ...(findChromium() === undefined ? ['chromium'] : []),
+    ...(isWanted(mayInstall) ? ['chromium-headless-shell'] : []),
     ...(hasChineseFont() ? [] : ['fonts-noto-cjk']),
   ]
   if (needed.length === 0) return `using ${findChromium()}`
-  const isDebian = existsSync('/usr/bin/apt-get')
   const words = `sudo apt-get install -y --no-install-recommends ${needed.join(' ')}`
-  if (!isDebian || process.getuid?.() !== 0) {
-    // Without a Chinese font the tests run, only pictures look odd.
-    if (findChromium() !== undefined)
-      return `no Chinese font found; for readable screenshots: ${words}`
-    throw new Error(
-      isDebian
-        ? `Chromium is missing. Install it: ${words}`
-        : 'Chromium is missing. Install Chromium or Chrome, or set CHROMIUM_PATH to its file.',
-    )
-  }
+  if (mayInstall) return install(needed)
+  // Without a Chinese font the tests run, only pictures look odd.
+  if (findChromium() !== undefined)
+    return `no Chinese font found; for readable screenshots: ${words}`
+  throw new Error(
+    existsSync('/usr/bin/apt-get')
+      ? `Chromium is missing. Install it: ${words}`
+      : 'Chromium is missing. Install Chromium or Chrome, or set CHROMIUM_PATH to its file.',
+  )
+}
+
+function isWanted(mayInstall) {
+  const found = findChromium()
+  return found === undefined || (mayInstall && !process.env.CHROMIUM_PATH && found !== places[0])
+}
+
+/** A distribution without the light one still has the whole. */
+function install(needed) {
   apt(['update'])
-  apt(['install', '-y', '--no-install-recommends', ...needed])
-  if (findChromium() === undefined)
-    throw new Error(`Chromium could not be installed. Install it: ${words}`)
-  return `installed ${needed.join(', ')}`
+  const wasFound = findChromium() !== undefined
+  for (const name of needed) {
+    try {
+      apt(['install', '-y', '--no-install-recommends', name])
+    } catch (error) {
+      if (name !== 'chromium-headless-shell') throw error
+      if (!wasFound) apt(['install', '-y', '--no-install-recommends', 'chromium'])
+    }
+  }
+  return `using ${findChromium()}`
 }
 
 function apt(flags) {

@@ -1,5 +1,5 @@
 /** A server of its own for end-to-end tests: started as `npm start` starts it, stopped in order, or killed in the middle of its work. */
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
@@ -21,10 +21,18 @@ export interface OwnServer {
   kill(): Promise<void>
 }
 
-/** An empty folder under the system's temporary one, which PostgreSQL's own user may enter. */
+/** Where tests find a data folder to begin with: the demo's, seeded, as a stopped server left it. */
+export const seededFolderVariable = 'E2E_SEEDED_FOLDER'
+
+/** A folder under the system's temporary one, which PostgreSQL's own user may enter: a copy of the seeded one where there is one (owners kept), else empty. */
 export function makeDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-e2e-'))
   chmodSync(folder, 0o755)
+  const seeded = process.env[seededFolderVariable]
+  if (seeded !== undefined) {
+    const { status } = spawnSync('cp', ['-a', `${seeded}/.`, folder])
+    if (status !== 0) throw new Error(`${seeded} could not be copied to ${folder}`)
+  }
   return folder
 }
 

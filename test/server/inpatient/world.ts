@@ -1,17 +1,12 @@
 /** A small ward for the tests of inpatient: stays made as a test needs them, with the channel and the hospital as fakes. */
 import { randomUUID } from 'node:crypto'
-import { encryptIdNo } from '../../../server/identity_cipher'
 import { inpatientArea } from '../../../server/areas/inpatient'
-import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
-import * as hospital from '../../../server/workers/hospital_telling'
-import * as paymentCheck from '../../../server/workers/payment_check'
-import * as refunds from '../../../server/workers/refunds'
 import { accountArea } from '../../../server/areas/account'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
-import { aSession } from '../../support/server/builders'
-import { testIdentityKey } from '../../support/server/database'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { startHospital, TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {
@@ -24,31 +19,27 @@ export const patientName = '周桂芳'
 export const patientIdNo = '330106196209203425'
 
 /** A server with fakes around it, and the builders of this area. */
-export class Ward {
+export class Ward extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly channel: FakeChannel,
     readonly his: FakeHis,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(): Promise<Ward> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({
+    const server = await startHospital({
       areas: [accountArea, inpatientArea, paymentArea(businesses)],
       gateways: { weChatPay: channel, his },
     })
-    await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
     return new Ward(server, channel, his)
   }
 
-  async person(): Promise<Person> {
-    const session = await aSession(this.server)
-    await this.server.sql`
-      insert into account_identity (app, openid, account_id)
-      values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
-    return { accountId: session.accountId, token: session.token }
+  person(): Promise<Person> {
+    return this.account()
   }
 
   private numbers = 10_000
@@ -73,13 +64,9 @@ export class Ward {
       prepaidFen = 0,
     } = given
     const { sql } = this.server
-    const patientId = randomUUID()
+    const { patientId } = await this.file({ name: patientName, idNo: patientIdNo, sex: 'female' })
     const inpatientId = randomUUID()
     const admissionNo = `Z${(this.numbers += 1)}`
-    const cipher = encryptIdNo(testIdentityKey, patientIdNo)
-    await sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, ${patientName}, '01', ${cipher}, ${patientId}, 'female', '1962-09-20', '13800000000')`
     await sql`
       insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, diagnosis, cost_type_name, in_date, out_date)
       values (${inpatientId}, 'b', ${patientId}, ${admissionNo}, 1, ${status}, '骨科', '骨科一病区', '右膝骨关节炎', '自费', hospital_today() - ${cameDaysAgo}::int,
@@ -96,9 +83,7 @@ export class Ward {
         values (${randomUUID()}, ${randomUUID()}, ${inpatientId}, 'window', ${prepaidFen}, 'DONE', 'PAID', ${randomUUID()}, hospital_now() - interval '3 days',
           hospital_now() - interval '3 days', 'R0')`
     }
-    if (owner !== undefined) {
-      await sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${owner.accountId}, ${patientId}, 'parent', ${level})`
-    }
+    if (owner !== undefined) await this.join(owner, patientId, level)
     return { inpatientId, admissionNo, patientId }
   }
 
@@ -154,37 +139,9 @@ export class Ward {
     }
   }
 
-  async tradeNo(depositId: string): Promise<string> {
-    const [row] = await this.server.sql<
-      { no: string }[]
-    >`select out_trade_no as no from payment where business_id = ${depositId} order by created_at desc limit 1`
-    if (row === undefined) throw new Error('no channel order')
-    return row.no
-  }
-
-  notify(callback: { headers: Record<string, string>; payload: string }) {
-    return this.server.app.inject({ method: 'POST', url: weChatNotifyPath, ...callback })
-  }
-
   async passDeadline(depositId: string): Promise<void> {
     await this.server
       .sql`update inpatient_deposit set expires_at = hospital_now() - interval '1 second' where deposit_id = ${depositId}`
-  }
-
-  /** Every worker, again and again with all turns due, until nothing is left that could move. */
-  async settleAll(): Promise<void> {
-    const deps = this.server.dependencies
-    for (let round = 0; round < 6; round += 1) {
-      await this.server
-        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server
-        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server
-        .sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
-      await paymentCheck.runOnce(deps)
-      await hospital.runOnce(deps)
-      await refunds.runOnce(deps)
-    }
   }
 
   /** Every paid fen has a service or a refund, and no service was given twice. */

@@ -3,14 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Area } from '../../../server/area'
 import { accountArea } from '../../../server/areas/account'
 import { outpatientArea } from '../../../server/areas/outpatient'
-import { paymentArea, weChatNotifyPath } from '../../../server/areas/payment'
+import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
-import * as hospital from '../../../server/workers/hospital_telling'
-import * as paymentCheck from '../../../server/workers/payment_check'
-import * as refunds from '../../../server/workers/refunds'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
-import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { startHospital, TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {
@@ -19,45 +16,33 @@ export interface Person {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class CashDesk {
+export class CashDesk extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly channel: FakeChannel,
     readonly his: FakeHis,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(more: readonly Area[] = []): Promise<CashDesk> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({
+    const server = await startHospital({
       areas: [accountArea, outpatientArea, paymentArea(businesses), ...more],
       gateways: { weChatPay: channel, his },
     })
-    await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院')`
     return new CashDesk(server, channel, his)
   }
 
-  async person(): Promise<Person> {
-    const session = await aSession(this.server)
-    await this.server.sql`
-      insert into account_identity (app, openid, account_id)
-      values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
-    return { accountId: session.accountId, token: session.token }
+  person(): Promise<Person> {
+    return this.account()
   }
 
   async patient(owner: Person, level: 'full' | 'booking' = 'full'): Promise<string> {
-    const patientId = randomUUID()
-    await this.server.sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '周桂芳', '01', 'x', ${patientId}, 'female', '1962-09-20', '13800000000')`
+    const { patientId } = await this.file()
     await this.join(owner, patientId, level)
     return patientId
-  }
-
-  async join(person: Person, patientId: string, level: 'full' | 'booking' = 'full'): Promise<void> {
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
   }
 
   async bill(
@@ -126,38 +111,10 @@ export class CashDesk {
     }
   }
 
-  async tradeNo(orderId: string): Promise<string> {
-    const [row] = await this.server.sql<
-      { no: string }[]
-    >`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
-    if (row === undefined) throw new Error('no channel order')
-    return row.no
-  }
-
-  notify(callback: { headers: Record<string, string>; payload: string }) {
-    return this.server.app.inject({ method: 'POST', url: weChatNotifyPath, ...callback })
-  }
-
   /** Lets the time to pay pass. */
   async expire(orderId: string): Promise<void> {
     await this.server
       .sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
-  }
-
-  /** The workers until nothing is left to do. */
-  async settleAll(): Promise<void> {
-    const deps = this.server.dependencies
-    for (let round = 0; round < 6; round += 1) {
-      await this.server
-        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server
-        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server
-        .sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
-      await paymentCheck.runOnce(deps)
-      await hospital.runOnce(deps)
-      await refunds.runOnce(deps)
-    }
   }
 
   /** Every paid fen has a service or a refund, and no bill was paid twice. */

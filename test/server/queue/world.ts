@@ -8,8 +8,8 @@ import { patientArea } from '../../../server/areas/patient'
 import { queueArea } from '../../../server/areas/queue'
 import { registrationArea } from '../../../server/areas/registration'
 import type { QueueDesk } from '../../support/server/queue_desk'
-import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { startHospital, TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
 export interface Person {
@@ -27,18 +27,23 @@ export interface Visit {
 }
 
 /** A server whose hospital's clock stands at 09:00 of today, so that no test depends on the hour it runs at. */
-export class World {
+export class World extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly desk: QueueDesk,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(): Promise<World> {
     const his = new FakeHis()
-    const server = await startTestServer({
-      areas: [accountArea, patientArea, registrationArea, queueArea],
-      gateways: { his },
-    })
+    const server = await startHospital(
+      {
+        areas: [accountArea, patientArea, registrationArea, queueArea],
+        gateways: { his },
+      },
+      { b: '总院', b2: '东院' },
+    )
     const { sql } = server
     const world = new World(server, his.queues)
     his.queues.serve(server.dependencies)
@@ -53,17 +58,11 @@ export class World {
       ends: '17:00',
     })
     await world.setClock('09:00')
-    await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('b2', 'h', '东院')`
     await sql`insert into department (department_id, branch_id, name, place) values ('d', 'b', '内科', '门诊楼3层A区')`
     await sql`
       insert into queue_item (branch_id, item_code, group_code, group_name, item_name, location, letter, counters, opens, closes, usual_seconds)
       values ('b', 'blood', 'lab', '检验', '抽血', '门诊楼2层采血室', 'X', 2, '07:00', '17:00', 120)`
     return world
-  }
-
-  stop(): Promise<void> {
-    return this.server.stop()
   }
 
   /** Sets the hospital's clock to a time of today, where it stays. */
@@ -74,16 +73,10 @@ export class World {
   }
 
   async person(): Promise<Person> {
-    const session = await aSession(this.server)
-    const patientId = randomUUID()
-    const patientNo = patientId.slice(0, 10)
-    const patientCardNo = `C${patientNo}`
-    await this.server.sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientNo}, ${patientCardNo}, '李小龙', '01', 'x', ${patientId}, 'male', '1980-05-01', '13800000000')`
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation) values (${session.accountId}, ${patientId}, 'self')`
-    return { ...session, patientId, patientNo, patientCardNo }
+    const account = await this.account()
+    const patient = await this.file()
+    await this.join(account, patient.patientId, 'full', 'self')
+    return { ...account, ...patient }
   }
 
   /** A clinic of today from 08:00 to 12:00 unless told otherwise. */

@@ -1,22 +1,14 @@
 /** A small hospital for the tests of registration: one department, one doctor, clinics made as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import {
-  listBalances,
-  listLedgerFaults,
-  paymentArea,
-  weChatNotifyPath,
-} from '../../../server/areas/payment'
+import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
 import { patientArea } from '../../../server/areas/patient'
 import { endChoices, registrationArea } from '../../../server/areas/registration'
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
 import { businesses } from '../../../server/joins'
 import * as expiry from '../../../server/workers/expiry'
-import * as hospital from '../../../server/workers/hospital_telling'
-import * as paymentCheck from '../../../server/workers/payment_check'
-import * as refunds from '../../../server/workers/refunds'
-import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { type GivenPatient, startHospital, TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 import { FakeChannel, FakeHis } from './fakes'
 
 export interface Person {
@@ -26,26 +18,30 @@ export interface Person {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class World {
+export class World extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly channel: FakeChannel,
     readonly his: FakeHis,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(): Promise<World> {
     const channel = new FakeChannel()
     const his = new FakeHis()
-    const server = await startTestServer({
-      areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)],
-      gateways: { weChatPay: channel, his },
-    })
+    const server = await startHospital(
+      {
+        areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)],
+        gateways: { weChatPay: channel, his },
+      },
+      { b: '总院', 'b-empty': '新院区' },
+    )
     const world = new World(server, channel, his)
     const { sql } = server
     // Tests make as many clinics of a department and day as they like.
     await sql`drop index schedule_once`
-    await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await sql`insert into branch (branch_id, hospital_id, name, address) values ('b', 'h', '总院', '文昌路88号'), ('b-empty', 'h', '新院区', null)`
+    await sql`update branch set address = '文昌路88号' where branch_id = 'b'`
     await sql`insert into department (department_id, branch_id, parent_id, name, sort, preparation) values ('g', 'b', null, '内科', 1, '{}'), ('g-none', 'b', null, '空科', 9, '{}')`
     for (const id of ['d1', 'd2', 'd3', 'd4', 'd5']) {
       await sql`insert into department (department_id, branch_id, parent_id, name, place, preparation) values (${id}, 'b', 'g', ${`科室${id}`}, '3楼A区', ${['带上病历']})`
@@ -56,35 +52,20 @@ export class World {
     return world
   }
 
-  stop(): Promise<void> {
-    return this.server.stop()
-  }
-
   /** An account with one patient of its own. */
-  async person(given: { birthday?: string; sex?: 'male' | 'female' } = {}): Promise<Person> {
-    const session = await aSession(this.server)
-    const { sql } = this.server
-    await sql`insert into account_identity (app, openid, account_id) values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
-    const patientId = await this.patient(session.accountId, given)
-    return { accountId: session.accountId, token: session.token, patientId }
+  async person(given: GivenPatient = {}): Promise<Person> {
+    const { accountId, token } = await this.account()
+    return { accountId, token, patientId: await this.patient(accountId, given) }
   }
 
-  async patient(
-    accountId: string,
-    given: { birthday?: string; sex?: 'male' | 'female' } = {},
-  ): Promise<string> {
-    const patientId = randomUUID()
-    const { sql } = this.server
-    await sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '李小龙', '01', 'x', ${patientId}, ${given.sex ?? 'male'}, ${given.birthday ?? '1980-05-01'}, '13800000000')`
+  async patient(accountId: string, given: GivenPatient = {}): Promise<string> {
+    const { patientId } = await this.file(given)
     await this.bind(accountId, patientId)
     return patientId
   }
 
-  async bind(accountId: string, patientId: string): Promise<void> {
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, 'self')`
+  bind(accountId: string, patientId: string): Promise<void> {
+    return this.join({ accountId }, patientId, 'full', 'self')
   }
 
   /** One bookable time; times are SQL intervals from now, `days` calendar days ahead at 09:00. */
@@ -190,19 +171,6 @@ export class World {
     return orderId
   }
 
-  async tradeNo(orderId: string): Promise<string> {
-    const [row] = await this.server.sql<
-      { outTradeNo: string }[]
-    >`select out_trade_no from payment where business_id = ${orderId} order by created_at desc limit 1`
-    if (row === undefined) throw new Error('no payment')
-    return row.outTradeNo
-  }
-
-  /** The callback as the channel sends it; without an argument of its own, the given one again. */
-  notify(callback: { headers: Record<string, string>; payload: string }) {
-    return this.server.app.inject({ method: 'POST', url: weChatNotifyPath, ...callback })
-  }
-
   async status(orderId: string): Promise<OrderStatus | undefined> {
     const [row] = await this.server.sql<
       { status: OrderStatus }[]
@@ -215,21 +183,9 @@ export class World {
       .sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
-  /** Every worker, again and again with all turns due, until nothing is left that could move. */
-  async settleAll(): Promise<void> {
-    const deps = this.server.dependencies
-    for (let round = 0; round < 8; round += 1) {
-      await this.server
-        .sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await this.server
-        .sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await this.server
-        .sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
-      await expiry.runOnce(deps)
-      await paymentCheck.runOnce(deps)
-      await hospital.runOnce(deps)
-      await refunds.runOnce(deps)
-    }
+  /** What was not paid in time ends too. */
+  override settleAll(): Promise<void> {
+    return super.settleAll(expiry.runOnce)
   }
 
   /** The time in which patients choose after a stopped clinic is over. */

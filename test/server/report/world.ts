@@ -1,7 +1,6 @@
 /** A hospital that publishes reports, for tests: accounts, patients and reports as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import { encryptIdNo } from '../../../server/identity_cipher'
 import { hospitalArea } from '../../../server/areas/hospital'
 import { patientArea } from '../../../server/areas/patient'
 import { reportArea } from '../../../server/areas/report'
@@ -9,8 +8,8 @@ import { reportDocumentOf, type HisReportInput } from '../../../server/gateways/
 import { hurryCursors, intakeOf, take, type Intake } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
 import { reportCalls as calls } from '../../../src/contract/report'
-import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { startHospital, TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
 export interface Reader {
@@ -28,26 +27,26 @@ export interface TestPatient {
 /** A report as the hospital sends it, with a list of items. */
 export type SentReport = HisReportInput & { items: NonNullable<HisReportInput['items']> }
 
-export class ReportDesk {
+export class ReportDesk extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly his: FakeHis,
     private readonly intake: Intake,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(): Promise<ReportDesk> {
     const his = new FakeHis()
     const areas = [accountArea, hospitalArea, patientArea, reportArea]
-    const server = await startTestServer({ areas, gateways: { his } })
-    await server.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await server.sql`insert into branch (branch_id, hospital_id, name) values ('b', 'h', '总院'), ('e', 'h', '东院')`
+    const server = await startHospital({ areas, gateways: { his } }, { b: '总院', e: '东院' })
     return new ReportDesk(server, his, intakeOf(server.dependencies, areas))
   }
 
   /** Signed in with a phone; has passed the check by SMS unless told otherwise. */
   async reader({ hasSteppedUp = true } = {}): Promise<Reader> {
     const tel = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-    const session = await aSession(this.server, { tel })
+    const session = await this.account({ tel })
     if (hasSteppedUp) {
       await this.server
         .sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
@@ -56,27 +55,14 @@ export class ReportDesk {
   }
 
   async patient(owner: Reader, level: 'full' | 'booking' = 'full'): Promise<TestPatient> {
-    const patientId = randomUUID()
-    const patientNo = patientId.replaceAll('-', '').slice(0, 12).toUpperCase()
-    const cardNo = `C${patientNo}`
-    const idNoCipher = encryptIdNo(
-      this.server.dependencies.settings.identityKey,
-      '330106196209204321',
-    )
-    await this.server.sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientNo}, ${cardNo}, '周桂芳', '01', ${idNoCipher}, ${patientId}, 'female', '1962-09-20', '13800000000')`
-    await this.join(owner, patientId, level)
-    return { patientId, patientNo, cardNo }
-  }
-
-  async join(
-    { accountId }: Reader,
-    patientId: string,
-    level: 'full' | 'booking' = 'full',
-  ): Promise<void> {
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, 'parent', ${level})`
+    const { patientCardNo: cardNo, ...known } = await this.file({
+      name: '周桂芳',
+      sex: 'female',
+      idNo: '330106196209204321',
+      patientNo: randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase(),
+    })
+    await this.join(owner, known.patientId, level)
+    return { ...known, cardNo }
   }
 
   /** The hospital tells reports; how many were news. */

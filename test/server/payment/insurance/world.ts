@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../../server/app'
 import { accountArea } from '../../../../server/areas/account'
 import { outpatientArea } from '../../../../server/areas/outpatient'
-import { encryptIdNo } from '../../../../server/identity_cipher'
 import { patientArea } from '../../../../server/areas/patient'
 import {
   insuranceNotifyPath,
@@ -14,17 +13,14 @@ import { privacyArea } from '../../../../server/areas/privacy'
 import { registrationArea } from '../../../../server/areas/registration'
 import { businesses } from '../../../../server/joins'
 import * as expiry from '../../../../server/workers/expiry'
-import * as hospital from '../../../../server/workers/hospital_telling'
-import * as paymentCheck from '../../../../server/workers/payment_check'
-import * as refunds from '../../../../server/workers/refunds'
 import {
   insuranceCalls as calls,
   type InsuredBusinessName,
 } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { registrationCalls } from '../../../../src/contract/registration'
-import { aSession } from '../../../support/server/builders'
-import { startTestServer, type TestServer } from '../../../support/server/test_server'
+import { type Callback, startHospital, TestHospital } from '../../../support/server/test_hospital'
+import type { TestServer } from '../../../support/server/test_server'
 import { FakeChannel } from '../../registration/fakes'
 import { FakeInsurance, InsuredHis } from './fakes'
 
@@ -41,19 +37,21 @@ export interface Payable {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class InsuredWorld {
+export class InsuredWorld extends TestHospital {
   private constructor(
-    readonly server: TestServer,
+    server: TestServer,
     readonly channel: FakeChannel,
     readonly insurance: FakeInsurance,
     readonly his: InsuredHis,
-  ) {}
+  ) {
+    super(server)
+  }
 
   static async start(): Promise<InsuredWorld> {
     const channel = new FakeChannel()
     const insurance = new FakeInsurance(channel)
     const his = new InsuredHis(insurance.bureau)
-    const server = await startTestServer({
+    const server = await startHospital({
       areas: [
         accountArea,
         patientArea,
@@ -66,38 +64,20 @@ export class InsuredWorld {
     })
     const { sql } = server
     await sql`drop index schedule_once`
-    await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
-    await sql`insert into branch (branch_id, hospital_id, name, address) values ('b', 'h', '总院', '文昌路88号')`
     await sql`insert into department (department_id, branch_id, parent_id, name, sort, preparation) values ('g', 'b', null, '内科', 1, '{}')`
     await sql`insert into department (department_id, branch_id, parent_id, name, place, preparation) values ('d', 'b', 'g', '心内科', '3楼', '{}')`
     return new InsuredWorld(server, channel, insurance, his)
   }
 
-  stop(): Promise<void> {
-    return this.server.stop()
-  }
-
   /** An account with its own person as a patient. */
   async person(): Promise<Person> {
-    const session = await aSession(this.server)
-    await this.server.sql`
-      insert into account_identity (app, openid, account_id)
-      values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
-    return {
-      accountId: session.accountId,
-      token: session.token,
-      patientId: await this.patient(session.accountId, 'self'),
-    }
+    const { accountId, token } = await this.account()
+    return { accountId, token, patientId: await this.patient(accountId, 'self') }
   }
 
   async patient(accountId: string, relation: 'self' | 'parent', idType = '01'): Promise<string> {
-    const patientId = randomUUID()
-    const cipher = encryptIdNo(this.server.settings.identityKey, '44030019000101123X')
-    await this.server.sql`
-      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-      values (${patientId}, 'h', ${patientId}, ${`C${patientId}`}, '李小龙', ${idType}, ${cipher}, ${patientId}, 'male', '1980-05-01', '13800000000')`
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation) values (${accountId}, ${patientId}, ${relation})`
+    const { patientId } = await this.file({ idType })
+    await this.join({ accountId }, patientId, 'full', relation)
     return patientId
   }
 
@@ -206,14 +186,12 @@ export class InsuredWorld {
     return row?.no ?? ''
   }
 
-  notify(
-    callback: { headers: Record<string, string>; payload: string },
-    path: string = insuranceNotifyPath,
-  ) {
-    return this.server.app.inject({ method: 'POST', url: path, ...callback })
+  /** The insurance calls back, unless another address is given. */
+  override notify(callback: Callback, url: string = insuranceNotifyPath) {
+    return super.notify(callback, url)
   }
 
-  notifyCash(callback: { headers: Record<string, string>; payload: string }) {
+  notifyCash(callback: Callback) {
     return this.notify(callback, weChatNotifyPath)
   }
 
@@ -226,22 +204,9 @@ export class InsuredWorld {
       await sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
   }
 
-  /** Every worker, with all turns due, until nothing is left that could move. */
-  async settleAll(): Promise<void> {
-    const deps = this.server.dependencies
-    for (let round = 0; round < 8; round += 1) {
-      const { sql } = this.server
-      await sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await sql`update insurance_payment set next_check_at = now() where status not in ('SUCCESS', 'CLOSED')`
-      await sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await sql`update insurance_refund set next_attempt_at = now() where status <> 'FAILED'`
-      await sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
-      await sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
-      await expiry.runOnce(deps)
-      await paymentCheck.runOnce(deps)
-      await hospital.runOnce(deps)
-      await refunds.runOnce(deps)
-    }
+  /** What was not paid in time ends too. */
+  override settleAll(): Promise<void> {
+    return super.settleAll(expiry.runOnce)
   }
 
   /** What each order is worth to the hospital now, in cash and from the funds. */

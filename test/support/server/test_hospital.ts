@@ -1,0 +1,123 @@
+/** A hospital in a test: the app on a database of its own, and the builders that every area starts from. Each area adds its own beside its tests. */
+import { randomUUID } from 'node:crypto'
+import { weChatNotifyPath } from '../../../server/areas/payment'
+import type { Dependencies } from '../../../server/dependencies'
+import { encryptIdNo } from '../../../server/identity_cipher'
+import * as hospital from '../../../server/workers/hospital_telling'
+import * as paymentCheck from '../../../server/workers/payment_check'
+import * as refunds from '../../../server/workers/refunds'
+import type { AccessLevel, Relation } from '../../../src/contract/patient'
+import { aSession } from './builders'
+import { startTestServer, type TestServer, type TestServerOptions } from './test_server'
+
+/** Somebody who is signed in. */
+export interface Account {
+  accountId: string
+  sessionId: string
+  token: string
+}
+
+/** A callback as an outside system sends it. */
+export interface Callback {
+  headers: Record<string, string>
+  payload: string
+}
+
+/** What a test may say of a patient. */
+export interface GivenPatient {
+  name?: string
+  sex?: 'male' | 'female'
+  birthday?: string
+  idType?: string
+  idNo?: string
+  /** Its id unless given. */
+  patientNo?: string
+}
+
+/** A turn of work. */
+type Worker = (deps: Dependencies) => Promise<unknown>
+
+/** Starts the app with the hospital `h` and its branches, the first of which is `b`. */
+export async function startHospital(
+  options: TestServerOptions,
+  branches: Record<string, string> = { b: '总院' },
+): Promise<TestServer> {
+  const server = await startTestServer(options)
+  const { sql } = server
+  await sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+  for (const [id, name] of Object.entries(branches))
+    await sql`insert into branch (branch_id, hospital_id, name) values (${id}, 'h', ${name})`
+  return server
+}
+
+/** What the tests of all areas do with their hospital. */
+export class TestHospital {
+  constructor(readonly server: TestServer) {}
+
+  stop(): Promise<void> {
+    return this.server.stop()
+  }
+
+  /** Signed in by WeChat, and known to the mini-program too. */
+  async account(given: { tel?: string } = {}): Promise<Account> {
+    const session = await aSession(this.server, given)
+    await this.server.sql`
+      insert into account_identity (app, openid, account_id)
+      values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
+    return session
+  }
+
+  /** A patient on the hospital's file, whom nobody acts for yet. */
+  async file(given: GivenPatient = {}) {
+    const { name = '李小龙', sex = 'male', birthday = '1980-05-01', idType = '01' } = given
+    const cipher = encryptIdNo(this.server.settings.identityKey, given.idNo ?? '44030019000101123X')
+    const patientId = randomUUID()
+    const { patientNo = patientId } = given
+    const patientCardNo = `C${patientNo}`
+    await this.server.sql`
+      insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+      values (${patientId}, 'h', ${patientNo}, ${patientCardNo}, ${name}, ${idType}, ${cipher}, ${patientId}, ${sex}, ${birthday}, '13800000000')`
+    return { patientId, patientNo, patientCardNo }
+  }
+
+  /** From now on the account acts for the patient. */
+  async join(
+    { accountId }: { accountId: string },
+    patientId: string,
+    accessLevel: AccessLevel = 'full',
+    relation: Relation = 'parent',
+  ): Promise<void> {
+    await this.server
+      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, ${relation}, ${accessLevel})`
+  }
+
+  /** The channel's number of the newest payment for an order. */
+  async tradeNo(businessId: string): Promise<string> {
+    const [row] = await this.server.sql<
+      { outTradeNo: string }[]
+    >`select out_trade_no from payment where business_id = ${businessId} order by created_at desc limit 1`
+    if (row === undefined) throw new Error('no payment')
+    return row.outTradeNo
+  }
+
+  /** An outside system calls back. */
+  notify(callback: Callback, url: string = weChatNotifyPath) {
+    return this.server.app.inject({ method: 'POST', url, ...callback })
+  }
+
+  /** The workers of money, again and again with all turns due, until nothing is left that could move; others before them. */
+  async settleAll(...before: Worker[]): Promise<void> {
+    const { sql, dependencies } = this.server
+    for (let round = 0; round < 8; round += 1) {
+      await sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
+      await sql`update insurance_payment set next_check_at = now() where status not in ('SUCCESS', 'CLOSED')`
+      await sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
+      await sql`update insurance_refund set next_attempt_at = now() where status <> 'FAILED'`
+      await sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
+      await sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
+      await sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
+      for (const work of [...before, paymentCheck.runOnce, hospital.runOnce, refunds.runOnce])
+        await work(dependencies)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** What areas publish for each other's lists (docs/decisions/0031) must be found by its keys as fast as the tables below it. */
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+
+/** A node of a plan as PostgreSQL explains it. */
+interface PlanNode {
+  'Relation Name'?: string
+  'Index Cond'?: string
+  Filter?: string
+  Plans?: PlanNode[]
+}
+
+/** Each view with the columns by which its readers ask. */
+const keys = {
+  account_holder: ['account_id'],
+  account_openid: ['account_id'],
+  account_step_up: ['session_id'],
+  patient_person: ['patient_id'],
+  patient_bond: ['account_id', 'patient_id'],
+  outpatient_visit: ['patient_id'],
+  inpatient_admission: ['patient_id'],
+  payment_receipt: ['business_id'],
+  payment_refund: ['business_id'],
+  payment_insured: ['business_id'],
+}
+
+let database: TestDatabase
+/** `table column` of the first column of every index. */
+let indexed: Set<string>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const rows = await database.sql<{ name: string }[]>`
+    select i.indrelid::regclass::text || ' ' || a.attname as name
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`
+  indexed = new Set(rows.map(({ name }) => name))
+})
+afterAll(() => database.drop())
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
+
+/** Where PostgreSQL applies a condition on a column of a view: the tables, or the view itself, which was then made whole before. */
+async function whereAsked(view: string, column: string): Promise<string[]> {
+  const { sql } = database
+  const [row] = await sql<Record<string, { Plan: PlanNode }[]>[]>`
+    explain (format json) select * from ${sql(view)} where ${sql(column)} = ${randomUUID()}`
+  const plan = Object.values(row ?? {})[0]?.[0]?.Plan
+  return (plan === undefined ? [] : nodesOf(plan))
+    .filter((node) => `${node['Index Cond']} ${node.Filter}`.includes(`${column} = `))
+    .map((node) => `${node['Relation Name'] ?? 'the view made whole'} ${column}`)
+}
+
+const questions = Object.entries(keys).flatMap(([view, columns]) =>
+  columns.map((column) => [view, column] as const),
+)
+
+it.each(questions)('%s is found by %s in the index of its table', async (view, column) => {
+  const asked = await whereAsked(view, column)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter((where) => !indexed.has(where))).toEqual([])
+})
+
+it('tells a question that no index answers', async () => {
+  const [asked] = await whereAsked('patient_person', 'name')
+  expect(asked).toBe('patient name')
+  expect(indexed.has('patient name')).toBe(false)
+  await database.sql`create view made_whole as select *, row_number() over () as place from patient_person`
+  expect(await whereAsked('made_whole', 'patient_id')).toEqual(['the view made whole patient_id'])
+})

@@ -65,6 +65,7 @@ export async function listOwnDeposits(
   return rows.map(({ depositNo }) => depositNo)
 }
 
+/** Deposits that were paid at the window, as the hospital tells them. */
 export async function saveWindowDeposits(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into inpatient_deposit (deposit_id, deposit_no, inpatient_id, mode, amount_fen, status, pay_status, idempotency_key, created_at, paid_at, confirmed_at,

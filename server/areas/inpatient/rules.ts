@@ -1,6 +1,7 @@
 /** The rules of stays and deposits as pure functions; numbers are the hospital's, in one place. */
 import type { StayStatus } from '../../../src/contract/inpatient'
 
+/** What a deposit may be, and how often numbers and links may be tried. */
 export const inpatientRules = {
   presetsFen: [50_000, 100_000, 200_000, 500_000],
   minFen: 100,

@@ -2,6 +2,7 @@
 import type { ItemStatus } from '../../../src/contract/outpatient'
 import type { Executor, Transaction } from '../../database/client'
 
+/** An item as we know it before the document changes it. */
 export interface KnownItem {
   itemId: string
   status: ItemStatus
@@ -77,6 +78,7 @@ export async function findOrders(
   return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
 }
 
+/** Invoices as the hospital tells them. */
 export async function saveInvoices(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into outpatient_invoice select * from json_populate_recordset(null::outpatient_invoice, ${JSON.stringify(rows)}::text::json)

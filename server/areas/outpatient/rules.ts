@@ -6,6 +6,7 @@ import type {
 } from '../../../src/contract/outpatient'
 import type { PayStatus } from '../../../src/contract/payment'
 
+/** How long a payment may take. */
 export const outpatientRules = {
   /** How long bills are held for whoever is paying them. */
   payWithinMinutes: 15,

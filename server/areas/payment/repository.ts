@@ -37,6 +37,7 @@ export async function findOpenPayment(
   return row
 }
 
+/** The one with our number at the channel. */
 export async function findPayment(
   executor: Executor,
   outTradeNo: string,
@@ -47,6 +48,7 @@ export async function findPayment(
   return row
 }
 
+/** Locks it; the business order is locked before. */
 export async function lockPayment(
   tx: Transaction,
   paymentId: string,
@@ -94,6 +96,7 @@ export async function keepPrepayId(
   return rows.length > 0
 }
 
+/** Money arrived: the ledger says so too. */
 export async function markPaid(
   tx: Transaction,
   paymentId: string,
@@ -105,6 +108,7 @@ export async function markPaid(
   await postPaid(tx, paymentId)
 }
 
+/** Nobody can pay it any more; one that was paid stays as it is. */
 export async function markClosed(executor: Executor, paymentId: string): Promise<void> {
   await executor`update payment set status = 'CLOSED', closed_at = now() where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
@@ -121,6 +125,7 @@ export async function checkSoon(
   await executor`update payment set next_check_at = now() where business = ${business} and business_id = any(${ids}) and status in ('CREATED', 'PENDING')`
 }
 
+/** The channel is asked again after this. */
 export async function checkLater(
   executor: Executor,
   paymentId: string,
@@ -145,6 +150,7 @@ export async function isKnownCallback(executor: Executor, callbackId: string): P
   return rows.length > 0
 }
 
+/** Worked through: the same callback changes nothing any more. */
 export async function rememberCallback(
   executor: Executor,
   callback: { callbackId: string; eventType: string; outTradeNo: string },

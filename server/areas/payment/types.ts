@@ -106,6 +106,7 @@ export interface Till extends Dependencies {
   readonly businesses: readonly PaidBusiness[]
 }
 
+/** What a business that insurance may pay does besides. */
 export interface InsuredBusiness {
   orderType: MedInsOrderType
   /** The account's order; undefined when it has none of this number. */

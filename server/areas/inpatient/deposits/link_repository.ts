@@ -1,6 +1,7 @@
 /** SQL of the links by which others pay. */
 import type { Executor, Transaction } from '../../../database/client'
 
+/** A link with what came in through it. */
 export interface LinkRow {
   linkId: string
   createdAt: Date
@@ -31,6 +32,7 @@ export function listLinks(
     order by l.created_at desc, l.link_id limit 20`
 }
 
+/** A link of the account that made it. */
 export async function findLink(
   executor: Executor,
   accountId: string,
@@ -54,6 +56,7 @@ export async function countLiveLinks(
   return row?.n ?? 0
 }
 
+/** The token itself is kept nowhere, only its hash. */
 export async function insertLink(
   tx: Transaction,
   link: {
@@ -69,6 +72,7 @@ export async function insertLink(
     values (${link.linkId}, ${link.inpatientId}, ${link.accountId}, ${link.tokenHash}, hospital_now(), hospital_now() + make_interval(hours => ${link.validHours}::int))`
 }
 
+/** From now on it opens nothing; the first time counts. */
 export async function revokeLink(
   executor: Executor,
   accountId: string,

@@ -52,6 +52,7 @@ async function getPayLink(deps: Dependencies, accountId: string, linkId: string)
   return presentLink(row)
 }
 
+/** The links that the account made for a stay. @throws Refused NOT_FOUND */
 export async function listPayLinks(
   deps: Dependencies,
   accountId: string,

@@ -41,6 +41,7 @@ export async function findOpenDeposit(
   return row?.depositId
 }
 
+/** A deposit that waits for its money. */
 export async function insertDeposit(
   tx: Transaction,
   deposit: {

@@ -64,6 +64,7 @@ function presentRefund({ refund }: DepositRow): Refund | null {
   }
 }
 
+/** A link without its token, which nobody can read again. */
 export function presentLink(row: LinkRow): PayLink {
   return {
     linkId: row.linkId,

@@ -19,6 +19,7 @@ interface LockedDeposit {
   now: Date
 }
 
+/** Locks the deposit, not its stay. */
 export async function lockDeposit(
   tx: Transaction,
   depositId: string,
@@ -30,6 +31,7 @@ export async function lockDeposit(
   return row
 }
 
+/** Whether it waits for its money, and not for too long. */
 export async function isPayable(executor: Executor, depositId: string): Promise<boolean> {
   const rows =
     await executor`select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
@@ -42,6 +44,7 @@ export async function markPaid(tx: Transaction, depositId: string): Promise<void
     update inpatient_deposit set status = 'CONFIRMING', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where deposit_id = ${depositId}`
 }
 
+/** It cannot stand: what came in goes back. */
 export async function markFailed(
   tx: Transaction,
   depositId: string,
@@ -50,6 +53,7 @@ export async function markFailed(
   await tx`update inpatient_deposit set status = 'FAILED', pay_status = 'REFUNDING', end_reason = ${reason} where deposit_id = ${depositId}`
 }
 
+/** All of it is back. */
 export async function markRefunded(tx: Transaction, depositId: string): Promise<void> {
   await tx`update inpatient_deposit set pay_status = 'REFUNDED' where deposit_id = ${depositId} and pay_status = 'REFUNDING'`
 }
@@ -96,6 +100,7 @@ export function claimToEnter(
       (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
 }
 
+/** The hospital gave no answer: it is asked again after this. */
 export async function enterLater(
   executor: Executor,
   depositId: string,
@@ -105,6 +110,7 @@ export async function enterLater(
     update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
 }
 
+/** A line of its timeline. */
 export async function addEvent(
   executor: Executor,
   depositId: string,

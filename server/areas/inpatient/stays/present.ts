@@ -20,6 +20,7 @@ export function hasNumberOnly(row: StayRow): boolean {
   return row.accessLevel === null
 }
 
+/** A stay as lists show it. */
 export function presentBrief(row: StayRow): StayBrief {
   const isHidden = hasNumberOnly(row)
   const balanceFen = balanceOf(row)
@@ -40,6 +41,7 @@ export function presentBrief(row: StayRow): StayBrief {
   }
 }
 
+/** A stay with what this account may see of it. */
 export function presentStay(row: StayRow): Stay {
   const balanceFen = balanceOf(row)
   const outlook = outlookOf(balanceFen, row.fullDaysFen)

@@ -9,6 +9,7 @@ import { findStayRow, listStayRows, type StayRow } from './repository'
 
 const { paceDays } = inpatientRules
 
+/** Stays of the account's patients, and those it bound by their number. */
 export async function listStays(deps: Dependencies, accountId: string): Promise<StayBrief[]> {
   return (await listStayRows(deps.sql, accountId, paceDays)).map(presentBrief)
 }
@@ -37,6 +38,7 @@ export async function findStay(
   return row
 }
 
+/** One of them. @throws Refused NOT_FOUND */
 export async function getStay(
   deps: Dependencies,
   accountId: string,

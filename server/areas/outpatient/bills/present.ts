@@ -71,6 +71,7 @@ export function presentVisits(rows: readonly BillRow[], accountId: string): Unpa
   return [...visits.values()]
 }
 
+/** A bill; its diagnosis and items only for accounts with full access. */
 export function presentBill(row: BillRow, accountId: string): Bill {
   const seesDetails = row.accessLevel === 'full'
   return {

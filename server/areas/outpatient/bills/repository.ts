@@ -84,6 +84,7 @@ export function listOpenBills(
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
 }
 
+/** One bill, if the account acts for its patient. */
 export async function findBill(
   executor: Executor,
   accountId: string,

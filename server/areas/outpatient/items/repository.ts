@@ -2,6 +2,7 @@
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Executor, Transaction } from '../../../database/client'
 
+/** Every item of an order's bills. */
 export function listOrderItems(
   tx: Transaction,
   orderId: string,
@@ -12,6 +13,7 @@ export function listOrderItems(
     select i.item_id, i.status, i.amount_fen, i.exec_depart_name from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
 }
 
+/** Where an item stands from now on. */
 export async function setItemStatus(
   executor: Executor,
   itemId: string,
@@ -36,6 +38,7 @@ interface QueuePlace {
   open: number
 }
 
+/** The queues that serve something of an order. */
 export function listQueuePlaces(executor: Executor, orderId: string): Promise<QueuePlace[]> {
   return executor<QueuePlace[]>`
     select b.branch_id, b.patient_id, i.queue_item_code as item_code, array_agg(distinct b.title) as titles,

@@ -13,6 +13,7 @@ import { guideOf, orderStatusOf } from '../rules'
 import type { OrderRow } from './repository'
 import { eventTitle } from './events'
 
+/** A payment with its bills; its invoice only for accounts with full access. */
 export function presentOrder(
   row: OrderRow,
   bills: readonly BillRow[],
@@ -94,6 +95,7 @@ export function refundedFen({ refunds }: Pick<OrderRow, 'refunds'>): number {
     .reduce((sum, { amountFen }) => sum + amountFen, 0)
 }
 
+/** A payment as the list of a month shows it. */
 export function presentOrderBrief(
   row: OrderRow & { departNames: string[]; billCount: number },
 ): OutpatientOrderBrief {

@@ -18,6 +18,7 @@ export interface LockedOrder {
   now: Date
 }
 
+/** Locks the payment, not its bills. */
 export async function lockOrder(
   tx: Transaction,
   orderId: string,
@@ -39,6 +40,7 @@ export async function stillHolds(tx: Transaction, orderId: string): Promise<bool
   return rows.length === 0
 }
 
+/** Whether it waits for its money, not for too long, and the hospital took back none of its bills. */
 export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
   const rows = await executor`
       select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()
@@ -51,15 +53,18 @@ export async function markPaid(tx: Transaction, orderId: string): Promise<void> 
   await tx`update outpatient_order set status = 'PAID_UNCONFIRMED', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where order_id = ${orderId}`
 }
 
+/** The patient gave it up. */
 export async function markClosed(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set status = 'CLOSED', end_reason = '您放弃了支付' where order_id = ${orderId} and status = 'LOCKED'`
 }
 
+/** It cannot stand: what came in goes back. */
 export async function markFailed(tx: Transaction, orderId: string, reason: string): Promise<void> {
   await tx`
     update outpatient_order set status = 'FAILED', pay_status = 'REFUNDING', paid_at = coalesce(paid_at, hospital_now()), end_reason = ${reason} where order_id = ${orderId}`
 }
 
+/** All of it is back. */
 export async function markRefunded(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set pay_status = 'REFUNDED' where order_id = ${orderId} and pay_status = 'REFUNDING'`
 }
@@ -113,6 +118,7 @@ export function claimToConfirm(
       (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`
 }
 
+/** The hospital gave no answer: it is asked again after this. */
 export async function confirmLater(
   executor: Executor,
   orderId: string,
@@ -122,6 +128,7 @@ export async function confirmLater(
     update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
 }
 
+/** A line of its timeline. */
 export async function addEvent(
   executor: Executor,
   orderId: string,

@@ -65,6 +65,7 @@ function selectOrders(executor: Executor, accountId: string) {
     ) e on true`
 }
 
+/** One payment, if the account acts for its patient. */
 export async function findOrder(
   executor: Executor,
   accountId: string,
@@ -118,6 +119,7 @@ export function listPaidOrders(
     order by listed.paid_at desc, listed.order_id`
 }
 
+/** A payment that waits for its money, and holds its bills meanwhile. */
 export async function insertOrder(
   tx: Transaction,
   order: {

@@ -46,6 +46,7 @@ export function settledLeft(
       and i.fund_fen + i.account_fen + i.other_fen > coalesce(r.fund_fen + r.account_fen + r.other_fen, 0)`
 }
 
+/** What goes back to the funds; a worker tells the bureau. */
 export async function insertRefund(
   tx: Transaction,
   refund: Parts & {
@@ -92,6 +93,7 @@ export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRo
       i.mix_trade_no`
 }
 
+/** The bureau or WeChat gave no answer: asked again after this. */
 export async function refundLater(
   executor: Executor,
   insuranceRefundId: string,
@@ -114,6 +116,7 @@ export async function endRefund(
   return rows.length > 0
 }
 
+/** WeChat heard of it, or will not have it. */
 export async function markTold(
   executor: Executor,
   insuranceRefundId: string,

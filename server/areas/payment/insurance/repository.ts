@@ -87,6 +87,7 @@ export async function findNewest(
   return row
 }
 
+/** The one with our number at WeChat. */
 export async function findByNumber(
   executor: Executor,
   outTradeNo: string,
@@ -97,6 +98,7 @@ export async function findByNumber(
   return row
 }
 
+/** Locks it; the business order is locked before. */
 export async function lockRow(
   tx: Transaction,
   insurancePaymentId: string,

@@ -17,6 +17,7 @@ import { start } from './starting'
 /** Nobody pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 
+/** Every call of it. */
 export function insuranceRoutes(till: Till): Route[] {
   return [
     serve(calls.getPage, ({ account, input }) => getPage(till, account.accountId, input)),

@@ -1,6 +1,7 @@
 /** SQL of what the funds paid and got back on a day. */
 import type { Executor } from '../../../database/client'
 
+/** What the funds paid or got back, in our books. */
 export interface FundsEntry {
   kind: 'payment' | 'refund'
   number: string
@@ -36,6 +37,7 @@ export interface FundsSums {
   refundFen: number
 }
 
+/** The sums of a day, for each business. */
 export function listFundsSums(executor: Executor, day: string): Promise<FundsSums[]> {
   return executor<FundsSums[]>`
     select business, sum(paid)::int as paid_fen, sum(refund)::int as refund_fen from (

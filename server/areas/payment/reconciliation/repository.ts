@@ -19,6 +19,7 @@ type DifferenceKind =
   | 'funds_payment_missing'
   | 'funds_refund_missing'
 
+/** What one side has and the other has not, or otherwise. */
 export interface Difference {
   kind: DifferenceKind
   /** Our number of the payment or the refund. */
@@ -29,12 +30,14 @@ export interface Difference {
   mended: boolean
 }
 
+/** A payment in our books. */
 export interface PaymentEntry {
   outTradeNo: string
   status: 'CREATED' | 'PENDING' | 'SUCCESS' | 'CLOSED'
   amountFen: number
 }
 
+/** A refund in our books. */
 export interface RefundEntry {
   outRefundNo: string
   status: 'REQUESTED' | 'PROCESSING' | 'SUCCESS' | 'FAILED'
@@ -88,6 +91,7 @@ export async function claimDays(
     from due where r.bill_date = due.bill_date returning r.bill_date as day, r.attempts`
 }
 
+/** The bill is not there yet: compared after this. */
 export async function compareLater(
   executor: Executor,
   day: string,
@@ -168,6 +172,7 @@ export interface BusinessSums {
   refundFen: number
 }
 
+/** What came in and went back on a day, for each business. */
 export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]> {
   return sql<BusinessSums[]>`
     select business, sum(paid_count)::int as paid_count, sum(paid_fen)::int as paid_fen, sum(refund_count)::int as refund_count, sum(refund_fen)::int as refund_fen

@@ -39,6 +39,7 @@ export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
     from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
 }
 
+/** The one with our number at the channel. */
 export async function findRefund(
   executor: Executor,
   outRefundNo: string,
@@ -80,6 +81,7 @@ export async function refundProceeds(
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
 }
 
+/** The channel gave no answer: asked again after this. */
 export async function refundLater(
   executor: Executor,
   refundId: string,

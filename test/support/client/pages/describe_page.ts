@@ -3,10 +3,12 @@ import { type ParametersOf, type RouteName, routes } from '@/navigation/routes'
 import { open, type OpenedPage } from './open'
 import { type Answers, type CallName, Refusal, unanswered } from './wire'
 
-/** A tap, and the page it leads to with its parameters. */
-type Way = {
-  [Name in RouteName]: [press: string, leadsTo: Name, parameters?: Partial<ParametersOf<Name>>]
-}[RouteName]
+/** A tap, and the page it leads to with its parameters; without one, a tap on the way there. */
+type Way =
+  | [press: string]
+  | {
+      [Name in RouteName]: [press: string, leadsTo: Name, parameters?: Partial<ParametersOf<Name>>]
+    }[RouteName]
 
 /** One look of a page: what makes it so, what it says, and the ways on from there. */
 interface Look {
@@ -69,6 +71,9 @@ export function describePage<Name extends RouteName>(name: Name, page: States<Na
 
 function look<Name extends RouteName>(page: OpenedPage<Name>, { shows, ways = [] }: Look) {
   page.sees(...shows)
-  for (const [press, next, parameters] of ways) page.press(press).leadsTo(next, parameters)
+  for (const [press, next, parameters] of ways) {
+    page.press(press)
+    if (next) page.leadsTo(next, parameters)
+  }
   return page
 }

@@ -10,7 +10,7 @@ import { Session } from '@/stores/session'
 
 import { leavePages, renderPage } from '../page'
 import { find, isOff, readScreen } from './screen'
-import { type Answers, type CallName, Wire } from './wire'
+import { type Answers, Wire } from './wire'
 
 const patienceMs = 1500
 /** A double tap is known by its time: each test is a minute later. */
@@ -90,33 +90,11 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     })
   }
 
-  /** Writes into the field of this name. */
-  types(label: string, text: string): this {
-    return this.step(async () => {
-      const field = document.querySelector<HTMLInputElement>(`[aria-label="${label}"]`)
-      if (field === null) throw new Error(`no field is called ${label}`)
-      const prototype = Object.getPrototypeOf(field) as object
-      await act(async () => {
-        Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      })
-    })
-  }
-
   /** The page that was opened last, with its parameters. */
   leadsTo<Next extends RouteName>(next: Next, parameters: Partial<ParametersOf<Next>> = {}): this {
     return this.step(async () => {
       await settle(this.wire)
       expect(this.ways.at(-1)).toBe(addressOf(next, parameters))
-    })
-  }
-
-  /** A call that was sent, with what it said. */
-  asks(call: CallName, input: Record<string, unknown> = {}): this {
-    return this.step(async () => {
-      await settle(this.wire)
-      const sent = this.wire?.asked.filter(({ name }) => name === call) ?? []
-      expect(sent.at(-1)?.input).toEqual(expect.objectContaining(input))
     })
   }
 

@@ -36,12 +36,6 @@ type Answer<Name extends CallName> = Partly<ReplyOf<EndpointOf<Name>>> | Refusal
 /** What the server answers, call by call; a call that is not named gets the emptiest reply of the contract. */
 export type Answers = { [Name in CallName]?: Answer<Name> }
 
-/** One call that reached the server. */
-interface Asked {
-  name: CallName
-  input: Record<string, unknown>
-}
-
 interface Reply {
   statusCode: number
   data: unknown
@@ -60,7 +54,6 @@ const calls = Object.entries(contract)
 
 /** Plays the server behind `Taro.request`: judges what is asked by the contract, and answers by it. */
 export class Wire {
-  readonly asked: Asked[] = []
   /** What broke the contract. */
   readonly faults: string[] = []
   running = 0
@@ -85,7 +78,7 @@ export class Wire {
     return this
   }
 
-  private async answer({ url, method = 'GET', data }: Taro.request.Option): Promise<Reply> {
+  private async answer({ url, method = 'GET', data, header }: Taro.request.Option): Promise<Reply> {
     const [path = '', query = ''] = url.split('?')
     const found = calls.find(({ call, path: shape }) => call.method === method && shape.test(path))
     if (found === undefined) {
@@ -99,7 +92,8 @@ export class Wire {
     ])
     const sent = method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : data
     const input = { ...sent, ...Object.fromEntries(inPath) }
-    this.asked.push({ name, input })
+    if (call.audience === 'user' && header?.Authorization === undefined)
+      this.faults.push(`${name} was asked by a visitor`)
     this.judge(`what ${name} was asked`, call.input, input)
     const answer: unknown = this.answers[name]
     if (answer === unanswered) {

@@ -84,11 +84,6 @@ describe('the message centre', () => {
     await waitFor(() => expect(api.message.markRead).toHaveBeenCalled())
     expect(opened).toEqual([])
   })
-
-  it('says what will come while there is nothing', async () => {
-    const { findByText } = await openList([])
-    await findByText('还没有消息')
-  })
 })
 
 describe('the message settings', () => {

@@ -10,6 +10,7 @@ describePage('outpatient_list', {
   needs: ['patient.listPatients', 'outpatient.listUnpaid'],
   answers: {
     ...listed,
+    'outpatient.createOrder': order,
     'outpatient.listUnpaid': {
       visits: [{ visitNo: 'v-1', departName: '心血管内科', totalFen: 2150, bills: [bill] }],
     },
@@ -20,6 +21,7 @@ describePage('outpatient_list', {
     ['缴费记录', 'outpatient_orderlist'],
     ['李*明', 'patient_choose', { patientId: 'p-1' }],
     ['须知', 'notice_index', { type: 'payment' }],
+    ['去支付', 'outpatient_unpay_detail', { orderId: 'o-1' }],
   ],
   empty: { answers: { 'outpatient.listUnpaid': {} }, shows: ['没有待缴'] },
   visitor: '登录后可以缴门诊费用',

@@ -65,21 +65,6 @@ describe('the list of patients', () => {
     expect(getByText('最多 6 位就诊人，还可以添加 4 位')).toBeTruthy()
   })
 
-  it('leads to a patient’s own page', async () => {
-    const { findByRole } = await open(PatientList, 'patient_list')
-    fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
-    await waitFor(() =>
-      expect(opened).toEqual(['navigate /subpages/patient/patient_detail?patientId=pat-2']),
-    )
-  })
-
-  it('says what to do when there is nobody yet', async () => {
-    jest.mocked(api.patient.listPatients).mockResolvedValue({ list: [], limit: 6 })
-    const { findByText, getByRole } = await open(PatientList, 'patient_list')
-    await findByText('还没有就诊人')
-    expect(getByRole('button', { name: '添加就诊人' })).toBeTruthy()
-  })
-
   it('takes no more than the limit', async () => {
     jest
       .mocked(api.patient.listPatients)
@@ -87,20 +72,6 @@ describe('the list of patients', () => {
     const { findByText, getByRole } = await open(PatientList, 'patient_list')
     await findByText(/已经加满/)
     expect(getByRole('button', { name: '添加就诊人' }).getAttribute('aria-disabled')).toBe('true')
-  })
-
-  it('says why it failed and loads again', async () => {
-    jest.mocked(api.patient.listPatients).mockRejectedValueOnce(new TransportFailed())
-    const { findByRole } = await open(PatientList, 'patient_list')
-    fireEvent.click(await findByRole('button', { name: '重新加载' }))
-    await findByRole('button', { name: /周\*芳/ })
-  })
-
-  it('asks a visitor to sign in and fetches nothing', async () => {
-    runInAction(() => (authStore.status = 'anonymous'))
-    const { findByText } = await open(PatientList, 'patient_list')
-    await findByText('登录后可以管理就诊人')
-    expect(api.patient.listPatients).not.toHaveBeenCalled()
   })
 })
 

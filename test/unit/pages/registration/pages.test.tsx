@@ -120,18 +120,6 @@ describe('the confirm page', () => {
     await tap(await findByText('提交并支付'))
     expect(create).not.toHaveBeenCalled()
   })
-
-  it('leads to adding a patient when there is none', async () => {
-    jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
-    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
-    await tap(await findByText('添加就诊人'))
-    expect(opened).toEqual(['navigate /subpages/patient/patient_add'])
-  })
-
-  it('opened without a time leads to the beginning', async () => {
-    const { findByText } = await open(ConfirmOrder, 'registration_order')
-    expect(await findByText('去预约挂号')).toBeTruthy()
-  })
 })
 
 describe('the pay page', () => {
@@ -295,15 +283,6 @@ describe('the order list', () => {
     await tap(getByText('待支付'))
     await findByText('没有待支付的挂号')
     expect(list.mock.calls.map(([input]) => input?.filter)).toEqual(['upcoming', 'pending_pay'])
-  })
-
-  it('leads from an unpaid order to its payment', async () => {
-    jest
-      .spyOn(api.registration, 'listOrders')
-      .mockResolvedValue({ list: [anOrder()], page: 1, pageSize: 20, total: 1 })
-    const { findByText } = await open(RegistrationOrderlist, 'registration_orderlist')
-    await tap(await findByText('去支付'))
-    expect(opened).toEqual(['navigate order_pay?orderId=ord-1'])
   })
 })
 

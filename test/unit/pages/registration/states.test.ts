@@ -70,10 +70,17 @@ describePage('registration_doctor_detail', {
       { scheduleId: 's-1', scheduleDate: tomorrow, state: 'available', leftNum: 3 },
     ],
     'registration.listSourceTimes': [
-      { sourceTimeId: 't-1', beginTime: '09:30', endTime: '10:00', leftNum: 2 },
+      {
+        sourceTimeId: 't-1',
+        scheduleId: 's-1',
+        beginTime: '09:30',
+        endTime: '10:00',
+        leftNum: 2,
+      },
     ],
   },
   shows: ['09:30'],
+  ways: [['09:30'], ['预约 09:30-10:00', 'registration_order', { sourceTimeId: 't-1' }]],
   empty: {
     answers: { 'registration.listDoctorSchedules': [] },
     shows: ['这位医生近期没有出诊'],
@@ -90,18 +97,31 @@ describePage('registration_order', {
     'registration.previewOrder': {
       visit: { departName: '心血管内科' },
       leftNum: 2,
+      fee: { totalFeeFen: 3600 },
       patients: [{ patientId: 'p-1', allowed: true }],
     },
+    'registration.holdPlace': { expiresAt: '2026-11-21T10:15:00+08:00', renewWithinSeconds: 60 },
     'registration.createOrder': { orderId: 'o-1' },
   },
   shows: ['心血管内科', '李*明'],
-  ways: [['李*明', 'registration_choose_patient', { sourceTimeId: 't-1', patientId: 'p-1' }]],
+  ways: [
+    ['李*明', 'registration_choose_patient', { sourceTimeId: 't-1', patientId: 'p-1' }],
+    ['须知', 'notice_index', { type: 'registration' }],
+    ['提交并支付', 'registration_order_pay', { orderId: 'o-1' }],
+  ],
   empty: {
     answers: { 'registration.previewOrder': { state: 'past' } },
     shows: ['这个时间已经过了'],
   },
   broken: { shows: ['这个链接不完整'], ways: [['去预约挂号', 'registration_campus']] },
   visitor: '登录后可以预约挂号',
+})
+
+describePage('registration_order', {
+  parameters: { sourceTimeId: 't-1' },
+  answers: { 'registration.previewOrder': { visit: { departName: '心血管内科' }, leftNum: 2 } },
+  shows: ['还没有就诊人，添加后就能预约'],
+  ways: [['添加就诊人', 'patient_add']],
 })
 
 describePage('registration_order_pay', {
@@ -157,7 +177,10 @@ describePage('registration_orderlist', {
     },
   },
   shows: ['心血管内科'],
-  ways: [['心血管内科', 'registration_orderlist', { orderId: 'o-1' }]],
+  ways: [
+    ['心血管内科', 'registration_orderlist', { orderId: 'o-1' }],
+    ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
+  ],
   empty: {
     answers: { 'registration.listOrders': {} },
     shows: ['还没有'],

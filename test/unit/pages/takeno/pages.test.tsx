@@ -132,13 +132,6 @@ describe('取号', () => {
       ]),
     )
   })
-
-  it('tells what to do when there is nothing', async () => {
-    jest.spyOn(api.queue, 'listGroups').mockResolvedValue([])
-    const { findByText } = await open(TakenoIndex, 'takeno_index')
-    await findByText('今天没有可以取号的项目')
-    await findByText('挂今天的号')
-  })
 })
 
 describe('取号, one item', () => {
@@ -181,11 +174,6 @@ describe('取号, one item', () => {
     await act(async () => void fireEvent.click(target))
     expect(take).not.toHaveBeenCalled()
   })
-
-  it('survives a broken link', async () => {
-    const { findByText } = await open(TakenoDetail, 'takeno_detail')
-    await findByText('这个链接不完整，请重新选择')
-  })
 })
 
 describe('排队候诊', () => {
@@ -225,27 +213,6 @@ describe('排队候诊', () => {
     const target = await findByRole('button', { name: '重新排队' })
     await act(async () => void fireEvent.click(target))
     await waitFor(() => expect(requeue).toHaveBeenCalledWith({ ticketId: 't-1' }))
-  })
-
-  it('leads to taking a number when there is none', async () => {
-    serveWaiting([])
-    const { findByText, fireEvent, act } = await open(QueueIndex, 'queue_index')
-    const target = await findByText('去取号')
-    await act(async () => void fireEvent.click(target))
-    await waitFor(() => expect(opened).toEqual(['/subpages/takeno/takeno_index']))
-  })
-
-  it('offers another try when nothing could be loaded', async () => {
-    serveWaiting([aNumber()])
-    const waiting = jest
-      .spyOn(api.queue, 'listWaiting')
-      .mockRejectedValueOnce(new Error('网络不通'))
-    const { findByText, findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
-    await findByText('网络不通')
-    const target = await findByRole('button', { name: /重试|重新加载/ })
-    await act(async () => void fireEvent.click(target))
-    await findByText('X012')
-    expect(waiting.mock.calls.length).toBeGreaterThan(1)
   })
 
   it('shows what a server that knows only the specification tells, and claims no more', async () => {

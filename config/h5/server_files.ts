@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { build, type Plugin } from 'esbuild'
+import { compile } from 'sass'
 import type { Compilation, Compiler } from 'webpack'
 
 import { scopedClassName } from '../class_names'
@@ -54,14 +55,17 @@ function compileHome(outfile: string) {
   })
 }
 
-/** Style modules as the names of their classes; the sheets themselves are the build's. */
+/** Style modules as the names of their classes, also of those that a mixin brings; the sheets themselves are the build's. */
 const styleModules: Plugin = {
   name: 'style modules',
   setup({ onLoad }) {
     onLoad({ filter: /\.module\.scss$/ }, ({ path: file }) => {
-      const locals = readFileSync(file, 'utf8').matchAll(/\.([a-z_][\w-]*)/gi)
+      const selectors = compile(file).css.replace(/\{[^{}]*\}/g, ' ')
       const names = Object.fromEntries(
-        [...locals].map(([, local = '']) => [local, scopedClassName(local, file)]),
+        [...selectors.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, local = '']) => [
+          local,
+          scopedClassName(local, file),
+        ]),
       )
       return { contents: JSON.stringify(names), loader: 'json' }
     })

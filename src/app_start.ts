@@ -29,7 +29,7 @@ export function startApp(): void {
   )
   // Pages show what is cached and say themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)
-  // Whoever was sent a shared link has no account, and leaving for WeChat's page would lose the link.
+  // The reader of a shared link has no account, and leaving for WeChat's page would lose the link.
   if (!isSharedLink(browser.addressWithout([]))) authStore.start(query).catch(() => undefined)
 }
 

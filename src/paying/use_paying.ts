@@ -34,7 +34,7 @@ export interface Paying<Order> {
 }
 
 /**
- * The machine behind every pay page: the cashier's word is a hint, the server's decides. Whoever comes back in the middle of a payment
+ * The machine behind every pay page: the cashier's word is a hint, the server's decides. A patient who comes back in the middle of a payment
  * (a reload, a killed app) sees what the channel knows.
  */
 export function usePaying<Order extends object>(

@@ -8,7 +8,7 @@ import { failureTexts } from '@/texts/failures'
 
 import { signInSession } from './sign_in_session'
 
-/** The account of whoever is signed in, as the server tells it. */
+/** The account that is signed in, as the server tells it. */
 export class AccountStore {
   /** What the server says about the account; undefined until it has answered. */
   user: SelfInfo | undefined = undefined

@@ -5,7 +5,7 @@ import { PreferencesStore } from './preferences'
 import { VisitingPatientStore } from './visiting_patient'
 import { WantedPageStore } from './wanted_page'
 
-/** The account of whoever is signed in. */
+/** The account that is signed in. */
 export const accountStore = new AccountStore()
 /** The page wanted before signing in led elsewhere. */
 export const wantedPageStore = new WantedPageStore()

@@ -1,4 +1,4 @@
-/** What patients read when a request fails (spec §8). The first two are the spec's own words for whoever builds the app. */
+/** What patients read when a request fails (spec §8). The first two are the spec's own words, for developers. */
 export const failureTexts = {
   missingUrl: 'url cannot be empty',
   rejectedByInterceptor: 'request interceptor not passed',

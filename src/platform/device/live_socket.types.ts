@@ -11,5 +11,5 @@ interface LiveSocket {
   close(): void
 }
 
-/** Opens a WebSocket to a path of the server. Proxies and old clients may not let it through: whoever uses it also polls. */
+/** Opens a WebSocket to a path of the server. Proxies and old clients may not let it through: its user polls as well. */
 export type OpenLiveSocket = (path: string, handlers: SocketHandlers) => LiveSocket

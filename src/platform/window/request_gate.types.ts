@@ -1,4 +1,4 @@
-/** What whoever stands around the app learns of a call before it leaves the device; nothing of its content. */
+/** What a test around the app learns of a call before it leaves the device; nothing of its content. */
 export interface CallAhead {
   url: string
   method: string

@@ -1,4 +1,4 @@
-/** What the request layer needs of whoever signs in; the auth store registers itself, so that this layer knows no store. */
+/** What the request layer needs of signing in; the app registers it at launch, so that this layer knows no store. */
 export interface SessionKeeper {
   /** Settles when no sign-in is under way. */
   whenSettled(): Promise<void>

@@ -55,7 +55,7 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
           </View>
           <View className={styles.words}>没有取消，也没有到院取号</View>
           {noShow.appeal && <View className={styles.appeal}>{appealWords(noShow)}</View>}
-          <View className={styles.ways}>
+          <View className={styles.actions}>
             <Button kind="text" isSmall onPress={() => onOpenOrder(noShow.orderId)}>
               看订单
             </Button>

@@ -31,7 +31,7 @@ function MessageList() {
   return (
     <PageFrame title="消息">
       <Tabs label="看哪些消息" choices={tabs} value={shown} onChange={setShown} />
-      <View className={styles.ways}>
+      <View className={styles.actions}>
         <Button kind="text" isSmall disabled={isAllRead} onPress={readAll}>
           全部标为已读
         </Button>

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
-import { listNoticesWithPolicy } from '@/gates/policy_notices'
+import { listRemarksWithPolicy } from '@/gates/policy_remarks'
 import { addressOf, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { usePageRefresh } from '@/request/loading/page_refresh'
@@ -28,7 +28,7 @@ export default observer(function NoticeIndex() {
   const [choice, setChoice] = useState<RemarkChoice>({ kind: asked.type ?? 'all', typed: '' })
   const { openKey, isClosed, versions, read, open, close, askVersions } = useReading()
   const { state, refresh } = useRequest({ hospitalId, type: asked.type }, ({ type }) =>
-    listNoticesWithPolicy(type === 'privacy_policy' ? type : undefined),
+    listRemarksWithPolicy(type === 'privacy_policy' ? type : undefined),
   )
   usePageRefresh(refresh)
   useSharePage(() => ({

@@ -7,7 +7,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { limitWords } from './add_bar'
 import { ConsentCard } from './patient_add/consent_card'
 import { ContactCard } from './patient_add/contact_card'
-import { CounterWay } from './patient_add/counter_way'
+import { AtCounter } from './patient_add/at_counter'
 import { FileCheck } from './patient_add/file_check'
 import { BackToForm, BindTelFirst, Refused } from './patient_add/form_notices'
 import { GuardianCard } from './patient_add/guardian_card'
@@ -34,7 +34,7 @@ function PatientAdd() {
   if (refusal?.step === 'counter') {
     return (
       <PageFrame title="添加就诊人">
-        <CounterWay counter={refusal.counter} title="需要到医院核对身份" words={refusal.words} />
+        <AtCounter counter={refusal.counter} title="需要到医院核对身份" words={refusal.words} />
         <BackToForm onPress={forgetRefusal} />
       </PageFrame>
     )
@@ -42,7 +42,7 @@ function PatientAdd() {
 
   const facts = factsOf(form.values, today)
   const hasNoTel = accountStore.user !== undefined && accountStore.tel === ''
-  // Whoever may book only can be proven now, whatever the limit says.
+  // A patient who is bound for booking only can be proven now, whatever the limit says.
   const isFull = !canAdd && patients.every(({ isProven }) => isProven !== false)
   const fullWords = isFull ? limitWords(patients.length, limit) : undefined
   const note = refusal?.step === 'say' ? <Refused words={refusal.words} /> : fullWords

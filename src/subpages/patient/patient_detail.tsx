@@ -13,7 +13,7 @@ import { showToast } from '@/ui/overlays/toast'
 
 import { ActorsCard } from './patient_detail/actors_card'
 import { FileCard } from './patient_detail/file_card'
-import { PatientWays } from './patient_detail/patient_ways'
+import { PatientLinks } from './patient_detail/patient_links'
 import { unbind } from './patient_detail/unbind'
 import { PatientHead } from './patient_detail/patient_head'
 import { PatientSettings, type PatientChange } from './patient_detail/patient_settings'
@@ -47,7 +47,7 @@ function PatientDetail() {
         {(patient) => (
           <>
             <PatientHead patient={patient} />
-            <PatientWays patient={patient} />
+            <PatientLinks patient={patient} />
             <FileCard patient={patient} />
             <PatientSettings patient={patient} onChange={change} />
             {patient.isOwner && <ActorsCard patientId={patientId} name={patient.name} />}

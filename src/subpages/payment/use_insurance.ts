@@ -33,7 +33,7 @@ export interface Insurance {
   giveUp: () => Promise<InsurancePage | undefined>
 }
 
-/** The machine behind the insurance page. Whoever comes back in the middle of it, with a code in the address or without, goes on where he was. */
+/** The machine behind the insurance page. A patient who comes back in the middle of it, with a code in the address or without, goes on where he was. */
 export function useInsurance(order: Order, authCode: string | undefined): Insurance {
   const [step, setStep] = useState<CashierStep>('idle')
   const [busy, setBusy] = useState<Insurance['busy']>()

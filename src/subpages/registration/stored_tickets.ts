@@ -3,7 +3,7 @@ import { ServerRefused } from '@/request/sending/errors'
 import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
 import { hospitalDay } from '@/ui/facts/day_words'
 
-import { hasTicket } from './order_ways'
+import { hasTicket } from './order_rules'
 
 const ticketsMax = 20
 

@@ -13,7 +13,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { NoReportPatient, UnlessBookingOnly } from './report_failure'
-import { OtherWays, TypeRow } from './report_choose_type/type_rows'
+import { OtherSearches, TypeRow } from './report_choose_type/type_rows'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
@@ -52,7 +52,10 @@ function ReportChooseType() {
                     />
                   ))}
                 </Card>
-                <OtherWays hospitalBranchId={hospitalBranchId} branchCount={found.branchCount} />
+                <OtherSearches
+                  hospitalBranchId={hospitalBranchId}
+                  branchCount={found.branchCount}
+                />
               </>
             )
           }

@@ -32,7 +32,7 @@ const wheels = [
   [2, '天'],
 ] as const
 
-/** Wheels for a day, NutUI's, in our sheet; above and below each a button for one step, for whoever has keys, a mouse or unsteady hands. */
+/** Wheels for a day, NutUI's, in our sheet; above and below each a button for one step, for keys, a mouse or unsteady hands. */
 export function DatePicker({ title, day, range, onConfirm, onClose }: DatePickerProps) {
   const { first, last } = range
   const [chosen, setChosen] = useState(() => dayOf(partsOf(day), range))

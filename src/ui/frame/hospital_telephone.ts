@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The hospital's number, for whoever gets no further on his own. The app provides it; empty until it is known. */
+/** The hospital's number, for patients who get no further on their own. The app provides it; empty until it is known. */
 export const HospitalTelephone = createContext('')

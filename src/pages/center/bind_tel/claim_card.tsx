@@ -8,7 +8,7 @@ interface ClaimCardProps {
   onChange: (claim: Claim) => void
 }
 
-/** Asked of whoever binds a phone that has an account: whose it is. */
+/** Asked when the phone to bind has an account already: whose it is. */
 export function ClaimCard({ claim, onChange }: ClaimCardProps) {
   return (
     <Card title="这个手机号已有账号">

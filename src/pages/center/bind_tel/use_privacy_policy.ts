@@ -1,4 +1,4 @@
-import { listNoticesWithPolicy } from '@/gates/policy_notices'
+import { listRemarksWithPolicy } from '@/gates/policy_remarks'
 import { useRequest } from '@/request/loading/use_request'
 
 /** The version of the privacy policy that is out now, the hospital's or the app's own: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
@@ -7,7 +7,7 @@ export function usePrivacyPolicy(hospitalId: string): {
   retry: () => void
 } {
   const { data, refresh } = useRequest({ hospitalId }, () =>
-    listNoticesWithPolicy('privacy_policy'),
+    listRemarksWithPolicy('privacy_policy'),
   )
   const version = data?.find((remark) => remark.type === 'privacy_policy')?.version
   return {

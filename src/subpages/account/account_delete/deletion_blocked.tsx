@@ -21,7 +21,7 @@ export function BlockedNotice({ block, onOrders }: BlockedNoticeProps) {
       <Notice tone="danger" title="现在还不能注销" isUrgent>
         {block.words}
       </Notice>
-      <View className={styles.ways}>
+      <View className={styles.actions}>
         <Button kind="secondary" isWide onPress={() => onOrders(block.orderId)}>
           {block.orderId === undefined ? '看我的挂号' : '去处理这个挂号'}
         </Button>
@@ -36,7 +36,7 @@ export function NoPhone({ onBind }: { onBind: () => void }) {
   return (
     <Card title="先绑定手机号">
       <View>注销要用短信验证码确认是您本人。这个账号还没有绑定手机号。</View>
-      <View className={styles.ways}>
+      <View className={styles.actions}>
         <Button onPress={onBind}>去绑定手机号</Button>
         <TelephoneLink words="不想绑定？联系医院" />
       </View>

@@ -23,7 +23,7 @@ export function ExportSheet({ fileName, canSave, onSave, onCopy, onClose }: Expo
       isOpen={fileName !== undefined}
       title="您的信息已整理好"
       onClose={onClose}
-      bottom={<Ways canSave={canSave} onSave={onSave} onCopy={onCopy} />}
+      bottom={<SaveOrCopy canSave={canSave} onSave={onSave} onCopy={onCopy} />}
     >
       <View className={styles.name}>{fileName}</View>
       <View>里面有账号、就诊人、授权和您在本应用里的记录，可以用任何文本软件打开。</View>
@@ -39,7 +39,7 @@ export function ExportSheet({ fileName, canSave, onSave, onCopy, onClose }: Expo
   )
 }
 
-function Ways({
+function SaveOrCopy({
   canSave,
   onSave,
   onCopy,

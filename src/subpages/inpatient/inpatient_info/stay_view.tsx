@@ -8,7 +8,7 @@ import { PayLinks } from './pay_links'
 import { StayFacts } from './stay_facts'
 import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
-import { StayWays } from './stay_ways'
+import { StayLinks } from './stay_links'
 
 /** One stay: the money first, then what one can do and look up. */
 export function StayView({ stay }: { stay: Stay }) {
@@ -17,7 +17,7 @@ export function StayView({ stay }: { stay: Stay }) {
   return (
     <>
       <StayMoney stay={stay} />
-      <StayWays stay={stay} onShare={() => setSharing(true)} />
+      <StayLinks stay={stay} onShare={() => setSharing(true)} />
       <StayFacts stay={stay} />
       {!stay.isBoundByNumber && <StayHolders inpatientId={inpatientId} />}
       <Button kind="text" onPress={go('inpatient_choose')}>

@@ -1,7 +1,7 @@
 import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
 import { api } from '@/request/api'
 
-/** For whom: a stay that one may see, or whoever a link stands for. */
+/** For whom: a stay that one may see, or the one that a link stands for. */
 export type Payee = { inpatientId: string } | { link: string }
 
 /** What the form must know, the same for both. */

@@ -11,7 +11,7 @@ import { Card } from '@/ui/lists/card'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { Notice } from '@/ui/states/notice'
 
-import { CounterWay, type CounterPlace } from './counter_way'
+import { AtCounter, type CounterPlace } from './at_counter'
 import styles from '../note.module.scss'
 
 const levels: readonly { value: AccessLevel; words: string; note: string }[] = [
@@ -34,7 +34,7 @@ interface FileCheckProps {
   onBound: (patient: Patient) => void
 }
 
-/** 核实关系: whoever holds the phone that the hospital stands for says yes by a code; or the patient is added for booking only. */
+/** 核实关系: the holder of the phone that the hospital has on file agrees by a code; or the patient is added for booking only. */
 export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps) {
   async function book(): Promise<void> {
     onBound(await api.patient.bindForBooking({ bindingId }))
@@ -53,7 +53,7 @@ export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps)
           先添加，只挂号
         </Button>
       </Card>
-      <CounterWay counter={counter} title="他的手机号已停用，或收不到验证码？" />
+      <AtCounter counter={counter} title="他的手机号已停用，或收不到验证码？" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** What to do about a refused 添加就诊人: pure. */
 import { ServerRefused } from '@/request/sending/errors'
 
-import type { CounterPlace } from './counter_way'
+import type { CounterPlace } from './at_counter'
 import { fieldOfRefusal, type DraftField } from '../patient_draft'
 
 /** The next step after a refusal. */

@@ -77,7 +77,7 @@ function drawBars(values: readonly number[]): { bars: Bar[]; modules: number } {
   return { bars, modules: at + quietModules }
 }
 
-/** The bars as an SVG picture of one unit height, stretched by whoever shows it. */
+/** The bars as an SVG picture of one unit height, stretched where it is shown. */
 export function barDrawing(text: string): string {
   const { bars, modules } = code128(text)
   const path = bars.map(({ start, width }) => `M${start} 0h${width}v1h-${width}z`).join('')

@@ -9,7 +9,7 @@ import { moneyWords } from '@/ui/facts/money_words'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
 
-import { cancelMoneyWords, cancelReasons } from '../order_ways'
+import { cancelMoneyWords, cancelReasons } from '../order_rules'
 import styles from './cancel_sheet.module.scss'
 
 interface CancelSheetProps {

@@ -13,7 +13,7 @@ import { clock, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
 import { Money } from '@/ui/facts/money'
 
-import { canPay } from '../order_ways'
+import { canPay } from '../order_rules'
 import styles from './order_card.module.scss'
 
 interface OrderCardProps {

@@ -11,12 +11,12 @@ import { moneyWords } from '@/ui/facts/money_words'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { Card } from '@/ui/lists/card'
 
-import { hasTicket } from '../order_ways'
+import { hasTicket } from '../order_rules'
 import { OrderChain } from './order_chain'
 import styles from './order_detail.module.scss'
 import { OrderState } from './order_state'
 import { OrderTicket } from './order_ticket'
-import { OrderWaysCard, type OrderWays } from './order_ways_card'
+import { OrderActionsCard, type OrderActions } from './order_actions_card'
 import { StoppedChoiceCard } from './stopped_choice'
 
 interface OrderDetailProps {
@@ -24,36 +24,36 @@ interface OrderDetailProps {
   onTimeOver: () => void
   onRemember: () => void
   onCancel: () => void
-  ways: OrderWays
+  actions: OrderActions
   /** Below the ticket of a visit to come. */
   preparation?: ReactNode
 }
 
 /** An order in full. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, onTimeOver, ways, preparation } = props
+  const { order, onTimeOver, actions, preparation } = props
   const { serverNow, reschedule, stoppedChoice, chain = [] } = order
   const today = hospitalDay(serverNow)
   return (
     <View>
-      <OrderState order={order} onTimeOver={onTimeOver} onOpen={ways.openOrder} />
+      <OrderState order={order} onTimeOver={onTimeOver} onOpen={actions.openOrder} />
       {stoppedChoice && !reschedule?.replacedBy && (
         <StoppedChoiceCard
           choice={stoppedChoice}
           noMove={reschedule?.allowed ? undefined : (reschedule?.reason ?? undefined)}
           today={today}
-          onOtherDoctor={ways.otherDoctor}
-          onOtherDate={ways.otherDate}
-          onRefund={ways.refundStopped}
+          onOtherDoctor={actions.otherDoctor}
+          onOtherDate={actions.otherDate}
+          onRefund={actions.refundStopped}
         />
       )}
       {hasTicket(order) && <OrderTicket order={order} />}
       {hasTicket(order) && preparation}
       <VisitCard order={order} />
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
-      <OrderWaysCard {...props} today={today} />
+      <OrderActionsCard {...props} today={today} />
       <FeeCard order={order} />
-      <OrderChain chain={chain} today={today} onOpen={ways.openOrder} />
+      <OrderChain chain={chain} today={today} onOpen={actions.openOrder} />
       <Card title="订单进度">
         <Timeline events={order.timeline} today={today} />
         <View className={styles.number}>订单号 {order.orderNo}</View>

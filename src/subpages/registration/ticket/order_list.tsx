@@ -17,7 +17,7 @@ import { empty } from '@/ui/pictures/states'
 import { Tabs } from '@/ui/forms/segmented'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { emptyOrderWords } from '../order_ways'
+import { emptyOrderWords } from '../order_rules'
 import { OrderCard } from './order_card'
 import styles from './order_list.module.scss'
 import { OfflineTickets } from './offline_tickets'

@@ -5,7 +5,7 @@ import type { RegistrationOrder } from '@/contract/registration'
 import { Countdown } from '@/ui/facts/countdown'
 import { Button } from '@/ui/forms/button'
 
-import { canPay, orderHint } from '../order_ways'
+import { canPay, orderHint } from '../order_rules'
 import styles from './order_detail.module.scss'
 
 interface OrderStateProps {

@@ -20,7 +20,7 @@ import { OrderDetail } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
 import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 import { VisitPreparation } from './visit_preparation'
-import { bottomOf, waysOf } from './ways_of_order'
+import { bottomOf, actionsOf } from './order_actions'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
@@ -67,7 +67,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               onTimeOver={() => void refresh()}
               onRemember={() => remember(found)}
               onCancel={() => setCancelling(true)}
-              ways={waysOf(found, refresh)}
+              actions={actionsOf(found, refresh)}
               preparation={<VisitPreparation key={found.orderId} order={found} />}
             />
             <CancelSheet

@@ -43,13 +43,13 @@ export function TypeRow({
   )
 }
 
-interface OtherWaysProps {
+interface OtherSearchesProps {
   hospitalBranchId: string | undefined
   branchCount: number
 }
 
-/** Ways to reports besides their kind. */
-export function OtherWays({ hospitalBranchId, branchCount }: OtherWaysProps) {
+/** Finding reports otherwise than by their kind. */
+export function OtherSearches({ hospitalBranchId, branchCount }: OtherSearchesProps) {
   return (
     <Card isFlush>
       <ListRow

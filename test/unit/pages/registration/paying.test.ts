@@ -7,7 +7,7 @@ import {
   hasTicket,
   isOver,
   orderHint,
-} from '@/subpages/registration/order_ways'
+} from '@/subpages/registration/order_rules'
 import { stepAfter } from '@/paying/use_paying'
 import { pollDelayMs } from '@/request/loading/use_polling'
 import {

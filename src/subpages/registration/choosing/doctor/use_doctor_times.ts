@@ -31,7 +31,7 @@ export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wante
     isAvailable ? { scheduleId: chosen.scheduleId } : undefined,
     api.registration.listSourceTimes,
   )
-  // Whoever comes back may have taken a place, or given one back.
+  // A patient who comes back may have taken a place, or given one back.
   usePageReturn(async () => {
     setTime(undefined)
     await Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()])

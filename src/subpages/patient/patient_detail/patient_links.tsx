@@ -7,7 +7,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
 /** His card and his orders; first of all the proof, where it is missing. */
-export function PatientWays({ patient }: { patient: PatientDetail }) {
+export function PatientLinks({ patient }: { patient: PatientDetail }) {
   const { patientId } = patient
   return (
     <>

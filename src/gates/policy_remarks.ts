@@ -8,7 +8,7 @@ import { builtInPolicy } from '@/texts/built_in_policy'
  * The hospital's notices of a kind, or all, with the app's own privacy policy where the hospital publishes none. A hospital that cannot be reached may have one:
  * that stays a failure. One that answers and knows no notices has none.
  */
-export async function listNoticesWithPolicy(type?: 'privacy_policy'): Promise<Remark[]> {
+export async function listRemarksWithPolicy(type?: 'privacy_policy'): Promise<Remark[]> {
   const { hospitalId, name, telephone } = hospitalStore
   const remarks = await api.hospital
     .listRemarks({ hospitalId, type }, { prompt: false })

@@ -7,7 +7,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
 /** What one can do about a stay; who only has its number sees less. */
-export function StayWays({ stay, onShare }: { stay: Stay; onShare: () => void }) {
+export function StayLinks({ stay, onShare }: { stay: Stay; onShare: () => void }) {
   const { inpatientId, isBoundByNumber, deposit, wardTelephone } = stay
   return (
     <Card isFlush>

@@ -12,7 +12,7 @@ export interface CounterPlace {
 }
 
 /** The way to the counter, where the phone does not help. */
-export function CounterWay({
+export function AtCounter({
   counter: { place, telephone },
   title,
   words,

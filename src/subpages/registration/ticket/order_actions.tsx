@@ -6,12 +6,12 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-import { canPay, isOver } from '../order_ways'
+import { canPay, isOver } from '../order_rules'
 import { watchEarlier } from '../waitlist/waitlist_joining'
-import type { OrderWays } from './order_ways_card'
+import type { OrderActions } from './order_actions_card'
 
-/** Ways on from an order, beside cancelling. */
-export function waysOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderWays {
+/** What a patient may do with an order, beside cancelling it. */
+export function actionsOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderActions {
   const { orderId, visit } = order
   const otherDoctor = go('registration_doctor_list', {
     departId: visit.departId,

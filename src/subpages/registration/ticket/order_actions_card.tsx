@@ -6,10 +6,10 @@ import { refund } from '@/ui/icons/outcomes'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
-import { canPay, hasTicket } from '../order_ways'
+import { canPay, hasTicket } from '../order_rules'
 
-/** Ways on from an order, beside cancelling. */
-export interface OrderWays {
+/** What a patient may do with an order, beside cancelling it. */
+export interface OrderActions {
   reschedule: () => void
   watchEarlier: () => void
   otherDoctor: () => void
@@ -18,16 +18,22 @@ export interface OrderWays {
   openOrder: (orderId: string) => void
 }
 
-interface OrderWaysCardProps {
+interface OrderActionsCardProps {
   order: RegistrationOrder
   today: string
-  ways: OrderWays
+  actions: OrderActions
   onRemember: () => void
   onCancel: () => void
 }
 
 /** What can still be done with an order; nothing once it is over. */
-export function OrderWaysCard({ order, today, ways, onRemember, onCancel }: OrderWaysCardProps) {
+export function OrderActionsCard({
+  order,
+  today,
+  actions,
+  onRemember,
+  onCancel,
+}: OrderActionsCardProps) {
   const { status, reschedule, cancellation } = order
   const isComing = hasTicket(order)
   if (!isComing && !canPay(order)) return null
@@ -46,7 +52,7 @@ export function OrderWaysCard({ order, today, ways, onRemember, onCancel }: Orde
           icon={swap}
           title="改约"
           note={rescheduleNote(reschedule)}
-          onPress={reschedule.allowed ? ways.reschedule : undefined}
+          onPress={reschedule.allowed ? actions.reschedule : undefined}
         />
       )}
       {status === 'BOOKED' && reschedule?.allowed && (
@@ -54,7 +60,7 @@ export function OrderWaysCard({ order, today, ways, onRemember, onCancel }: Orde
           icon={bell}
           title="有更早的号时告诉我"
           note="原来的号一直保留，您确认后才改"
-          onPress={ways.watchEarlier}
+          onPress={actions.watchEarlier}
         />
       )}
       <ListRow

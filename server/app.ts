@@ -22,7 +22,7 @@ import { shareArea } from './areas/share'
 import { verificationArea } from './areas/verification'
 import type { Dependencies } from './dependencies'
 import { intakeArea } from './intake'
-import { businesses, documentKinds, shareableKinds } from './joins'
+import { bondEndings, businesses, documentKinds, shareableKinds } from './joins'
 import { requireBearer } from './plugins/bearer'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { reportHealth } from './plugins/health'
@@ -43,7 +43,7 @@ export const allAreas: readonly Area[] = [
   accountArea,
   homeArea,
   hospitalArea,
-  patientArea,
+  patientArea(bondEndings),
   privacyArea(() => allAreas),
   consentArea,
   verificationArea,

@@ -1,3 +1,4 @@
 /** Writing down who did what with personal data; the privacy area shows it. */
 export { addAuditEvent, countToday, hasJustDone } from './repository'
+export { countAccessEvents, listAccessEvents, type AccessRow } from './access_repository'
 export { auditActions, type AuditAction } from './types'

@@ -67,7 +67,7 @@ export async function listConsents(sql: Executor, accountId: string): Promise<Co
   return sql<ConsentRow[]>`
     select c.consent_id, c.document, c.version, c.channel, c.patient_id, p.name as patient_name, c.given_at,
       c.withdrawn_at
-    from consent c left join patient p on p.patient_id = c.patient_id
+    from consent c left join patient_person p on p.patient_id = c.patient_id
     where c.account_id = ${accountId} and c.document in ('privacy_policy', 'health_data', 'child_data', 'share_health_data', 'medical_insurance')
     order by c.withdrawn_at is not null, c.patient_id is not null, c.given_at desc, c.consent_id`
 }

@@ -55,7 +55,7 @@ export async function listFilms(
 ): Promise<FilmRow[]> {
   if (studyUids.length === 0) return []
   return sql<FilmRow[]>`
-    ${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
+    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
     order by f.studied_at desc nulls last, f.film_id`
 }
 
@@ -68,7 +68,7 @@ export async function findFilm(
   if (!isUuid(filmId)) return undefined
   const [row] = await sql<
     FilmRow[]
-  >`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.film_id = ${filmId}`
+  >`${selectFilms(sql)} where bond.account_id = ${accountId} and f.film_id = ${filmId}`
   return row
 }
 
@@ -80,7 +80,7 @@ export async function findFilmByStudy(
 ): Promise<FilmRow | undefined> {
   const [row] = await sql<
     FilmRow[]
-  >`${selectFilms(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and f.study_uid = ${studyUid}`
+  >`${selectFilms(sql)} where bond.account_id = ${accountId} and f.study_uid = ${studyUid}`
   return row
 }
 
@@ -93,8 +93,8 @@ export async function findStudyOfReport(
   if (!isUuid(reportId)) return undefined
   const [row] = await sql<{ patientId: string; studyUid: string }[]>`
     select r.patient_id, r.study_uid
-    from report r join account_patient ap on ap.patient_id = r.patient_id
-    where r.report_id = ${reportId} and r.status = 'PUBLISHED' and r.study_uid is not null and ap.account_id = ${accountId} and ap.unbound_at is null`
+    from report_study r join patient_bond bond on bond.patient_id = r.patient_id
+    where r.report_id = ${reportId} and bond.account_id = ${accountId}`
   return row
 }
 
@@ -102,8 +102,8 @@ function selectFilms(sql: Executor) {
   return sql`
     select f.film_id, f.study_uid, f.patient_id, p.patient_no, p.name as patient_name,
       f.name, f.modality, f.studied_at, f.accession_no, f.image_count,
-      (select r.report_id from report r where r.study_uid = f.study_uid and r.patient_id = f.patient_id and r.status = 'PUBLISHED' limit 1) as report_id
-    from film f join patient p on p.patient_id = f.patient_id join account_patient ap on ap.patient_id = f.patient_id`
+      (select r.report_id from report_study r where r.study_uid = f.study_uid and r.patient_id = f.patient_id limit 1) as report_id
+    from film f join patient_person p on p.patient_id = f.patient_id join patient_bond bond on bond.patient_id = f.patient_id`
 }
 
 /** Whose pictures a ticket opens, and for whom. */
@@ -141,12 +141,10 @@ export async function findTicket(
     select f.film_id, f.study_uid, t.share_id is not null as is_shared
     from film_ticket t
       join film f on f.film_id = t.film_id
-      join account a on a.account_id = t.account_id and a.deleted_at is null
-      join account_patient ap on ap.account_id = t.account_id and ap.patient_id = f.patient_id and ap.unbound_at is null and ap.access_level = 'full'
-      left join session s on s.session_id = t.session_id
-      left join share_link l on l.share_id = t.share_id
-    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (
-      (s.revoked_at is null and s.expires_at > now() and s.step_up_until > now() and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity'))
-      or (l.revoked_at is null and l.expires_at > hospital_now()))`
+      join account_holder a on a.account_id = t.account_id
+      join patient_bond bond on bond.account_id = t.account_id and bond.patient_id = f.patient_id and bond.access_level = 'full'
+      left join account_step_up s on s.session_id = t.session_id
+      left join share_lasting_link l on l.share_id = t.share_id
+    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`
   return row
 }

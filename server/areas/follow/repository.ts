@@ -33,7 +33,7 @@ export function listFollowed(sql: Executor, accountId: string): Promise<Followed
         (count(*) filter (where t.release_at <= clock.now))::int as full,
         min(t.visit_date) filter (where t.release_at <= clock.now and t.taken < t.capacity) as next_date,
         min(t.release_at) filter (where t.release_at > clock.now) as release_at
-      from schedule s join time_source t on t.schedule_id = s.schedule_id
+      from registration_clinic s join registration_place t on t.schedule_id = s.schedule_id
       where s.doctor_id = doc.doctor_id and s.visit_date >= clock.today and not t.stopped and t.begins_at > clock.now
     ) n on true
     order by n.left_num > 0 desc, f.followed_at desc, doc.doctor_id`
@@ -57,7 +57,7 @@ export async function addFollow(
   max: number,
 ): Promise<'followed' | 'unknown' | 'too_many'> {
   const [row] = await sql<{ known: boolean; followed: boolean; many: number }[]>`
-    with own as materialized (select account_id from account where account_id = ${accountId} for update), counted as (
+    with own as materialized (select account_id from account_holder where account_id = ${accountId} for update), counted as (
       select (select count(*)::int from doctor_follow f where f.account_id = own.account_id) as many from own
     ), added as (
       insert into doctor_follow (account_id, doctor_id, followed_at)
@@ -85,7 +85,7 @@ export function listDueReleases(
   { newsForMinutes, limit }: { newsForMinutes: number; limit: number },
 ): Promise<{ doctorId: string; releaseAt: Date }[]> {
   return sql<{ doctorId: string; releaseAt: Date }[]>`
-    select distinct s.doctor_id, date_trunc('second', s.release_at) as release_at from schedule s
+    select distinct s.doctor_id, date_trunc('second', s.release_at) as release_at from registration_clinic s
     where s.release_at <= hospital_now() and s.release_at > hospital_now() - make_interval(mins => ${newsForMinutes}::int)
       and exists (select 1 from doctor_follow f where f.doctor_id = s.doctor_id and f.followed_at < s.release_at)
       and not exists (select 1 from doctor_release r where r.doctor_id = s.doctor_id and r.release_at = date_trunc('second', s.release_at))
@@ -111,8 +111,8 @@ export async function findRelease(
     select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
       coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_places
     from doctor doc join department d on d.department_id = doc.department_id
-    left join schedule s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
-    left join time_source t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
+    left join registration_clinic s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
+    left join registration_place t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
     where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`
   return row
 }

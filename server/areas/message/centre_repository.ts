@@ -41,7 +41,7 @@ export async function listMessages(
     sql<MessageRow[]>`
       select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.route, m.due_at as at,
         m.read_at is not null as is_read, m.useful_until, hospital_now() as now
-      from message m left join patient p on p.patient_id = m.patient_id
+      from message m left join patient_person p on p.patient_id = m.patient_id
       where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
     sql<{ total: number }[]>`select count(*)::int as total from message m where ${chosen}`,
   ])

@@ -37,20 +37,20 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )
     select m.message_id, m.account_id, m.kind, p.name as patient_name, m.route, m.attempts, m.refused_by,
-      hospital_now() as now, m.useful_until, a.deleted_at is null and ${mayKnow(sql)} as may_know, coalesce(s.switched_off, '{}') as switched_off,
+      hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} as may_know, coalesce(s.switched_off, '{}') as switched_off,
       s.account_id is not null as has_chosen, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
-      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'mini_program' order by created_at desc limit 1) as mini_openid,
-      (select openid from account_identity i where i.account_id = m.account_id and i.app = 'official_account' order by created_at desc limit 1) as official_openid,
+      (select openid from account_openid i where i.account_id = m.account_id and i.app = 'mini_program') as mini_openid,
+      (select openid from account_openid i where i.account_id = m.account_id and i.app = 'official_account') as official_openid,
       a.tel, (select count(*) from message x where x.account_id = m.account_id and x.channel = 'sms' and x.begun_at > now() - interval '1 day') < ${smsPerDay} as sms_left
-    from claimed m join account a on a.account_id = m.account_id
-    left join patient p on p.patient_id = m.patient_id left join message_settings s on s.account_id = m.account_id
+    from claimed m left join account_holder a on a.account_id = m.account_id
+    left join patient_person p on p.patient_id = m.patient_id left join message_settings s on s.account_id = m.account_id
     order by m.due_at, m.message_id`
 }
 
 /** Whether the account of `m` may know of its patient today: bonds and levels change. */
 export function mayKnow(sql: Executor) {
-  return sql`(m.patient_id is null or exists (select 1 from account_patient ap where ap.account_id = m.account_id and ap.patient_id = m.patient_id and ap.unbound_at is null
-    and (ap.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
+  return sql`(m.patient_id is null or exists (select 1 from patient_bond bond where bond.account_id = m.account_id and bond.patient_id = m.patient_id
+    and (bond.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
 }
 
 /** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */

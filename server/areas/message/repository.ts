@@ -28,10 +28,9 @@ export async function addMessages(
     from (
       select ${accountId}::uuid as account_id where ${accountId}::uuid is not null
       union
-      select ap.account_id from account_patient ap
-      where ${accountId}::uuid is null and ap.patient_id = ${patientId}::uuid and ap.unbound_at is null and ap.unproven_since is null and (ap.access_level = 'full' or not ${needsFullAccess})
-    ) told join account a on a.account_id = told.account_id
-    where a.deleted_at is null
+      select bond.account_id from patient_bond bond
+      where ${accountId}::uuid is null and bond.patient_id = ${patientId}::uuid and bond.is_proven and (bond.access_level = 'full' or not ${needsFullAccess})
+    ) told join account_holder a on a.account_id = told.account_id
     on conflict (account_id, message_key) do nothing
     returning 1`
   return rows.length

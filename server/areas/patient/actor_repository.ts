@@ -18,7 +18,7 @@ interface ActorRow {
 export async function listActors(sql: Executor, patientId: string): Promise<ActorRow[]> {
   return sql<
     ActorRow[]
-  >`${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null and a.deleted_at is null order by ap.bound_at, ap.bond_id`
+  >`${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.bond_id`
 }
 
 /** One of them; undefined when nobody has that id there, or has it no more. */
@@ -29,7 +29,7 @@ export async function findActor(
 ): Promise<ActorRow | undefined> {
   if (!isUuid(actorId)) return undefined
   const [row] = await sql<ActorRow[]>`
-    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null and a.deleted_at is null for update of ap`
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null for update of ap`
   return row
 }
 
@@ -37,7 +37,7 @@ function selectActors(sql: Executor) {
   return sql`
     select ap.bond_id as actor_id, ap.account_id, a.tel, ap.relation, ap.access_level, ap.bound_at,
       coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
-    from account_patient ap join account a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
+    from account_patient ap join account_holder a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 
 /** Gives an account more or less. */

@@ -83,9 +83,7 @@ export async function findFileDetails(
     select p.region_code, p.region_names, p.address, p.guardian_name, p.guardian_tel,
       p.guardian_relation, p.guardian_id_no_cipher,
       case when ap.unproven_since is null then p.created_at else ap.bound_at end as created_at,
-      (select count(*)::int from registration_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id
-        and o.ends_at > hospital_now() and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or (o.status = 'PENDING_PAY' and o.expires_at > hospital_now())))
-        as upcoming_orders
+      (select count(*)::int from registration_open_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id and o.is_ahead) as upcoming_orders
     from patient p join account_patient ap on ap.patient_id = p.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
   return row

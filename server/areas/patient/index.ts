@@ -1,11 +1,13 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import type { BondEnding } from './bond_ending'
 import { patientKinds, patientReferents } from './intake'
 import { routes } from './routes'
 import { exportAccount, forgetAccount } from './personal'
 import { forgetOldFileBindings } from './attempt_repository'
 
+export type { BondEnding } from './bond_ending'
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
 export { mergePatients, recordPatient } from './merging'
@@ -28,12 +30,14 @@ function workers({ sql }: Dependencies): Worker[] {
   ]
 }
 
-/** The area, for the server's list. */
-export const patientArea: Area = {
-  name: 'patient',
-  exportAccount,
-  forgetAccount,
-  routes,
-  workers,
-  intake: { kinds: patientKinds, referents: patientReferents },
+/** The area, for the server's list; what other areas end with a bond is handed in, so that it knows none of them. */
+export function patientArea(endings: readonly BondEnding[]): Area {
+  return {
+    name: 'patient',
+    exportAccount,
+    forgetAccount,
+    routes: (deps) => routes(deps, endings),
+    workers,
+    intake: { kinds: patientKinds, referents: patientReferents },
+  }
 }

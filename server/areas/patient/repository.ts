@@ -59,7 +59,7 @@ function selectPatients(sql: Executor) {
       case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as patient_no,
       case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as patient_card_no, ap.access_level, ap.unproven_since is null as is_proven,
       coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
-    from account_patient ap join patient p on p.patient_id = ap.patient_id join account a on a.account_id = ap.account_id`
+    from account_patient ap join patient p on p.patient_id = ap.patient_id left join account_holder a on a.account_id = ap.account_id`
 }
 
 /** Locks the account, so that its patients change one request after another, and gives its phone. */
@@ -69,7 +69,7 @@ export async function lockAccount(
 ): Promise<{ tel: string | null } | undefined> {
   const [row] = await sql<
     { tel: string | null }[]
-  >`select tel from account where account_id = ${accountId} and deleted_at is null for update`
+  >`select tel from account_holder where account_id = ${accountId} for update`
   return row
 }
 
@@ -127,8 +127,6 @@ export async function endBond(
   const ended = await sql`
     update account_patient set unbound_at = now(), is_default = false, ended_by = ${bond.endedBy ?? null}
     where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
-  // What the account shared of him ends for good, also when the account acts for him again later.
-  await sql`update share_link set revoked_at = hospital_now() where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and revoked_at is null`
   await endConsents(sql, bond.accountId, bond.patientId)
   await sql`
     update account_patient set is_default = true
@@ -157,11 +155,8 @@ export async function findActiveOrder(
   patientId?: string,
 ): Promise<string | undefined> {
   const [row] = await sql<{ orderId: string }[]>`
-    select order_id from registration_order
-    where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})
-      and ((status = 'PENDING_PAY' and expires_at > hospital_now()) or status in ('CONFIRMING', 'REFUNDING')
-        or (status in ('BOOKED', 'TAKEN') and ends_at > hospital_now()) or pay_status = 'REFUNDING')
-    limit 1`
+    select order_id from registration_open_order
+    where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null}) limit 1`
   return row?.orderId
 }
 

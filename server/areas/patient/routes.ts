@@ -5,13 +5,14 @@ import { serve } from '../../serve'
 import type { Route } from '../../area'
 import { changeActor, listActors } from './actors'
 import { addPatient } from './adding'
+import type { BondEnding } from './bond_ending'
 import { getCard } from './card'
 import { bindByFileCode, bindForBooking, sendFileCode } from './file_check'
 import { patientLimits } from './limits'
 import { getPatient, listPatients, revealPatient, unbindPatient, updatePatient } from './service'
 
 /** Mounts them. */
-export function routes(deps: Dependencies): Route[] {
+export function routes(deps: Dependencies, endings: readonly BondEnding[]): Route[] {
   return [
     serve(calls.listPatients, ({ account }) => listPatients(deps, account)),
     serve(calls.addPatient, ({ account, input }) => addPatient(deps, account, input), {
@@ -31,7 +32,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.getPatient, ({ account, input }) => getPatient(deps, account, input.id)),
     serve(calls.updatePatient, ({ account, input }) => updatePatient(deps, account, input)),
     serve(calls.unbindPatient, ({ account, input }) =>
-      unbindPatient(deps, account, input.patientId),
+      unbindPatient(deps, endings, account, input.patientId),
     ),
     serve(
       calls.revealPatient,
@@ -42,6 +43,6 @@ export function routes(deps: Dependencies): Route[] {
     ),
     serve(calls.getCard, ({ account, input }) => getCard(deps, account, input.id)),
     serve(calls.listActors, ({ account, input }) => listActors(deps, account, input.id)),
-    serve(calls.changeActor, ({ account, input }) => changeActor(deps, account, input)),
+    serve(calls.changeActor, ({ account, input }) => changeActor(deps, endings, account, input)),
   ]
 }

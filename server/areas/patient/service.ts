@@ -7,6 +7,7 @@ import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { decryptIdNo } from '../../identity_cipher'
+import type { BondEnding } from './bond_ending'
 import { patientNotFound, requireAccess, requireOwner } from './access'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
@@ -95,10 +96,14 @@ export async function updatePatient(
 /** Removes the patient from the account; the hospital's file stays. Done twice it is done once. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
 export async function unbindPatient(
   { sql }: Dependencies,
-  account: Account,
+  endings: readonly BondEnding[],
+  { accountId }: Account,
   patientId: string,
 ): Promise<{ ok: true }> {
-  await transaction(sql, (tx) => leavePatient(tx, account.accountId, patientId))
+  await transaction(sql, async (tx) => {
+    await leavePatient(tx, accountId, patientId)
+    for (const end of endings) await end(tx, accountId, patientId)
+  })
   return { ok: true }
 }
 

@@ -5,7 +5,7 @@ import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { maskName } from '../patient'
 import { tailOf } from '../verification'
-import * as repository from './repository'
+import * as audit from '../audit'
 import { wordsOfAction } from './words'
 
 /** One page of the log: the account's own doings, and others' with patients whose file has its phone. */
@@ -15,11 +15,11 @@ export async function listAccessEvents(
   { page, pageSize }: PageAsked,
 ): Promise<Page<AccessEvent>> {
   const [rows, total] = await Promise.all([
-    repository.listAccessEvents(sql, account.accountId, {
+    audit.listAccessEvents(sql, account.accountId, {
       limit: pageSize,
       offset: (page - 1) * pageSize,
     }),
-    repository.countAccessEvents(sql, account.accountId),
+    audit.countAccessEvents(sql, account.accountId),
   ])
   return { list: rows.map((row) => eventOf(row, account.accountId)), page, pageSize, total }
 }
@@ -29,7 +29,7 @@ interface PageAsked {
   pageSize: number
 }
 
-function eventOf(row: repository.AccessRow, accountId: string): AccessEvent {
+function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {
   return {
     at: row.at.toISOString(),
     who: whoOf(row, accountId),
@@ -38,7 +38,7 @@ function eventOf(row: repository.AccessRow, accountId: string): AccessEvent {
   }
 }
 
-function whoOf(row: repository.AccessRow, accountId: string): string {
+function whoOf(row: audit.AccessRow, accountId: string): string {
   if (row.accountId === null) return '医院'
   if (row.accountId === accountId) return '您'
   return row.tel === null ? '另一个账号' : `尾号${tailOf(row.tel)}的账号`

@@ -52,6 +52,7 @@ export async function withdrawConsent(
       await consents.endConsent(tx, accountId, consentId)
     } else {
       await leavePatient(tx, accountId, patientId)
+      await revokeShares(tx, accountId, patientId)
     }
     await addAuditEvent(tx, {
       accountId,

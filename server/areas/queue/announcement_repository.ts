@@ -35,6 +35,6 @@ export async function setRemindAhead(
 ): Promise<boolean> {
   const rows = await sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
-      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null and ap.unproven_since is null) returning 1`
+      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven) returning 1`
   return rows.length > 0
 }

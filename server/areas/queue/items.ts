@@ -4,12 +4,12 @@ import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { requireAccess, type AccountPatient } from '../patient'
+import { listVisitsToday, type VisitToday } from '../registration'
 import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
 import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
 import * as repository from './repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
-import * as visiting from './visit_repository'
 import * as rights from './right_repository'
 
 /** The patient, if the account may see what he has to do today. @throws Refused NOT_FOUND, NOT_PERMITTED */
@@ -83,7 +83,7 @@ async function itemsOf(
 ): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
   const [tickets, visits, services, now] = await Promise.all([
     repository.listPatientTickets(sql, patientId),
-    visiting.listVisits(sql, patientId),
+    listVisitsToday(sql, patientId),
     rights.listServices(sql, patientId),
     hospitalNow(sql),
   ])
@@ -113,7 +113,7 @@ async function itemsOf(
 /** What the patient may take a number for, each with its queue where there is one already. */
 async function openItems(
   sql: Sql,
-  { visits, services }: { visits: visiting.VisitRow[]; services: rights.ServiceRow[] },
+  { visits, services }: { visits: VisitToday[]; services: rights.ServiceRow[] },
   now: Date,
 ): Promise<[QueueItem, Snapshot | undefined][]> {
   const halfDayNow = halfDayAt(clockWords(now))

@@ -1,6 +1,7 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
 import { maskName } from '../patient'
+import type { VisitToday } from '../registration'
 import { hospitalMoment } from '../../hospital_time'
 import type { TicketRow } from './repository'
 import {
@@ -13,7 +14,6 @@ import {
   type TakeWindow,
 } from './rules'
 import type { Snapshot } from './snapshots'
-import type { VisitRow } from './visit_repository'
 import type { ServiceRow } from './right_repository'
 
 /** Groups of clinics; services name their own. */
@@ -84,7 +84,7 @@ interface Waiting {
 }
 
 /** A visit that can be signed in, or not. */
-export function presentVisit(visit: VisitRow, waiting: Waiting): QueueItem {
+export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
   const time = `${visit.beginTime}-${visit.endTime}`
   return {
     itemCode: visit.scheduleId,
@@ -130,7 +130,7 @@ function waitingFields({ snapshot, window, permission }: Waiting) {
 }
 
 /** `心血管内科 张文清`, or `神经内科 普通门诊`. */
-function clinicName(visit: Pick<VisitRow, 'departmentName' | 'doctorName'>): string {
+function clinicName(visit: Pick<VisitToday, 'departmentName' | 'doctorName'>): string {
   return `${visit.departmentName} ${visit.doctorName ?? '普通门诊'}`
 }
 

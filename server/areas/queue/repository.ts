@@ -47,12 +47,12 @@ function queueColumns(executor: Executor) {
 
 function ticketColumns(executor: Executor) {
   return executor`${queueColumns(executor)}, t.ticket_id, t.patient_id, p.name as patient_name, t.order_id, t.number, t.status,
-    t.counter, t.returns, t.taken_at, to_char(s.begin_time, 'HH24:MI') as visit_begins, to_char(s.end_time, 'HH24:MI') as visit_ends`
+    t.counter, t.returns, t.taken_at, to_char(v.begin_time, 'HH24:MI') as visit_begins, to_char(v.end_time, 'HH24:MI') as visit_ends`
 }
 
 function fromTickets(executor: Executor) {
-  return executor`queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id join patient p on p.patient_id = t.patient_id
-    left join registration_order o on o.order_id = t.order_id left join time_source s on s.source_id = o.source_id`
+  return executor`queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id join patient_person p on p.patient_id = t.patient_id
+    left join registration_visit v on v.order_id = t.order_id`
 }
 
 /** Today's numbers of the patients of these accounts, in the order of taking; every account is in the map, and with it the hospital's clock. */
@@ -66,8 +66,8 @@ export async function listAccountTickets(
     select a.account_id, hospital_now() as now, x.*
     from unnest(${[...accountIds]}::uuid[]) a (account_id)
     left join lateral (
-      select ${ticketColumns(sql)} from account_patient ap join ${fromTickets(sql)} on t.patient_id = ap.patient_id
-      where ap.account_id = a.account_id and ap.unbound_at is null and ap.unproven_since is null and t.queue_date = hospital_today()
+      select ${ticketColumns(sql)} from patient_bond bond join ${fromTickets(sql)} on t.patient_id = bond.patient_id
+      where bond.account_id = a.account_id and bond.is_proven and t.queue_date = hospital_today()
     ) x on true
     order by x.taken_at, x.ticket_id`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
@@ -94,7 +94,7 @@ export async function findOwnTicket(
   const [row] = await executor<TicketRow[]>`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
-      select 1 from account_patient ap where ap.account_id = ${accountId} and ap.patient_id = t.patient_id and ap.unbound_at is null and ap.unproven_since is null)`
+      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven)`
   return row
 }
 
@@ -120,7 +120,7 @@ export async function findTicket(
   const [row] = await executor<MissedTicket[]>`
     select q.hospital_queue_id, t.patient_id, p.patient_no, t.order_id, q.schedule_id, t.number,
       t.status, t.returns, q.ends_at as queue_ends_at, hospital_now() as now
-    from queue_ticket t join queue q on q.queue_id = t.queue_id join patient p on p.patient_id = t.patient_id
+    from queue_ticket t join queue q on q.queue_id = t.queue_id join patient_person p on p.patient_id = t.patient_id
     where t.ticket_id = ${ticketId} and q.hospital_queue_id is not null and p.patient_no is not null`
   return row
 }

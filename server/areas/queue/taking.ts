@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisNumber } from '../../gateways/his/queues'
 import { Refused } from '../../refused'
-import { markTaken } from '../registration'
+import { listVisitsToday, markTaken } from '../registration'
 import { isUuid } from '../../uuid'
 import { clockWords, hospitalNow } from '../../hospital_time'
 import { setRemindAhead } from './announcement_repository'
@@ -15,7 +15,6 @@ import * as repository from './repository'
 import { canReturn, canSignIn, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
 import { writeNumber } from './told'
-import * as visiting from './visit_repository'
 import * as rights from './right_repository'
 
 /** The payload of spec §3. */
@@ -48,7 +47,7 @@ export async function takeNumber(
 }
 
 async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<string> {
-  const [visit] = await visiting.listVisits(deps.sql, input.patientId, input.itemCode)
+  const [visit] = await listVisitsToday(deps.sql, input.patientId, input.itemCode)
   if (
     visit === undefined ||
     visit.branchId !== input.hospitalBranchId ||

@@ -28,6 +28,7 @@ export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
 export { registrationRules } from './rules/rules'
 export { markTaken, recordVisit } from './orders/visiting'
+export { listVisitsToday, type VisitToday } from './orders/today_repository'
 
 /** The area, for the server's list. */
 export const registrationArea: Area = {

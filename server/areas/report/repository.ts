@@ -68,8 +68,8 @@ export function briefColumns(sql: Executor) {
 export function readableFrom(sql: Executor, accountId: string) {
   return sql`
     report r
-    join account_patient ap on ap.patient_id = r.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null
-    join patient p on p.patient_id = r.patient_id
+    join patient_bond bond on bond.patient_id = r.patient_id and bond.account_id = ${accountId}
+    join patient_person p on p.patient_id = r.patient_id
     join branch b on b.branch_id = r.branch_id
     left join report_read rr on rr.report_id = r.report_id and rr.account_id = ${accountId}`
 }
@@ -95,7 +95,7 @@ export function countTypes(
       count(*) filter (where r.status = 'PENDING')::int as pending_count,
       min(r.expected_at) filter (where r.status = 'PENDING') as expected_at
     from ${readableFrom(sql, accountId)}
-    where r.patient_id = ${patientId} and ap.access_level = 'full' ${branchId === null ? sql`` : sql`and r.branch_id = ${branchId}`}
+    where r.patient_id = ${patientId} and bond.access_level = 'full' ${branchId === null ? sql`` : sql`and r.branch_id = ${branchId}`}
     group by r.type`
 }
 
@@ -118,7 +118,7 @@ export function countBranches(
       count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count
     from branch b
     left join report r on r.branch_id = b.branch_id and r.patient_id = ${patientId}
-      and exists (select 1 from account_patient ap where ap.patient_id = r.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null and ap.access_level = 'full')
+      and exists (select 1 from patient_bond bond where bond.patient_id = r.patient_id and bond.account_id = ${accountId} and bond.access_level = 'full')
     left join report_read rr on rr.report_id = r.report_id and rr.account_id = ${accountId}
     group by b.branch_id order by b.sort, b.branch_id`
 }
@@ -142,7 +142,7 @@ export async function listBriefs(
   wish: ListWish,
 ): Promise<{ rows: BriefRow[]; total: number }> {
   const where = sql`
-    r.patient_id = ${wish.patientId} and ap.access_level = 'full'
+    r.patient_id = ${wish.patientId} and bond.access_level = 'full'
     and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${wish.beginDate}::date and ${wish.endDate}::date
     ${wish.type === null ? sql`` : sql`and r.type = ${wish.type}`}
     ${wish.branchId === null ? sql`` : sql`and r.branch_id = ${wish.branchId}`}
@@ -172,7 +172,7 @@ export async function findReport(
   reportId: string,
 ): Promise<ReportRow | undefined> {
   const [row] = await sql<ReportRow[]>`
-    select ${fullColumns(sql)}, ap.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
+    select ${fullColumns(sql)}, bond.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
   return row
 }
 
@@ -183,8 +183,8 @@ export async function findViewer(
 ): Promise<{ telTail: string | null; selfName: string | null }> {
   const [row] = await sql<{ telTail: string | null; selfName: string | null }[]>`
     select right(a.tel, 4) as tel_tail,
-      (select p.name from account_patient ap join patient p on p.patient_id = ap.patient_id
-        where ap.account_id = a.account_id and ap.unbound_at is null and ap.relation = 'self' limit 1) as self_name
-    from account a where a.account_id = ${accountId}`
+      (select p.name from patient_bond bond join patient_person p on p.patient_id = bond.patient_id
+        where bond.account_id = a.account_id and bond.relation = 'self' limit 1) as self_name
+    from account_holder a where a.account_id = ${accountId}`
   return row ?? { telTail: null, selfName: null }
 }

@@ -23,13 +23,13 @@ export async function findOwner(
   const belongs = {
     card: sql`upper(p.patient_card_no) = ${number} or p.patient_no = ${number}`,
     outpatient: sql`exists (select 1 from report r where r.patient_id = p.patient_id and r.outpatient_no = ${number})
-      or exists (select 1 from outpatient_bill o where o.patient_id = p.patient_id and o.visit_no = ${number})`,
-    inpatient: sql`exists (select 1 from inpatient_stay s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
+      or exists (select 1 from outpatient_visit o where o.patient_id = p.patient_id and o.visit_no = ${number})`,
+    inpatient: sql`exists (select 1 from inpatient_admission s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
   }[kind]
   const [row] = await sql<NumberOwner[]>`
-    select p.patient_id, p.name, p.id_no_cipher, ap.access_level
-    from account_patient ap join patient p on p.patient_id = ap.patient_id
-    where ap.account_id = ${accountId} and ap.unbound_at is null and (${belongs}) order by ap.bound_at limit 1`
+    select p.patient_id, p.name, p.id_no_cipher, bond.access_level
+    from patient_bond bond join patient_person p on p.patient_id = bond.patient_id
+    where bond.account_id = ${accountId} and (${belongs}) order by bond.bound_at limit 1`
   return row
 }
 
@@ -46,7 +46,7 @@ export function listByNumber(
   }[wish.kind]
   return sql<BriefRow[]>`
     select ${briefColumns(sql)} from ${readableFrom(sql, accountId)}
-    where r.patient_id = ${wish.patientId} and ap.access_level = 'full' and ${within}
+    where r.patient_id = ${wish.patientId} and bond.access_level = 'full' and ${within}
     order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${wish.limit}`
 }
 
@@ -58,7 +58,7 @@ export async function countTries(
   withinMinutes: number,
 ): Promise<{ byAccount: number; atNumber: number }> {
   // The account's row is locked, so that a burst is counted one after the other.
-  await tx`select 1 from account where account_id = ${accountId} for update`
+  await tx`select 1 from account_holder where account_id = ${accountId} for update`
   const [row] = await tx<{ byAccount: number; atNumber: number }[]>`
     select count(*) filter (where account_id = ${accountId})::int as by_account, count(*) filter (where number_hash = ${numberHash})::int as at_number
     from report_search_try where tried_at > now() - make_interval(mins => ${withinMinutes}::int) and (account_id = ${accountId} or number_hash = ${numberHash})`

@@ -30,7 +30,7 @@ export function listNew(
   return sql<NewReport[]>`
     select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
     from ${readableFrom(sql, accountId)}
-    where ap.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
+    where bond.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
       and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
     order by r.reported_at desc, r.report_id limit ${limit}`
 }

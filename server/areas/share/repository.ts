@@ -29,9 +29,9 @@ function selectShares(sql: Executor) {
     select s.share_id, s.account_id, s.kind, s.subject_id, s.patient_id, p.name as patient_name, s.title,
       s.mark, s.passcode_hash, s.created_at, s.expires_at, s.max_views, s.view_count,
       s.wrong_tries, (select max(v.at) from share_view v where v.share_id = s.share_id) as last_view_at,
-      case when s.revoked_at is not null or a.deleted_at is not null then 'REVOKED' when s.expires_at <= hospital_now() then 'EXPIRED'
+      case when s.revoked_at is not null or a.account_id is null then 'REVOKED' when s.expires_at <= hospital_now() then 'EXPIRED'
         when s.locked_at is not null then 'LOCKED' when s.view_count >= s.max_views then 'USED_UP' else 'LIVE' end as state
-    from share_link s join patient p on p.patient_id = s.patient_id join account a on a.account_id = s.account_id`
+    from share_link s join patient_person p on p.patient_id = s.patient_id left join account_holder a on a.account_id = s.account_id`
 }
 
 /** A link that is to be. */
@@ -52,7 +52,7 @@ interface NewShare {
 
 /** Locks the account, so that its links are counted one at a time; how many work now. */
 export async function countLiveShares(sql: Executor, accountId: string): Promise<number> {
-  await sql`select 1 from account where account_id = ${accountId} for update`
+  await sql`select 1 from account_holder where account_id = ${accountId} for update`
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from share_link
     where account_id = ${accountId} and revoked_at is null and locked_at is null and expires_at > hospital_now() and view_count < max_views`

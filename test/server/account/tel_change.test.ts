@@ -20,7 +20,7 @@ beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
   server = await startTestServer({
-    areas: [accountArea, patientArea],
+    areas: [accountArea, patientArea([])],
     gateways: { sms, weChat },
     seeded: true,
   })

@@ -17,11 +17,18 @@ const keys = {
   account_step_up: ['session_id'],
   patient_person: ['patient_id'],
   patient_bond: ['account_id', 'patient_id'],
+  patient_unproven: ['account_id', 'patient_id'],
   outpatient_visit: ['patient_id'],
   inpatient_admission: ['patient_id'],
   payment_receipt: ['business_id'],
   payment_refund: ['business_id'],
   payment_insured: ['business_id'],
+  registration_clinic: ['doctor_id', 'schedule_id'],
+  registration_place: ['schedule_id', 'department_id'],
+  registration_visit: ['order_id'],
+  registration_open_order: ['account_id', 'patient_id'],
+  report_study: ['study_uid'],
+  share_lasting_link: ['share_id'],
 }
 
 let database: TestDatabase

@@ -16,7 +16,7 @@ const wang = patientIdOf('wang')
 const grandson = patientIdOf('grandson')
 
 beforeEach(async () => {
-  server = await startTestServer({ areas: [accountArea, patientArea], seeded: true })
+  server = await startTestServer({ areas: [accountArea, patientArea([])], seeded: true })
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
   owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId })).token

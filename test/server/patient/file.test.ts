@@ -16,7 +16,7 @@ let today = ''
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, patientArea],
+    areas: [accountArea, patientArea([])],
     gateways: { sms, his },
     seeded: true,
   })

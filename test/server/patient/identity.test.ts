@@ -23,7 +23,7 @@ const sms = new FakeSms()
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, patientArea],
+    areas: [accountArea, patientArea([])],
     gateways: { his, sms },
     seeded: true,
   })

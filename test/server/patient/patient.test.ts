@@ -21,7 +21,7 @@ let today = ''
 
 beforeAll(async () => {
   server = await startTestServer({
-    areas: [accountArea, patientArea],
+    areas: [accountArea, patientArea([])],
     gateways: { his },
     seeded: true,
   })

@@ -5,6 +5,7 @@ import { accountArea } from '../../../server/areas/account'
 import { auditActions } from '../../../server/areas/audit'
 import { patientArea } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
+import { bondEndings } from '../../../server/joins'
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -23,7 +24,7 @@ beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
   server = await startTestServer({
-    areas: [accountArea, patientArea, privacyArea(() => allAreas)],
+    areas: [accountArea, patientArea(bondEndings), privacyArea(() => allAreas)],
     gateways: { sms, weChat },
     seeded: true,
   })

@@ -39,7 +39,7 @@ export class World extends TestHospital {
     const his = new FakeHis()
     const server = await startHospital(
       {
-        areas: [accountArea, patientArea, registrationArea, queueArea],
+        areas: [accountArea, patientArea([]), registrationArea, queueArea],
         gateways: { his },
       },
       { b: '总院', b2: '东院' },

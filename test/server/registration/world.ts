@@ -32,7 +32,7 @@ export class World extends TestHospital {
     const his = new FakeHis()
     const server = await startHospital(
       {
-        areas: [accountArea, patientArea, registrationArea, paymentArea(businesses)],
+        areas: [accountArea, patientArea([]), registrationArea, paymentArea(businesses)],
         gateways: { weChatPay: channel, his },
       },
       { b: '总院', 'b-empty': '新院区' },

@@ -38,7 +38,7 @@ export class ReportDesk extends TestHospital {
 
   static async start(): Promise<ReportDesk> {
     const his = new FakeHis()
-    const areas = [accountArea, hospitalArea, patientArea, reportArea]
+    const areas = [accountArea, hospitalArea, patientArea([]), reportArea]
     const server = await startHospital({ areas, gateways: { his } }, { b: '总院', e: '东院' })
     return new ReportDesk(server, his, intakeOf(server.dependencies, areas))
   }

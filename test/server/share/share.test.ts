@@ -5,6 +5,7 @@ import { allAreas } from '../../../server/app'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea, requireAccess } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
+import { bondEndings } from '../../../server/joins'
 import { shareArea, type ShareableKind } from '../../../server/areas/share'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
 import { createLogger } from '../../../server/plugins/request_log'
@@ -12,7 +13,7 @@ import { Refused } from '../../../server/refused'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
-const { share, privacy } = contract
+const { patient, share, privacy } = contract
 const wangId = demoAccounts[0]?.accountId ?? ''
 const liId = demoAccounts[1]?.accountId ?? ''
 const patientId = patientIdOf('grandson')
@@ -47,7 +48,12 @@ beforeEach(async () => {
   isWithdrawn = false
   lines.length = 0
   server = await startTestServer({
-    areas: [accountArea, patientArea, privacyArea(() => allAreas), shareArea([reports])],
+    areas: [
+      accountArea,
+      patientArea(bondEndings),
+      privacyArea(() => allAreas),
+      shareArea([reports]),
+    ],
     seeded: true,
     log,
   })
@@ -308,15 +314,38 @@ describe('a link stops at once, also for who is inside,', () => {
     expect(bonds).toHaveLength(1)
   })
 
-  test('when the sharer lets the patient go, for good', async () => {
+  /** Though the account acts for the patient again. */
+  async function expectEndedForGood(link: Awaited<ReturnType<typeof opened>>) {
+    await server.sql`update account_patient set unbound_at = null where account_id = ${wangId} and patient_id = ${patientId}`
+    await expectEnded(link, 'REVOKED')
+  }
+
+  test('when the sharer takes back the consent to the patient’s data, for good', async () => {
     const link = await opened()
     await server.sql`update registration_order set status = 'VISITED' where status in ('BOOKED', 'PENDING_PAY')`
     const consents = (await server.call(privacy.listConsents, {}, wang)).body
     const { consentId = '' } =
       consents.find((one) => one.patientId === patientId && one.document === 'health_data') ?? {}
     expect((await server.send(privacy.withdrawConsent, { consentId }, wang)).status).toBe(200)
-    await server.sql`update account_patient set unbound_at = null where account_id = ${wangId} and patient_id = ${patientId}`
-    await expectEnded(link, 'REVOKED')
+    await expectEndedForGood(link)
+  })
+
+  test('when the sharer lets the patient go, for good', async () => {
+    const link = await opened()
+    await server.sql`update registration_order set status = 'VISITED' where status in ('BOOKED', 'PENDING_PAY')`
+    expect((await server.send(patient.unbindPatient, { patientId }, wang)).status).toBe(200)
+    await expectEndedForGood(link)
+  })
+
+  test('when the owner of the file ends what the sharer may do, for good', async () => {
+    const link = await opened()
+    await server.sql`update patient set tel = (select tel from account where account_id = ${liId}) where patient_id = ${patientId}`
+    await server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${liId}, ${patientId}, 'other', 'full')`
+    const [bond] = await server.sql<{ bondId: string }[]>`
+      select bond_id from account_patient where account_id = ${wangId} and patient_id = ${patientId}`
+    const change = { patientId, actorId: bond?.bondId, accessLevel: null }
+    expect((await server.send(patient.changeActor, change, li)).status).toBe(200)
+    await expectEndedForGood(link)
   })
 
   test('and a visit ends after half an hour, though the link goes on', async () => {

@@ -25,7 +25,7 @@ function selectNoShows(executor: Executor) {
     select o.order_id, o.patient_id, p.name as patient_name, d.name as depart_name, doc.name as doctor_name, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, o.no_show_at, o.no_show_excused_at as excused_at, a.reason as appeal_reason, a.created_at as appealed_at,
       a.answered_at, a.accepted, a.answer, hospital_now() as now
-    from registration_order o join patient p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
+    from registration_order o join patient_person p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
     left join doctor doc on doc.doctor_id = o.doctor_id left join credit_appeal a on a.order_id = o.order_id`
 }
 
@@ -58,8 +58,8 @@ export function listStandings(
       (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
         and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from account_patient a join patient p on p.patient_id = a.patient_id
-    where a.account_id = ${accountId} and a.unbound_at is null and a.unproven_since is null order by a.is_default desc, a.bound_at, p.patient_id`
+    from patient_bond a join patient_person p on p.patient_id = a.patient_id
+    where a.account_id = ${accountId} and a.is_proven order by a.is_default desc, a.bound_at, p.patient_id`
 }
 
 /** No-shows of a patient that count, under a lock on the patient: two that end at once are counted one after the other. */
@@ -68,7 +68,7 @@ export async function countNoShows(
   patientId: string,
   windowDays: number,
 ): Promise<{ counted: number; restrictedUntil: Date | null; now: Date }> {
-  await tx`select 1 from patient where patient_id = ${patientId} for no key update`
+  await tx`select 1 from patient_person where patient_id = ${patientId} for no key update`
   const [row] = await tx<{ counted: number; restrictedUntil: Date | null; now: Date }[]>`
     select count(*)::int as counted, hospital_now() as now,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = ${patientId} and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
@@ -162,7 +162,7 @@ export function listAppeals(executor: Executor, limit: number): Promise<AppealRo
   return executor<AppealRow[]>`
     select a.appeal_id, a.order_id, a.patient_id, p.name as patient_name, d.name as depart_name, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at, a.answered_at, a.accepted, a.answer
-    from credit_appeal a join registration_order o on o.order_id = a.order_id join patient p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
+    from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
     join time_source t on t.source_id = o.source_id
     order by a.answered_at is not null, a.created_at desc limit ${limit}`
 }

@@ -35,8 +35,8 @@ src as (
          and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)
          and (src.sex_limit is null or p.sex = 'unknown' or p.sex = src.sex_limit) as eligible,
          (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > src.now) as restricted_until
-  from account_patient a join patient p on p.patient_id = a.patient_id cross join src
-  where a.account_id = $3::uuid and a.patient_id = $2::uuid and a.unbound_at is null
+  from patient_bond a join patient_person p on p.patient_id = a.patient_id cross join src
+  where a.account_id = $3::uuid and a.patient_id = $2::uuid
 ), today as (
   select o.order_id, o.department_id, o.day_slot, o.begins_at, o.status = 'PENDING_PAY' and o.expires_at <= src.now as stale
   from registration_order o join src on o.visit_date = src.visit_date

@@ -84,18 +84,18 @@ function selectOrder(executor: Executor) {
     select o.order_id, o.order_no, o.account_id, o.status, o.pay_status, o.branch_id, b.name as branch_name, b.address as branch_address, o.department_id,
       d.name as department_name, coalesce(s.place, d.place) as place, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
       o.source_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name,
-      case when exists (select 1 from account_patient ap where ap.account_id = o.account_id and ap.patient_id = o.patient_id and ap.unproven_since is not null) then ''
+      case when exists (select 1 from patient_unproven u where u.account_id = o.account_id and u.patient_id = o.patient_id) then ''
         else coalesce(p.patient_card_no, '') end as patient_card_no,
       o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
       r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now,
       o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.rules_version, rule.rules, coalesce(c.chain, '[]'::json) as chain,
-      exists (select 1 from insurance_payment i where i.business = 'registration' and i.business_id = o.order_id and i.status <> 'CLOSED') as is_insured
+      exists (select 1 from payment_insured i where i.business = 'registration' and i.business_id = o.order_id) as is_insured
     from registration_order o
     join schedule s on s.schedule_id = o.schedule_id
     join time_source t on t.source_id = o.source_id
     join branch b on b.branch_id = o.branch_id
     join department d on d.department_id = o.department_id
-    join patient p on p.patient_id = o.patient_id
+    join patient_person p on p.patient_id = o.patient_id
     left join doctor doc on doc.doctor_id = o.doctor_id
     left join registration_rule_version rule on rule.version = o.rules_version
     left join lateral (

@@ -17,12 +17,12 @@ export async function claimConfirmations(
       order by next_confirm_at limit ${only.limit} for update skip locked
     )
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
-    from due, patient p, time_source t
+    from due, patient_person p, time_source t
     where o.order_id = due.order_id and p.patient_id = o.patient_id and t.source_id = o.source_id
     returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
       o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
-      (select pay.transaction_id from payment pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) and pay.status = 'SUCCESS' order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id`
 }
 
 /** Keeps the hospital's answer. */

@@ -7,7 +7,7 @@ export async function lockClinic(
   ask: { scheduleId: string; patientId: string },
 ): Promise<void> {
   await tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`
-  await tx`select 1 from patient where patient_id = ${ask.patientId} for no key update`
+  await tx`select 1 from patient_person where patient_id = ${ask.patientId} for no key update`
 }
 
 /** What stands for and against waiting for a clinic. */
@@ -47,8 +47,8 @@ export async function lookAtClinic(
       o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from schedule s join department d on d.department_id = s.department_id
-    join account_patient a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId} and a.unbound_at is null
-    join patient p on p.patient_id = a.patient_id
+    join patient_bond a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId}
+    join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select max(t.begins_at) as last_begin, coalesce(sum(t.capacity - t.taken), 0)::int as free_places from time_source t
       where t.schedule_id = s.schedule_id and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()

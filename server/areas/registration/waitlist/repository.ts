@@ -48,7 +48,7 @@ function selectEntry(executor: Executor) {
         select count(*)::int from waitlist_entry w where w.status = 'WAITING' and w.kind = e.kind and (w.joined_at, w.entry_id) < (e.joined_at, e.entry_id)
           and case when e.kind = 'place' then w.schedule_id = e.schedule_id else w.department_id = e.department_id and w.doctor_id is not distinct from e.doctor_id end
       ) else 0 end as position
-    from waitlist_entry e join patient p on p.patient_id = e.patient_id join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
+    from waitlist_entry e join patient_person p on p.patient_id = e.patient_id join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join branch b on b.branch_id = e.branch_id left join doctor doc on doc.doctor_id = e.doctor_id left join registration_order o on o.order_id = e.order_id
     left join place_hold h on h.waitlist_entry_id = e.entry_id`
 }
@@ -147,6 +147,6 @@ export function listWaiting(
   >`
     select d.name as depart_name, doc.name as doctor_name, s.visit_date, p.name as patient_name, e.kind, e.status, e.joined_at
     from waitlist_entry e join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
-    join patient p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
+    join patient_person p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
     order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`
 }

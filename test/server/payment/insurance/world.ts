@@ -54,7 +54,7 @@ export class InsuredWorld extends TestHospital {
     const server = await startHospital({
       areas: [
         accountArea,
-        patientArea,
+        patientArea([]),
         privacyArea(() => allAreas),
         registrationArea,
         outpatientArea,

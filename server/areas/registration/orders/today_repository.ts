@@ -4,11 +4,11 @@ import type {
   HalfDay,
   OrderStatus,
   RegistrationType,
-} from '../../../src/contract/registration'
-import type { Executor } from '../../database/client'
+} from '../../../../src/contract/registration'
+import type { Executor } from '../../../database/client'
 
 /** A visit of today that may be signed in, or tells why not. */
-export interface VisitRow {
+export interface VisitToday {
   orderId: string
   orderNo: string
   /** The hospital's id of the clinic. */
@@ -34,12 +34,12 @@ export interface VisitRow {
 }
 
 /** Today's visits of a patient that are still of interest, the earliest first; of one schedule where it is given. */
-export function listVisits(
+export function listVisitsToday(
   executor: Executor,
   patientId: string,
   scheduleId?: string,
-): Promise<VisitRow[]> {
-  return executor<VisitRow[]>`
+): Promise<VisitToday[]> {
+  return executor<VisitToday[]>`
     select o.order_id, o.order_no, s.clinic_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
       d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, coalesce(s.place, d.place) as place,
       o.serial_no, s.half_day, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time,

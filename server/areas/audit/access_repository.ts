@@ -1,6 +1,6 @@
-/** The access log in the database. */
+/** SQL of the log as an account reads it. */
 import type { Executor } from '../../database/client'
-import { auditActions } from '../audit'
+import { auditActions } from './types'
 
 /** One line of the access log, in the clear. */
 export interface AccessRow {
@@ -19,7 +19,7 @@ export async function listAccessEvents(
 ): Promise<AccessRow[]> {
   return sql<AccessRow[]>`
     select e.at, e.account_id, a.tel, e.action, p.name as patient_name
-    from audit_event e left join account a on a.account_id = e.account_id left join patient p on p.patient_id = e.patient_id
+    from audit_event e left join account_holder a on a.account_id = e.account_id left join patient_person p on p.patient_id = e.patient_id
     where ${isMine(sql, accountId)}
     order by e.at desc, e.audit_event_id limit ${page.limit} offset ${page.offset}`
 }
@@ -34,7 +34,7 @@ export async function countAccessEvents(sql: Executor, accountId: string): Promi
 
 function isMine(sql: Executor, accountId: string) {
   return sql`
-    e.action in ${sql([...auditActions])} and (e.account_id = ${accountId} or e.patient_id in (
-      select own.patient_id from patient own join account_patient ap on ap.patient_id = own.patient_id join account me on me.account_id = ap.account_id
-      where ap.account_id = ${accountId} and ap.unbound_at is null and ap.unproven_since is null and own.tel = me.tel))`
+    e.action in ${sql([...auditActions])} and (e.account_id = ${accountId} or e.patient_id = any(array(
+      select own.patient_id from patient_person own join patient_bond bond on bond.patient_id = own.patient_id join account_holder me on me.account_id = bond.account_id
+      where bond.account_id = ${accountId} and bond.is_proven and own.tel = me.tel)))`
 }

@@ -68,6 +68,12 @@ it.each(questions)('%s is found by %s in the index of its table', async (view, c
   expect(asked.filter((where) => !indexed.has(where))).toEqual([])
 })
 
+it('knows how every view is asked', async () => {
+  const views = await database.sql<{ name: string }[]>`
+    select viewname as name from pg_views where schemaname = 'public' order by viewname collate "C"`
+  expect(Object.keys(keys).sort()).toEqual(views.map(({ name }) => name))
+})
+
 it('tells a question that no index answers', async () => {
   const [asked] = await whereAsked('patient_person', 'name')
   expect(asked).toBe('patient name')

@@ -1,0 +1,43 @@
+/** What is asked of processes and of the files that they leave. */
+import { readFileSync } from 'node:fs'
+
+/** Windows has no sockets in folders and no signals. */
+export const isWindows = process.platform === 'win32'
+/** How long anybody waits for a start. */
+export const startTimeoutMs = 60_000
+
+/** Whatever was thrown, as words. */
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether a process runs; one that ended and waits to be collected does not. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** In a container nobody may collect a process that ended. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== 'linux') return false
+  return /\) Z /.test(readOr(`/proc/${pid}/stat`, ''))
+}
+
+/** A file's text, or these words when it cannot be read. */
+export function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return otherwise
+  }
+}
+
+/** Waits. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

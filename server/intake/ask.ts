@@ -1,7 +1,8 @@
 /** Asks the hospital for the past of patients who have just been bound. */
 import { GatewayUnavailable } from '../gateways/failures'
 import * as repository from './ask_repository'
-import { take, type Intake } from './take'
+import { take } from './take'
+import { type Intake } from './taking'
 
 /** So much of the past is shown from the first day. */
 export const pastMonths = 12

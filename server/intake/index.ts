@@ -10,10 +10,12 @@ import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
 import { dropParked, listCalls } from './repository'
 import { sealOf } from './seal'
-import { takeOverdue, takeWaiting, type Intake } from './take'
+import { takeOverdue, takeWaiting } from './take'
+import { type Intake } from './taking'
 
 export { hurryCursors } from './pull_repository'
-export { take, type Intake, type Taking } from './take'
+export { take } from './take'
+export { type Intake, type Taking } from './taking'
 
 /** Everything that taking documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {

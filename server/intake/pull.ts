@@ -2,7 +2,8 @@
 import type { Dependencies } from '../dependencies'
 import { GatewayUnavailable } from '../gateways/failures'
 import * as repository from './pull_repository'
-import { take, type Intake } from './take'
+import { take } from './take'
+import { type Intake } from './taking'
 
 const everyMs = 15_000
 const pageMax = 500

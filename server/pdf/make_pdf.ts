@@ -1,7 +1,8 @@
 /** A document of the hospital as a PDF: A4, Chinese fonts inside, text that can be searched and copied, a line and a number at the foot of every page. */
 import PDFDocument from 'pdfkit'
 import { readFonts } from './fonts'
-import { pageOn, paper, type PdfPage } from './page'
+import { PdfPage } from './page'
+import { paper } from './pen'
 
 export interface PdfLook {
   /** The file's own title, as readers show it. */
@@ -40,7 +41,7 @@ export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Pro
     drawWatermark(doc, watermark)
     doc.on('pageAdded', () => drawWatermark(doc, watermark))
   }
-  draw(pageOn(doc))
+  draw(new PdfPage(doc))
   const { count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index)

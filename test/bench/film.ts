@@ -5,7 +5,7 @@
 import { accountCalls } from '../../src/contract/account'
 import { filmCalls } from '../../src/contract/film'
 import { patientCalls } from '../../src/contract/patient'
-import { findOrthanc } from '../../server/sandbox/imaging/orthanc'
+import { findOrthanc } from '../../server/sandbox/imaging/orthanc_process'
 import { Hospital } from '../support/e2e/hospital'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { quantile } from './load'

@@ -3,17 +3,7 @@ import * as v from 'valibot'
 import type { ImagingSettings } from '../../settings'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, exchangeBytes, parseJson } from '../http'
-import {
-  datasets,
-  dayOf,
-  number,
-  tags,
-  text,
-  texts,
-  timeOf,
-  wholeNumber,
-  type Dataset,
-} from './dicom_json'
+import { datasets, tags, text, wholeNumber, type Dataset } from './dicom_json'
 import type {
   ArchivedImage,
   ArchivedSeries,
@@ -22,6 +12,7 @@ import type {
   RenderedImage,
   VoiWindow,
 } from './types'
+import { studyOf, windowOf, imagesOf } from './rows'
 
 const system = 'imaging'
 /** Below the phone's own six seconds. */
@@ -96,24 +87,7 @@ export class ImagingClient implements ImagingGateway {
       ...match,
       includefield: [tags.studyDescription, tags.modalitiesInStudy, tags.instancesInStudy],
     })
-    return found.flatMap((row) => {
-      const studyUid = text(row, tags.studyUid)
-      const patientNo = text(row, tags.patientId)
-      if (studyUid === undefined || patientNo === undefined) return []
-      return [
-        {
-          studyUid,
-          patientNo,
-          name: text(row, tags.studyDescription),
-          // Some archives send the list as one text with backslashes.
-          modalities: texts(row, tags.modalitiesInStudy).flatMap((value) => value.split('\\')),
-          date: dayOf(text(row, tags.studyDate)),
-          time: timeOf(text(row, tags.studyTime)),
-          accessionNo: text(row, tags.accessionNo),
-          imageCount: wholeNumber(row, tags.instancesInStudy) ?? 0,
-        },
-      ]
-    })
+    return found.flatMap((row) => studyOf(row) ?? [])
   }
 
   private async readSeries(
@@ -132,25 +106,6 @@ export class ImagingClient implements ImagingGateway {
         tags.windowWidth,
       ],
     })
-    const instances = rows.flatMap((row) => {
-      const instanceUid = text(row, tags.sopInstanceUid)
-      // Without pixels it is a report or a plan, not a picture.
-      if (
-        instanceUid === undefined ||
-        (row[tags.rows] !== undefined && wholeNumber(row, tags.rows) === 0)
-      )
-        return []
-      return [
-        {
-          instanceUid,
-          number: wholeNumber(row, tags.instanceNumber) ?? 0,
-          frames: Math.max(1, wholeNumber(row, tags.frames) ?? 1),
-        },
-      ]
-    })
-    instances.sort(
-      (one, other) => one.number - other.number || one.instanceUid.localeCompare(other.instanceUid),
-    )
     const first = rows[0] ?? {}
     return {
       seriesUid,
@@ -159,9 +114,7 @@ export class ImagingClient implements ImagingGateway {
       columns: wholeNumber(first, tags.columns),
       rows: wholeNumber(first, tags.rows),
       window: windowOf(first),
-      images: instances.flatMap(({ instanceUid, frames }) =>
-        Array.from({ length: frames }, (_, index) => ({ instanceUid, frame: index + 1 })),
-      ),
+      images: imagesOf(rows),
     }
   }
 
@@ -197,12 +150,6 @@ export class ImagingClient implements ImagingGateway {
       ? {}
       : { authorization: `Basic ${Buffer.from(`${user}:${password ?? ''}`).toString('base64')}` }
   }
-}
-
-function windowOf(row: Dataset): VoiWindow | undefined {
-  const centre = number(row, tags.windowCentre)
-  const width = number(row, tags.windowWidth)
-  return centre === undefined || width === undefined || width < 1 ? undefined : { centre, width }
 }
 
 /** A UID goes into an address: digits and dots only. @throws GatewayRefused */

@@ -1,66 +1,26 @@
 /** WeChat's medical-insurance payment 2.0, `/v3/med-ins/…`, over the signed line of WeChat Pay; and the insurance's user query behind the authorisation. */
-import { createHmac, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import type { Authorisation, InsurancePayParameters } from '../../../src/contract/insurance'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
-import { exchange, parseJson } from '../http'
-import { openNotice } from '../wechat_pay/callback'
-import { SignedChannel, type ChannelKeys } from '../wechat_pay/channel'
-import { newNonce, nowSeconds, paymentMessage, sign } from '../wechat_pay/signatures'
+import type { Authorisation, InsurancePayParameters } from '../../../src/contract/insurance'
 import type { WeChatApp } from '../wechat_pay/types'
+import { SignedChannel } from '../wechat_pay/channel'
+import { newNonce, nowSeconds, paymentMessage, sign } from '../wechat_pay/signatures'
 import { hospitalSecond } from '../../hospital_time'
-import { insuredFen, mixPayType } from './amounts'
-import { idDigest, sealed } from './identity'
-import { createdReply, medInsStateOf, mixedOrder, userReply } from './shapes'
+import { openNotice } from '../wechat_pay/callback'
+import { askUser } from './user_query'
+import { createdReply, medInsStateOf, mixedOrder } from './shapes'
+import { type MedInsConfig, refusals, system } from './agreement'
 import type {
   MedInsCallback,
   MedInsGateway,
   MedInsOrder,
-  MedInsPerson,
   MedInsState,
   PayAuthorisation,
 } from './types'
-
-const system = 'med_ins'
-
-/** What the hospital agreed with the insurance and with Tencent. */
-interface MedInsAgreement {
-  /** Signs the user query. */
-  partnerId: string
-  partnerSecret: string
-  /** `…/api/mipuserquery/userQuery`, the partner's number follows. */
-  userQueryUrl: string
-  /** The authorisation page of 医保电子凭证 for H5. */
-  authorizeUrl: string
-  /** The national insurance's mini-program, and its page. */
-  miniProgramAppId: string
-  miniProgramPath: string
-  /** Given by Tencent; may differ from the national code. */
-  cityId: string
-  channelNo: string
-  orgCode: string
-  orgAppId: string
-  orgCredential: string
-  institutionName: string
-  notifyUrl: string
-  isTest: boolean
-}
-
-interface MedInsConfig extends MedInsAgreement, ChannelKeys {
-  apiV3Key: string
-  appIds: Record<WeChatApp, string>
-}
+import { contentOf } from './order_content'
 
 const unknownOrder = new Set(['268529515', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
 const existingOrder = new Set(['268512536', 'ORDER_EXISTS', 'OUT_TRADE_NO_USED'])
-/** WeChat's numbers of refusals a patient can do something about. */
-const refusals: Readonly<Record<string, string>> = {
-  '268545961': 'IDENTITY_MISMATCH',
-  '268545962': 'IDENTITY_MISMATCH',
-  '268545963': 'NO_CREDENTIAL',
-  '268545964': 'IDENTITY_MISMATCH',
-  '268547120': 'AUTH_EXPIRED',
-}
 
 /** The real client. @throws GatewayRefused with our word or WeChat's code, GatewayUnavailable. */
 export class MedInsClient implements MedInsGateway {
@@ -93,38 +53,8 @@ export class MedInsClient implements MedInsGateway {
     return { kind: 'page', url: `${config.authorizeUrl}?${query.toString()}` }
   }
 
-  async redeem(authCode: string, openid: string): Promise<PayAuthorisation> {
-    const { partnerId, partnerSecret, userQueryUrl } = this.config
-    const timestamp = String(Date.now())
-    const reply = await exchange({
-      system,
-      url: `${userQueryUrl}/${partnerId}`,
-      method: 'POST',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'god-portal-timestamp': timestamp,
-        'god-portal-signature': userQuerySignature(partnerId, partnerSecret, timestamp),
-        'god-portal-request-id': randomBytes(16).toString('hex'),
-      },
-      body: JSON.stringify({ qrcode: authCode, openid }),
-      timeoutMs: this.config.timeoutMs ?? 4000,
-      // The code is good once: a second try after a lost reply would only hear that it is used up.
-      retry: 'unsent',
-    })
-    if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    const outcome = v.safeParse(userReply, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    const { code, message, pay_auth_no: payAuthNo, user_longitude_latitude: place } = outcome.output
-    if (code !== 0)
-      throw new GatewayRefused(system, refusals[String(code)] ?? 'AUTH_EXPIRED', message)
-    if (!payAuthNo)
-      throw new GatewayRefused(
-        system,
-        'NO_CREDENTIAL',
-        'no payment authorisation came with the code',
-      )
-    return { payAuthNo, geoLocation: place ? `${place.longitude},${place.latitude}` : '0,0' }
+  redeem(authCode: string, openid: string): Promise<PayAuthorisation> {
+    return askUser(this.config, authCode, openid)
   }
 
   async createOrder(order: MedInsOrder): Promise<{ mixTradeNo: string }> {
@@ -133,7 +63,7 @@ export class MedInsClient implements MedInsGateway {
         createdReply,
         'POST',
         '/v3/med-ins/orders',
-        this.contentOf(order),
+        contentOf(this.config, order),
       )
       return { mixTradeNo: reply.mix_trade_no }
     } catch (error) {
@@ -220,79 +150,4 @@ export class MedInsClient implements MedInsGateway {
       state: medInsStateOf(outcome.output),
     }
   }
-
-  private contentOf(order: MedInsOrder): Record<string, unknown> {
-    const { amounts, relative } = order
-    const isInsured = insuredFen(amounts) > 0
-    return {
-      mix_pay_type: mixPayType(amounts),
-      order_type: order.orderType,
-      appid: this.config.appIds[order.app],
-      openid: order.openid,
-      payer: this.personOf(order.payer),
-      pay_for_relatives: relative !== null,
-      ...(relative === null ? {} : { relative: this.personOf(relative) }),
-      out_trade_no: order.outTradeNo,
-      serial_no: order.medOrgOrd,
-      ...(isInsured
-        ? {
-            pay_order_id: order.payOrdId,
-            pay_auth_no: order.payAuthNo,
-            geo_location: order.geoLocation,
-          }
-        : {}),
-      city_id: this.config.cityId,
-      med_inst_name: this.config.institutionName,
-      med_inst_no: this.config.orgCode,
-      med_ins_order_create_time: hospitalSecond(order.createdAt),
-      total_fee: amounts.totalFen,
-      ...(isInsured
-        ? {
-            med_ins_gov_fee: amounts.fundFen,
-            med_ins_self_fee: amounts.accountFen,
-            med_ins_other_fee: amounts.otherFen,
-            med_ins_cash_fee: amounts.cashFen,
-          }
-        : {}),
-      wechat_pay_cash_fee: amounts.wechatCashFen,
-      ...(amounts.added.length > 0
-        ? {
-            cash_add_detail: amounts.added.map(({ fen, type }) => ({
-              cash_add_fee: fen,
-              cash_add_type: type,
-            })),
-          }
-        : {}),
-      ...(amounts.reduced.length > 0
-        ? {
-            cash_reduce_detail: amounts.reduced.map(({ fen, type }) => ({
-              cash_reduce_fee: fen,
-              cash_reduce_type: type,
-            })),
-          }
-        : {}),
-      callback_url: this.config.notifyUrl,
-      ...(order.prepayId === null ? {} : { prepay_id: order.prepayId }),
-      channel_no: this.config.channelNo,
-      med_ins_test_env: this.config.isTest,
-    }
-  }
-
-  private personOf({ name, idNo, cardType }: MedInsPerson): Record<string, string> {
-    const { publicKey } = this.config
-    return {
-      name: sealed(name, publicKey),
-      id_digest: sealed(idDigest(idNo), publicKey),
-      card_type: cardType,
-    }
-  }
-}
-
-/** The user query's signature: HMAC-SHA-256 of partner and time, in hex. */
-export function userQuerySignature(
-  partnerId: string,
-  partnerSecret: string,
-  timestamp: string,
-): string {
-  return createHmac('sha256', partnerSecret).update(`${partnerId}${timestamp}`).digest('hex')
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
 import type { WeChatGateway, WeChatIdentity, WeChatMessage } from './types'
+import { busy, failure, identity, phone, quotaCodes, ticket, token, tokenCodes } from './shapes'
 
 const system = 'wechat'
 
@@ -18,28 +19,6 @@ interface WeChatConfig {
   timeoutMs?: number
 }
 
-/** Faults are told by `errcode`, with HTTP status 200; it may be absent when all is well. */
-const failure = v.object({ errcode: v.optional(v.number()), errmsg: v.optional(v.string()) })
-const identity = v.object({
-  openid: v.pipe(v.string(), v.nonEmpty()),
-  unionid: v.optional(v.string()),
-  is_snapshotuser: v.optional(v.number()),
-})
-const token = v.object({ access_token: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
-const ticket = v.object({ ticket: v.pipe(v.string(), v.nonEmpty()), expires_in: v.number() })
-/** `countryCode` is a number in WeChat's example and a string in its table. */
-const phone = v.object({
-  phone_info: v.object({
-    purePhoneNumber: v.string(),
-    countryCode: v.union([v.string(), v.number()]),
-  }),
-})
-
-/** -1: system busy. */
-const busy = -1
-/** Too many calls this minute or today: not a verdict on this request. */
-const quotaCodes = new Set([45009, 45011])
-const tokenCodes = new Set(['40001', '40014', '42001'])
 /** A token is renewed before WeChat ends it. */
 const renewEarlyMs = 5 * 60_000
 

@@ -3,18 +3,17 @@ import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import type { Assembled, Read, Resource, ResourceKind, Shelf } from './resource'
 import { scheduleKind, slotKind } from './resources/clinic'
-import {
-  healthcareServiceKind,
-  locationKind,
-  organizationKind,
-  practitionerKind,
-  practitionerRoleKind,
-} from './resources/organisation'
-import { chargeItemKind, invoiceKind, paymentNoticeKind } from './resources/money'
+import { healthcareServiceKind, locationKind, organizationKind } from './resources/organisation'
+import { practitionerKind, practitionerRoleKind } from './resources/doctor'
+import { chargeItemKind } from './resources/charge_item'
+import { invoiceKind } from './resources/invoice'
+import { paymentNoticeKind } from './resources/payment_notice'
 import { observationKind } from './resources/observation'
 import { patientKind } from './resources/patient'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
-import { accountKind, appointmentKind, encounterKind } from './resources/visit'
+import { accountKind } from './resources/stay'
+import { appointmentKind } from './resources/appointment'
+import { encounterKind } from './resources/encounter'
 
 /** A resource that was read: what the shelf asks of it, whatever its type. */
 export interface ReadResource {

@@ -1,23 +1,14 @@
 /** Makes documents of what stands on the shelf and has them taken. */
+import type { Intake } from '../taking'
 import type { Transaction } from '../../database/client'
-import { take, type Intake } from '../take'
-import { kindOf, type ReadResource } from './kinds'
-import { marksOf, type Marks } from './names'
-import { Missing, Unfit, type Assembled, type Resource } from './resource'
-import { resourceOf } from './sealed'
-import { shelfOf, Universe, type OnShelf } from './shelf'
-import * as repository from './shelf_repository'
+import { type Fresh, type Root, type Made, takeMade } from './made'
 import type { ShelfRow, Standing } from './shelf_repository'
-import { changedAt } from './changed_at'
-
-interface Fresh {
-  row: ShelfRow
-  resource: Resource
-}
-interface Root extends Fresh {
-  read: ReadResource
-}
-type Made = { root: Root; document: Assembled } | { root: Root; standing: Standing }
+import { type Marks, marksOf } from './names'
+import * as repository from './shelf_repository'
+import { kindOf } from './kinds'
+import { resourceOf } from './sealed'
+import { type OnShelf, shelfOf, Universe } from './shelf'
+import { Missing, type Resource, Unfit } from './resource'
 
 /** Makes the documents that these resources are, or are part of; how each of these resources stands then, by type and key. */
 export async function assembleAll(
@@ -142,70 +133,4 @@ function assemble(root: Root, universe: Universe, marks: Marks): Made | undefine
     if (error instanceof Unfit) return stands('refused', `${error.path}: ${error.message}`)
     throw error
   }
-}
-
-async function takeMade(
-  intake: Intake,
-  tx: Transaction,
-  source: string,
-  made: readonly Made[],
-  at: string,
-): Promise<Standing[]> {
-  // Two resources may make the same document, such as two charges of a day.
-  const documents = new Map<string, { document: Assembled; at: string }>()
-  for (const one of made)
-    if ('document' in one)
-      documents.set(documentKey(one.document), {
-        document: one.document,
-        at: changedAt(one.root.resource) ?? at,
-      })
-  const list = [...documents.values()]
-  const versions = await repository.listVersions(
-    tx,
-    list.map(({ document: { kind, id } }) => ({ kind, id })),
-  )
-  const takings = await take(
-    intake,
-    source,
-    list.map(({ document, at: when }, place) => ({
-      ...document,
-      version: (versions[place] ?? 0) + 1,
-      at: when,
-    })),
-  )
-  const became = new Map(
-    list.map(({ document }, place) => [
-      documentKey(document),
-      { taking: takings[place], version: (versions[place] ?? 0) + 1 },
-    ]),
-  )
-  return made.map((one) => {
-    if ('standing' in one) return one.standing
-    const { taking, version } = became.get(documentKey(one.document)) ?? {}
-    const { type, key } = one.root.row
-    return {
-      type,
-      key,
-      document_kind: one.document.kind,
-      document_id: one.document.id,
-      document_version: version,
-      ...standingOf(one.document, taking),
-    }
-  })
-}
-
-const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
-
-function standingOf(
-  { kind }: Assembled,
-  taking: Awaited<ReturnType<typeof take>>[number] | undefined,
-): Pick<Standing, 'state' | 'reasons'> {
-  if (taking?.outcome === 'refused')
-    return { state: 'refused', reasons: taking.reasons.map((reason) => `as ${kind}: ${reason}`) }
-  if (taking?.outcome === 'waiting')
-    return {
-      state: 'waiting',
-      reasons: [`waits for ${taking.waitsFor.replace(/^patient:.*/, 'its patient')}`],
-    }
-  return { state: 'taken', reasons: [] }
 }

@@ -1,6 +1,6 @@
 /** Searching the shelf: what the hospital told, and how it stands; for its engine to check itself. */
 import * as v from 'valibot'
-import type { Intake } from '../take'
+import type { Intake } from '../taking'
 import { etagOf, shown } from './answers'
 import { marksOf } from './names'
 import { refused } from './outcome'

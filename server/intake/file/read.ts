@@ -4,7 +4,8 @@ import { isoDateTime } from '../../../src/contract/values'
 import { kinds } from '../documents/envelope'
 import type { Need } from '../kind'
 import { needKey } from '../registry'
-import { take, type Intake, type Taking } from '../take'
+import { take } from '../take'
+import { type Intake, type Taking } from '../taking'
 
 const file = v.object({
   /** When the file was made: the time, and the version, of documents that have none of their own. */

@@ -3,15 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels } from '../../../src/contract/outpatient'
 import { Refused } from '../../refused'
-import {
-  finishItem,
-  issueBill,
-  listBills,
-  payAtWindow,
-  refundItem,
-  refundOrder,
-  withdrawBill,
-} from '../hospital/bills'
+import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
+import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
 import type { Told } from '../hospital/books'
 import { listPatients } from '../hospital/patients_repository'
 import type { SandboxHospital } from '../hospital/telling'

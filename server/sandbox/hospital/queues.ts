@@ -1,14 +1,11 @@
 /** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
-import type { Executor, Transaction } from '../../database/client'
-import { queueItemRows } from '../../database/seeds/queue'
-import { bookableDepartments } from '../../database/seeds/departments'
-import { doctors } from '../../database/seeds/doctors'
-import { clinicsOf } from '../../database/seeds/schedules'
-import { clockWords, hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
-import * as books from './books'
-import * as steps from './queue_steps'
+import type { Executor, Transaction } from '../../database/client'
 import type { SandboxHospital } from './telling'
+import * as steps from './queue_steps'
+import { lockQueue, openQueue, type Wish } from './queue_opening'
+import * as books from './books'
 
 /** After a clinic's end a missed number is still waited for so long. */
 const graceMs = 30 * 60_000
@@ -34,15 +31,6 @@ export async function addWalkIns(hospital: SandboxHospital, queueId: string): Pr
     for (let index = 0; index < machineCrowd; index += 1)
       queue = await change(tx, queue, [steps.take(queue, { patient: null, orderNo: null }, now)])
   })
-}
-
-/** Who wants a number, and where. */
-export interface Wish {
-  patientNo: string
-  orderNo: string | null
-  clinicId: string | null
-  itemCode: string | null
-  branchId: string
 }
 
 /** A number as the app is answered. */
@@ -132,12 +120,6 @@ export async function listQueues(executor: Executor): Promise<steps.Queue[]> {
   return found.sort((one, other) => rank(one).localeCompare(rank(other))).slice(0, 60)
 }
 
-async function lockQueue(tx: Transaction, queueId: string): Promise<steps.Queue> {
-  const queue = await books.lock(tx, 'queue', queueId)
-  if (queue === undefined) throw new Refused('NOT_FOUND', '没有这个队列')
-  return queue.document
-}
-
 /** Numbers are different from now on: the books say so, and the app is told of each. A visit that is over is told as such. */
 async function change(
   tx: Transaction,
@@ -164,68 +146,3 @@ const tellVisit = (tx: Transaction, orderNo: string, state: 'seen' | 'not_come')
   books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
 
 const headOf = (queue: steps.Queue): steps.Queue => ({ ...queue, numbers: [] })
-
-/** The queue of a clinic or a place on this half day, locked; opened by its first number, and told. @throws Refused NOT_FOUND */
-async function openQueue(tx: Transaction, wish: Wish, now: Date): Promise<steps.Queue> {
-  const fresh = wish.clinicId === null ? placeQueue(wish, now) : clinicQueue(wish.clinicId, now)
-  if (fresh === undefined) throw new Refused('NOT_FOUND', '今天没有这个取号项目')
-  if ((await books.find(tx, 'queue', fresh.id)) === undefined)
-    await books.write(tx, { ...fresh, kind: 'queue', seq: 0, numbers: [] })
-  return lockQueue(tx, fresh.id)
-}
-
-const halfDayAt = (time: string): 'morning' | 'afternoon' | 'evening' => {
-  if (time < '12:00') return 'morning'
-  return time < '17:30' ? 'afternoon' : 'evening'
-}
-
-function placeQueue({ branchId, itemCode }: Wish, now: Date) {
-  const item = queueItemRows().find(
-    (one) => one.branch_id === branchId && one.item_code === itemCode,
-  )
-  if (item === undefined) return undefined
-  const day = hospitalDay(now)
-  const halfDay = halfDayAt(clockWords(now))
-  const midnight = new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000)
-  return {
-    id: `q:${branchId}:${item.item_code}:${day}:${halfDay}`,
-    branchId,
-    itemCode: item.item_code,
-    group: { code: item.group_code, name: item.group_name },
-    name: item.item_name,
-    location: item.location,
-    remark: item.remark,
-    letter: item.letter,
-    counters: item.counters,
-    usualSeconds: item.usual_seconds,
-    day,
-    halfDay,
-    beginsAt: `${day}T${item.opens}:00+08:00`,
-    endsAt: item.closes === '24:00' ? hospitalMoment(midnight) : `${day}T${item.closes}:00+08:00`,
-  }
-}
-
-const letters = { general: 'A', expert: 'B', special: 'T' } as const
-const clinicSeconds = 480
-
-function clinicQueue(clinicId: string, now: Date) {
-  const day = hospitalDay(now)
-  const clinic = clinicsOf(day).find((one) => one.clinicId === clinicId)
-  if (clinic === undefined) return undefined
-  const department = bookableDepartments.find(({ id }) => id === clinic.departmentId)
-  const doctor = doctors.find(({ doctorId }) => doctorId === clinic.doctorId)
-  return {
-    id: `q:${clinicId}`,
-    branchId: clinic.branchId,
-    clinicId,
-    name: `${department?.name ?? ''} ${doctor?.name ?? '普通门诊'}`,
-    location: clinic.place,
-    letter: letters[clinic.type],
-    counters: 1,
-    usualSeconds: clinicSeconds,
-    day,
-    halfDay: clinic.halfDay,
-    beginsAt: `${day}T${clinic.sources[0]?.beginTime ?? '08:00'}:00+08:00`,
-    endsAt: `${day}T${clinic.sources.at(-1)?.endTime ?? '12:00'}:00+08:00`,
-  }
-}

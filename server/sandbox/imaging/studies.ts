@@ -2,9 +2,11 @@
 import { demoStudies, type DemoStudy } from '../../database/seeds/study_uids'
 import { namedUuid } from '../../database/seeds/random'
 import type { VoiWindow } from '../../gateways/imaging/types'
-import { chestSlice, chestSlices, chestXray } from './phantom_chest'
+import { chestSlice, chestSlices } from './phantom_chest'
+import { chestXray } from './phantom_xray'
 import { headSlice, headSlices } from './phantom_head'
-import { axialSlice, axialSlices, sagittalSlice, sagittalSlices } from './phantom_spine'
+import { axialSlice, axialSlices } from './phantom_disc'
+import { sagittalSlice, sagittalSlices } from './phantom_spine'
 
 /** A stack of drawn pictures. */
 export interface PhantomSeries {

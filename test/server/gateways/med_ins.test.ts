@@ -7,7 +7,8 @@ import {
   mixedAmounts,
   mixPayType,
 } from '../../../server/gateways/med_ins/amounts'
-import { MedInsClient, userQuerySignature } from '../../../server/gateways/med_ins/client'
+import { MedInsClient } from '../../../server/gateways/med_ins/client'
+import { userQuerySignature } from '../../../server/gateways/med_ins/user_query'
 import { eighteenDigits, idDigest, sealed } from '../../../server/gateways/med_ins/identity'
 import type { MedInsOrder } from '../../../server/gateways/med_ins/types'
 import {

@@ -4,7 +4,7 @@ import { clockWords, hospitalDay } from '../../../hospital_time'
 import { codeIn, concepts, moment, reference } from '../datatypes'
 import { codeOf, fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
 import { head, Missing, targetOf, Unfit, type ResourceKind, type Shelf } from '../resource'
-import { practitionerRoleKind } from './organisation'
+import { practitionerRoleKind } from './doctor'
 
 const slot = v.pipe(
   v.object({

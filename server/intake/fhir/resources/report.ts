@@ -5,7 +5,8 @@ import { momentOf, referenceOf, textOf } from '../extension_values'
 import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
 import { observationKind, itemsOf, organismOf } from './observation'
 import { patientOf } from './patient'
-import { encounterKind, isStay } from './visit'
+import { encounterKind } from './encounter'
+import { isStay } from './stay'
 
 const imagingStudy = v.object({
   resourceType: v.literal('ImagingStudy'),

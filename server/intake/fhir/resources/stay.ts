@@ -1,63 +1,12 @@
-/** Who came, and who stays: Appointment is a booking of the app as the hospital sees it, Encounter a visit (`AMB`) or a stay (`IMP`), with its Account. */
+/** A stay, and the Account that tells how it is insured and settled. */
 import * as v from 'valibot'
-import { hospitalDay } from '../../../hospital_time'
+import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import { concept, concepts, day, identifier, period, reference, text, wordsOf } from '../datatypes'
 import { fenIn, integerOf, referenceOf, textOf } from '../extension_values'
 import { canonical } from '../extensions'
-import { head, Unfit, type Read, type ResourceKind, type Shelf } from '../resource'
-import { locationKind } from './organisation'
+import { hospitalDay } from '../../../hospital_time'
 import { patientOf } from './patient'
-
-/** The numbering of the app's own orders. */
-const orderNumbers = `${canonical}/sid/order-no`
-
-const orderNoOf = (read: Read): string | undefined =>
-  read.identifier.find(({ system }) => system === orderNumbers)?.value
-
-const appointment = v.object({
-  resourceType: v.literal('Appointment'),
-  ...head,
-  status: v.picklist([
-    'proposed',
-    'pending',
-    'booked',
-    'arrived',
-    'fulfilled',
-    'cancelled',
-    'noshow',
-    'entered-in-error',
-    'checked-in',
-    'waitlist',
-  ]),
-})
-type Appointment = v.InferOutput<typeof appointment>
-
-const cameBy = {
-  arrived: 'arrived',
-  'checked-in': 'taken',
-  fulfilled: 'seen',
-  noshow: 'not_come',
-} as const
-
-/** Its status tells whether the patient came; what was booked the app knows. */
-export const appointmentKind: ResourceKind<Appointment> = {
-  type: 'Appointment',
-  schema: appointment,
-  assemble(read, shelf) {
-    if (read.status === 'cancelled')
-      throw new Unfit(
-        'Appointment.status',
-        'a hospital cannot cancel one booking here: stop the clinic (Schedule.active), and its patients choose',
-      )
-    const orderNo = orderNoOf(read)
-    if (!isCome(read.status)) return undefined
-    if (orderNo === undefined)
-      throw new Unfit('Appointment.identifier', `has no order number (${orderNumbers})`)
-    return { kind: 'visit', id: `appointment:${shelf.self}`, orderNo, state: cameBy[read.status] }
-  },
-}
-
-const isCome = (status: string): status is keyof typeof cameBy => Object.hasOwn(cameBy, status)
+import { locationKind } from './organisation'
 
 const account = v.object({
   resourceType: v.literal('Account'),
@@ -73,7 +22,8 @@ export const accountKind: ResourceKind<v.InferOutput<typeof account>> = {
   part: true,
 }
 
-const encounter = v.object({
+/** What is read of an Encounter. */
+export const encounter = v.object({
   resourceType: v.literal('Encounter'),
   ...head,
   status: v.picklist([
@@ -109,62 +59,12 @@ const encounter = v.object({
     [],
   ),
 })
-type Encounter = v.InferOutput<typeof encounter>
+/** An Encounter as it is read. */
+export type Encounter = v.InferOutput<typeof encounter>
 
 /** Whether it is a stay. */
 export const isStay = (read: Encounter): boolean =>
   ['IMP', 'ACUTE', 'NONAC'].includes(read.class.code)
-
-/** A visit, or a stay. */
-export const encounterKind: ResourceKind<Encounter> = {
-  type: 'Encounter',
-  schema: encounter,
-  assemble(read, shelf) {
-    if (isStay(read)) return stayOf(read, shelf)
-    return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, shelf) : undefined
-  },
-}
-
-const visitStates = {
-  planned: undefined,
-  arrived: 'arrived',
-  triaged: 'taken',
-  'in-progress': 'taken',
-  onleave: 'taken',
-  finished: 'seen',
-  cancelled: 'not_come',
-  'entered-in-error': undefined,
-  unknown: undefined,
-} as const
-
-function visitOf(read: Encounter, shelf: Shelf) {
-  const state = visitStates[read.status]
-  if (state === undefined) return undefined
-  const [booking] = read.appointment
-  const clinic = referenceOf(read, 'clinic')
-  if (booking !== undefined) {
-    const told = shelf.find(appointmentKind, booking)
-    const orderNo = told === undefined ? undefined : orderNoOf(told)
-    return {
-      kind: 'visit',
-      id: shelf.self,
-      orderNo: orderNo ?? shelf.idOf('Appointment', booking),
-      state,
-    } as const
-  }
-  if (clinic === undefined || read.subject === undefined)
-    throw new Unfit(
-      'Encounter.appointment',
-      'is missing, and so are subject and the extension clinic',
-    )
-  return {
-    kind: 'visit',
-    id: shelf.self,
-    patient: patientOf(read.subject, shelf),
-    clinicId: shelf.idOf('Schedule', clinic),
-    state,
-  } as const
-}
 
 const stayStates = {
   planned: 'AWAITING',
@@ -178,7 +78,8 @@ const stayStates = {
   unknown: undefined,
 } as const
 
-function stayOf(read: Encounter, shelf: Shelf) {
+/** The stay that it tells. @throws Unfit */
+export function stayOf(read: Encounter, shelf: Shelf) {
   const status = stayStates[read.status]
   if (status === undefined)
     throw new Unfit('Encounter.status', 'a stay that was told cannot be taken back')

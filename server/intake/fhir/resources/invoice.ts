@@ -1,17 +1,5 @@
-/** What it costs: an Invoice is a bill, or the e-invoice of a paid order; ChargeItems are its lines, or the fees of a stay day by day; a PaymentNotice is a deposit at a window. */
+/** An Invoice is a bill with its lines, or the e-invoice of a paid order. */
 import * as v from 'valibot'
-import {
-  codeIn,
-  concept,
-  day,
-  fenOf,
-  moment,
-  money,
-  quantity,
-  reference,
-  text,
-  wordsOf,
-} from '../datatypes'
 import {
   codeOf,
   dayOf as dayIn,
@@ -23,73 +11,11 @@ import {
   referenceOf,
   textOf,
 } from '../extension_values'
-import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { codeIn, concept, fenOf, moment, money, reference, wordsOf } from '../datatypes'
+import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import { patientOf } from './patient'
-import { dayOf, encounterKind, isStay } from './visit'
-
-const chargeItem = v.object({
-  resourceType: v.literal('ChargeItem'),
-  ...head,
-  status: v.picklist([
-    'planned',
-    'billable',
-    'not-billable',
-    'aborted',
-    'billed',
-    'entered-in-error',
-    'unknown',
-  ]),
-  code: concept,
-  context: v.optional(reference),
-  occurrenceDateTime: v.optional(day),
-  quantity: v.optional(quantity),
-  priceOverride: v.optional(money),
-})
-type ChargeItem = v.InferOutput<typeof chargeItem>
-
-/** Of a stay: a line of its day. Of an outpatient: a line of the Invoice that names it. */
-export const chargeItemKind: ResourceKind<ChargeItem> = {
-  type: 'ChargeItem',
-  schema: chargeItem,
-  part: true,
-  gathers: ({ context }) => (context === undefined ? [] : [{ type: 'ChargeItem', about: context }]),
-  assemble(read, shelf) {
-    const { context } = read
-    const when = dayOf(read.occurrenceDateTime)
-    const stay = shelf.find(encounterKind, context)
-    if (context === undefined || stay === undefined || !isStay(stay)) return undefined
-    if (when === undefined) throw new Unfit('ChargeItem.occurrenceDateTime', 'is missing')
-    const stayId = shelf.idOf('Encounter', context)
-    const lines = shelf
-      .referring(chargeItemKind, context)
-      .filter((one) => isCharged(one) && dayOf(one.occurrenceDateTime) === when)
-      .sort((a, b) => (a.id ?? '').localeCompare(b.id ?? ''))
-      .map(chargeOf)
-    return { kind: 'feeDay', id: `${stayId}:${when}`, stayId, day: when, lines }
-  },
-}
-
-const isCharged = ({ status }: ChargeItem): boolean =>
-  !['not-billable', 'aborted', 'entered-in-error'].includes(status)
-
-function chargeOf(read: ChargeItem) {
-  const category = codeOf(read, 'category')
-  if (category === undefined)
-    throw new Unfit('ChargeItem.extension', 'the extension category is missing')
-  if (read.priceOverride === undefined) throw new Unfit('ChargeItem.priceOverride', 'is missing')
-  const priceFen = fenOf(read.priceOverride)
-  const times = read.quantity?.value ?? 1
-  return {
-    category,
-    name: wordsOf(read.code),
-    spec: textOf(read, 'spec'),
-    unit: read.quantity?.unit,
-    priceFen,
-    quantity: times,
-    amountFen: fenIn(read, 'total-price') ?? Math.round(priceFen * times),
-    insuranceClass: textOf(read, 'insurance-class'),
-  }
-}
+import { dayOf } from './stay'
+import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 
 const line = v.object({
   extension: extensions,
@@ -220,33 +146,4 @@ function lineOf(read: Line, place: number, shelf: Shelf) {
     ...lineExtras(read),
     state: codeOf(read, 'line-state') ?? 'open',
   }
-}
-
-const paymentNotice = v.object({
-  resourceType: v.literal('PaymentNotice'),
-  ...head,
-  status: v.picklist(['active', 'cancelled', 'draft', 'entered-in-error']),
-  request: v.optional(reference),
-  created: moment,
-  payment: v.object({ identifier: v.optional(v.object({ value: v.optional(text) })) }),
-  amount: money,
-})
-
-/** A deposit paid at a window for the stay in `request`; about anything else it is only known. */
-export const paymentNoticeKind: ResourceKind<v.InferOutput<typeof paymentNotice>> = {
-  type: 'PaymentNotice',
-  schema: paymentNotice,
-  assemble(read, shelf) {
-    if (read.status === 'draft' || read.request === undefined) return undefined
-    const isBack = flagOf(read, 'reversed') === true || read.status !== 'active'
-    return {
-      kind: 'windowDeposit',
-      id: shelf.self,
-      stayId: shelf.idOf('Encounter', read.request),
-      amountFen: fenOf(read.amount),
-      receiptNo: read.payment.identifier?.value,
-      paidAt: read.created,
-      state: isBack ? 'reversed' : 'paid',
-    }
-  },
 }

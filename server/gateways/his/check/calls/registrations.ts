@@ -1,0 +1,56 @@
+/** Places: entered, given back, and refused once they were given back. */
+import { randomUUID } from 'node:crypto'
+import type { Asking } from '../asking'
+import type { Facts } from '../facts'
+import { confirmed } from '../../answers'
+import { aNumber, twice } from './same_answer'
+
+export async function checkRegistrations(asking: Asking, { registration }: Facts): Promise<void> {
+  const [confirm, cancel] = ['/registration/confirm', '/registration/cancel'] as const
+  const unknown = aNumber('R')
+  asking.refused(
+    cancel,
+    404,
+    'UNKNOWN_ORDER',
+    await asking.send(cancel, unknown, { orderNo: unknown, reason: '检查' }),
+    'an order that was never entered',
+  )
+  await refusesNonsense(asking, confirm)
+  if (registration === undefined) return
+  const orderNo = aNumber('R')
+  const content = {
+    ...registration,
+    orderNo,
+    scheduleId: randomUUID(),
+    serialNo: 1,
+    transactionId: aNumber('4200'),
+  }
+  const taken = await twice(asking, confirm, orderNo, content, confirmed)
+  if (taken === undefined) return
+  const give = { orderNo, reason: '检查' }
+  for (const when of ['giving a registration back', 'giving it back again']) {
+    const answer = await asking.send(cancel, orderNo, give)
+    if (answer !== undefined && ![200, 204].includes(answer.status))
+      asking.fault(cancel, `${when}: status 200 or 204 was expected, came ${answer.status}`)
+  }
+  asking.refused(
+    confirm,
+    409,
+    'ALREADY_CANCELLED',
+    await asking.send(confirm, orderNo, content),
+    'a late confirm of a cancelled order',
+  )
+}
+
+/** What cannot be read is no refusal: a refusal gives money back. */
+async function refusesNonsense(asking: Asking, call: string): Promise<void> {
+  const answer = await asking.send(call, aNumber('R'), { nonsense: true })
+  if (answer === undefined) return
+  if (answer.status === 409)
+    asking.fault(
+      call,
+      'a request that cannot be read was answered with 409: the app would give money back. Answer 400',
+    )
+  else if (answer.status < 400)
+    asking.fault(call, `a request without its fields was answered with ${answer.status}`)
+}

@@ -1,0 +1,193 @@
+/** Takes one batch of one kind: what can be written is written together, what names somebody unknown waits. */
+import type { Transaction } from '../database/client'
+import {
+  DocumentRefused,
+  type IntakeKind,
+  type Need,
+  type Opened,
+  type Reading,
+  type Scene,
+} from './kind'
+import { type Intake, inTransaction, refusal, type Taking } from './taking'
+import { reasonOf } from './refused'
+import * as repository from './repository'
+import { needKey } from './registry'
+import type { Seal } from './seal'
+
+/** One transaction holds so many documents: large enough to be fast, small enough that nobody waits for its locks. */
+export const batchMax = 200
+
+interface Batch {
+  source: string
+  kind: IntakeKind
+  values: readonly unknown[]
+  opened: Opened
+}
+
+/** Takes values of one kind; what became of each, in their order. */
+export async function takeBatch(
+  intake: Intake,
+  source: string,
+  kind: IntakeKind,
+  values: readonly unknown[],
+): Promise<Taking[]> {
+  const opened = kind.open(values)
+  const written = await write(intake, { source, kind, values, opened }, newestOf(opened))
+  const taken = [...written].flatMap(([place, { outcome }]) => (outcome === 'taken' ? [place] : []))
+  const { within } = intake
+  if (taken.length > 0 && within !== undefined)
+    within.after.push(() => follow(intake, kind, opened, taken))
+  else if (taken.length > 0) await follow(intake, kind, opened, taken)
+  return opened.readings.map((reading, place) =>
+    reading.ok ? (written.get(place) ?? { outcome: 'known' }) : refusal(reading.faults),
+  )
+}
+
+/** Writes these places in one transaction; when one of them cannot be written, the others are. */
+async function write(
+  intake: Intake,
+  batch: Batch,
+  places: readonly number[],
+): Promise<Map<number, Taking>> {
+  const [first] = places
+  if (first === undefined) return new Map()
+  try {
+    return await writeTogether(intake, batch, places)
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === undefined) throw error
+    if (places.length === 1) return new Map([[first, refusal([reason])]])
+    const isNamed = (place: number): boolean =>
+      error instanceof DocumentRefused && readingAt(batch.opened, place).id === error.documentId
+    const named = places.filter(isNamed)
+    const some = named.length > 0 ? named : places.slice(0, Math.ceil(places.length / 2))
+    const others = places.filter((place) => !some.includes(place))
+    return new Map([...(await write(intake, batch, some)), ...(await write(intake, batch, others))])
+  }
+}
+
+function writeTogether(
+  intake: Intake,
+  { source, kind, values, opened }: Batch,
+  places: readonly number[],
+): Promise<Map<number, Taking>> {
+  const { registry, seal } = intake
+  return inTransaction(intake, async (tx) => {
+    await repository.planAnew(tx)
+    const known = await registry.find(
+      tx,
+      places.flatMap((place) => {
+        const { needs, wishes } = readingAt(opened, place)
+        return [...needs, ...wishes]
+      }),
+    )
+    const missing = missingOf(kind, opened, places, known)
+    const rowOf = (place: number): repository.DocumentRow => {
+      const { id, version, at } = readingAt(opened, place)
+      return { id, version, at }
+    }
+    const ready = places.filter((place) => !missing.has(place))
+    const fresh =
+      ready.length === 0
+        ? new Set<string>()
+        : await repository.passVersions(tx, kind.kind, source, ready.map(rowOf))
+    const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
+    if (chosen.length > 0) await opened.write(sceneOf(tx, known, seal), chosen)
+    if (ready.length > 0) await repository.settle(tx, kind.kind, ready.map(rowOf))
+
+    const waiting = places.filter((place) => missing.has(place))
+    const news =
+      waiting.length === 0
+        ? new Set<string>()
+        : await repository.newsOf(tx, kind.kind, waiting.map(rowOf))
+    const parked = waiting.flatMap((place) => {
+      const need = missing.get(place)
+      if (need === undefined || !news.has(readingAt(opened, place).id)) return []
+      const content = seal.close(values[place])
+      return [{ place, row: { ...rowOf(place), needs: seal.markOf(need), content } }]
+    })
+    if (parked.length > 0)
+      await repository.park(
+        tx,
+        parked.map(({ row }) => ({ ...row, kind: kind.kind, source })),
+      )
+    return new Map<number, Taking>([
+      ...chosen.map((place) => [place, { outcome: 'taken' }] as const),
+      ...parked.map(
+        ({ place, row }) => [place, { outcome: 'waiting', waitsFor: row.needs }] as const,
+      ),
+    ])
+  })
+}
+
+/** What keeps a document from being written; documents of the batch that are written with it count as known. */
+function missingOf(
+  kind: IntakeKind,
+  opened: Opened,
+  places: readonly number[],
+  known: ReadonlyMap<string, string>,
+): Map<number, Need> {
+  const missing = new Map<number, Need>()
+  for (;;) {
+    const beside = new Set(
+      places.filter((place) => !missing.has(place)).map((place) => readingAt(opened, place).id),
+    )
+    const found = places.flatMap((place) => {
+      if (missing.has(place)) return []
+      const need = readingAt(opened, place).needs.find(
+        (one) => !known.has(needKey(one)) && !(one.name === kind.kind && beside.has(one.key)),
+      )
+      return need === undefined ? [] : [{ place, need }]
+    })
+    if (found.length === 0) return missing
+    for (const { place, need } of found) missing.set(place, need)
+  }
+}
+
+/** What follows from documents is done by a worker too: its failure here is no failure of theirs. */
+async function follow(
+  { deps }: Intake,
+  kind: IntakeKind,
+  opened: Opened,
+  taken: readonly number[],
+): Promise<void> {
+  try {
+    await opened.follow(deps, taken)
+  } catch (error) {
+    deps.log.error(
+      { err: error, kind: kind.kind },
+      'what follows from documents waits for its worker',
+    )
+  }
+}
+
+/** Of several versions of one document the newest, each once. */
+function newestOf({ readings }: Opened): number[] {
+  const newest = new Map<string, { place: number; version: number }>()
+  readings.forEach((reading, place) => {
+    if (!reading.ok) return
+    const seen = newest.get(reading.id)
+    if (seen === undefined || seen.version < reading.version)
+      newest.set(reading.id, { place, version: reading.version })
+  })
+  return [...newest.values()].map(({ place }) => place)
+}
+
+function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }> {
+  const reading = opened.readings[place]
+  if (reading?.ok !== true) throw new Error('a document that cannot be read was chosen')
+  return reading
+}
+
+function sceneOf(tx: Transaction, known: ReadonlyMap<string, string>, seal: Seal): Scene {
+  return {
+    tx,
+    idOf(need) {
+      const id = known.get(needKey(need))
+      if (id === undefined) throw new Error(`${need.name} was not asked for`)
+      return id
+    },
+    find: (need) => known.get(needKey(need)) ?? null,
+    call: (needs) => repository.call(tx, needs.map(seal.markOf)),
+  }
+}

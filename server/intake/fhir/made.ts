@@ -1,0 +1,89 @@
+/** Has the documents taken that resources were made into, and says how each resource stands then. */
+import type { Intake } from '../taking'
+import type { Transaction } from '../../database/client'
+import { take } from '../take'
+import { type ShelfRow, type Standing } from './shelf_repository'
+import { type Resource, type Assembled } from './resource'
+import type { ReadResource } from './kinds'
+import { changedAt } from './changed_at'
+import * as repository from './shelf_repository'
+
+/** A root with the document made of it, or why there is none. */
+export type Made = { root: Root; document: Assembled } | { root: Root; standing: Standing }
+
+/** Has the documents taken; how each root stands then. */
+export async function takeMade(
+  intake: Intake,
+  tx: Transaction,
+  source: string,
+  made: readonly Made[],
+  at: string,
+): Promise<Standing[]> {
+  // Two resources may make the same document, such as two charges of a day.
+  const documents = new Map<string, { document: Assembled; at: string }>()
+  for (const one of made)
+    if ('document' in one)
+      documents.set(documentKey(one.document), {
+        document: one.document,
+        at: changedAt(one.root.resource) ?? at,
+      })
+  const list = [...documents.values()]
+  const versions = await repository.listVersions(
+    tx,
+    list.map(({ document: { kind, id } }) => ({ kind, id })),
+  )
+  const takings = await take(
+    intake,
+    source,
+    list.map(({ document, at: when }, place) => ({
+      ...document,
+      version: (versions[place] ?? 0) + 1,
+      at: when,
+    })),
+  )
+  const became = new Map(
+    list.map(({ document }, place) => [
+      documentKey(document),
+      { taking: takings[place], version: (versions[place] ?? 0) + 1 },
+    ]),
+  )
+  return made.map((one) => {
+    if ('standing' in one) return one.standing
+    const { taking, version } = became.get(documentKey(one.document)) ?? {}
+    const { type, key } = one.root.row
+    return {
+      type,
+      key,
+      document_kind: one.document.kind,
+      document_id: one.document.id,
+      document_version: version,
+      ...standingOf(one.document, taking),
+    }
+  })
+}
+
+const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
+
+function standingOf(
+  { kind }: Assembled,
+  taking: Awaited<ReturnType<typeof take>>[number] | undefined,
+): Pick<Standing, 'state' | 'reasons'> {
+  if (taking?.outcome === 'refused')
+    return { state: 'refused', reasons: taking.reasons.map((reason) => `as ${kind}: ${reason}`) }
+  if (taking?.outcome === 'waiting')
+    return {
+      state: 'waiting',
+      reasons: [`waits for ${taking.waitsFor.replace(/^patient:.*/, 'its patient')}`],
+    }
+  return { state: 'taken', reasons: [] }
+}
+
+/** A resource with its row on the shelf. */
+export interface Fresh {
+  row: ShelfRow
+  resource: Resource
+}
+/** A resource of which a document is made. */
+export interface Root extends Fresh {
+  read: ReadResource
+}

@@ -1,0 +1,81 @@
+/** PractitionerRole with its Practitioner: a doctor in a department. */
+import * as v from 'valibot'
+import { head, type ResourceKind, Unfit } from '../resource'
+import { attachment, codeIn, concepts, nameOf, names, reference, wordsOf } from '../datatypes'
+import { integerOf, textOf } from '../extension_values'
+
+const practitioner = v.object({
+  resourceType: v.literal('Practitioner'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  name: names,
+  gender: v.optional(v.picklist(['male', 'female', 'other', 'unknown'])),
+  photo: v.optional(v.array(attachment), []),
+})
+
+/** A person: told with every PractitionerRole of his. */
+export const practitionerKind: ResourceKind<v.InferOutput<typeof practitioner>> = {
+  type: 'Practitioner',
+  schema: practitioner,
+  part: true,
+}
+
+const practitionerRole = v.object({
+  resourceType: v.literal('PractitionerRole'),
+  ...head,
+  active: v.optional(v.boolean(), true),
+  practitioner: v.optional(reference),
+  organization: v.optional(reference),
+  code: concepts,
+  specialty: concepts,
+  location: v.optional(v.array(reference), []),
+})
+type PractitionerRole = v.InferOutput<typeof practitionerRole>
+
+/** 主任医师, 副主任医师, 主治医师, 住院医师: by this app's codes or those of GB/T 8561. */
+const titles = {
+  chief: 'chief',
+  associate_chief: 'associate_chief',
+  attending: 'attending',
+  resident: 'resident',
+  '231': 'chief',
+  '232': 'associate_chief',
+  '233': 'attending',
+  '234': 'resident',
+} as const
+
+/** A doctor in a department. */
+export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
+  type: 'PractitionerRole',
+  schema: practitionerRole,
+  assemble(read, shelf) {
+    const { organization: department, practitioner: person } = read
+    const [branch] = read.location
+    if (department === undefined) throw new Unfit('PractitionerRole.organization', 'is missing')
+    if (branch === undefined) throw new Unfit('PractitionerRole.location', 'is missing')
+    if (person === undefined) throw new Unfit('PractitionerRole.practitioner', 'is missing')
+    const who = shelf.need(practitionerKind, person)
+    const title = codeIn(read.code, titles)
+    if (title === undefined)
+      throw new Unfit(
+        'PractitionerRole.code',
+        'has no title: chief, associate_chief, attending, resident, or 231 to 234',
+      )
+    if (who.gender !== 'male' && who.gender !== 'female')
+      throw new Unfit('Practitioner.gender', 'must be male or female')
+    return {
+      kind: 'doctor',
+      id: shelf.self,
+      branchId: shelf.idOf('Location', branch),
+      departmentId: shelf.idOf('Organization', department),
+      name: nameOf(who.name),
+      sex: who.gender,
+      title,
+      photo: who.photo.find(({ url }) => url !== undefined)?.url,
+      goodAt: read.specialty.flatMap((one) => wordsOf(one) ?? []).join('、') || undefined,
+      intro: textOf(who, 'intro'),
+      sort: integerOf(read, 'sort'),
+      active: read.active && who.active,
+    }
+  },
+}

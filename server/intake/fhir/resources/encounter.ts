@@ -1,0 +1,57 @@
+/** Who came, and who stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
+import { type ResourceKind, type Shelf, Unfit } from '../resource'
+import { referenceOf } from '../extension_values'
+import { type Encounter, encounter, isStay, stayOf } from './stay'
+import { appointmentKind, orderNoOf } from './appointment'
+import { patientOf } from './patient'
+
+/** A visit, or a stay. */
+export const encounterKind: ResourceKind<Encounter> = {
+  type: 'Encounter',
+  schema: encounter,
+  assemble(read, shelf) {
+    if (isStay(read)) return stayOf(read, shelf)
+    return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, shelf) : undefined
+  },
+}
+
+const visitStates = {
+  planned: undefined,
+  arrived: 'arrived',
+  triaged: 'taken',
+  'in-progress': 'taken',
+  onleave: 'taken',
+  finished: 'seen',
+  cancelled: 'not_come',
+  'entered-in-error': undefined,
+  unknown: undefined,
+} as const
+
+function visitOf(read: Encounter, shelf: Shelf) {
+  const state = visitStates[read.status]
+  if (state === undefined) return undefined
+  const [booking] = read.appointment
+  const clinic = referenceOf(read, 'clinic')
+  if (booking !== undefined) {
+    const told = shelf.find(appointmentKind, booking)
+    const orderNo = told === undefined ? undefined : orderNoOf(told)
+    return {
+      kind: 'visit',
+      id: shelf.self,
+      orderNo: orderNo ?? shelf.idOf('Appointment', booking),
+      state,
+    } as const
+  }
+  if (clinic === undefined || read.subject === undefined)
+    throw new Unfit(
+      'Encounter.appointment',
+      'is missing, and so are subject and the extension clinic',
+    )
+  return {
+    kind: 'visit',
+    id: shelf.self,
+    patient: patientOf(read.subject, shelf),
+    clinicId: shelf.idOf('Schedule', clinic),
+    state,
+  } as const
+}

@@ -1,0 +1,34 @@
+/** PaymentNotice: a deposit at a window. */
+import * as v from 'valibot'
+import { head, type ResourceKind } from '../resource'
+import { fenOf, moment, money, reference, text } from '../datatypes'
+import { flagOf } from '../extension_values'
+
+const paymentNotice = v.object({
+  resourceType: v.literal('PaymentNotice'),
+  ...head,
+  status: v.picklist(['active', 'cancelled', 'draft', 'entered-in-error']),
+  request: v.optional(reference),
+  created: moment,
+  payment: v.object({ identifier: v.optional(v.object({ value: v.optional(text) })) }),
+  amount: money,
+})
+
+/** A deposit paid at a window for the stay in `request`; about anything else it is only known. */
+export const paymentNoticeKind: ResourceKind<v.InferOutput<typeof paymentNotice>> = {
+  type: 'PaymentNotice',
+  schema: paymentNotice,
+  assemble(read, shelf) {
+    if (read.status === 'draft' || read.request === undefined) return undefined
+    const isBack = flagOf(read, 'reversed') === true || read.status !== 'active'
+    return {
+      kind: 'windowDeposit',
+      id: shelf.self,
+      stayId: shelf.idOf('Encounter', read.request),
+      amountFen: fenOf(read.amount),
+      receiptNo: read.payment.identifier?.value,
+      paidAt: read.created,
+      state: isBack ? 'reversed' : 'paid',
+    }
+  },
+}

@@ -1,0 +1,59 @@
+/** Keeps what cannot be taken, with its reason. */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { Refused } from '../refused'
+import { sqlState, violatedConstraint } from '../database/client'
+import { DocumentRefused } from './kind'
+import { executorOf, type Intake, type Taking } from './taking'
+import * as repository from './repository'
+import { documentId, version as versionSchema } from './documents/envelope'
+
+/** Keeps what was refused, each document once. */
+export async function keepRefused(
+  intake: Intake,
+  source: string,
+  values: readonly unknown[],
+  takings: readonly Taking[],
+): Promise<void> {
+  const rows = new Map<string, repository.RefusedRow>()
+  takings.forEach((taking, index) => {
+    if (taking.outcome !== 'refused') return
+    const row = { source, ...headOf(values[index]), reasons: taking.reasons }
+    rows.set(`${row.kind} ${row.id}`, { ...row, content: intake.seal.close(values[index] ?? null) })
+  })
+  if (rows.size > 0) await repository.keepRefused(executorOf(intake), [...rows.values()])
+}
+
+function headOf(value: unknown): { kind: string; id: string; version: number | null } {
+  const kind = kindNameOf(value)
+  const id = v.safeParse(documentId, fieldOf(value, 'id'))
+  const version = v.safeParse(versionSchema, fieldOf(value, 'version'))
+  return {
+    kind: typeof kind === 'string' && /^[\w.-]{1,40}$/.test(kind) ? kind : 'unknown',
+    id: id.success
+      ? id.output
+      : `sha256 ${createHash('sha256')
+          .update(JSON.stringify(value) ?? '')
+          .digest('hex')}`,
+    version: version.success ? version.output : null,
+  }
+}
+
+/** What it says it is, whatever it is. */
+export const kindNameOf = (value: unknown): unknown => fieldOf(value, 'kind')
+
+/** A field of its head, whatever it is. */
+export function fieldOf(value: unknown, name: 'kind' | 'id' | 'version'): unknown {
+  return typeof value === 'object' && value !== null && name in value
+    ? Reflect.get(value, name)
+    : undefined
+}
+
+/** Why the database or the area says no to what was sent; undefined when it was no fault of the document. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof DocumentRefused) return error.reason
+  if (error instanceof Refused) return error.message
+  const state = sqlState(error)
+  if (state === undefined || !/^2[23]/.test(state)) return undefined
+  return `contradicts what is known (${violatedConstraint(error) ?? state})`
+}

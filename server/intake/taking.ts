@@ -1,0 +1,34 @@
+/** What taking documents needs, and what becomes of a document. */
+import type { Dependencies } from '../dependencies'
+import { type Executor, savepoint, type Transaction, transaction } from '../database/client'
+import type { Registry } from './registry'
+import type { Seal } from './seal'
+
+/** What became of a document. */
+export type Taking =
+  | { outcome: 'taken' | 'known' }
+  | { outcome: 'waiting'; waitsFor: string }
+  | { outcome: 'refused'; reasons: string[] }
+
+/** Everything that taking documents needs. */
+export interface Intake {
+  deps: Dependencies
+  registry: Registry
+  seal: Seal
+  /** Everything is written in this transaction, which somebody else ends; what follows from documents is put in `after` for him to do then. */
+  within?: { tx: Transaction; after: (() => Promise<void>)[] }
+}
+
+/** Where is read: the transaction that somebody else ends, or the database. */
+export const executorOf = ({ deps, within }: Intake): Executor => within?.tx ?? deps.sql
+
+/** One transaction; a savepoint within somebody else's. */
+export function inTransaction<Result>(
+  { deps, within }: Intake,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return within === undefined ? transaction(deps.sql, work) : savepoint(within.tx, work)
+}
+
+/** A document that cannot be taken. */
+export const refusal = (reasons: string[]): Taking => ({ outcome: 'refused', reasons })

@@ -1,28 +1,24 @@
 /** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
-import { transaction } from '../../database/client'
+import { Sql, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay } from '../../hospital_time'
 import { Refused } from '../../refused'
-import { faultLabels, isFaultName } from '../fault_names'
-import { sendPage } from '../pages'
-import { clearSandbox, listFaults, moveClock, readClock, setFault } from '../repository'
-import { listMessages } from '../sms/repository'
+import { isFaultName } from '../fault_names'
+import { clearSandbox, moveClock, readClock, setFault } from '../repository'
 import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/telling'
 import type { Notifier } from '../wechat_pay/notices'
 import { resendNotices } from '../wechat_pay/notice_repository'
-import { listOrders, payOrder } from '../wechat_pay/repository'
+import { payOrder } from '../wechat_pay/repository'
 import { serveNotices } from '../desk/notices'
-import { listRegistrationOrders } from '../desk/orders_repository'
 import { serveRegistrationConsole } from '../desk/registration'
 import { serveStatement } from '../desk/statement'
-import { serveQueueButtons, showQueues } from './queues'
+import { serveQueueButtons } from './queues'
 import { serveBillConsole } from './bills'
 import { serveWardConsole } from './inpatient'
 import { serveReportConsole } from './reports'
+import { serveOverview } from './overview'
 
 const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
 const yearSeconds = 366 * 24 * 3600
@@ -39,58 +35,26 @@ interface ConsoleOptions {
   hospital: SandboxHospital
 }
 
-/** Mounts the page, its one state and its buttons. Buttons take JSON only, so another site's form cannot press them. */
+/** Mounts every page of the console. Buttons take JSON only, so another site's form cannot press them. */
 export function serveConsole(
   scope: FastifyInstance,
   { deps, notifier, hospital }: ConsoleOptions,
 ): void {
-  const { sql } = deps
+  serveOverview(scope, hospital)
+  serveSwitches(scope, deps.sql)
+  servePaymentButtons(scope, deps.sql, notifier)
+  serveClinicButtons(scope, hospital)
+  serveQueueButtons(scope, hospital)
+  serveBillConsole(scope, hospital)
+  serveWardConsole(scope, hospital)
+  serveReportConsole(scope, hospital)
+  serveRegistrationConsole(scope, deps)
+  serveStatement(scope, deps)
+  serveNotices(scope, deps)
+}
 
-  scope.get('/', async (_request, reply) =>
-    sendPage(reply, {
-      title: '医院控制台（沙盒）',
-      kind: 'console',
-      scripts: ['console.js'],
-      body: shell,
-    }),
-  )
-
-  scope.get('/state', async (_request, reply) => {
-    const on = await listFaults(sql)
-    const clock = await readClock(sql)
-    const { hospitalNow } = clock
-    const [clinics, orders, payments, messages, queues] = await Promise.all([
-      listClinics(sql, hospitalDay(hospitalNow), hospitalNow),
-      listRegistrationOrders(sql),
-      listOrders(sql, 40),
-      listMessages(sql, undefined),
-      showQueues(hospital),
-    ])
-    return reply.header('cache-control', 'no-store').send({
-      clock,
-      clinics,
-      queues,
-      orders: orders.map((order) => ({
-        ...order,
-        statusText: textOf(orderStatusLabels, order.status),
-        payStatusText: textOf(payStatusLabels, order.payStatus),
-      })),
-      payments: payments.map(({ outTradeNo, description, amountFen, state, paidAt }) => ({
-        outTradeNo,
-        description,
-        amountFen,
-        state,
-        paidAt,
-      })),
-      messages: messages.slice(0, 10),
-      faults: Object.entries(faultLabels).map(([name, label]) => ({
-        name,
-        label,
-        on: on.has(name),
-      })),
-    })
-  })
-
+/** What misbehaves, what time it is, and everything as it was. */
+function serveSwitches(scope: FastifyInstance, sql: Sql): void {
   scope.post('/fault', async (request, reply) => {
     const asked = v.safeParse(faultRequest, request.body)
     if (!asked.success || !isFaultName(asked.output.name))
@@ -106,6 +70,14 @@ export function serveConsole(
     return reply.send(await readClock(sql))
   })
 
+  scope.post('/reset', async (_request, reply) => {
+    await clearSandbox(sql)
+    await moveClock(sql, 0)
+    return reply.send({})
+  })
+}
+
+function servePaymentButtons(scope: FastifyInstance, sql: Sql, notifier: Notifier): void {
   /** As if the person had paid at the last moment: also an order that was closed meanwhile. */
   scope.post('/pay_late', async (request, reply) => {
     const asked = v.safeParse(tradeRequest, request.body)
@@ -125,13 +97,15 @@ export function serveConsole(
     const known = asked.success && (await resendNotices(sql, asked.output.outTradeNo))
     return known ? reply.send({}) : reply.code(404).send({ message: '这笔支付还没有回调' })
   })
+}
 
+function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): void {
   /** The clinics of any day; the page itself shows those of today. */
   scope.get('/clinics', async (request, reply) => {
     const asked = v.safeParse(dayRequest, request.query)
     if (!asked.success) return reply.code(400).send({ message: '没有这一天' })
-    const { hospitalNow } = await readClock(sql)
-    return reply.send({ clinics: await listClinics(sql, asked.output.day, hospitalNow) })
+    const { hospitalNow } = await readClock(hospital.sql)
+    return reply.send({ clinics: await listClinics(hospital.sql, asked.output.day, hospitalNow) })
   })
 
   scope.post('/stop_clinic', async (request, reply) => {
@@ -145,35 +119,4 @@ export function serveConsole(
       return reply.code(error.statusCode).send({ message: error.message })
     }
   })
-
-  serveQueueButtons(scope, hospital)
-  serveBillConsole(scope, hospital)
-  serveWardConsole(scope, hospital)
-  serveReportConsole(scope, hospital)
-  serveRegistrationConsole(scope, deps)
-  serveStatement(scope, deps)
-  serveNotices(scope, deps)
-
-  scope.post('/reset', async (_request, reply) => {
-    await clearSandbox(sql)
-    await moveClock(sql, 0)
-    return reply.send({})
-  })
 }
-
-function textOf(labels: Readonly<Record<string, string>>, status: string): string {
-  return labels[status] ?? status
-}
-
-const shell = `<header><div><h1>医院控制台</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox">沙盒首页</a><a href="/sandbox/console/registration">挂号规则</a><a href="/sandbox/console/bills">门诊费用</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/report">报告</a><a href="/sandbox/console/statement">对账</a><a href="/sandbox/console/notices">须知</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
-<main>
-<p id="problem" class="problem" role="alert" hidden></p>
-<section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>
-<div class="row"><button data-shift="900">+15 分钟</button><button data-shift="3600">+1 小时</button><button data-shift="86400">+1 天</button><button data-shift="-86400">-1 天</button><button data-shift="reset" class="quiet">回到现在</button></div></section>
-<section aria-labelledby="fault_title"><h2 id="fault_title">渠道故障</h2><div id="faults" class="switches"></div><div class="row"><button id="reset" class="quiet">全部恢复，清空收件箱</button></div></section>
-<section aria-labelledby="queue_title" class="wide"><h2 id="queue_title">叫号 <small>今天的队列</small></h2><div class="scroll"><table><thead><tr><th>队列</th><th>正在叫号</th><th>接下来</th><th>等候 / 过号 / 完成</th><th>操作</th></tr></thead><tbody id="queues"></tbody></table></div></section>
-<section aria-labelledby="order_title" class="wide"><h2 id="order_title">挂号订单 <small>最近 60 个</small></h2><div class="scroll"><table><thead><tr><th>订单</th><th>就诊</th><th>费用</th><th>状态</th><th>支付</th></tr></thead><tbody id="orders"></tbody></table></div></section>
-<section aria-labelledby="payment_title" class="wide"><h2 id="payment_title">微信支付的账 <small>最近 40 笔</small></h2><div class="scroll"><table><thead><tr><th>商户单号</th><th>内容</th><th>金额</th><th>渠道状态</th><th>操作</th></tr></thead><tbody id="payments"></tbody></table></div></section>
-<section aria-labelledby="clinic_title" class="wide"><h2 id="clinic_title">今日门诊</h2><div class="scroll"><table><thead><tr><th>院区</th><th>科室</th><th>医生</th><th>时段</th><th>已约 / 总数</th><th>状态</th><th>操作</th></tr></thead><tbody id="clinics"></tbody></table></div></section>
-<section aria-labelledby="sms_title" class="wide"><h2 id="sms_title">最近的短信</h2><ul id="messages" class="messages"></ul></section>
-</main>`

@@ -1,11 +1,11 @@
 /** `/queue/take`, `/queue/return` and the list of changes of the hospital's system. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { Refused } from '../../refused'
 import { documentOf } from '../hospital/books'
 import { listChanged } from '../hospital/books_repository'
 import { returnNumber, takeNumber } from '../hospital/queues'
 import type { SandboxHospital } from '../hospital/telling'
+import { serveCall, HisRefused } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const maybe = v.nullish(text, null)
@@ -37,41 +37,16 @@ const listed = new Set([
 
 /** Mounts them on the hospital system's scope, behind its token. */
 export function serveNumbers(scope: FastifyInstance, hospital: SandboxHospital): void {
-  scope.post('/queue/take', async (request, reply) => {
-    const asked = v.safeParse(wish, request.body)
-    if (!asked.success) return refuseInput(reply)
-    return answered(reply, () => takeNumber(hospital, asked.output))
-  })
-
-  scope.post('/queue/return', async (request, reply) => {
-    const asked = v.safeParse(missed, request.body)
-    if (!asked.success) return refuseInput(reply)
-    return answered(reply, () => returnNumber(hospital, asked.output))
-  })
-
-  scope.post('/v1/changes', async (request, reply) => {
-    const asked = v.safeParse(changes, request.body)
-    if (!asked.success) return refuseInput(reply)
-    const { after, kinds, limit } = asked.output
+  serveCall(scope, '/queue/take', wish, (asked) => takeNumber(hospital, asked))
+  serveCall(scope, '/queue/return', missed, (asked) => returnNumber(hospital, asked))
+  serveCall(scope, '/v1/changes', changes, async ({ after, kinds, limit }) => {
     if (!kinds.every((kind) => listed.has(kind)))
-      return reply.code(404).send({ code: 'NOT_OFFERED', message: '没有这份清单' })
+      throw new HisRefused(404, 'NOT_OFFERED', '没有这份清单')
     const rows = await listChanged(hospital.sql, kinds, Number(after ?? 0), limit)
-    return reply.send({
+    return {
       documents: rows.map(documentOf),
       next: String(rows.at(-1)?.seq ?? after ?? 0),
       hasMore: rows.length === limit,
-    })
+    }
   })
-}
-
-const refuseInput = (reply: FastifyReply): FastifyReply =>
-  reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-
-async function answered(reply: FastifyReply, work: () => Promise<object>): Promise<FastifyReply> {
-  try {
-    return await reply.send(await work())
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return reply.code(409).send({ code: error.code, message: error.message })
-  }
 }

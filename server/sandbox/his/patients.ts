@@ -5,6 +5,7 @@ import { ageOn, ages } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
 import { idNoIndex } from '../../identity_cipher'
 import { addPatient, findPatient, isTelOfAdult } from '../hospital/patients_repository'
+import { serveCall, HisRefused } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 const person = v.object({
@@ -32,34 +33,25 @@ export function servePatients(scope: FastifyInstance, { sql, settings }: Depende
       idNo === '' && guardian ? `${guardian.idType}:${guardian.idNo}:${name}:${birthday}` : idNo,
     )
 
-  scope.post('/patient/match', async (request, reply) => {
-    const asked = v.safeParse(person, request.body)
-    if (!asked.success) return reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-    const { name, birthday, tel } = asked.output
-    const file = await findPatient(sql, certificateOf(asked.output))
-    if (file !== undefined && file.name !== name) return reply.send({ outcome: 'several' })
+  serveCall(scope, '/patient/match', person, async (asked) => {
+    const { name, birthday, tel } = asked
+    const file = await findPatient(sql, certificateOf(asked))
+    if (file !== undefined && file.name !== name) return { outcome: 'several' }
     if (file !== undefined)
-      return reply.send({
-        outcome: 'found',
-        identifiers: identifiersOf(file.number),
-        tel: file.tel,
-      })
+      return { outcome: 'found', identifiers: identifiersOf(file.number), tel: file.tel }
     // The demo's real-name service: a phone belongs to the first adult who came with it, and speaks for every child.
     const isChild = ageOn(birthday, new Date().toISOString().slice(0, 10)) < ages.adult
-    return reply.send({ outcome: 'none', telBelongs: isChild || !(await isTelOfAdult(sql, tel)) })
+    return { outcome: 'none', telBelongs: isChild || !(await isTelOfAdult(sql, tel)) }
   })
 
-  scope.post('/patient/open', async (request, reply) => {
-    const asked = v.safeParse(person, request.body)
-    if (!asked.success) return reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-    const { name, sex, birthday, tel } = asked.output
-    const certificate = certificateOf(asked.output)
+  serveCall(scope, '/patient/open', person, async (asked) => {
+    const { name, sex, birthday, tel } = asked
+    const certificate = certificateOf(asked)
     if ((await findPatient(sql, certificate)) === undefined)
       await addPatient(sql, { certificate, name, sex, birthday, tel })
     const file = await findPatient(sql, certificate)
-    if (file?.name !== name)
-      return reply.code(409).send({ code: 'DOCUMENT_TAKEN', message: '该证件已建档' })
-    return reply.send({ identifiers: identifiersOf(file.number) })
+    if (file?.name !== name) throw new HisRefused(409, 'DOCUMENT_TAKEN', '该证件已建档')
+    return { identifiers: identifiersOf(file.number) }
   })
 }
 

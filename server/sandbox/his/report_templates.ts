@@ -40,81 +40,80 @@ export function reportOf(
     verifyDoctor: '卢锦程',
     specimen: '静脉血',
   }
-  switch (template) {
-    case 'blood':
-      return {
-        ...head,
-        type: 'LAB',
-        name: '血常规',
-        status: 'PUBLISHED',
-        items: bloodItems(person),
-      }
-    case 'critical':
-      return {
-        ...head,
-        type: 'LAB',
-        name: '急诊电解质',
-        status: 'PUBLISHED',
-        departName: '急诊科',
-        items: [
-          {
-            itemCode: 'K',
-            itemName: '钾',
-            enName: 'K',
-            result: '6.42',
-            unit: 'mmol/L',
-            low: 3.5,
-            high: 5.3,
-            flag: 'HH',
-            critical: true,
-          },
-          {
-            itemCode: 'NA',
-            itemName: '钠',
-            enName: 'Na',
-            result: '139',
-            unit: 'mmol/L',
-            low: 137,
-            high: 147,
-          },
-        ],
-      }
-    case 'pending':
-      return {
-        ...head,
-        type: 'LAB',
-        name: '甲状腺功能三项',
-        status: 'PENDING',
-        expectedAt: minutes(now, 24 * 60),
-        reportedAt: null,
-        verifiedAt: null,
-        reportDoctor: null,
-        verifyDoctor: null,
-      }
-    case 'exam':
-      return {
-        ...head,
-        type: 'EXAM',
-        name: '胸部X线正位',
-        status: 'PUBLISHED',
-        specimen: null,
-        modality: 'DR',
-        part: '胸部',
-        method: '数字化X线摄影，后前位',
-        checkedAt: minutes(now, -60),
-        findings: '胸廓对称，双肺纹理清晰，未见实变影。心影大小正常，双侧膈面光整。',
-        impression: '心肺膈未见明显异常。',
-      }
-    case 'withheld':
-      return {
-        ...head,
-        type: 'LAB',
-        name: '免疫检验',
-        status: 'WITHHELD',
-        withheldReason:
-          '按照规定，这类检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取。',
-      }
-  }
+  return { ...head, ...contents[template](person, now) }
+}
+
+/** What each kind says besides its head. */
+const contents: Record<
+  ReportTemplate,
+  (
+    person: SampleOf,
+    now: Date,
+  ) => Pick<HisReportInput, 'type' | 'name' | 'status'> & Partial<HisReportInput>
+> = {
+  blood: (person) => ({
+    type: 'LAB',
+    name: '血常规',
+    status: 'PUBLISHED',
+    items: bloodItems(person),
+  }),
+  critical: () => ({
+    type: 'LAB',
+    name: '急诊电解质',
+    status: 'PUBLISHED',
+    departName: '急诊科',
+    items: [
+      {
+        itemCode: 'K',
+        itemName: '钾',
+        enName: 'K',
+        result: '6.42',
+        unit: 'mmol/L',
+        low: 3.5,
+        high: 5.3,
+        flag: 'HH',
+        critical: true,
+      },
+      {
+        itemCode: 'NA',
+        itemName: '钠',
+        enName: 'Na',
+        result: '139',
+        unit: 'mmol/L',
+        low: 137,
+        high: 147,
+      },
+    ],
+  }),
+  pending: (_person, now) => ({
+    type: 'LAB',
+    name: '甲状腺功能三项',
+    status: 'PENDING',
+    expectedAt: minutes(now, 24 * 60),
+    reportedAt: null,
+    verifiedAt: null,
+    reportDoctor: null,
+    verifyDoctor: null,
+  }),
+  exam: (_person, now) => ({
+    type: 'EXAM',
+    name: '胸部X线正位',
+    status: 'PUBLISHED',
+    specimen: null,
+    modality: 'DR',
+    part: '胸部',
+    method: '数字化X线摄影，后前位',
+    checkedAt: minutes(now, -60),
+    findings: '胸廓对称，双肺纹理清晰，未见实变影。心影大小正常，双侧膈面光整。',
+    impression: '心肺膈未见明显异常。',
+  }),
+  withheld: () => ({
+    type: 'LAB',
+    name: '免疫检验',
+    status: 'WITHHELD',
+    withheldReason:
+      '按照规定，这类检验结果不在手机上显示，不论结果是什么。请本人带身份证到门诊楼2层检验科窗口领取。',
+  }),
 }
 
 /** Three items with the ranges of this person, the haemoglobin just below its own. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../database/client'
 import { listReportChanges } from './reports_repository'
+import { serveCall } from './answers'
 
 const changesRequest = v.object({
   after: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
@@ -11,16 +12,12 @@ const changesRequest = v.object({
 
 /** Mounts the call on the hospital system's scope, behind its token. */
 export function serveReportChanges(scope: FastifyInstance, sql: Sql): void {
-  scope.post('/report/changes', async (request, reply) => {
-    const asked = v.safeParse(changesRequest, request.body)
-    if (!asked.success) return reply.code(400).send({ code: 'BAD_INPUT', message: '内容不完整' })
-    const { after, limit } = asked.output
+  serveCall(scope, '/report/changes', changesRequest, async ({ after, limit }) => {
     const rows = await listReportChanges(sql, Number(after ?? 0), limit)
-    const next = String(rows[rows.length - 1]?.seq ?? after ?? 0)
-    return reply.send({
+    return {
       reports: rows.map(({ content }) => content),
-      next,
+      next: String(rows.at(-1)?.seq ?? after ?? 0),
       hasMore: rows.length === limit,
-    })
+    }
   })
 }

@@ -29,10 +29,6 @@ export function dicomFile(
 ): Buffer {
   const instanceUid = series.instanceUids[index] ?? ''
   const storageClass = storageClasses[study.modality]
-  const time = `${study.time.replace(':', '')}00`
-  const place = (index * series.thickness).toFixed(1)
-  const pixels = series.draw(index)
-  const { spacing, window, isSigned } = series
   const meta = Buffer.concat([
     element(0x0002, 0x0001, 'OB', Buffer.from([0, 1])),
     element(0x0002, 0x0002, 'UI', storageClass),
@@ -49,26 +45,49 @@ export function dicomFile(
     element(0x0008, 0x0008, 'CS', 'ORIGINAL\\PRIMARY'),
     element(0x0008, 0x0016, 'UI', storageClass),
     element(0x0008, 0x0018, 'UI', instanceUid),
+    ...studyElements(study, series, day),
+    ...patientElements(patient),
+    ...placeElements(study, series, index),
+    ...pictureElements(series, index),
+  ])
+}
+
+/** Groups stand in the order of their numbers. */
+function studyElements(study: PhantomStudy, series: PhantomSeries, day: string): Buffer[] {
+  return [
     element(0x0008, 0x0020, 'DA', day),
     element(0x0008, 0x0023, 'DA', day),
-    element(0x0008, 0x0030, 'TM', time),
+    element(0x0008, 0x0030, 'TM', `${study.time.replace(':', '')}00`),
     element(0x0008, 0x0050, 'SH', study.accessionNo),
     element(0x0008, 0x0060, 'CS', study.modality),
     element(0x0008, 0x0070, 'LO', 'Phantom'),
     element(0x0008, 0x0090, 'PN', ''),
     element(0x0008, 0x1030, 'LO', study.name),
     element(0x0008, 0x103e, 'LO', series.name),
-    element(0x0010, 0x0010, 'PN', patient.name),
-    element(0x0010, 0x0020, 'LO', patient.patientNo),
-    element(0x0010, 0x0030, 'DA', patient.birthday),
-    element(0x0010, 0x0040, 'CS', patient.sex),
-    ...(series.thickness > 0 ? [element(0x0018, 0x0050, 'DS', String(series.thickness))] : []),
+  ]
+}
+
+function patientElements({ name, patientNo, birthday, sex }: PhantomPatient): Buffer[] {
+  return [
+    element(0x0010, 0x0010, 'PN', name),
+    element(0x0010, 0x0020, 'LO', patientNo),
+    element(0x0010, 0x0030, 'DA', birthday),
+    element(0x0010, 0x0040, 'CS', sex),
+  ]
+}
+
+/** Which picture of which series; those of a stack also say where they lie. */
+function placeElements(study: PhantomStudy, series: PhantomSeries, index: number): Buffer[] {
+  const isStack = series.thickness > 0
+  const place = (index * series.thickness).toFixed(1)
+  return [
+    ...(isStack ? [element(0x0018, 0x0050, 'DS', String(series.thickness))] : []),
     element(0x0020, 0x000d, 'UI', study.studyUid),
     element(0x0020, 0x000e, 'UI', series.seriesUid),
     element(0x0020, 0x0010, 'SH', study.accessionNo),
     element(0x0020, 0x0011, 'IS', String(series.number)),
     element(0x0020, 0x0013, 'IS', String(index + 1)),
-    ...(series.thickness > 0
+    ...(isStack
       ? [
           element(0x0020, 0x0032, 'DS', `0\\0\\${place}`),
           element(0x0020, 0x0037, 'DS', '1\\0\\0\\0\\1\\0'),
@@ -76,6 +95,12 @@ export function dicomFile(
           element(0x0020, 0x1041, 'DS', place),
         ]
       : []),
+  ]
+}
+
+function pictureElements(series: PhantomSeries, index: number): Buffer[] {
+  const { spacing, window, isSigned } = series
+  return [
     element(0x0028, 0x0002, 'US', unsignedShort(1)),
     element(0x0028, 0x0004, 'CS', 'MONOCHROME2'),
     element(0x0028, 0x0010, 'US', unsignedShort(series.rows)),
@@ -89,8 +114,8 @@ export function dicomFile(
     element(0x0028, 0x1051, 'DS', String(window.width)),
     element(0x0028, 0x1052, 'DS', '0'),
     element(0x0028, 0x1053, 'DS', '1'),
-    element(0x7fe0, 0x0010, 'OW', littleEndian(pixels)),
-  ])
+    element(0x7fe0, 0x0010, 'OW', littleEndian(series.draw(index))),
+  ]
 }
 
 /** Kinds whose length takes four bytes. */

@@ -18,15 +18,8 @@ type Matching = Readonly<Record<string, string | string[] | undefined>>
 export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependencies): void {
   const { imaging } = settings
   if (imaging?.user === undefined) return
-  const expected = Buffer.from(
-    `Basic ${Buffer.from(`${imaging.user}:${imaging.password ?? ''}`).toString('base64')}`,
-  )
   obeyFaults(scope, sql, 'imaging')
-  scope.addHook('onRequest', async (request, reply) => {
-    const given = Buffer.from(request.headers.authorization ?? '')
-    if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      return reply.code(401).send()
-  })
+  requireLogin(scope, `${imaging.user}:${imaging.password ?? ''}`)
 
   scope.get<{ Querystring: Matching }>('/studies', async ({ query }, reply) => {
     const found = (await listPhantoms(sql)).filter(
@@ -75,6 +68,15 @@ export function serveImaging(scope: FastifyInstance, { sql, settings }: Dependen
   async function findSeries({ study, series }: Place): Promise<PhantomSeries | undefined> {
     return (await findStudy(study))?.study.series.find(({ seriesUid }) => seriesUid === series)
   }
+}
+
+function requireLogin(scope: FastifyInstance, login: string): void {
+  const expected = Buffer.from(`Basic ${Buffer.from(login).toString('base64')}`)
+  scope.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return reply.code(401).send()
+  })
 }
 
 interface Place {

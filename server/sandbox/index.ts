@@ -19,7 +19,7 @@ import { serveStartPage } from './start_page'
 import { serveAuthorize } from './wechat/authorize'
 import { serveWeChatApi } from './wechat/routes'
 import { serveCashier } from './wechat_pay/cashier'
-import { createNotifier } from './wechat_pay/notices'
+import { Notifier } from './wechat_pay/notices'
 import { adoptSeededPayments } from './wechat_pay/repository'
 import { serveChannel } from './wechat_pay/routes'
 
@@ -53,7 +53,7 @@ export async function serveSandbox(
     { officialAccount: weChat.officialAccount.appId, miniProgram: weChat.miniProgram.appId },
     weChatPay.notifyUrl,
   )
-  const notifier = createNotifier(sql, keys, weChatPay.mchId, log)
+  const notifier = new Notifier(sql, keys, weChatPay.mchId, log)
   const hospital = makeHospital({
     sql,
     log,
@@ -66,55 +66,33 @@ export async function serveSandbox(
   serveAssets(app)
   servePortraits(app)
   serveStartPage(app, deps)
-  await app.register(async (scope) => serveAuthorize(scope, deps), {
-    prefix: '/sandbox/wechat',
-  })
-  await app.register(async (scope) => serveWeChatApi(scope, deps), {
-    prefix: '/sandbox/wechat',
-  })
-  await app.register(
-    async (scope) =>
-      serveChannel(scope, {
-        sql,
-        keys,
-        mchId: weChatPay.mchId,
-        appIds: [weChat.officialAccount.appId, weChat.miniProgram.appId],
-        refundSeconds: options.refundSeconds ?? 3,
-      }),
-    { prefix: '/sandbox/wechat_pay' },
+  const mount = async (place: string, serve: (scope: FastifyInstance) => void): Promise<void> => {
+    await app.register(async (scope) => serve(scope), { prefix: `/sandbox/${place}` })
+  }
+  await mount('wechat', (scope) => serveAuthorize(scope, deps))
+  await mount('wechat', (scope) => serveWeChatApi(scope, deps))
+  const { mchId } = weChatPay
+  const appIds = [weChat.officialAccount.appId, weChat.miniProgram.appId]
+  const refundSeconds = options.refundSeconds ?? 3
+  const merchantPublicKey = keys.merchant.publicKey
+  await mount('wechat_pay', (scope) =>
+    serveChannel(scope, { sql, keys, mchId, appIds, refundSeconds }),
   )
-  await app.register(
-    async (scope) =>
-      serveCashier(scope, {
-        sql,
-        merchantPublicKey: keys.merchant.publicKey,
-        merchantName,
-        notifier,
-      }),
-    {
-      prefix: '/sandbox/wechat_pay/cashier',
-    },
+  await mount('wechat_pay/cashier', (scope) =>
+    serveCashier(scope, { sql, merchantPublicKey, merchantName, notifier }),
   )
-  await app.register(async (scope) => serveSmsApi(scope, deps), {
-    prefix: '/sandbox/sms/api',
-  })
-  await app.register(async (scope) => serveSmsInbox(scope, deps), {
-    prefix: '/sandbox/sms',
-  })
-  await app.register(async (scope) => serveHis(scope, deps, hospital), { prefix: '/sandbox/his' })
+  await mount('sms/api', (scope) => serveSmsApi(scope, deps))
+  await mount('sms', (scope) => serveSmsInbox(scope, deps))
+  await mount('his', (scope) => serveHis(scope, deps, hospital))
   await serveMedIns(app, deps, { keys, notifier, merchantName })
-  await app.register(async (scope) => serveImaging(scope, deps), {
-    prefix: '/sandbox/imaging/dicom-web',
-  })
+  await mount('imaging/dicom-web', (scope) => serveImaging(scope, deps))
   app.get('/sandbox/imaging/archive', () => ({
     isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
   }))
-  await app.register(async (scope) => serveConsole(scope, { deps, notifier, hospital }), {
-    prefix: '/sandbox/console',
-  })
+  await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
 
   const everyMs = options.sweepMs ?? 700
-  keepSweeping(app, { what: 'send its callbacks', sweep: notifier.sweep, everyMs })
+  keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
   keepSweeping(app, { what: 'tell the app', sweep: hospital.tell, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { Sql } from '../../database/client'
 import { reportStatusLabels } from '../../../src/contract/report'
 import { ageOn } from '../../../src/contract/certificate'
 import { hospitalDay } from '../../hospital_time'
@@ -15,6 +16,7 @@ import {
 import { addReportChange, listPublished, readHospitalClock } from '../his/reports_repository'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { maskName, sendPage } from '../pages'
+import { HisReportInput } from '../../gateways/his/reports'
 
 const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
 const change = v.variant('what', [
@@ -62,32 +64,31 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
   scope.post('/report/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
-    const now = await readHospitalClock(hospital.sql)
-    const wish = asked.output
-    if (wish.what === 'publish') {
-      const file = await findPatientByNo(hospital.sql, wish.patientNo)
-      if (file === undefined) return reply.code(404).send({ message: '没有这个病人' })
-      const person = { sex: file.sex, age: ageOn(file.birthday, hospitalDay(now)) }
-      await addReportChange(
-        hospital.sql,
-        reportOf(
-          wish.template,
-          wish.patientNo,
-          person,
-          `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
-          now,
-        ),
-      )
-    } else {
-      const known = (await listPublished(hospital.sql)).find(
-        ({ reportNo }) => reportNo === wish.reportNo,
-      )
-      if (known === undefined) return reply.code(404).send({ message: '没有这份报告' })
-      await addReportChange(hospital.sql, nextVersionOf(known.content, now))
-    }
+    const report = await reportFor(hospital.sql, asked.output)
+    if (report === undefined)
+      return reply.code(404).send({ message: '没有这个病人，或没有这份报告' })
+    await addReportChange(hospital.sql, report)
     await hospital.poke(['report'])
     return reply.send({})
   })
+}
+
+/** What the button publishes: a new report, or the next version of one. */
+async function reportFor(
+  sql: Sql,
+  wish: v.InferOutput<typeof change>,
+): Promise<HisReportInput | undefined> {
+  const now = await readHospitalClock(sql)
+  if (wish.what === 'next') {
+    const published = await listPublished(sql)
+    const known = published.find(({ reportNo }) => reportNo === wish.reportNo)
+    return known && nextVersionOf(known.content, now)
+  }
+  const file = await findPatientByNo(sql, wish.patientNo)
+  if (file === undefined) return undefined
+  const person = { sex: file.sex, age: ageOn(file.birthday, hospitalDay(now)) }
+  const reportNo = `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+  return reportOf(wish.template, wish.patientNo, person, reportNo, now)
 }
 
 function nextWords(status: 'PENDING' | 'PUBLISHED' | 'WITHHELD'): string | null {

@@ -40,50 +40,18 @@ const change = v.variant('what', [
 export function serveRegistrationConsole(scope: FastifyInstance, deps: Dependencies): void {
   const { sql } = deps
   scope.get('/registration', async (_request, reply) => {
-    const [current, versions, appeals, orders, waiting] = await Promise.all([
+    const books = await Promise.all([
       currentRules(sql),
       listRuleVersions(sql),
       listAppeals(sql, 40),
       listOrdersWithRules(sql, 30),
       listWaiting(sql, 60),
     ])
-    const fields = ruleNames.map((name) => ruleField(name, current.rules[name]))
-    const body = `<header><div><h1>挂号规则与信用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
-<main>
-<p id="problem" class="problem" role="alert" hidden></p>
-<section class="wide"><h2>现行规则 <small>第 ${current.version} 版；保存后新订单按新规则，已有订单按下单时的版本</small></h2>
-<form id="rules"><div class="scroll"><table><thead><tr><th>规则</th><th>数值</th><th>单位</th><th>范围</th></tr></thead><tbody>${fields.join('')}</tbody></table></div>
-<div class="row"><label>修改说明 <input name="note" maxlength="100"></label><button>保存为新版本</button></div></form></section>
-<section class="wide"><h2>版本</h2><div class="scroll"><table><thead><tr><th>版本</th><th>时间</th><th>修改人</th><th>改动</th><th>说明</th><th>订单数</th></tr></thead><tbody>${versions
-      .map((one, index) => versionRow(one, versions[index + 1]))
-      .join('')}</tbody></table></div></section>
-<section class="wide"><h2>订单适用的规则 <small>最近 30 个</small></h2><div class="scroll"><table><thead><tr><th>订单号</th><th>下单时间</th><th>规则版本</th></tr></thead><tbody>${orders
-      .map((order) =>
-        cells([order.orderNo, moment(order.createdAt), `第 ${order.rulesVersion} 版`]),
-      )
-      .join('')}</tbody></table></div></section>
-<section class="wide"><h2>信用申诉 <small>未答复的在前</small></h2><div class="scroll"><table><thead><tr><th>就诊人</th><th>未到诊</th><th>原因</th><th>申诉时间</th><th>答复</th></tr></thead><tbody>${
-      appeals.map(appealRow).join('') || cells(['没有申诉'])
-    }</tbody></table></div></section>
-<section class="wide"><h2>候补 <small>按门诊，先到先得</small></h2><div class="scroll"><table><thead><tr><th>门诊</th><th>就诊人</th><th>种类</th><th>状态</th><th>开始排队</th></tr></thead><tbody>${
-      waiting
-        .map((one) =>
-          cells([
-            `${one.departName} ${one.doctorName ?? '普通门诊'} ${one.visitDate}`,
-            maskName(one.patientName),
-            one.kind === 'place' ? '等号' : '等更早的号',
-            waitlistStatusLabels[one.status],
-            moment(one.joinedAt),
-          ]),
-        )
-        .join('') || cells(['没有人候补'])
-    }</tbody></table></div></section>
-</main>`
     return sendPage(reply, {
       title: '挂号规则与信用（沙盒）',
       kind: 'console',
       scripts: ['registration.js'],
-      body,
+      body: bodyOf(...books),
     })
   })
 
@@ -104,6 +72,45 @@ export function serveRegistrationConsole(scope: FastifyInstance, deps: Dependenc
       return reply.code(error.statusCode).send({ message: error.message })
     }
   })
+}
+
+function bodyOf(
+  current: Awaited<ReturnType<typeof currentRules>>,
+  versions: readonly RuleVersion[],
+  appeals: Awaited<ReturnType<typeof listAppeals>>,
+  orders: Awaited<ReturnType<typeof listOrdersWithRules>>,
+  waiting: Awaited<ReturnType<typeof listWaiting>>,
+): string {
+  const fields = ruleNames.map((name) => ruleField(name, current.rules[name]))
+  return `<header><div><h1>挂号规则与信用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>现行规则 <small>第 ${current.version} 版；保存后新订单按新规则，已有订单按下单时的版本</small></h2>
+<form id="rules"><div class="scroll"><table><thead><tr><th>规则</th><th>数值</th><th>单位</th><th>范围</th></tr></thead><tbody>${fields.join('')}</tbody></table></div>
+<div class="row"><label>修改说明 <input name="note" maxlength="100"></label><button>保存为新版本</button></div></form></section>
+<section class="wide"><h2>版本</h2><div class="scroll"><table><thead><tr><th>版本</th><th>时间</th><th>修改人</th><th>改动</th><th>说明</th><th>订单数</th></tr></thead><tbody>${versions
+    .map((one, index) => versionRow(one, versions[index + 1]))
+    .join('')}</tbody></table></div></section>
+<section class="wide"><h2>订单适用的规则 <small>最近 30 个</small></h2><div class="scroll"><table><thead><tr><th>订单号</th><th>下单时间</th><th>规则版本</th></tr></thead><tbody>${orders
+    .map((order) => cells([order.orderNo, moment(order.createdAt), `第 ${order.rulesVersion} 版`]))
+    .join('')}</tbody></table></div></section>
+<section class="wide"><h2>信用申诉 <small>未答复的在前</small></h2><div class="scroll"><table><thead><tr><th>就诊人</th><th>未到诊</th><th>原因</th><th>申诉时间</th><th>答复</th></tr></thead><tbody>${
+    appeals.map(appealRow).join('') || cells(['没有申诉'])
+  }</tbody></table></div></section>
+<section class="wide"><h2>候补 <small>按门诊，先到先得</small></h2><div class="scroll"><table><thead><tr><th>门诊</th><th>就诊人</th><th>种类</th><th>状态</th><th>开始排队</th></tr></thead><tbody>${
+    waiting
+      .map((one) =>
+        cells([
+          `${one.departName} ${one.doctorName ?? '普通门诊'} ${one.visitDate}`,
+          maskName(one.patientName),
+          one.kind === 'place' ? '等号' : '等更早的号',
+          waitlistStatusLabels[one.status],
+          moment(one.joinedAt),
+        ]),
+      )
+      .join('') || cells(['没有人候补'])
+  }</tbody></table></div></section>
+</main>`
 }
 
 function ruleField(name: RuleName, value: number): string {

@@ -1,6 +1,7 @@
 /** The statement: the day's money by business, and every day's comparison with the channel's bill. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { Sql } from '../../database/client'
 import {
   listBalances,
   listBusinessSums,
@@ -56,51 +57,11 @@ export function serveStatement(scope: FastifyInstance, deps: Dependencies): void
   const { sql } = deps
   scope.get('/statement', async (_request, reply) => {
     const { hospitalNow } = await readClock(sql)
-    const today = hospitalDay(hospitalNow)
-    const [sums, days, failed, funds, balances, faults] = await Promise.all([
-      listBusinessSums(sql, today),
-      listStatements(sql, 31),
-      listFailedRefunds(sql, 60),
-      listFundsSums(sql, today),
-      listBalances(sql),
-      listLedgerFaults(sql),
-    ])
-    const rows = sums.map((row) => {
-      const words =
-        Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business
-      return cells([
-        words,
-        String(row.paidCount),
-        signedYuan(row.paidFen),
-        String(row.refundCount),
-        signedYuan(row.refundFen),
-        signedYuan(row.paidFen - row.refundFen),
-      ])
-    })
-    const fundsRows = funds.map(({ business, paidFen, refundFen }) =>
-      cells([
-        Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business,
-        signedYuan(paidFen),
-        signedYuan(refundFen),
-        signedYuan(paidFen - refundFen),
-      ]),
-    )
-    const body = `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
-<main>
-<p id="problem" class="problem" role="alert" hidden></p>
-<section class="wide"><h2>今日收支 <small>${today}</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>收款笔数</th><th>收款</th><th>退款笔数</th><th>退款</th><th>净收</th></tr></thead><tbody>${rows.join('') || cells(['今天还没有收支'])}</tbody></table></div>
-<div class="row"><button data-day="${today}">现在对今天的账</button></div></section>
-<section class="wide"><h2>失败的退款 <small>查明原因后再试；同一退款单号不会退两次</small></h2><div class="scroll"><table><thead><tr><th>退款单号</th><th>业务</th><th>金额</th><th>原因</th><th>渠道说</th><th>操作</th></tr></thead><tbody>${failed.map(failedRow).join('') || cells(['没有失败的退款'])}</tbody></table></div></section>
-<section class="wide"><h2>今日医保 <small>基金与个人账户</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>医保支付</th><th>退回医保</th><th>净额</th></tr></thead><tbody>${fundsRows.join('') || cells(['今天还没有医保结算'])}</tbody></table></div></section>
-<section class="wide"><h2>总账 <small>复式记账，各科目合计为零</small></h2><div class="scroll"><table><thead><tr><th>科目</th><th>业务</th><th>余额</th><th>分录数</th></tr></thead><tbody>${ledgerRows(balances).join('') || cells(['还没有分录'])}</tbody></table></div>
-<p>${faults.length === 0 ? '检查结果：借贷平衡，每笔收款和退款都有分录。' : `检查结果：${faults.length} 处有误，需人工处理：${escapeHtml(faults.map(({ fault, subjectId }) => `${fault} ${subjectId}`).join('；'))}`}</p></section>
-<section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
-</main>`
     return sendPage(reply, {
       title: '对账（沙盒）',
       kind: 'console',
       scripts: ['statement.js'],
-      body,
+      body: await bodyOf(sql, hospitalDay(hospitalNow)),
     })
   })
 
@@ -120,6 +81,46 @@ export function serveStatement(scope: FastifyInstance, deps: Dependencies): void
   })
 }
 
+async function bodyOf(sql: Sql, today: string): Promise<string> {
+  const [sums, days, failed, funds, balances, faults] = await Promise.all([
+    listBusinessSums(sql, today),
+    listStatements(sql, 31),
+    listFailedRefunds(sql, 60),
+    listFundsSums(sql, today),
+    listBalances(sql),
+    listLedgerFaults(sql),
+  ])
+  const rows = sums.map((row) => {
+    return cells([
+      nameOf(row.business),
+      String(row.paidCount),
+      signedYuan(row.paidFen),
+      String(row.refundCount),
+      signedYuan(row.refundFen),
+      signedYuan(row.paidFen - row.refundFen),
+    ])
+  })
+  const fundsRows = funds.map(({ business, paidFen, refundFen }) =>
+    cells([
+      nameOf(business),
+      signedYuan(paidFen),
+      signedYuan(refundFen),
+      signedYuan(paidFen - refundFen),
+    ]),
+  )
+  return `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>今日收支 <small>${today}</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>收款笔数</th><th>收款</th><th>退款笔数</th><th>退款</th><th>净收</th></tr></thead><tbody>${rows.join('') || cells(['今天还没有收支'])}</tbody></table></div>
+<div class="row"><button data-day="${today}">现在对今天的账</button></div></section>
+<section class="wide"><h2>失败的退款 <small>查明原因后再试；同一退款单号不会退两次</small></h2><div class="scroll"><table><thead><tr><th>退款单号</th><th>业务</th><th>金额</th><th>原因</th><th>渠道说</th><th>操作</th></tr></thead><tbody>${failed.map(failedRow).join('') || cells(['没有失败的退款'])}</tbody></table></div></section>
+<section class="wide"><h2>今日医保 <small>基金与个人账户</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>医保支付</th><th>退回医保</th><th>净额</th></tr></thead><tbody>${fundsRows.join('') || cells(['今天还没有医保结算'])}</tbody></table></div></section>
+<section class="wide"><h2>总账 <small>复式记账，各科目合计为零</small></h2><div class="scroll"><table><thead><tr><th>科目</th><th>业务</th><th>余额</th><th>分录数</th></tr></thead><tbody>${ledgerRows(balances).join('') || cells(['还没有分录'])}</tbody></table></div>
+<p>${faults.length === 0 ? '检查结果：借贷平衡，每笔收款和退款都有分录。' : `检查结果：${faults.length} 处有误，需人工处理：${escapeHtml(faults.map(({ fault, subjectId }) => `${fault} ${subjectId}`).join('；'))}`}</p></section>
+<section class="wide"><h2>逐日对账 <small>我方 / 渠道</small></h2><div class="scroll"><table><thead><tr><th>日期</th><th>结果</th><th>收款</th><th>退款</th><th>差异</th><th>操作</th></tr></thead><tbody>${days.map(dayRow).join('') || cells(['还没有对过账'])}</tbody></table></div></section>
+</main>`
+}
+
 const accountWords = {
   channel: '渠道账户（微信支付）',
   business: '业务应履行',
@@ -132,7 +133,7 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
   const rows = balances.map((row) =>
     cells([
       accountWords[row.account],
-      Object.entries(businessWords).find(([name]) => name === row.business)?.[1] ?? row.business,
+      nameOf(row.business),
       signedYuan(row.balanceFen),
       String(row.entries),
     ]),
@@ -147,6 +148,9 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
     ]),
   ]
 }
+
+const nameOf = (business: string): string =>
+  Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business
 
 function failedRow({
   refundId,

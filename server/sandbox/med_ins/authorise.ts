@@ -2,12 +2,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { userQuerySignature } from '../../gateways/med_ins/user_query'
 import { obeyFaults } from '../faults'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { listFaults } from '../repository'
 import { userCookie } from '../wechat/authorize'
+import { MedInsSettings } from '../../settings'
 import { anybody, issueAuthCode, redeemAuthCode } from './repository'
 
 const query = v.object({ qrcode: v.string(), openid: v.string() })
@@ -51,17 +53,11 @@ export function serveInsuranceAuthorisation(
           .header('cache-control', 'no-store')
           .redirect(withCode(target, { retCode: '0', authCode }), 302)
       }
-      const kept = Object.entries(onlyTexts(request.query))
-        .map(
-          ([name, value]) =>
-            `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-        )
-        .join('')
-      const body = `<main><p class="badge">沙盒</p><h1>医保电子凭证</h1><p>${escapeHtml(medIns.institutionName)}申请使用您的医保电子凭证，用于本次医保结算。</p>
-<p>真实的页面会核对人脸或密码。这里直接选一个结果。</p>
-<form method="get" action="">${kept}<ul class="people"><li><button id="agree" name="answer" value="yes"><b>同意授权</b><span>核对通过，回到医院</span></button></li>
-<li><button id="decline" name="answer" value="no"><b>拒绝</b><span>不授权，回到医院</span></button></li></ul></form></main>`
-      return sendPage(reply, { title: '医保电子凭证（沙盒）', kind: 'wechat', body })
+      return sendPage(reply, {
+        title: '医保电子凭证（沙盒）',
+        kind: 'wechat',
+        body: consentPage(medIns.institutionName, request.query),
+      })
     },
   )
 
@@ -73,21 +69,34 @@ export function serveInsuranceAuthorisation(
       : reply.code(400).send({ message: '缺少 openid' })
   })
 
+  serveUserQuery(scope, sql, medIns)
+
+  function isOurs(target: URL, host: string | undefined): boolean {
+    return target.host === host || target.host === new URL(settings.publicUrl).host
+  }
+}
+
+/** The query behind it: partner and time are signed, the code is good once. */
+function serveUserQuery(scope: FastifyInstance, sql: Sql, medIns: MedInsSettings): void {
+  const isSigned = (partnerId: string, timestamp: string, signature: string): boolean => {
+    const given = Buffer.from(signature)
+    const right = Buffer.from(userQuerySignature(medIns.partnerId, medIns.partnerSecret, timestamp))
+    return (
+      partnerId === medIns.partnerId &&
+      given.length === right.length &&
+      timingSafeEqual(given, right) &&
+      Math.abs(Date.now() - Number(timestamp)) <= tolerableMs
+    )
+  }
+
   scope.post<{ Params: { partnerId: string } }>(
     '/api/mipuserquery/userQuery/:partnerId',
-    async (request, reply) => {
-      const timestamp = String(request.headers['god-portal-timestamp'] ?? '')
-      const given = Buffer.from(String(request.headers['god-portal-signature'] ?? ''))
-      const right = Buffer.from(
-        userQuerySignature(medIns.partnerId, medIns.partnerSecret, timestamp),
-      )
-      const isSigned =
-        request.params.partnerId === medIns.partnerId &&
-        given.length === right.length &&
-        timingSafeEqual(given, right)
-      if (!isSigned || Math.abs(Date.now() - Number(timestamp)) > tolerableMs)
+    async ({ headers, params, body }, reply) => {
+      const timestamp = String(headers['god-portal-timestamp'] ?? '')
+      const signature = String(headers['god-portal-signature'] ?? '')
+      if (!isSigned(params.partnerId, timestamp, signature))
         return reply.send({ code: 401, message: '签名不正确' })
-      const asked = v.safeParse(query, request.body)
+      const asked = v.safeParse(query, body)
       if (!asked.success) return reply.send({ code: 400, message: '参数不正确' })
       const on = await listFaults(sql)
       if (on.has('med_ins.no_credential'))
@@ -105,10 +114,19 @@ export function serveInsuranceAuthorisation(
       })
     },
   )
+}
 
-  function isOurs(target: URL, host: string | undefined): boolean {
-    return target.host === host || target.host === new URL(settings.publicUrl).host
-  }
+function consentPage(institutionName: string, query: Record<string, string | undefined>): string {
+  const kept = Object.entries(onlyTexts(query))
+    .map(
+      ([name, value]) =>
+        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    )
+    .join('')
+  return `<main><p class="badge">沙盒</p><h1>医保电子凭证</h1><p>${escapeHtml(institutionName)}申请使用您的医保电子凭证，用于本次医保结算。</p>
+<p>真实的页面会核对人脸或密码。这里直接选一个结果。</p>
+<form method="get" action="">${kept}<ul class="people"><li><button id="agree" name="answer" value="yes"><b>同意授权</b><span>核对通过，回到医院</span></button></li>
+<li><button id="decline" name="answer" value="no"><b>拒绝</b><span>不授权，回到医院</span></button></li></ul></form></main>`
 }
 
 function onlyTexts(given: Record<string, string | undefined>): Record<string, string> {

@@ -38,7 +38,7 @@ export function serveInsuranceCashier(
   obeyFaults(scope, sql, 'med_ins')
 
   scope.post('/open', async (request, reply) => {
-    const found = await verified(request.body)
+    const found = await verified(options, request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
     const { totalFen, fundFen, accountFen, otherFen, cashFen } = found
     return reply.send({
@@ -52,7 +52,7 @@ export function serveInsuranceCashier(
   })
 
   scope.post('/pay', async (request, reply) => {
-    const found = await verified(request.body)
+    const found = await verified(options, request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
     const paid = await transaction(sql, (tx) => payBoth(tx, found.mixTradeNo, notifier))
     void notifier
@@ -65,36 +65,43 @@ export function serveInsuranceCashier(
       message: paid === undefined ? '订单状态已变化' : '支付失败，已支付的部分将由医院退回',
     })
   })
+}
 
-  async function verified(body: unknown): Promise<MixedOrder | string> {
-    const asked = v.safeParse(payment, body)
-    if (!asked.success) return '缺少参数'
-    const { appid, mixTradeNo, timeStamp, nonceStr, package: packageText, paySign } = asked.output
-    const order = await findMixedOrder(sql, { mixTradeNo })
-    if (order === undefined) return '混合订单不存在'
-    if (appid !== undefined && appid !== order.appId) return '当前页面的 appid 与下单的不一致'
-    if (order.prepayId === null && (paySign !== undefined || packageText !== undefined))
-      return '纯医保支付不应携带自费支付参数'
-    if (order.prepayId !== null) {
-      if (
-        timeStamp === undefined ||
-        nonceStr === undefined ||
-        packageText === undefined ||
-        paySign === undefined
-      )
-        return '缺少自费支付参数'
-      if (packageText !== `prepay_id=${order.prepayId}`) return '支付参数 prepay_id 不正确'
-      if (
-        !isSignedBy(
-          paymentMessage(order.appId, timeStamp, nonceStr, packageText),
-          paySign,
-          options.merchantPublicKey,
-        )
-      )
-        return '支付验证签名失败'
-    }
-    return order.mix === 'CREATED' ? order : '订单已支付或已结束'
-  }
+/** The order that the phone may pay, or WeChat's words why not. */
+async function verified(
+  { sql, merchantPublicKey }: InsuranceCashierOptions,
+  body: unknown,
+): Promise<MixedOrder | string> {
+  const asked = v.safeParse(payment, body)
+  if (!asked.success) return '缺少参数'
+  const { appid, mixTradeNo, paySign, package: packageText } = asked.output
+  const order = await findMixedOrder(sql, { mixTradeNo })
+  if (order === undefined) return '混合订单不存在'
+  if (appid !== undefined && appid !== order.appId) return '当前页面的 appid 与下单的不一致'
+  if (order.prepayId === null && (paySign !== undefined || packageText !== undefined))
+    return '纯医保支付不应携带自费支付参数'
+  const fault =
+    order.prepayId === null ? undefined : cashFault(order, asked.output, merchantPublicKey)
+  if (fault !== undefined) return fault
+  return order.mix === 'CREATED' ? order : '订单已支付或已结束'
+}
+
+function cashFault(
+  { appId, prepayId }: MixedOrder,
+  given: v.InferOutput<typeof payment>,
+  merchantPublicKey: string,
+): string | undefined {
+  const { timeStamp, nonceStr, package: packageText, paySign } = given
+  if (
+    timeStamp === undefined ||
+    nonceStr === undefined ||
+    packageText === undefined ||
+    paySign === undefined
+  )
+    return '缺少自费支付参数'
+  if (packageText !== `prepay_id=${prepayId}`) return '支付参数 prepay_id 不正确'
+  const message = paymentMessage(appId, timeStamp, nonceStr, packageText)
+  return isSignedBy(message, paySign, merchantPublicKey) ? undefined : '支付验证签名失败'
 }
 
 /** The funds first, then the cash; a switch on the console lets one of them fail. */

@@ -1,6 +1,6 @@
 /** The quiet step of WeChat's web authorisation. WeChat knows who holds the phone; the sandbox asks, or remembers. */
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../dependencies'
 import { demoAccounts } from '../../database/seeds/people'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
@@ -18,28 +18,15 @@ export function serveAuthorize(scope: FastifyInstance, { settings, sql }: Depend
   scope.get<{ Querystring: Record<string, string | undefined> }>(
     '/connect/oauth2/authorize',
     async (request, reply) => {
-      const match = expectedOrder.exec((request.raw.url ?? '').split('?')[1] ?? '')
-      if (match === null)
-        return refuse('参数错误：应依次为 appid、redirect_uri、response_type、scope、state')
-      const [, appId = '', redirect = '', state = ''] = match
-      const target = readTarget(redirect)
-      if (decodeURIComponent(appId) !== settings.weChat.officialAccount.appId)
-        return refuse('appid 不正确')
-      if (target === undefined || !isOurs(target, request.headers.host))
-        return refuse('redirect_uri 域名与后台配置不一致（10003）')
-
+      const asked = read((request.raw.url ?? '').split('?')[1] ?? '', request.headers.host)
+      if (typeof asked === 'string') return refuse(reply, asked)
+      const { target, state } = asked
       const { query } = request
       const openid = query.as ?? query.auto ?? cookieOf(request.headers.cookie, userCookie)
       if (openid === undefined || openid === '')
         return sendPage(reply, { title: '微信授权（沙盒）', kind: 'wechat', body: choices(query) })
 
-      const person =
-        openid === 'new'
-          ? newVisitor()
-          : {
-              openid,
-              unionid: demoAccounts.find((account) => account.openid === openid)?.unionid ?? null,
-            }
+      const person = personOf(openid)
       if (query.remember === '1')
         reply.header(
           'set-cookie',
@@ -51,20 +38,20 @@ export function serveAuthorize(scope: FastifyInstance, { settings, sql }: Depend
       target.searchParams.append('code', code)
       target.searchParams.append('state', state)
       return reply.header('cache-control', 'no-store').redirect(target.toString(), 302)
-
-      function refuse(words: string) {
-        return sendPage(
-          reply,
-          {
-            title: '微信（沙盒）',
-            kind: 'wechat',
-            body: `<main><h1>出错了</h1><p>${escapeHtml(words)}</p></main>`,
-          },
-          400,
-        )
-      }
     },
   )
+
+  /** What is asked for, or WeChat's words why not. */
+  function read(query: string, host: string | undefined): { target: URL; state: string } | string {
+    const match = expectedOrder.exec(query)
+    if (match === null) return '参数错误：应依次为 appid、redirect_uri、response_type、scope、state'
+    const [, appId = '', redirect = '', state = ''] = match
+    const target = readTarget(redirect)
+    if (decodeURIComponent(appId) !== settings.weChat.officialAccount.appId) return 'appid 不正确'
+    return target === undefined || !isOurs(target, host)
+      ? 'redirect_uri 域名与后台配置不一致（10003）'
+      : { target, state }
+  }
 
   /** The registered domains: where patients are sent, and where this very request arrived. */
   function isOurs(target: URL, host: string | undefined): boolean {
@@ -81,8 +68,16 @@ function readTarget(encoded: string): URL | undefined {
   }
 }
 
-function newVisitor(): { openid: string; unionid: null } {
-  return { openid: `visitor-${randomBytes(8).toString('hex')}`, unionid: null }
+function personOf(openid: string): { openid: string; unionid: string | null } {
+  if (openid === 'new')
+    return { openid: `visitor-${randomBytes(8).toString('hex')}`, unionid: null }
+  const known = demoAccounts.find((account) => account.openid === openid)
+  return { openid, unionid: known?.unionid ?? null }
+}
+
+function refuse(reply: FastifyReply, words: string): FastifyReply {
+  const body = `<main><h1>出错了</h1><p>${escapeHtml(words)}</p></main>`
+  return sendPage(reply, { title: '微信（沙盒）', kind: 'wechat', body }, 400)
 }
 
 function choices(query: Record<string, string | undefined>): string {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { listFaults } from '../repository'
 import { fault, say } from './answers'
@@ -30,49 +31,25 @@ export function serveMessages(
   const { officialAccount, miniProgram, templates } = settings.weChat
 
   scope.post<Query>('/cgi-bin/message/subscribe/send', async (request, reply) => {
-    const asked = v.safeParse(subscribeMessage, request.body)
-    if ((await appOfToken(sql, request.query.access_token ?? '')) !== miniProgram.appId)
-      return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
-    if (!asked.success) return fault(reply, 47003, 'argument invalid')
-    const { touser, template_id: templateId, data, page } = asked.output
-    const problem = await problemOf(touser, templateId, Object.values(templates.miniProgram), data)
-    if (problem !== undefined) return fault(reply, ...problem)
-    if (!(await spendPermission(sql, touser, templateId)))
+    const isCaller = (await appOfToken(sql, request.query.access_token ?? '')) === miniProgram.appId
+    const known = Object.values(templates.miniProgram)
+    const message = await wanted(sql, isCaller, v.safeParse(subscribeMessage, request.body), known)
+    if (Array.isArray(message)) return fault(reply, ...message)
+    if (!(await spendPermission(sql, message.openid, message.templateId)))
       return fault(reply, 43101, 'user refuse to accept the msg')
-    await addMessage(sql, {
-      messageId: randomUUID(),
-      appId: miniProgram.appId,
-      openid: touser,
-      templateId,
-      page,
-      content: contentOf(data),
-    })
+    await addMessage(sql, { ...message, appId: miniProgram.appId })
     return say(reply, { errcode: 0, errmsg: 'ok' })
   })
 
   scope.post<Query>('/cgi-bin/message/template/send', async (request, reply) => {
-    const asked = v.safeParse(templateMessage, request.body)
-    if ((await appOfToken(sql, request.query.access_token ?? '')) !== officialAccount.appId)
-      return fault(reply, 40001, 'invalid credential, access_token is invalid or not latest')
-    if (!asked.success) return fault(reply, 47003, 'argument invalid')
-    const { touser, template_id: templateId, data, url } = asked.output
-    const problem = await problemOf(
-      touser,
-      templateId,
-      Object.values(templates.officialAccount),
-      data,
-    )
-    if (problem !== undefined) return fault(reply, ...problem)
+    const isCaller =
+      (await appOfToken(sql, request.query.access_token ?? '')) === officialAccount.appId
+    const known = Object.values(templates.officialAccount)
+    const message = await wanted(sql, isCaller, v.safeParse(templateMessage, request.body), known)
+    if (Array.isArray(message)) return fault(reply, ...message)
     // Visitors have opened the page and do not follow the account.
-    if (touser.startsWith('visitor-')) return fault(reply, 43004, 'require subscribe')
-    await addMessage(sql, {
-      messageId: randomUUID(),
-      appId: officialAccount.appId,
-      openid: touser,
-      templateId,
-      page: url,
-      content: contentOf(data),
-    })
+    if (message.openid.startsWith('visitor-')) return fault(reply, 43004, 'require subscribe')
+    await addMessage(sql, { ...message, appId: officialAccount.appId })
     return say(reply, { errcode: 0, errmsg: 'ok', msgid: Date.now() })
   })
 
@@ -88,25 +65,44 @@ export function serveMessages(
       .header('cache-control', 'no-store')
       .send(await listMessages(sql, request.query.openid || undefined)),
   )
+}
 
-  async function problemOf(
-    touser: string,
-    templateId: string,
-    known: readonly (string | undefined)[],
-    data: v.InferOutput<typeof values>,
-  ): Promise<[number, string] | undefined> {
-    const faults = await listFaults(sql)
-    if (faults.has('wechat.message_busy')) return [-1, 'system error']
-    if (faults.has('wechat.message_quota')) return [45009, 'reach max api daily quota limit']
-    if (faults.has('wechat.message_refused')) return [43101, 'user refuse to accept the msg']
-    if (!/^[\w-]{6,64}$/.test(touser)) return [40003, 'invalid openid']
-    if (!known.includes(templateId)) return [40037, 'invalid template_id']
-    const isFilled = Object.entries(data).every(
-      ([name, { value }]) =>
-        value !== '' && (!name.startsWith('thing') || Array.from(value).length <= thingMax),
-    )
-    return isFilled ? undefined : [47003, 'argument invalid! data.thing.value invalid']
-  }
+/** The message, or WeChat's number and words why it is not sent. */
+async function wanted(
+  sql: Sql,
+  isCaller: boolean,
+  asked: v.SafeParseResult<typeof subscribeMessage | typeof templateMessage>,
+  known: readonly (string | undefined)[],
+) {
+  if (!isCaller) return fail(40001, 'invalid credential, access_token is invalid or not latest')
+  if (!asked.success) return fail(47003, 'argument invalid')
+  const { touser: openid, template_id: templateId, data } = asked.output
+  const problem = await problemOf(sql, openid, templateId, known, data)
+  if (problem !== undefined) return problem
+  const page = 'page' in asked.output ? asked.output.page : asked.output.url
+  return { messageId: randomUUID(), openid, templateId, page, content: contentOf(data) }
+}
+
+const fail = (code: number, words: string): [number, string] => [code, words]
+
+async function problemOf(
+  sql: Sql,
+  touser: string,
+  templateId: string,
+  known: readonly (string | undefined)[],
+  data: v.InferOutput<typeof values>,
+): Promise<[number, string] | undefined> {
+  const faults = await listFaults(sql)
+  if (faults.has('wechat.message_busy')) return [-1, 'system error']
+  if (faults.has('wechat.message_quota')) return [45009, 'reach max api daily quota limit']
+  if (faults.has('wechat.message_refused')) return [43101, 'user refuse to accept the msg']
+  if (!/^[\w-]{6,64}$/.test(touser)) return [40003, 'invalid openid']
+  if (!known.includes(templateId)) return [40037, 'invalid template_id']
+  const isFilled = Object.entries(data).every(
+    ([name, { value }]) =>
+      value !== '' && (!name.startsWith('thing') || Array.from(value).length <= thingMax),
+  )
+  return isFilled ? undefined : [47003, 'argument invalid! data.thing.value invalid']
 }
 
 function contentOf(data: v.InferOutput<typeof values>): string {

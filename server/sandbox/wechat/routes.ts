@@ -1,6 +1,7 @@
 /** WeChat's identity service as the server meets it: faults are an `errcode` in a reply with status 200 and type text/plain. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { demoAccounts } from '../../database/seeds/people'
 import { obeyFaults } from '../faults'
@@ -85,7 +86,11 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
 
   serveMessages(scope, { settings, sql })
   servePageCheck(scope, { settings, sql })
+  servePhoneNumber(scope, sql, miniProgram.appId)
+}
 
+/** The phone button: its code holds the number, and works once. */
+function servePhoneNumber(scope: FastifyInstance, sql: Sql, appId: string): void {
   scope.post<{ Querystring: { access_token?: string } }>(
     '/wxa/business/getuserphonenumber',
     async (request, reply) => {
@@ -95,12 +100,12 @@ export function serveWeChatApi(scope: FastifyInstance, { settings, sql }: Depend
       const tel = asked.success ? /^phone-(1\d{10})-[^-]+$/.exec(asked.output.code)?.[1] : undefined
       if (!asked.success || tel === undefined) return fault(reply, 40029, 'invalid code')
       const isNew = await noteCode(sql, asked.output.code, {
-        appId: miniProgram.appId,
+        appId,
         openid: tel,
         unionid: null,
       })
       if (!isNew) return fault(reply, 40163, 'code been used')
-      const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: miniProgram.appId }
+      const watermark = { timestamp: Math.floor(Date.now() / 1000), appid: appId }
       return say(reply, {
         errcode: 0,
         errmsg: 'ok',

@@ -22,62 +22,52 @@ const ladder = [
 ]
 const answerWithinMs = 5000
 
-export interface Notifier {
+/** The sender. */
+export class Notifier {
+  constructor(
+    private readonly sql: Sql,
+    private readonly keys: SandboxKeys,
+    private readonly mchId: string,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
   /** Writes down the callback of a payment. */
-  announcePayment(sql: Executor, order: PayOrder): Promise<void>
-  /** Ends due refunds and sends due callbacks; safe to run on several processes at once. */
-  sweep(): Promise<void>
-}
-
-/** Makes the sender. */
-export function createNotifier(
-  sql: Sql,
-  keys: SandboxKeys,
-  mchId: string,
-  log: FastifyBaseLogger,
-): Notifier {
-  return { announcePayment, sweep }
-
-  async function announcePayment(executor: Executor, order: PayOrder): Promise<void> {
-    const faults = await listFaults(executor)
+  async announcePayment(executor: Executor, order: PayOrder): Promise<void> {
     await addNotice(executor, {
       outTradeNo: order.outTradeNo,
       notifyUrl: order.notifyUrl,
       eventType: 'TRANSACTION.SUCCESS',
       originalType: 'transaction',
-      content: JSON.stringify(transactionContent(order, mchId)),
-      copies: faults.has('wechat_pay.callback_twice') ? 2 : 1,
-      held: faults.has('wechat_pay.no_callback'),
+      content: JSON.stringify(transactionContent(order, this.mchId)),
+      ...sendingBy(await listFaults(executor)),
     })
   }
 
-  async function sweep(): Promise<void> {
-    const faults = await listFaults(sql)
-    await sql.begin(async (tx) => {
-      for (const refund of await finishRefunds(
-        tx,
-        faults.has('wechat_pay.refund_abnormal') ? 'ABNORMAL' : 'SUCCESS',
-      )) {
+  /** Ends due refunds and sends due callbacks; safe to run on several processes at once. */
+  async sweep(): Promise<void> {
+    const faults = await listFaults(this.sql)
+    await this.sql.begin(async (tx) => {
+      const end = faults.has('wechat_pay.refund_abnormal') ? 'ABNORMAL' : 'SUCCESS'
+      for (const refund of await finishRefunds(tx, end))
         await addNotice(tx, {
           outTradeNo: refund.outTradeNo,
           notifyUrl: refund.notifyUrl,
           eventType: `REFUND.${refund.status}`,
           originalType: 'refund',
-          content: JSON.stringify(refundNoticeContent(refund, mchId)),
-          copies: faults.has('wechat_pay.callback_twice') ? 2 : 1,
-          held: faults.has('wechat_pay.no_callback'),
+          content: JSON.stringify(refundNoticeContent(refund, this.mchId)),
+          ...sendingBy(faults),
         })
-      }
     })
-    await Promise.all((await claimNotices(sql, ladder)).map(deliver))
+    const due = await claimNotices(this.sql, ladder)
+    await Promise.all(due.map((notice) => this.deliver(notice)))
   }
 
-  async function deliver(notice: PayNotice): Promise<void> {
+  private async deliver(notice: PayNotice): Promise<void> {
     let answer = ''
     let delivered = true
     for (let copy = 0; copy < notice.copies; copy += 1) {
       try {
-        const response = await post(notice)
+        const response = await this.post(notice)
         answer = `${response.status} ${(await response.text()).slice(0, 200)}`
         delivered &&= response.ok
       } catch (error) {
@@ -85,17 +75,17 @@ export function createNotifier(
         delivered = false
       }
     }
-    if (!delivered)
-      log.warn({ noticeId: notice.noticeId, answer }, 'a callback of the sandbox was not taken')
-    await noteDelivery(sql, notice.noticeId, delivered, answer)
+    const { noticeId } = notice
+    if (!delivered) this.log.warn({ noticeId, answer }, 'a callback of the sandbox was not taken')
+    await noteDelivery(this.sql, noticeId, delivered, answer)
   }
 
   /** Signed and sealed anew at each attempt, under one and the same id. */
-  function post(notice: PayNotice): Promise<Response> {
+  private post(notice: PayNotice): Promise<Response> {
     const resource = {
       algorithm: 'AEAD_AES_256_GCM',
       original_type: notice.originalType,
-      ...encrypt(notice.content, keys.apiV3Key, notice.originalType),
+      ...encrypt(notice.content, this.keys.apiV3Key, notice.originalType),
     }
     const body = JSON.stringify({
       id: notice.noticeId,
@@ -110,11 +100,22 @@ export function createNotifier(
       headers: {
         'content-type': 'application/json',
         'request-id': randomUUID(),
-        ...signedReplyHeaders(body, keys),
+        ...signedReplyHeaders(body, this.keys),
       },
       body,
       signal: AbortSignal.timeout(answerWithinMs),
     })
+  }
+}
+
+/** Switches of the console: a callback comes twice, or not at all. */
+function sendingBy(faults: Awaited<ReturnType<typeof listFaults>>): {
+  copies: number
+  held: boolean
+} {
+  return {
+    copies: faults.has('wechat_pay.callback_twice') ? 2 : 1,
+    held: faults.has('wechat_pay.no_callback'),
   }
 }
 

@@ -3,12 +3,15 @@
  * The paths of spec §7 are kept as they are. Field shapes are "not shown" there and designed here; calls beyond §7 stand beside them in the same style.
  */
 import { creditCalls } from './credit'
-import { orderCalls } from './orders'
+import { orderCalls } from './order_calls'
 import { scheduleCalls } from './schedules'
 import { waitlistCalls } from './waitlist'
 
+export * from './booking'
+export * from './clinic_words'
 export * from './credit'
-export * from './orders'
+export * from './order'
+export * from './order_calls'
 export * from './schedules'
 export * from './waitlist'
 export { payStatus, payStatusLabels, type PayStatus, type Refund } from '../payment'

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint'
 import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { note, reg } from './parts'
-import { halfDay, registrationType, doctorTitle, visit } from './schedules'
-import { registrationOrder } from './orders'
+import { halfDay, registrationType, doctorTitle } from './clinic_words'
+import { visit } from './schedules'
+import { registrationOrder } from './order'
 
 /** How it stands with somebody who waits. */
 const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])

@@ -1,0 +1,197 @@
+/** The calls about stays, fees and deposits. */
+import * as v from 'valibot'
+import { amountFen, done, id, isoDate, nothing, pageOf, paging } from '../values'
+import { endpoint } from '../endpoint'
+import { documentLink } from '../document'
+import { payBy, weChatPayParameters } from '../payment'
+import { linkedStay, stay, stayBrief, stayHolder } from './stay'
+import { feeDay } from './fees'
+import { deposit, payLink } from './deposit'
+
+const base = '/hos/user/v1/inpatient'
+
+/** 住院号: digits, sometimes with letters in front. */
+export const admissionNo = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z]{0,4}\d{4,12}$/, '请输入正确的住院号，在腕带或住院证上'),
+)
+/** The patient's full name, or the last four characters of the document. */
+export const stayCheck = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toUpperCase(),
+  v.minLength(2, '请输入患者姓名，或证件号后4位'),
+  v.maxLength(40, '姓名太长了'),
+)
+const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))
+const wanted = {
+  amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),
+  /** The patient was told that the same amount was just paid, and wants it again. */
+  isRepeat: v.optional(v.boolean(), false),
+  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
+}
+
+export const inpatientCalls = {
+  listStays: endpoint({
+    method: 'GET',
+    path: `${base}/stay`,
+    audience: 'user',
+    summary: '就诊人的住院，以及按住院号绑定的住院，新的在前',
+    input: nothing,
+    reply: v.array(stayBrief),
+  }),
+  bindStay: endpoint({
+    method: 'POST',
+    path: `${base}/bind`,
+    audience: 'user',
+    prompt: false,
+    summary: '用住院号加姓名（或证件号后4位）找到并绑定住院；对不上时回答都一样',
+    input: v.object({ admissionNo, check: stayCheck }),
+    reply: v.array(stayBrief),
+    idempotent: true,
+  }),
+  unbindStay: endpoint({
+    method: 'POST',
+    path: `${base}/unbind`,
+    audience: 'user',
+    summary: '从列表中移除按住院号绑定的住院',
+    input: v.object({ inpatientId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+  listStayHolders: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}/holder/list`,
+    audience: 'user',
+    summary: '谁用住院号打开了这次住院；仅档案所有人，其他人得到空列表',
+    input: v.object({ inpatientId: id }),
+    reply: v.array(stayHolder),
+  }),
+  endStayHolder: endpoint({
+    method: 'POST',
+    path: `${base}/stay/holder/end`,
+    audience: 'user',
+    summary: '收回：这个账号不能再用住院号打开；仅档案所有人',
+    input: v.object({ inpatientId: id, holderId: id }),
+    reply: v.array(stayHolder),
+    idempotent: true,
+  }),
+  getStay: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}`,
+    audience: 'user',
+    summary: '住院信息',
+    input: v.object({ inpatientId: id }),
+    reply: stay,
+  }),
+  getFeeDay: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}/day`,
+    audience: 'user',
+    summary: '一日清单；不给日期时是最近有费用的一天',
+    input: v.object({ inpatientId: id, date: v.optional(isoDate) }),
+    reply: feeDay,
+  }),
+  listDeposits: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}/deposit`,
+    audience: 'user',
+    summary: '预缴记录，新的在前',
+    input: v.object({ inpatientId: id, ...paging }),
+    reply: pageOf(deposit),
+  }),
+  createDeposit: endpoint({
+    method: 'POST',
+    path: `${base}/deposit`,
+    audience: 'user',
+    prompt: false,
+    summary: '住院预缴下单；5分钟内有同样金额时先问（DUPLICATE_ORDER），isRepeat 表示确实要再缴',
+    input: v.object({ inpatientId: id, ...wanted }),
+    reply: deposit,
+    idempotent: true,
+  }),
+  getDeposit: endpoint({
+    method: 'GET',
+    path: `${base}/deposit/{depositId}`,
+    audience: 'user',
+    summary: '一笔预缴',
+    input: v.object({ depositId: id }),
+    reply: deposit,
+  }),
+  openReceipt: endpoint({
+    method: 'POST',
+    path: `${base}/deposit/receipt`,
+    audience: 'user',
+    summary: '预交金收据的PDF：5分钟内有效的地址',
+    input: v.object({ depositId: id }),
+    reply: documentLink,
+    idempotent: true,
+  }),
+  payDeposit: endpoint({
+    method: 'POST',
+    path: `${base}/deposit/pay`,
+    audience: 'user',
+    summary: '发起支付',
+    input: v.object({ depositId: id, ...payBy }),
+    reply: v.object({ order: deposit, pay: v.nullable(weChatPayParameters) }),
+    idempotent: true,
+  }),
+  checkDeposit: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${base}/deposit/pay-check`,
+    audience: 'user',
+    prompt: false,
+    summary: '向支付渠道查询结果，并等医院入账片刻',
+    input: v.object({ depositId: id }),
+    reply: deposit,
+    idempotent: true,
+  }),
+  createPayLink: endpoint({
+    method: 'POST',
+    path: `${base}/pay-link`,
+    audience: 'user',
+    summary: '给家人代缴的链接；完整链接只在这里给一次',
+    input: v.object({ inpatientId: id, validHours: v.picklist([24, 72, 168]) }),
+    reply: v.object({ link: payLink, address: v.string() }),
+  }),
+  listPayLinks: endpoint({
+    method: 'GET',
+    path: `${base}/stay/{inpatientId}/pay-link`,
+    audience: 'user',
+    summary: '我发出的代缴链接',
+    input: v.object({ inpatientId: id }),
+    reply: v.array(payLink),
+  }),
+  revokePayLink: endpoint({
+    method: 'POST',
+    path: `${base}/pay-link/revoke`,
+    audience: 'user',
+    summary: '停用一个代缴链接',
+    input: v.object({ linkId: id }),
+    reply: payLink,
+    idempotent: true,
+  }),
+  openPayLink: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${base}/pay-link/open`,
+    audience: 'user',
+    summary: '家人打开代缴链接：只有姓名（脱敏）和金额',
+    input: v.object({ token }),
+    reply: linkedStay,
+    idempotent: true,
+  }),
+  createLinkedDeposit: endpoint({
+    method: 'POST',
+    path: `${base}/pay-link/deposit`,
+    audience: 'user',
+    prompt: false,
+    summary: '家人通过链接预缴下单',
+    input: v.object({ token, ...wanted }),
+    reply: deposit,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,107 @@
+/** A stay and whose it is. */
+import * as v from 'valibot'
+import { amountFen, count, id, isoDate, isoDateTime } from '../values'
+
+export const stayStatus = v.picklist(['AWAITING', 'ADMITTED', 'SETTLING', 'DISCHARGED'])
+export type StayStatus = v.InferOutput<typeof stayStatus>
+export const stayStatusLabels = {
+  AWAITING: '待入院',
+  ADMITTED: '在院',
+  SETTLING: '出院待结算',
+  DISCHARGED: '已出院',
+} satisfies Record<StayStatus, string>
+
+export const note = v.optional(v.nullable(v.string()))
+/** Money in fen that may be owed. */
+export const balanceFen = v.pipe(v.number(), v.safeInteger())
+
+/** A stay in short, as the list shows it. */
+export const stayBrief = v.object({
+  inpatientId: id,
+  /** 住院号 */
+  admissionNo: v.string(),
+  /** Which stay of this patient it is. */
+  inTimes: count,
+  status: stayStatus,
+  /** Masked. */
+  patientName: v.string(),
+  /** Empty for who has only the number. */
+  departName: v.string(),
+  wardName: v.string(),
+  bedNo: note,
+  inDate: isoDate,
+  outDate: v.nullable(isoDate),
+  balanceFen,
+  isLow: v.boolean(),
+  /** Bound by its number, and so may be taken off the list; false for the account's own patients. */
+  isBoundByNumber: v.boolean(),
+})
+export type StayBrief = v.InferOutput<typeof stayBrief>
+
+/** What may be paid, and whether now. */
+const depositRules = v.object({
+  presetsFen: v.array(amountFen),
+  minFen: amountFen,
+  maxFen: amountFen,
+  allowed: v.boolean(),
+  /** Why not, in the patient's words. */
+  reason: note,
+})
+export type DepositRules = v.InferOutput<typeof depositRules>
+
+/** A stay with its money. */
+export const stay = v.object({
+  ...stayBrief.entries,
+  sex: v.picklist(['male', 'female', 'unknown']),
+  age: v.nullable(count),
+  branchName: v.string(),
+  wardPlace: note,
+  wardTelephone: note,
+  doctorName: note,
+  nurseName: note,
+  /** 费别 */
+  costTypeName: v.string(),
+  /** Only for accounts of level `full`. */
+  diagnosis: note,
+  /** Whether diagnosis and items are shown to this account. */
+  seesDetails: v.boolean(),
+  days: count,
+  /** Null for who has only the number. */
+  totalCostFen: v.nullable(amountFen),
+  insuranceFeeFen: v.nullable(amountFen),
+  prepaidFen: amountFen,
+  /** What must be paid in before leaving; 0 while the balance is not negative. */
+  needPayFen: amountFen,
+  /** The average of the last days, and how many those were; null before the first full day. */
+  averageDayFen: v.nullable(amountFen),
+  averageOverDays: count,
+  /** How many more days the balance lasts at that pace; null when nothing can be said. */
+  lastsDays: v.nullable(count),
+  deposit: depositRules,
+  /** The last day with fees, for the daily list; null before the first. */
+  lastFeeDate: v.nullable(isoDate),
+  serverNow: isoDateTime,
+})
+export type Stay = v.InferOutput<typeof stay>
+
+/** An account that has only the admission number, as the owner sees it. */
+export const stayHolder = v.object({
+  holderId: id,
+  /** Masked; empty for an account without a phone. */
+  tel: v.string(),
+  boundAt: isoDateTime,
+})
+export type StayHolder = v.InferOutput<typeof stayHolder>
+
+/** What a relative sees who opens the link: no diagnosis, no ward, no number. */
+export const linkedStay = v.object({
+  patientName: v.string(),
+  hospitalName: v.string(),
+  status: stayStatus,
+  balanceFen,
+  needPayFen: amountFen,
+  deposit: depositRules,
+  expiresAt: isoDateTime,
+  serverNow: isoDateTime,
+})
+export type LinkedStay = v.InferOutput<typeof linkedStay>

@@ -1,0 +1,129 @@
+/** Bills that are to be paid. */
+import * as v from 'valibot'
+import { amountFen, id, isoDate, isoDateTime } from '../values'
+import { chargeCategory } from '../inpatient'
+
+/** The way of a bill: UNPAID → LOCKED (being paid) → PAID_UNCONFIRMED (the hospital enters it) → PAID, or REFUNDING → REFUNDED; EXPIRED when nobody paid. */
+const billStatus = v.picklist([
+  'UNPAID',
+  'LOCKED',
+  'PAID_UNCONFIRMED',
+  'PAID',
+  'REFUNDING',
+  'REFUNDED',
+  'EXPIRED',
+])
+export type BillStatus = v.InferOutput<typeof billStatus>
+export const billStatusLabels = {
+  UNPAID: '待缴费',
+  LOCKED: '支付中',
+  PAID_UNCONFIRMED: '已支付，医院确认中',
+  PAID: '已缴费',
+  REFUNDING: '退款中',
+  REFUNDED: '已退款',
+  EXPIRED: '已失效',
+} satisfies Record<BillStatus, string>
+
+/** How far an item is. */
+const itemStatus = v.picklist(['NOT_DISPENSED', 'DISPENSED', 'NOT_DONE', 'DONE', 'REFUNDED'])
+export type ItemStatus = v.InferOutput<typeof itemStatus>
+export const itemStatusLabels = {
+  NOT_DISPENSED: '未发药',
+  DISPENSED: '已发药',
+  NOT_DONE: '未执行',
+  DONE: '已执行',
+  REFUNDED: '已退费',
+} satisfies Record<ItemStatus, string>
+
+export const note = v.optional(v.nullable(v.string()))
+
+/** Who bears what. Without insurance everything is cash. */
+export const feeSplit = v.object({
+  totalFen: amountFen,
+  /** 统筹基金 */
+  fundFen: amountFen,
+  /** 个人账户 */
+  accountFen: amountFen,
+  /** 其他基金: 大病, 救助 …; only what was paid with insurance has them. */
+  otherFen: v.optional(amountFen),
+  /** 现金 */
+  cashFen: amountFen,
+})
+
+/** One thing on a bill. */
+const billItem = v.object({
+  itemId: id,
+  name: v.string(),
+  spec: note,
+  unit: note,
+  priceFen: amountFen,
+  quantity: v.number(),
+  amountFen,
+  /** 甲类, 乙类, 自费 */
+  insuranceClass: note,
+  /** Where it is done or handed out. */
+  execDepartName: note,
+  status: itemStatus,
+})
+export type BillItem = v.InferOutput<typeof billItem>
+
+/** The items of one national charge category. */
+const billCategory = v.object({
+  medChargeItemType: chargeCategory,
+  amountFen,
+  /** Empty for accounts that see sums only. */
+  items: v.array(billItem),
+})
+export type BillCategory = v.InferOutput<typeof billCategory>
+
+/** A bill in short. */
+const billBrief = v.object({
+  billId: id,
+  billNo: v.string(),
+  /** 西药处方, 检验申请 … */
+  title: v.string(),
+  status: billStatus,
+  /** Must be paid with the others of its visit. */
+  isRequired: v.boolean(),
+  split: feeSplit,
+  issuedAt: isoDateTime,
+  /** Pay until then. */
+  expiresAt: isoDateTime,
+  /** The account's own payment that is under way for it. */
+  orderId: v.nullable(id),
+})
+export type BillBrief = v.InferOutput<typeof billBrief>
+
+/** A visit with what is to be paid. */
+export const unpaidVisit = v.object({
+  visitNo: v.string(),
+  visitDate: isoDate,
+  branchName: v.string(),
+  departName: v.string(),
+  doctorName: note,
+  /** Only for accounts of level `full`. */
+  diagnosis: note,
+  /** 费别: 自费 */
+  costTypeName: v.string(),
+  totalFen: amountFen,
+  bills: v.array(billBrief),
+})
+export type UnpaidVisit = v.InferOutput<typeof unpaidVisit>
+
+/** A bill with its items. */
+export const bill = v.object({
+  ...billBrief.entries,
+  patientId: id,
+  patientName: v.string(),
+  visitNo: v.string(),
+  visitDate: isoDate,
+  branchName: v.string(),
+  departName: v.string(),
+  doctorName: note,
+  diagnosis: note,
+  costTypeName: v.string(),
+  categories: v.array(billCategory),
+  seesDetails: v.boolean(),
+  serverNow: isoDateTime,
+})
+export type Bill = v.InferOutput<typeof bill>

@@ -1,0 +1,7 @@
+/**
+ * Visiting patients (就诊人) of an account. The spec shows no shapes here; they are designed here (domain: certificates CV02.01.101, relations GB/T 4761).
+ * Names, certificate numbers and phones leave the server masked; in full only by `revealPatient`, which is written into the access log.
+ */
+export * from './calls'
+export * from './person'
+export * from './words'

@@ -1,0 +1,64 @@
+/** Before there is an order: who may book, what it will cost, the place that is held. */
+import * as v from 'valibot'
+import { amountFen, count, id, isoDateTime } from '../values'
+import { note } from './parts'
+import { fee, visit } from './schedules'
+import { scheduleState } from './clinic_words'
+
+/** Why a patient cannot take this place. */
+const eligiblePatient = v.object({
+  patientId: id,
+  allowed: v.boolean(),
+  reason: note,
+  /** The order that stands in the way, when it is the account's own. */
+  blockedBy: v.optional(v.nullable(id)),
+})
+export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
+
+/** What the confirm page shows before an order exists. */
+export const orderPreview = v.object({
+  visit,
+  leftNum: count,
+  state: scheduleState,
+  nextSerialNo: v.nullable(count),
+  fee,
+  /** Three plain lines. */
+  rules: v.array(v.string()),
+  /** What to bring and how to prepare. */
+  preparation: v.array(v.string()),
+  cancelDeadline: v.nullable(isoDateTime),
+  payWithinMinutes: count,
+  /** Every patient of the account, with the reason when one cannot book. */
+  patients: v.array(eligiblePatient),
+  /** The server's clock, for 今天 and 明天. */
+  serverNow: v.optional(isoDateTime),
+  /** The account holds a place of this time already. */
+  isHeld: v.optional(v.boolean()),
+  /** When an order is moved here: from where, and what that means for the money. */
+  reschedule: v.optional(
+    v.nullable(
+      v.object({
+        orderId: id,
+        patientId: id,
+        fromVisit: visit,
+        carriedFen: amountFen,
+        dueFen: amountFen,
+        refundFen: amountFen,
+        left: count,
+      }),
+    ),
+  ),
+})
+export type OrderPreview = v.InferOutput<typeof orderPreview>
+
+/** A place kept for the account before there is an order. */
+export const placeHold = v.object({
+  sourceTimeId: id,
+  patientId: id,
+  /** Until then the place is kept, as long as the page says that it is open. */
+  expiresAt: isoDateTime,
+  /** The page says so by holding again within this time. */
+  renewWithinSeconds: count,
+  serverNow: isoDateTime,
+})
+export type PlaceHold = v.InferOutput<typeof placeHold>

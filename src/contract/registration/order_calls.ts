@@ -1,0 +1,143 @@
+/** The calls about orders. */
+import { endpoint } from '../endpoint'
+import { reg } from './parts'
+import * as v from 'valibot'
+import { done, id, pageOf, paging } from '../values'
+import { orderFilter, registrationOrder } from './order'
+import { orderPreview, placeHold } from './booking'
+import { weChatPayParameters } from '../payment'
+
+export const orderCalls = {
+  previewOrder: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${reg}/order/preview`,
+    audience: 'user',
+    summary: '下单前：时间、费用、规则，以及哪些就诊人可以预约',
+    input: v.object({ sourceTimeId: id, rescheduleOrderId: v.optional(id) }),
+    reply: orderPreview,
+  }),
+  holdPlace: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${reg}/hold`,
+    audience: 'user',
+    prompt: false,
+    summary: '占号：确认下单页打开期间为这个账号留一个号；重复调用表示页面仍开着',
+    input: v.object({
+      sourceTimeId: id,
+      patientId: id,
+      /** More time, for elder mode. */
+      isUnhurried: v.optional(v.boolean(), false),
+      rescheduleOrderId: v.optional(id),
+    }),
+    reply: placeHold,
+    idempotent: true,
+  }),
+  releasePlace: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${reg}/hold/release`,
+    audience: 'user',
+    prompt: false,
+    summary: '放回占着的号（离开确认下单页）',
+    input: v.object({ sourceTimeId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+  createOrder: endpoint({
+    method: 'POST',
+    path: `${reg}/order`,
+    audience: 'user',
+    prompt: false,
+    summary: '下单：占一个号，并在时限内等待支付',
+    input: v.object({
+      sourceTimeId: id,
+      patientId: id,
+      /** Repeating the call with the same key gives the same order; without one a repeat is DUPLICATE_ORDER. */
+      idempotencyKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确'))),
+    }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  getOrder: endpoint({
+    method: 'GET',
+    path: `${reg}/order/{id}`,
+    audience: 'user',
+    summary: '挂号订单',
+    input: v.object({ id }),
+    reply: registrationOrder,
+  }),
+  payOrder: endpoint({
+    method: 'POST',
+    path: `${reg}/order/pay`,
+    audience: 'user',
+    summary: '发起支付；免费号直接确认',
+    input: v.object({
+      orderId: id,
+      method: v.optional(v.picklist(['wechat']), 'wechat'),
+      /** Where the patient pays; without it, where he signed in. */
+      app: v.optional(v.picklist(['official_account', 'mini_program'])),
+    }),
+    reply: v.object({ order: registrationOrder, pay: v.nullable(weChatPayParameters) }),
+    idempotent: true,
+  }),
+  checkPayment: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${reg}/order/pay-check`,
+    audience: 'user',
+    prompt: false,
+    summary: '向支付渠道查询结果（客户端的“支付成功”只是提示）',
+    input: v.object({ orderId: id }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  listOrders: endpoint({
+    method: 'GET',
+    path: `${reg}/order/page`,
+    audience: 'user',
+    summary: '我的挂号订单，新的在前',
+    input: v.object({
+      ...paging,
+      filter: v.optional(orderFilter, 'all'),
+      patientId: v.optional(id),
+    }),
+    reply: pageOf(registrationOrder),
+  }),
+  cancelOrder: endpoint({
+    method: 'POST',
+    path: `${reg}/order/cancel`,
+    audience: 'user',
+    summary: '取消订单；已支付的原路退款',
+    input: v.object({
+      orderId: id,
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多100个字'))),
+    }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  rescheduleOrder: endpoint({
+    method: 'POST',
+    path: `${reg}/order/reschedule`,
+    audience: 'user',
+    prompt: false,
+    summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
+    input: v.object({
+      orderId: id,
+      sourceTimeId: id,
+      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')),
+    }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+  refundStopped: endpoint({
+    method: 'POST',
+    path: `${reg}/order/stopped-refund`,
+    audience: 'user',
+    summary: '停诊后选择全额退款',
+    input: v.object({ orderId: id }),
+    reply: registrationOrder,
+    idempotent: true,
+  }),
+}

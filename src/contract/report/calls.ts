@@ -1,0 +1,144 @@
+/** The calls about reports. */
+import * as v from 'valibot'
+import { endpoint } from '../endpoint'
+import { count, done, id, isoDate, isoDateTime, pageOf, paging } from '../values'
+import { documentLink } from '../document'
+import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
+import { reportNumberKind, reportType } from './words'
+
+/** A number as typed. */
+export const reportNumber = v.pipe(
+  v.string('请输入号码'),
+  v.trim(),
+  v.toUpperCase(),
+  v.regex(/^[A-Z0-9]{6,20}$/, '请输入6到20位的号码'),
+)
+/** The name, or the end of the document's number. */
+export const reportCheck = v.pipe(
+  v.string('请输入姓名或证件号后4位'),
+  v.trim(),
+  v.minLength(2, '请输入姓名或证件号后4位'),
+  v.maxLength(40, '内容太长'),
+)
+
+const base = '/hos/user/v1/report'
+const monthCount = v.pipe(
+  v.union([
+    v.number(),
+    v.pipe(v.string(), v.regex(/^\d{1,2}$/, '月数不正确'), v.transform(Number)),
+  ]),
+  v.number(),
+  v.safeInteger('月数不正确'),
+  v.minValue(1, '月数不正确'),
+  v.maxValue(60, '月数不正确'),
+)
+const flagInQuery = v.optional(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false'], '请选择是或否'),
+      v.transform((value) => value === 'true'),
+    ),
+  ]),
+)
+
+export const reportCalls = {
+  listTypes: endpoint({
+    method: 'GET',
+    path: `${base}/types`,
+    audience: 'user',
+    prompt: false,
+    summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
+    input: v.object({ patientId: id, hospitalBranchId: v.optional(id) }),
+    reply: v.object({
+      types: v.array(reportTypeSummary),
+      branchCount: count,
+      serverNow: isoDateTime,
+    }),
+  }),
+  listBranches: endpoint({
+    method: 'GET',
+    path: `${base}/branches`,
+    audience: 'user',
+    prompt: false,
+    summary: '就诊人在各院区的报告数量',
+    input: v.object({ patientId: id }),
+    reply: v.array(reportBranch),
+  }),
+  listReports: endpoint({
+    method: 'GET',
+    path: `${base}/page`,
+    audience: 'user',
+    prompt: false,
+    summary: '报告列表，新的在前；待出的在最前。不给日期时为最近3个月',
+    input: v.object({
+      patientId: id,
+      type: v.optional(reportType),
+      hospitalBranchId: v.optional(id),
+      /** The last months instead of dates: 3, 6, 12 … */
+      months: v.optional(monthCount),
+      beginDate: v.optional(isoDate),
+      endDate: v.optional(isoDate),
+      unreadOnly: flagInQuery,
+      abnormalOnly: flagInQuery,
+      ...paging,
+    }),
+    reply: v.object({ ...pageOf(reportBrief).entries, serverNow: isoDateTime }),
+  }),
+  getReport: endpoint({
+    method: 'GET',
+    path: `${base}/{reportId}`,
+    audience: 'user',
+    prompt: false,
+    summary: '一份报告的全部内容',
+    input: v.object({ reportId: id }),
+    reply: report,
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    quiet: true,
+    path: `${base}/read`,
+    audience: 'user',
+    prompt: false,
+    summary: '记为已读',
+    input: v.object({ reportId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+  getTrend: endpoint({
+    method: 'GET',
+    path: `${base}/{reportId}/trend/{itemCode}`,
+    audience: 'user',
+    prompt: false,
+    summary: '报告中一个项目的历次结果，两年以内',
+    input: v.object({
+      reportId: id,
+      itemCode: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/, '项目不正确')),
+    }),
+    reply: trend,
+  }),
+  search: endpoint({
+    method: 'POST',
+    path: `${base}/search`,
+    audience: 'user',
+    prompt: false,
+    summary: '按就诊卡号、门诊号或住院号查报告；只查得到自己就诊人的',
+    input: v.object({ kind: reportNumberKind, number: reportNumber, check: reportCheck }),
+    reply: v.object({
+      patientId: id,
+      patientName: v.string(),
+      list: v.array(reportBrief),
+      serverNow: isoDateTime,
+    }),
+    idempotent: true,
+  }),
+  openPdf: endpoint({
+    method: 'POST',
+    path: `${base}/pdf`,
+    audience: 'user',
+    summary: '打开报告的PDF：5分钟内有效的地址',
+    input: v.object({ reportId: id }),
+    reply: documentLink,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,183 @@
+/** A report with its results, and how an item went over time. */
+import * as v from 'valibot'
+import { count, id, isoDateTime } from '../values'
+import { reportFlag, reportStatus, reportType, susceptibility } from './words'
+
+const text = v.optional(v.nullable(v.string()))
+const moment = v.nullable(isoDateTime)
+
+/** A report in a list. */
+export const reportBrief = v.object({
+  reportId: id,
+  type: reportType,
+  name: v.string(),
+  patientId: id,
+  /** Masked. */
+  patientName: v.string(),
+  hospitalBranchId: v.string(),
+  branchName: v.string(),
+  departName: v.string(),
+  applyDoctor: text,
+  status: reportStatus,
+  /** False for a report that is not shown. */
+  isAbnormal: v.boolean(),
+  isCritical: v.boolean(),
+  /** This account has read this version. */
+  isRead: v.boolean(),
+  isCorrected: v.boolean(),
+  appliedAt: isoDateTime,
+  expectedAt: moment,
+  reportTime: moment,
+})
+export type ReportBrief = v.InferOutput<typeof reportBrief>
+
+/** What an item means, in plain words; never a diagnosis. */
+const explanation = v.object({ about: v.string(), high: text, low: text })
+export type Explanation = v.InferOutput<typeof explanation>
+
+/** A line of a laboratory report. */
+const labItem = v.object({
+  itemCode: v.string(),
+  itemName: v.string(),
+  enName: text,
+  result: v.string(),
+  unit: text,
+  refRange: text,
+  method: text,
+  flag: reportFlag,
+  /** 危急值 */
+  critical: v.boolean(),
+  /** There is an earlier or later value to compare with. */
+  hasTrend: v.boolean(),
+  explanation: v.nullable(explanation),
+})
+export type LabItem = v.InferOutput<typeof labItem>
+
+/** A germ that was found, and the medicines tried on it. */
+const organism = v.object({
+  name: v.string(),
+  amount: text,
+  remark: text,
+  tests: v.array(
+    v.object({
+      name: v.string(),
+      method: text,
+      range: text,
+      value: text,
+      unit: text,
+      result: susceptibility,
+    }),
+  ),
+})
+export type Organism = v.InferOutput<typeof organism>
+
+/** A small picture that belongs to the report. */
+const keyPicture = v.object({
+  caption: v.string(),
+  /** `data:image/png;base64,…` */
+  address: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)),
+})
+
+/** What was seen at an examination. */
+const examResult = v.object({
+  modality: text,
+  part: text,
+  method: text,
+  checkTime: moment,
+  /** 检查所见 */
+  description: text,
+  /** 诊断意见 */
+  impression: text,
+  advice: text,
+  accessionNo: text,
+  pictures: v.array(keyPicture),
+  /** The film, when there is one. */
+  studyUid: text,
+})
+export type ExamResult = v.InferOutput<typeof examResult>
+
+/** A report in full. Items come with the abnormal ones first. */
+export const report = v.object({
+  ...reportBrief.entries,
+  reportNo: v.string(),
+  version: count,
+  patientSex: v.picklist(['male', 'female', 'unknown']),
+  patientAge: count,
+  outpatientNo: text,
+  admissionNo: text,
+  barcode: text,
+  specimen: text,
+  clinicalDiagnosis: text,
+  collectTime: moment,
+  receiveTime: moment,
+  reportDoctor: text,
+  verifyDoctor: text,
+  verifyTime: moment,
+  reminder: text,
+  /** Why it is not shown, and where it is handed out. */
+  withheldReason: text,
+  correctedAt: moment,
+  correctionNote: text,
+  items: v.array(labItem),
+  organisms: v.array(organism),
+  exam: v.nullable(examResult),
+  /** Stands across the page: who looks at it. */
+  watermark: v.string(),
+  serverNow: isoDateTime,
+})
+export type Report = v.InferOutput<typeof report>
+
+/** One value of an item over time. */
+const trendPoint = v.object({
+  reportId: id,
+  at: isoDateTime,
+  /** As reported then. */
+  result: v.string(),
+  unit: text,
+  refRange: text,
+  method: text,
+  flag: reportFlag,
+  critical: v.boolean(),
+  /** In the newest unit; null where it cannot be converted. */
+  value: v.nullable(v.number()),
+  /** `value` was converted from another unit. */
+  isConverted: v.boolean(),
+  low: v.nullable(v.number()),
+  high: v.nullable(v.number()),
+  /** Measured in another unit, or another way, than the value before: compare with care. */
+  hasNewUnit: v.boolean(),
+  hasNewMethod: v.boolean(),
+})
+export type TrendPoint = v.InferOutput<typeof trendPoint>
+
+/** An item over time, the oldest first. */
+export const trend = v.object({
+  itemCode: v.string(),
+  itemName: v.string(),
+  unit: text,
+  points: v.array(trendPoint),
+  explanation: v.nullable(explanation),
+  serverNow: isoDateTime,
+})
+export type Trend = v.InferOutput<typeof trend>
+
+/** What a patient has of one type. */
+export const reportTypeSummary = v.object({
+  type: reportType,
+  publishedCount: count,
+  unreadCount: count,
+  pendingCount: count,
+  /** When the next pending one is expected. */
+  expectedAt: moment,
+})
+export type ReportTypeSummary = v.InferOutput<typeof reportTypeSummary>
+
+/** What a patient has at one branch. */
+export const reportBranch = v.object({
+  hospitalBranchId: v.string(),
+  name: v.string(),
+  address: text,
+  reportCount: count,
+  unreadCount: count,
+})
+export type ReportBranch = v.InferOutput<typeof reportBranch>

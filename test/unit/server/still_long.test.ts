@@ -7,7 +7,10 @@ const list: Record<string, string[]> = JSON.parse(
   readFileSync(path.join(root, 'config/still_long.json'), 'utf8'),
 )
 
-test.each(list['max-lines'] ?? [])('%s is still longer than 200 lines', (file) => {
-  expect(existsSync(path.join(root, file))).toBe(true)
-  expect(readFileSync(path.join(root, file), 'utf8').split('\n').length - 1).toBeGreaterThan(200)
+test('whoever is on the list is still longer than 200 lines', () => {
+  const mended = (list['max-lines'] ?? []).filter((name) => {
+    const file = path.join(root, name)
+    return !existsSync(file) || readFileSync(file, 'utf8').split('\n').length - 1 <= 200
+  })
+  expect(mended).toEqual([])
 })

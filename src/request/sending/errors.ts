@@ -61,9 +61,11 @@ export class BadReply extends Error {
   }
 }
 
-/** The server answered, but not what was asked for: it does not know this call. One that broke down (5xx) may know it the next time. */
+/** The server answered, but not in our contract's words: it does not know this call. Ours names a code, even when it breaks down. */
 export function isUnserved(reason: unknown): boolean {
-  return reason instanceof BadReply || (reason instanceof ServerRefused && reason.statusCode < 500)
+  return (
+    reason instanceof BadReply || (reason instanceof ServerRefused && reason.code === undefined)
+  )
 }
 
 /** A failure of a call, which the request layer has told the patient about. */

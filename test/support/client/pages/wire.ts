@@ -25,7 +25,8 @@ export class Refusal {
   constructor(
     readonly status: number,
     readonly message: string,
-    readonly code = 'CONFLICT',
+    /** None: a server that knows only the specification names no codes. */
+    readonly code: string | null = 'CONFLICT',
     readonly details: Record<string, string> = {},
   ) {}
 }
@@ -102,7 +103,7 @@ export class Wire {
     }
     if (answer instanceof Refusal) {
       const { status, message, code, details } = answer
-      return { statusCode: status, data: { code, message, details } }
+      return { statusCode: status, data: { ...(code && { code, details }), message } }
     }
     const reply = example(call.reply, answer)
     this.judge(`the test’s answer of ${name}`, call.reply, reply)

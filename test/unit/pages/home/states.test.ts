@@ -51,12 +51,21 @@ it('claims nothing at home before the next steps are known', () =>
 
 it('says at home why the next steps did not come, and asks again', () =>
   open('index')
-    .given({ ...known, 'home.getNextSteps': new Refusal(503, '医院的系统没有回应', 'UNAVAILABLE') })
+    .given({
+      ...known,
+      'home.getNextSteps': new Refusal(503, '医院的系统没有回应', 'SERVER_FAILED'),
+    })
     .sees('就诊安排没有加载出来', '医院的系统没有回应')
     .seesNo('最近没有就诊安排')
     .given({ 'home.getNextSteps': {} })
     .press('重试')
     .sees('最近没有就诊安排'))
+
+it('leaves the next steps out where a server that knows only the specification breaks down', () =>
+  open('index')
+    .given({ ...known, 'home.getNextSteps': new Refusal(500, 'boom', null) })
+    .sees('预约挂号')
+    .seesNo('没有加载出来', 'boom'))
 
 describePage('center', {
   answers: known,

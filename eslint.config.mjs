@@ -156,7 +156,6 @@ export default tseslint.config(
       'server/database/seeds/**/*.ts',
       'server/areas/report/explanations.ts',
       'server/areas/search/symptoms.ts',
-      'src/contract/**/*.ts',
       'src/parts/**/*.tsx',
       'src/region/entries.ts',
     ],

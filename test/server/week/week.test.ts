@@ -22,7 +22,7 @@ describe.each(days.map((day, number) => ({ ...day, number })))(
         await week.play(number, happening)
         broken = undefined
       },
-      120_000,
+      300_000,
     )
   },
 )

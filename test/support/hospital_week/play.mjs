@@ -1,9 +1,20 @@
-/** `npm run hospital:week`: plays the week once. `-- --seed=7` begins chance there. */
+/** `npm run hospital:week`: plays the week once. `-- --fhir` lets the hospital speak FHIR R4 both ways, `-- --kill` lets the app die by kill -9 at random moments, `-- --seed=7` begins chance there. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({ options: { seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    fhir: { type: 'boolean', default: false },
+    kill: { type: 'boolean', default: false },
+  },
+})
+const asked = {
+  ...(values.fhir ? { WEEK_FHIR: 'on' } : {}),
+  ...(values.kill ? { WEEK_KILL: 'on' } : {}),
+  ...(values.seed === undefined ? {} : { WEEK_SEED: values.seed }),
+}
 
 const root = path.join(import.meta.dirname, '../../..')
 const jest = path.join(root, 'node_modules/jest/bin/jest.js')
@@ -11,6 +22,6 @@ const week = ['--selectProjects', 'server', '--testPathPattern', 'test/server/we
 const { status } = spawnSync(process.execPath, [jest, ...week], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(values.seed === undefined ? {} : { WEEK_SEED: values.seed }) },
+  env: { ...process.env, ...asked },
 })
 process.exit(status ?? 1)

@@ -1,9 +1,13 @@
-/** How the week is played, by the environment: `npm run hospital:week -- --seed=7` sets it. */
+/** How the week is played, by the environment: `npm run hospital:week -- --fhir --kill --seed=7` sets it. */
 import { randomInt } from 'node:crypto'
 import type { Playing } from './stage/stage'
 
 /** What the command line asked for. */
 export const playing: Playing = {
   seed: Number(process.env.WEEK_SEED ?? randomInt(1_000_000)),
+  isDeadly: process.env.WEEK_KILL === 'on',
+  speaksFhir: process.env.WEEK_FHIR === 'on',
 }
-process.stderr.write(`The hospital week plays with --seed=${playing.seed}\n`)
+
+const flags = [playing.speaksFhir ? '--fhir ' : '', playing.isDeadly ? '--kill ' : ''].join('')
+process.stderr.write(`The hospital week plays with ${flags}--seed=${playing.seed}\n`)

@@ -48,6 +48,9 @@ export const monday: Day = {
       async happens({ hospital, people, until }) {
         const { fang, qiang, gang, wei, min, li, jie } = people
         await Promise.all([fang, gang, wei, min, li].map((one) => one.signIn()))
+        if (hospital.speaksFhir)
+          // FHIR has no word for a checked phone: who is new opens his file at the window.
+          for (const one of [fang, gang, wei, min, li]) hospital.records.open(one.comer)
         await Promise.all([fang, qiang, gang, wei, min, li].map((one) => one.add()))
         const files = hospital.records.files.map(({ patientNo }) => patientNo)
         for (const one of [fang, qiang, gang, wei, min, li]) expect(files).toContain(one.patientNo)

@@ -23,6 +23,8 @@ export const sunday: Day = {
       at: '23:00',
       what: 'the days are compared with the channel’s bills',
       async happens(week) {
+        const deaths = await week.stage.calm()
+        if (deaths > 0) process.stderr.write(`The app was killed ${deaths} times\n`)
         await week.stage.app.restart('SIGTERM')
         await week.compared(6)
       },

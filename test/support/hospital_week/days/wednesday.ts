@@ -33,6 +33,11 @@ export const wednesday: Day = {
       },
     },
     {
+      at: '10:00',
+      what: 'the app dies too, in the middle of asking, and comes back',
+      happens: (week) => week.stage.app.restart('SIGKILL'),
+    },
+    {
       at: '12:00',
       what: 'one cancels what the hospital has: the money goes back, the place when it hears of it',
       async happens(week) {
@@ -72,6 +77,7 @@ export const wednesday: Day = {
           'DONE',
         )
         expect((await people.min.stay()).balanceFen).toBe(hospital.ward.balanceFen('S1'))
+        if (hospital.speaksFhir) hospital.records.open(people.late.comer)
         await people.late.add()
       },
     },

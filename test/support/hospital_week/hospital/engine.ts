@@ -1,7 +1,16 @@
 /** The hospital's integration engine, and a bad one: it shuffles, repeats itself, brings old versions after new ones, and sends two parts at once. Whatever it was given stands in its list of changes. */
 import type { Chance } from './chance'
 import type { Clock } from './clock'
-import { text, whole, type Answer, type Desk, type Json, type Paper, type Told } from './paper'
+import {
+  text,
+  texts,
+  whole,
+  type Answer,
+  type Desk,
+  type Json,
+  type Paper,
+  type Told,
+} from './paper'
 
 /** How documents travel; the reasons of those that are refused. */
 export interface Wire {
@@ -21,6 +30,8 @@ export class Engine {
     private readonly clock: Clock,
     private readonly chance: Chance,
     private readonly wire: Wire,
+    /** Whether the list of changes has a kind: what travels as FHIR is counted differently there. */
+    private readonly lists: (kind: string) => boolean,
   ) {}
 
   /** Tells the app, and whatever was kept for the next time. @throws Error when something is refused */
@@ -67,6 +78,7 @@ export class Engine {
   }
 
   private changes({ after, kinds, limit, patient }: Json): Answer {
+    if (!texts(kinds ?? ['bill']).every(this.lists)) return [404, { code: 'NOT_OFFERED' }]
     const from = Number(text(after) || 0)
     const page = this.said.slice(from, from + (whole(limit) || 500))
     const wanted = page.filter((told) =>

@@ -7,6 +7,8 @@ import { Clock } from './clock'
 import { Door } from './door'
 import { Engine } from './engine'
 import { InsuranceOffice, type BureauLine } from './insurance_office'
+import { FhirDesk } from './fhir/fhir_desk'
+import { FhirWire } from './fhir/fhir_wire'
 import { JsonWire } from './json_wire'
 import { Laboratory } from './laboratory'
 import type { Answer, Desk, Json } from './paper'
@@ -30,11 +32,19 @@ export class WeekHospital {
   /** Nobody answers: neither to the app, nor does anything leave the house. */
   isDown = false
   private readonly desks: Desk
+  private readonly fhir: FhirDesk
   private server: Server | undefined
 
-  constructor(chance: Chance, bureau: BureauLine) {
+  constructor(
+    chance: Chance,
+    bureau: BureauLine,
+    /** It speaks FHIR where FHIR has words. */
+    readonly speaksFhir: boolean,
+  ) {
     const { clock } = this
-    this.engine = new Engine(clock, chance, new JsonWire(this.door))
+    const wire = speaksFhir ? new FhirWire(this.door) : new JsonWire(this.door)
+    const lists = (kind: string): boolean => !speaksFhir || !FhirWire.carries(kind)
+    this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)
     this.registrations = new RegistrationDesk(this.engine)
     this.queues = new Queues(this.engine, clock, this.registrations)
@@ -42,6 +52,7 @@ export class WeekHospital {
     this.ward = new Ward(this.engine, clock)
     this.laboratory = new Laboratory(this.engine, clock)
     this.insurance = new InsuranceOffice(bureau)
+    this.fhir = new FhirDesk(this.records, this.registrations)
     this.desks = {
       ...this.engine.desk,
       ...this.records.desk,
@@ -86,9 +97,15 @@ export class WeekHospital {
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     if (request.headers.authorization !== `Bearer ${this.token}`)
       return [401, { code: 'BAD_TOKEN' }]
-    const desk = this.desks[request.url ?? '']
-    if (desk === undefined) return [404, { code: 'NOT_OFFERED' }]
     const asked: Json = JSON.parse(Buffer.concat(chunks).toString() || '{}')
-    return desk(asked)
+    const { pathname, search } = new URL(request.url ?? '', 'http://hospital')
+    if (pathname.startsWith('/fhir/'))
+      return this.fhir.answer({
+        method: request.method ?? '',
+        path: pathname.slice('/fhir/'.length),
+        query: new URLSearchParams(String(request.headers['if-none-exist'] ?? search)),
+        body: asked,
+      })
+    return this.desks[pathname]?.(asked) ?? [404, { code: 'NOT_OFFERED' }]
   }
 }

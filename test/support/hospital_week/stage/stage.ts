@@ -12,6 +12,7 @@ import { WeekHospital } from '../hospital'
 import { Chance } from '../hospital/chance'
 import { AppProcess } from './app_process'
 import { freePort, startFront, urlOf } from './front'
+import { Killer } from './killer'
 import { Outside } from './outside'
 import { Phone } from './phone'
 import { Time } from './time'
@@ -22,6 +23,10 @@ const publicUrl = 'https://patient.example.org'
 export interface Playing {
   /** Chance begins here: the same seed, the same shuffles and the same moments of dying. */
   seed: number
+  /** The app dies at random moments. */
+  isDeadly: boolean
+  /** The hospital speaks FHIR R4 both ways. */
+  speaksFhir: boolean
 }
 
 interface Parts {
@@ -32,6 +37,7 @@ interface Parts {
   app: AppProcess
   front: Server
   database: DatabaseAddress & { database: string }
+  killer: Killer | undefined
 }
 
 export class Stage {
@@ -56,13 +62,14 @@ export class Stage {
     } = parts)
   }
 
-  static async start({ seed }: Playing): Promise<Stage> {
+  static async start({ seed, isDeadly, speaksFhir }: Playing): Promise<Stage> {
     const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
     await asAdministrator(serverAddress(), async (admin) => {
       await admin`create database ${admin(database.database)} template template0`
     })
     const outside = await Outside.start()
-    const hospital = new WeekHospital(new Chance(seed), outside.bureau)
+    const hospital = new WeekHospital(new Chance(seed), outside.bureau, speaksFhir)
+    const hisUrl = await hospital.start()
     const port = await freePort()
     const appUrl = `http://127.0.0.1:${port}`
     const app = new AppProcess({
@@ -75,7 +82,8 @@ export class Stage {
       PUBLIC_URL: publicUrl,
       TOKEN_SECRET: randomBytes(32).toString('base64url'),
       IDENTITY_KEY: randomBytes(32).toString('base64'),
-      HIS_API_URL: await hospital.start(),
+      HIS_API_URL: hisUrl,
+      ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
       INTEGRATION_CLIENTS: await hospital.door.clients(),
@@ -86,7 +94,8 @@ export class Stage {
     const front = await startFront(appUrl, outside.url)
     const sql = connect(database, { poolSize: 2 })
     const phone = new Phone(urlOf(front))
-    return new Stage({ hospital, phone, sql, outside, app, front, database })
+    const killer = isDeadly ? new Killer(app, new Chance(seed + 1)) : undefined
+    return new Stage({ hospital, phone, sql, outside, app, front, database, killer })
   }
 
   /** It is this moment for everybody from now on. */
@@ -95,7 +104,22 @@ export class Stage {
     await this.time.set(moment)
   }
 
+  get isDeadly(): boolean {
+    return this.parts.killer !== undefined
+  }
+
+  waitAMinute(): Promise<void> {
+    return this.setClock(this.hospital.clock.later(1.1))
+  }
+
+  /** From now on the app lives; how often it died. */
+  async calm(): Promise<number> {
+    await this.parts.killer?.stop()
+    return this.parts.killer?.deaths ?? 0
+  }
+
   async stop(): Promise<void> {
+    await this.calm()
     const { app, front, hospital, outside, sql, database } = this.parts
     await app.stop()
     await sql.end()

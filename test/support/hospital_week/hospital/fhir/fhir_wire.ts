@@ -1,0 +1,66 @@
+/** Documents as FHIR R4: what FHIR carries goes as resources in batch Bundles, the rest as JSON. */
+import type { Door } from '../door'
+import type { Wire } from '../engine'
+import { JsonWire } from '../json_wire'
+import { text, type Json, type Told } from '../paper'
+import { care } from './care'
+import { money } from './money'
+import { organisation } from './organisation'
+import { ext, partsOf, type Resource } from './words'
+
+const says = { ...organisation, ...care, ...money }
+
+export class FhirWire implements Wire {
+  private readonly json: JsonWire
+
+  constructor(private readonly door: Door) {
+    this.json = new JsonWire(door)
+  }
+
+  /** Whether documents of a kind go as resources. */
+  static carries(kind: string): boolean {
+    return kind in says
+  }
+
+  async carry(documents: readonly Told[]): Promise<string[]> {
+    const rest = documents.filter(({ kind }) => !FhirWire.carries(kind))
+    const refusals = rest.length === 0 ? [] : await this.json.carry(rest)
+    const resources = documents.flatMap(resourcesOf)
+    for (let from = 0; from < resources.length; from += bundleMax)
+      refusals.push(...(await this.put(resources.slice(from, from + bundleMax))))
+    return refusals
+  }
+
+  private async put(resources: readonly Resource[]): Promise<string[]> {
+    const entry = resources.map((resource) => ({
+      resource,
+      request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}` },
+    }))
+    const bundle = { resourceType: 'Bundle', type: 'batch', entry }
+    const answer = await this.door.send('/fhir/R4', bundle, 'application/fhir+json')
+    return partsOf(answer.entry).flatMap(({ response }, index) => {
+      const status = statusOf(response)
+      // 412: a newer version is known.
+      if (/^(200|201|412)/.test(status)) return []
+      const { resourceType, id } = resources[index] ?? { resourceType: '', id: '' }
+      return [`${resourceType} ${id}: ${status} ${JSON.stringify(response)}`]
+    })
+  }
+}
+
+const bundleMax = 400
+
+const statusOf = (response: unknown): string =>
+  typeof response === 'object' && response !== null && 'status' in response
+    ? text(response.status)
+    : ''
+
+/** Its resources, each with the hospital's count. */
+function resourcesOf(told: Told): Resource[] {
+  const made = says[told.kind]?.(told) ?? []
+  return made.map((resource): Resource => {
+    const extension: Json[] = partsOf(resource.extension)
+    const version = ext('version', { valueString: String(told.version) })
+    return { ...resource, extension: [...extension, ...version] }
+  })
+}

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from './database/client'
 import type { Dependencies } from './dependencies'
-import type { Kind } from './intake/documents/envelope'
+import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './intake/kind'
 
 /** Who calls. */

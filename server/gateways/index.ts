@@ -1,7 +1,7 @@
-/** The outside systems as the areas see them. */
+/** The clients of the outside systems, made from the settings. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Gateways } from '../dependencies'
 import { SettingsInvalid, type Settings } from '../settings'
+import type { Gateways } from './gateways'
 import { HisClient } from './his/client'
 import { HisFhirClient } from './his/fhir/client'
 import { ImagingClient } from './imaging/client'

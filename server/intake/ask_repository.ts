@@ -1,6 +1,6 @@
 /** SQL of asking the hospital about single patients. */
 import type { Executor, Sql } from '../database/client'
-import type { PatientReference } from './documents/envelope'
+import type { PatientReference } from '../hospital_documents/envelope'
 
 export interface AskRow extends PatientReference {
   since: Date

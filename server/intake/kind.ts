@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
-import type { Kind, PatientReference } from './documents/envelope'
+import type { Kind, PatientReference } from '../hospital_documents/envelope'
 
 /** Something that must be known before a document can be written: a document of another kind, a patient, an order of the app. */
 export interface Need {

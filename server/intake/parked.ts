@@ -1,6 +1,6 @@
 /** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
-import type { PatientReference } from './documents/envelope'
+import type { PatientReference } from '../hospital_documents/envelope'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'
 import { patientNeed } from './kind'

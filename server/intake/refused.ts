@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { Refused } from '../refused'
 import { sqlState, violatedConstraint } from '../database/client'
+import { documentId, version as versionSchema } from '../hospital_documents/envelope'
 import { DocumentRefused } from './kind'
 import { executorOf, type Intake, type Taking } from './taking'
 import * as repository from './repository'
-import { documentId, version as versionSchema } from './documents/envelope'
 
 /** Keeps what was refused, each document once. */
 export async function keepRefused(

@@ -1,7 +1,7 @@
 /** Every kind of document and everything that documents name, gathered from the areas. */
 import type { Area } from '../area'
 import type { Executor } from '../database/client'
-import { kinds, type Kind } from './documents/envelope'
+import { kinds, type Kind } from '../hospital_documents/envelope'
 import type { IntakeKind, Need, Referent } from './kind'
 
 export interface Registry {

@@ -1,7 +1,7 @@
 /** What the text of a variable may be. Messages follow the variable's name and never show its value. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
-import { readClients } from '../intake/push/clients'
+import { readClients } from './integration_clients'
 
 export const text = v.string()
 

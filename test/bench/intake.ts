@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
 import { connect, type Sql } from '../../server/database/client'
-import type { Gateways } from '../../server/dependencies'
+import type { Gateways } from '../../server/gateways/gateways'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
 import { testSettings } from '../support/server/test_server'

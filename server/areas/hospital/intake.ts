@@ -6,7 +6,7 @@ import {
   doctorDocument,
   hospitalDocument,
   noticeDocument,
-} from '../../intake/documents/organisation'
+} from '../../hospital_documents/organisation'
 import { intakeKind, type IntakeKind, type Referent } from '../../intake/kind'
 import { namedId } from '../../uuid'
 import { decideStoppedOf } from '../registration'

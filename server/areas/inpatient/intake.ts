@@ -1,5 +1,5 @@
 /** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
-import { feeDayDocument, stayDocument, windowDepositDocument } from '../../intake/documents/money'
+import { feeDayDocument, stayDocument, windowDepositDocument } from '../../hospital_documents/money'
 import {
   DocumentRefused,
   intakeKind,

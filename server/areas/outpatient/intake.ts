@@ -1,5 +1,5 @@
 /** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
-import { billDocument, invoiceDocument, type BillDocument } from '../../intake/documents/money'
+import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
 import {
   DocumentRefused,
   intakeKind,

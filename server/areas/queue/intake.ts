@@ -4,7 +4,7 @@ import {
   queueDocument,
   queueEventDocument,
   type TicketTold,
-} from '../../intake/documents/queue'
+} from '../../hospital_documents/queue'
 import {
   intakeKind,
   patientNeed,

@@ -1,7 +1,7 @@
 /** A queue and its numbers as the hospital tells them, written down; whoever wants to know that his turn is near is told. */
 import type { Transaction } from '../../database/client'
 import type { HisNumber } from '../../gateways/his/queues'
-import type { QueueDocument, TicketTold } from '../../intake/documents/queue'
+import type { QueueDocument, TicketTold } from '../../hospital_documents/queue'
 import { namedId } from '../../uuid'
 import { announceNear } from './announcements'
 import * as repository from './intake_repository'

@@ -1,6 +1,6 @@
 /** Reports as the hospital tells them: written whole, and the patient is told in the same transaction that something is there, never what it says. */
 import { pageAddress } from '../../../src/contract/pages'
-import { reportDocument, type ReportDocument } from '../../intake/documents/report'
+import { reportDocument, type ReportDocument } from '../../hospital_documents/report'
 import {
   DocumentRefused,
   intakeKind,

@@ -1,7 +1,7 @@
 /** SQL of reports as the hospital tells them: no account stands in it. */
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
 import type { Transaction } from '../../database/client'
-import type { ReportDocument } from '../../intake/documents/report'
+import type { ReportDocument } from '../../hospital_documents/report'
 
 /** What stands here of a report. */
 export interface KnownReport {

@@ -1,6 +1,6 @@
 /** Taking a number, asked from the hospital's system: numbers are the hospital's. */
 import * as v from 'valibot'
-import { queueDocument, ticket } from '../../intake/documents/queue'
+import { queueDocument, ticket } from '../../hospital_documents/queue'
 import { GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
 import { faultOf } from './faults'

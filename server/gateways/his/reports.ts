@@ -1,6 +1,6 @@
 /** The list of reports of the protocol before documents: the same reports, under other names. */
 import * as v from 'valibot'
-import type { ReportDocumentInput } from '../../intake/documents/report'
+import type { ReportDocumentInput } from '../../hospital_documents/report'
 
 /** A report as that list has it. */
 export type HisReportInput = Omit<ReportDocumentInput, 'kind' | 'id' | 'at' | 'patient'> & {

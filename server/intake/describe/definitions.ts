@@ -1,5 +1,5 @@
 /** This app's extensions and profiles of FHIR R4, as StructureDefinitions. */
-import { extensionTable, urlOf } from '../fhir/extensions'
+import { extensionTable, urlOf } from '../../hospital_documents/fhir_extensions'
 import { typesTaken } from '../fhir/kinds'
 
 const head = {

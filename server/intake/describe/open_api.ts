@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import * as answers from '../../gateways/his/answers'
 import { hisRequests } from '../../gateways/his/requests'
-import { documentSchemas } from '../documents'
+import { documentSchemas } from '../../hospital_documents'
 
 const plain = (schema: GenericSchema, typeMode: 'input' | 'output') =>
   toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' })

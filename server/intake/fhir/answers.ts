@@ -1,8 +1,8 @@
 /** What became of a resource, in the words of HTTP and FHIR. */
+import { canonical } from '../../hospital_documents/fhir_extensions'
 import { outcomeOf, type Issue } from './outcome'
 import type { Resource } from './resource'
 import type { Telling } from './tell'
-import { canonical } from './extensions'
 
 /** 412: nothing was changed, because of its version; 422: it cannot be taken. */
 export function statusOf({ did, standing }: Telling): number {

@@ -1,7 +1,7 @@
 /** Reads this app's extensions where they stand. */
 import * as v from 'valibot'
+import { extensionTable, urlOf, type NamesOf } from '../../hospital_documents/fhir_extensions'
 import { day, fenOf, moment, money, reference, text } from './datatypes'
-import { extensionTable, urlOf, type NamesOf } from './extensions'
 
 const values = {
   valueInteger: v.optional(v.pipe(v.number(), v.safeInteger())),

@@ -1,6 +1,6 @@
 /** What a type of resource owes this app: how it is read, and which document it makes, alone or with what it refers to. */
 import * as v from 'valibot'
-import type { Kind } from '../documents/envelope'
+import type { Kind } from '../../hospital_documents/envelope'
 import { identifiers, type Identifier, type Reference } from './datatypes'
 import { extensions } from './extension_values'
 

@@ -1,7 +1,7 @@
 /** A file of documents: `{ "at": …, "documents": […] }` (docs/integration). */
 import * as v from 'valibot'
 import { isoDateTime } from '../../../src/contract/values'
-import { kinds } from '../documents/envelope'
+import { kinds } from '../../hospital_documents/envelope'
 import type { Need } from '../kind'
 import { needKey } from '../registry'
 import { take } from '../take'

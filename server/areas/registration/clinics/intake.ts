@@ -3,7 +3,7 @@ import {
   clinicDocument,
   clinicWindowDocument,
   type ClinicDocument,
-} from '../../../intake/documents/clinic'
+} from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,
   intakeKind,

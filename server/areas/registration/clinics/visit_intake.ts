@@ -1,5 +1,5 @@
 /** Visits as the hospital tells them: the only evidence of who came and who did not. */
-import { visitDocument, type VisitDocument } from '../../../intake/documents/clinic'
+import { visitDocument, type VisitDocument } from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,
   intakeKind,

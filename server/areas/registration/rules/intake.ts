@@ -1,5 +1,5 @@
 /** The rules of registration as the hospital tells them: each document makes a version. */
-import { rulesDocument } from '../../../intake/documents/clinic'
+import { rulesDocument } from '../../../hospital_documents/clinic'
 import { DocumentRefused, intakeKind, type IntakeKind } from '../../../intake/kind'
 import * as repository from './repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'

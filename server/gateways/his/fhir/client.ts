@@ -1,6 +1,6 @@
 /** The hospital's system where it speaks FHIR R4: who patients are and what is booked over FHIR, the rest, for which FHIR has no common words, over the small protocol. */
 import * as v from 'valibot'
-import { canonical, urlOf } from '../../../intake/fhir/extensions'
+import { canonical, urlOf } from '../../../hospital_documents/fhir_extensions'
 import { GatewayRefused } from '../../failures'
 import { HisClient } from '../client'
 import type { HisRegistration } from '../types'

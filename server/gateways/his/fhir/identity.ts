@@ -1,6 +1,6 @@
 /** Who a patient is, over FHIR: `Patient/$match`, and a conditional create of Patient. */
 import * as v from 'valibot'
-import { canonical, urlOf } from '../../../intake/fhir/extensions'
+import { canonical, urlOf } from '../../../hospital_documents/fhir_extensions'
 import { GatewayUnavailable } from '../../failures'
 import type { HisIdentifier, HisIdentity, HisMatch, HisPerson } from '../identity'
 import { ask, readAs, type FhirAddress } from './calls'

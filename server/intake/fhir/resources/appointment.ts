@@ -1,6 +1,6 @@
 /** A booking of the app as the hospital sees it. */
 import * as v from 'valibot'
-import { canonical } from '../extensions'
+import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { head, type Read, type ResourceKind, Unfit } from '../resource'
 
 /** The numbering of the app's own orders. */

@@ -1,5 +1,5 @@
 /** Resources that tests send, one builder a type. Each takes what matters and invents the rest. */
-import { urlOf, type ExtensionName } from '../../../../server/intake/fhir/extensions'
+import { urlOf, type ExtensionName } from '../../../../server/hospital_documents/fhir_extensions'
 
 type Given = Record<string, unknown>
 

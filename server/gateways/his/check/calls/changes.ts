@@ -2,9 +2,9 @@
 import * as v from 'valibot'
 import { type Asking, wordsOf } from '../asking'
 import type { Facts } from '../facts'
-import { kinds } from '../../../../intake/documents/envelope'
+import { kinds } from '../../../../hospital_documents/envelope'
 import { changesPage } from '../../answers'
-import { documentSchemas } from '../../../../intake/documents'
+import { documentSchemas } from '../../../../hospital_documents'
 import { same } from './same_answer'
 
 /** The lists of documents: each kind that is offered must be readable, and its cursor lead on. */

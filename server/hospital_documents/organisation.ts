@@ -1,7 +1,7 @@
 /** Who the hospital is: itself, its branches, departments, doctors, places with a queue, and notices. */
 import * as v from 'valibot'
-import { remarkType } from '../../../src/contract/hospital'
-import { count, id, timeOfDay } from '../../../src/contract/values'
+import { remarkType } from '../../src/contract/hospital'
+import { count, id, timeOfDay } from '../../src/contract/values'
 import { active, envelope, maybe, maybeWords, publicEnvelope, words } from './envelope'
 
 const place = { latitude: maybe(v.number()), longitude: maybe(v.number()) }

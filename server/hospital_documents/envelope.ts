@@ -1,6 +1,6 @@
 /** What every document of the hospital has: complete data under the hospital's own id, with a version that grows with each change. */
 import * as v from 'valibot'
-import { id, isoDateTime } from '../../../src/contract/values'
+import { id, isoDateTime } from '../../src/contract/values'
 
 /** The kinds, in the order in which they build on one another. */
 export const kinds = [

@@ -1,6 +1,6 @@
 /** A report, complete: a newer version replaces the whole. */
 import * as v from 'valibot'
-import { id, isoDateTime } from '../../../src/contract/values'
+import { id, isoDateTime } from '../../src/contract/values'
 import { envelope, maybe, patientReference, words } from './envelope'
 
 const note = maybe(v.pipe(v.string(), v.maxLength(8000)))

@@ -1,0 +1,18 @@
+/** The outside systems as the areas see them. */
+import type { HisGateway } from './his/types'
+import type { ImagingGateway } from './imaging/types'
+import type { MedInsGateway } from './med_ins/types'
+import type { SmsGateway } from './sms/types'
+import type { WeChatGateway } from './wechat/types'
+import type { WeChatPayGateway } from './wechat_pay/types'
+
+export interface Gateways {
+  weChat: WeChatGateway
+  weChatPay: WeChatPayGateway
+  sms: SmsGateway
+  his: HisGateway
+  /** Where the hospital takes part in paying with medical insurance. */
+  medIns?: MedInsGateway | undefined
+  /** Where the hospital shows films. */
+  imaging?: ImagingGateway | undefined
+}

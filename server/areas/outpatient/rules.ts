@@ -10,6 +10,8 @@ import type { PayStatus } from '../../../src/contract/payment'
 export const outpatientRules = {
   /** How long bills are held for whoever is paying them. */
   payWithinMinutes: 15,
+  /** How long the list says why a bill left it. */
+  endedShownDays: 7,
 }
 
 /** What is known of the payment that took a bill up last. */

@@ -35,6 +35,14 @@ export const itemStatusLabels = {
   REFUNDED: '已退费',
 } satisfies Record<ItemStatus, string>
 
+/** Why there is nothing to pay any more though nobody paid it in the app. */
+const billEnd = v.picklist(['withdrawn', 'paid_elsewhere'])
+export type BillEnd = v.InferOutput<typeof billEnd>
+export const billEndLabels = {
+  withdrawn: '医院已撤销，不用缴费',
+  paid_elsewhere: '已在医院窗口缴费',
+} satisfies Record<BillEnd, string>
+
 export const note = v.optional(v.nullable(v.string()))
 
 /** Who bears what. Without insurance everything is cash. */
@@ -91,6 +99,8 @@ const billBrief = v.object({
   expiresAt: isoDateTime,
   /** The account's own payment that is under way for it. */
   orderId: v.nullable(id),
+  /** The hospital ended it. */
+  ended: v.optional(v.nullable(billEnd)),
 })
 export type BillBrief = v.InferOutput<typeof billBrief>
 
@@ -109,6 +119,16 @@ export const unpaidVisit = v.object({
   bills: v.array(billBrief),
 })
 export type UnpaidVisit = v.InferOutput<typeof unpaidVisit>
+
+/** A bill that the hospital ended lately: it left the list, and this says why. */
+export const endedBill = v.object({
+  billId: id,
+  title: v.string(),
+  departName: v.string(),
+  totalFen: amountFen,
+  ended: billEnd,
+})
+export type EndedBill = v.InferOutput<typeof endedBill>
 
 /** A bill with its items. */
 export const bill = v.object({

@@ -4,7 +4,7 @@ import { id, isoDateTime, pageOf, paging } from '../values'
 import { endpoint } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
 import { documentLink } from '../document'
-import { bill, unpaidVisit } from './bill'
+import { bill, endedBill, unpaidVisit } from './bill'
 import { outpatientOrder, paidMonth } from './order'
 
 const base = '/hos/user/v1/outpatient'
@@ -17,7 +17,12 @@ export const outpatientCalls = {
     audience: 'user',
     summary: '就诊人的待缴费，按就诊分组，新的在前',
     input: v.object({ patientId: id }),
-    reply: v.object({ visits: v.array(unpaidVisit), serverNow: isoDateTime }),
+    reply: v.object({
+      visits: v.array(unpaidVisit),
+      /** What the hospital withdrew, or was paid at a window, in the last week. */
+      ended: v.array(endedBill),
+      serverNow: isoDateTime,
+    }),
   }),
   getBill: endpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 
 import { chargeCategoryLabels } from '@/contract/inpatient'
-import type { Bill, BillItem } from '@/contract/outpatient'
+import { billEndLabels, type Bill, type BillItem } from '@/contract/outpatient'
 import { Card } from '@/ui/lists/card'
 import { Tag } from '@/ui/facts/tag'
+import { Notice } from '@/ui/states/notice'
 
 import { itemStatusWords, itemTones, sumWords } from './outpatient_words'
 import styles from './bill.module.scss'
@@ -20,6 +21,7 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
   return (
     <Card title={bill.title} extra={sumWords(bill.split.totalFen)}>
       <View className={styles.note}>{about}</View>
+      {bill.ended && !hasStates && <Notice>{billEndLabels[bill.ended]}</Notice>}
       {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
       {!bill.seesDetails && (
         <View className={styles.note}>

@@ -11,6 +11,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
+import { EndedBills } from './outpatient_list/ended_bills'
 import { NothingToPay } from './outpatient_list/nothing_to_pay'
 import { useChoosing } from './outpatient_list/use_choosing'
 import { VisitCard } from './outpatient_list/visit_card'
@@ -40,7 +41,7 @@ function OutpatientList() {
       <Loaded
         state={state}
         skeleton={<SkeletonList rows={3} />}
-        isEmpty={(found) => found.visits.length === 0}
+        isEmpty={({ visits: open, ended }) => open.length + ended.length === 0}
         empty={
           isLoaded && !current ? (
             <NoPatient note="添加就诊人后，看诊的费用可以在这里缴" />
@@ -49,20 +50,24 @@ function OutpatientList() {
           )
         }
       >
-        {(found) =>
-          found.visits.map((visit) => (
-            <VisitCard
-              key={visit.visitNo}
-              visit={visit}
-              today={hospitalDay(found.serverNow)}
-              chosen={chosen}
-              onToggle={toggle}
-              onOpen={({ billId, orderId }) =>
-                navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })
-              }
-            />
-          ))
-        }
+        {(found) => (
+          <>
+            {found.visits.map((visit) => (
+              <VisitCard
+                key={visit.visitNo}
+                visit={visit}
+                today={hospitalDay(found.serverNow)}
+                chosen={chosen}
+                onToggle={toggle}
+                onOpen={({ billId, orderId }) =>
+                  navigate('outpatient_unpay_detail', orderId ? { orderId } : { billId })
+                }
+              />
+            ))}
+            {found.visits.length === 0 && <NothingToPay />}
+            <EndedBills bills={found.ended} />
+          </>
+        )}
       </Loaded>
       <RulesLink type="payment" />
     </PageFrame>

@@ -3,6 +3,7 @@ import { allAreas } from '../../../server/app'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
+import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { CashDesk, type Person } from '../outpatient/world'
 import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 
@@ -69,6 +70,39 @@ describe('a bill', () => {
     await tell(bill())
     await tell(bill({ version: 2, state: 'paid_elsewhere', at: row?.ahead.toISOString() }))
     expect(await unpaidBills()).toEqual([])
+  })
+
+  it('that the hospital ended says why, in the list, on its page and in a payment under way', async () => {
+    await tell(bill())
+    const [open] = await unpaidBills()
+    const billId = open?.billId ?? ''
+    const { body } = await desk.create(person, patientId, [billId])
+    const endOf = async (state: string, version: number) => {
+      await tell(bill({ state, version }))
+      const { token } = person
+      const list = await desk.server.call(calls.listUnpaid, { patientId }, { token })
+      const page = await desk.server.call(calls.getBill, { billId }, { token })
+      const order = await desk.get(person, body.orderId)
+      return {
+        listed: list.body.ended.map(({ ended }) => ended),
+        shown: page.body.ended,
+        order: order.status,
+        reason: order.endReason,
+      }
+    }
+    expect(await endOf('withdrawn', 2)).toEqual({
+      listed: ['withdrawn'],
+      shown: 'withdrawn',
+      order: 'CLOSED',
+      reason: `${open?.title}：医院已撤销，不用缴费`,
+    })
+    expect(await endOf('open', 3)).toMatchObject({ listed: [], shown: null, order: 'LOCKED' })
+    expect(await endOf('paid_elsewhere', 4)).toEqual({
+      listed: ['paid_elsewhere'],
+      shown: 'paid_elsewhere',
+      order: 'CLOSED',
+      reason: `${open?.title}：已在医院窗口缴费`,
+    })
   })
 
   it('that is paid elsewhere while somebody pays it gives the money back', async () => {

@@ -1,23 +1,34 @@
 /** What is to be paid. */
-import type { Bill, UnpaidVisit } from '../../../../src/contract/outpatient'
+import type { Bill, EndedBill, UnpaidVisit } from '../../../../src/contract/outpatient'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { maskName, requireAccess } from '../../patient'
+import { outpatientRules } from '../rules'
 import { presentBill, presentVisits } from './present'
-import { findBill, listBillRowsToPay, listOpenBills, type BillsToPay } from './repository'
+import {
+  findBill,
+  listBillRowsToPay,
+  listEndedBills,
+  listOpenBills,
+  type BillsToPay,
+} from './repository'
 
 /** What a patient has to pay, by visit. @throws Refused NOT_FOUND */
 export async function listUnpaid(
   deps: Dependencies,
   accountId: string,
   patientId: string,
-): Promise<{ visits: UnpaidVisit[]; serverNow: string }> {
+): Promise<{ visits: UnpaidVisit[]; ended: EndedBill[]; serverNow: string }> {
   await requireAccess(deps.sql, accountId, patientId, 'bills')
-  const rows = await listOpenBills(deps.sql, accountId, patientId)
+  const [rows, ended] = await Promise.all([
+    listOpenBills(deps.sql, accountId, patientId),
+    listEndedBills(deps.sql, accountId, patientId, outpatientRules.endedShownDays),
+  ])
   return {
+    ended,
     visits: presentVisits(rows, accountId),
     serverNow: hospitalMoment(await hospitalNow(deps.sql)),
   }

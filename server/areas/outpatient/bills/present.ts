@@ -47,6 +47,7 @@ function presentBrief(row: BillRow, accountId: string): BillBrief {
     issuedAt: hospitalMoment(row.issuedAt),
     expiresAt: hospitalMoment(row.expiresAt),
     orderId: status === 'LOCKED' && row.orderAccountId === accountId ? row.orderId : null,
+    ended: row.ended,
   }
 }
 

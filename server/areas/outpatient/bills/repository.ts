@@ -1,6 +1,11 @@
 /** SQL of bills. Every read for a patient names the account that acts for him. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
-import type { ItemStatus, OutpatientOrderStatus } from '../../../../src/contract/outpatient'
+import type {
+  BillEnd,
+  EndedBill,
+  ItemStatus,
+  OutpatientOrderStatus,
+} from '../../../../src/contract/outpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import type { Executor, Transaction } from '../../../database/client'
@@ -42,6 +47,7 @@ export interface BillRow {
   cashFen: number
   issuedAt: Date
   expiresAt: Date
+  ended: BillEnd | null
   orderId: string | null
   orderAccountId: string | null
   orderStatus: OutpatientOrderStatus | null
@@ -57,7 +63,7 @@ function selectBills(executor: Executor, accountId: string) {
     select b.bill_id, b.bill_no, b.patient_id, p.name as patient_name, br.name as branch_name, b.visit_no,
       b.visit_date::text as visit_date, b.depart_name, b.doctor_name, b.diagnosis, b.cost_type_name, b.title,
       b.is_required, b.total_fen, b.fund_fen, b.account_fen, b.cash_fen,
-      b.issued_at, b.expires_at, b.order_id, o.account_id as order_account_id, o.status as order_status,
+      b.issued_at, b.expires_at, b.ended, b.order_id, o.account_id as order_account_id, o.status as order_status,
       o.pay_status as order_pay_status, o.expires_at as order_expires_at, coalesce(i.items, '[]'::json) as items, ap.access_level, hospital_now() as now
     from outpatient_bill b
     join patient_person p on p.patient_id = b.patient_id
@@ -82,6 +88,22 @@ export function listOpenBills(
     ${selectBills(executor, accountId)}
     where b.patient_id = ${patientId} and b.expires_at > hospital_now() and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
+}
+
+/** What the hospital ended of a patient in the last days, and was not paid here; the newest first. */
+export function listEndedBills(
+  executor: Executor,
+  accountId: string,
+  patientId: string,
+  days: number,
+): Promise<EndedBill[]> {
+  return executor<EndedBill[]>`
+    select b.bill_id, b.title, b.depart_name, b.total_fen, b.ended
+    from outpatient_bill b join patient_bond ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join outpatient_order o on o.order_id = b.order_id
+    where b.patient_id = ${patientId} and b.ended is not null and b.expires_at > hospital_now() - make_interval(days => ${days}::int)
+      and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
+    order by b.expires_at desc, b.bill_id limit 20`
 }
 
 /** One bill, if the account acts for its patient. */

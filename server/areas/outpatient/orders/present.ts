@@ -1,8 +1,9 @@
 /** Rows of payments for bills as the contract's shapes. */
-import type {
-  Invoice,
-  OutpatientOrder,
-  OutpatientOrderBrief,
+import {
+  billEndLabels,
+  type Invoice,
+  type OutpatientOrder,
+  type OutpatientOrderBrief,
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../hospital_time'
 import { yuan } from '../../../money'
@@ -19,7 +20,10 @@ export function presentOrder(
   bills: readonly BillRow[],
   accountId: string,
 ): OutpatientOrder {
-  const status = orderStatusOf(row, row.now)
+  const reached = orderStatusOf(row, row.now)
+  // Nothing can be paid any more of which the hospital ended a part; money that comes all the same goes back.
+  const end = reached === 'LOCKED' || reached === 'CLOSED' ? endOf(bills) : undefined
+  const status = end === undefined ? reached : 'CLOSED'
   const seesDetails = row.accessLevel === 'full'
   return {
     orderId: row.orderId,
@@ -38,7 +42,7 @@ export function presentOrder(
     receiptNo: row.receiptNo,
     guide: row.status === 'PAID' ? guideOf(bills.flatMap(({ items }) => items)) : [],
     invoice: seesDetails ? invoiceOf(row) : null,
-    endReason: row.endReason,
+    endReason: end ?? row.endReason,
     refunds: row.refunds.map((refund) => ({
       amountFen: refund.amountFen,
       status:
@@ -55,6 +59,11 @@ export function presentOrder(
     })),
     serverNow: hospitalMoment(row.now),
   }
+}
+
+function endOf(bills: readonly BillRow[]): string | undefined {
+  const ended = bills.find((bill) => bill.ended !== null)
+  return ended?.ended ? `${ended.title}：${billEndLabels[ended.ended]}` : undefined
 }
 
 function invoiceOf(row: OrderRow): Invoice | null {

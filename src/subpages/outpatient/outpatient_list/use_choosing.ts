@@ -56,5 +56,7 @@ export function useChoosing() {
 
 async function loadUnpaid() {
   const patientId = await visitingPatientStore.loadCurrentId()
-  return patientId ? api.outpatient.listUnpaid({ patientId }) : { visits: [], serverNow: '' }
+  return patientId
+    ? api.outpatient.listUnpaid({ patientId })
+    : { visits: [], ended: [], serverNow: '' }
 }

@@ -23,6 +23,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
   })
   const { data: order, step, ask } = paying
   const view = order && orderView(order, step)
+  const ended = order?.bills.some((bill) => bill.ended)
   return (
     <PayingPage
       title="门诊缴费"
@@ -37,6 +38,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
         ) : (
           <PaymentOutcome
             {...orderWords[view]}
+            {...(view === 'closed' && ended ? { text: `没有扣款。${found.endReason}。` } : {})}
             action={nextStep(view, orderId)}
             onHome={() => switchTab('index')}
           />

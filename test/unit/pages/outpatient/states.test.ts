@@ -10,6 +10,17 @@ describePage('outpatient_list', {
   needs: ['patient.listPatients', 'outpatient.listUnpaid'],
   answers: {
     ...listed,
+    'outpatient.listUnpaid': {
+      ended: [{ billId: 'b-2', title: '检验申请', departName: '内科', ended: 'paid_elsewhere' }],
+    },
+  },
+  shows: ['没有待缴', '检验申请', '已在医院窗口缴费'],
+})
+
+describePage('outpatient_list', {
+  needs: ['patient.listPatients', 'outpatient.listUnpaid'],
+  answers: {
+    ...listed,
     'outpatient.createOrder': order,
     'outpatient.listUnpaid': {
       visits: [{ visitNo: 'v-1', departName: '心血管内科', totalFen: 2150, bills: [bill] }],

@@ -101,17 +101,17 @@ module.exports = {
     {
       name: 'gates-below-pages',
       comment:
-        'gates and sharing are what pages of several areas share and what may read stores: they import no page and no area.',
+        'gates, sharing and waiting are what pages of several areas share and what may read stores: they import no page and no area.',
       severity: 'error',
-      from: { path: '^src/(gates|sharing)/' },
+      from: { path: '^src/(gates|sharing|waiting)/' },
       to: { path: '^src/(pages|subpages)/' },
     },
     {
       name: 'gates-for-pages',
-      comment: 'Only pages and areas use gates and sharing: what lies below gets props.',
+      comment: 'Only pages and areas use gates, sharing and waiting: what lies below gets props.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(pages|subpages|gates|sharing)/' },
-      to: { path: '^src/(gates|sharing)/' },
+      from: { path: '^src/', pathNot: '^src/(pages|subpages|gates|sharing|waiting)/' },
+      to: { path: '^src/(gates|sharing|waiting)/' },
     },
     only(
       'ui',

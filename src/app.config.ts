@@ -52,6 +52,7 @@ const subPackages = [
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   { root: 'subpages/cloud_film', pages: ['index'] },
   // Beyond the spec's list, never among its pages: docs/decisions/0006.
+  { root: 'subpages/called', pages: ['called_index'] },
   { root: 'subpages/waitlist', pages: ['waitlist_list', 'waitlist_detail'] },
   { root: 'subpages/credit', pages: ['credit_index'] },
   { root: 'subpages/follow', pages: ['followed_list'] },

@@ -147,6 +147,7 @@ export const routes = {
   }),
 
   // Designed here: pages beyond the spec's list, in subpackages of their own.
+  called_index: page('/subpages/called/called_index', '叫号', {}),
   waitlist_list: page('/subpages/waitlist/waitlist_list', '我的候补', {}),
   waitlist_detail: page('/subpages/waitlist/waitlist_detail', '候补详情', { entryId: text }),
   followed_list: page('/subpages/follow/followed_list', '关注的医生', {}),

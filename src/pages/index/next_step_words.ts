@@ -51,6 +51,11 @@ export function lookOf({ kind }: HomeStep): Look {
   return looks[kind]
 }
 
+/** A number that may be called any moment. */
+export function isQueueStep({ kind }: HomeStep): boolean {
+  return kind === 'called' || kind === 'ready' || kind === 'waiting'
+}
+
 /** What is to be paid, or what is left of a deposit. */
 export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined {
   if (amountFen !== undefined) return moneyWords(amountFen)

@@ -5,6 +5,9 @@ import { firstData } from '@/platform/window/first_data'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
+import { expectCall } from '@/waiting/expect_call'
+
+import { isQueueStep } from './next_step_words'
 
 /** Home asks by itself: no mask, no toast; each part says how it stands. */
 const quietly = { prompt: false }
@@ -19,6 +22,10 @@ export function useHome() {
   const mine = isSignedIn ? {} : undefined
   const personal = useRequest(mine, api.registration.getHome)
   const next = useRequest(mine, api.home.getNextSteps)
+  const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
+  useEffect(() => {
+    if (isWaiting) expectCall()
+  }, [isWaiting])
 
   async function refresh(): Promise<void> {
     await Promise.all([

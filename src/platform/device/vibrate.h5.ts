@@ -1,6 +1,8 @@
 import type { Vibrate } from './vibrate.types'
 
-const buzzMs = 200
+/** Buzzes and the rests between them, in ms. */
+const patterns = { short: [200], call: [400, 200, 400, 200, 800] }
 
 /** Safari has no vibration at all. */
-export const vibrate: Vibrate = () => void ('vibrate' in navigator && navigator.vibrate(buzzMs))
+export const vibrate: Vibrate = (kind = 'short') =>
+  void ('vibrate' in navigator && navigator.vibrate(patterns[kind]))

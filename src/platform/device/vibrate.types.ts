@@ -1,2 +1,2 @@
-/** A short buzz, where the device can. */
-export type Vibrate = () => void
+/** A buzz, where the device can: short, or long as for a call. */
+export type Vibrate = (kind?: 'short' | 'call') => void

@@ -10,8 +10,8 @@ import { OverList } from './queue_index/over_list'
 import { requeue } from './queue_index/requeue'
 import { WaitingCard } from './queue_index/waiting_card'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { isOpen, keyOf } from './queue_words'
-import { useLiveQueue } from './queue_index/use_live_queue'
+import { isOpen, keyOf } from '@/waiting/queue_words'
+import { useLiveQueue } from '@/waiting/use_live_queue'
 import { useReminders } from './queue_index/use_reminders'
 
 definePageConfig({ navigationBarTitleText: '排队候诊', enablePullDownRefresh: true })

@@ -48,6 +48,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'privacy_access_log',
   'account_sessions',
   'account_delete',
+  'called_index',
   'waitlist_list',
   'waitlist_detail',
   'credit_index',

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icons/icon'
 import { warning } from '@/ui/icons/frame'
 import { refresh as again } from '@/ui/icons/actions'
 
-import { clockWords } from '../queue_words'
+import { clockWords } from '@/waiting/queue_words'
 import styles from './fresh_bar.module.scss'
 
 interface FreshBarProps {

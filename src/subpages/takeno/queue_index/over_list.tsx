@@ -4,7 +4,7 @@ import type { QueueItem } from '@/contract/queue'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
-import { keyOf } from '../queue_words'
+import { keyOf } from '@/waiting/queue_words'
 import { QueueStatusTag } from '../queue_status_tag'
 
 /** The numbers of today that are over. */

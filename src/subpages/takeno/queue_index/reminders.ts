@@ -1,6 +1,6 @@
 import type { QueueItem } from '@/contract/queue'
 
-import { aheadOf } from '../queue_words'
+import { aheadOf } from '@/waiting/queue_words'
 
 /** With how many people ahead one can be reminded; 0 is: only when called. */
 export const reminderChoices = [0, 3, 5, 10] as const
@@ -10,7 +10,7 @@ export function reminderWords(ahead: number): string {
   return ahead === 0 ? '叫到时' : `${ahead} 人`
 }
 
-/** What a patient is told about one number now, or nothing: called at last, missed, or as near as he wished. */
+/** What a patient is told about one number now, or nothing: missed, or as near as he wished. A call is not told here: it fills the phone. */
 export function reminderOf(
   before: QueueItem | undefined,
   after: QueueItem,
@@ -20,8 +20,6 @@ export function reminderOf(
   const { itemName, queueNo, status } = after
   const ahead = aheadOf(after)
   const wasAhead = aheadOf(before)
-  if (status === 'CALLING' && before.status !== 'CALLING')
-    return `${queueNo} 叫到您了，请到${after.counter ?? ''}${after.location ?? itemName}`
   if (status === 'MISSED' && before.status !== 'MISSED') return `${queueNo} 已过号，可以重新排队`
   const wasFurther = wasAhead !== undefined && wasAhead > wishedAhead
   if (wishedAhead > 0 && wasFurther && ahead !== undefined && ahead <= wishedAhead)

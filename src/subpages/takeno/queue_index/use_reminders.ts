@@ -7,7 +7,7 @@ import { api } from '@/request/api'
 import { queueReminders } from '@/storage/keys'
 import { showToast } from '@/ui/overlays/toast'
 
-import { keyOf } from '../queue_words'
+import { keyOf } from '@/waiting/queue_words'
 import { reminderOf } from './reminders'
 
 /** Before a patient has chosen. */

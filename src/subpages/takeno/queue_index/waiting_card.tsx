@@ -9,7 +9,13 @@ import { place } from '@/ui/icons/frame'
 import { Segmented } from '@/ui/forms/segmented'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 
-import { adviceOf, aheadOf, estimateSourceWords, estimateWords, placeWords } from '../queue_words'
+import {
+  adviceOf,
+  aheadOf,
+  estimateSourceWords,
+  estimateWords,
+  placeWords,
+} from '@/waiting/queue_words'
 import { reminderChoices, reminderWords } from './reminders'
 import { QueueStatusTag } from '../queue_status_tag'
 import { RollingNumber } from './rolling_number'

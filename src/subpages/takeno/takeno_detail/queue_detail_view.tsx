@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icons/icon'
 import { clock, info, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
 
-import { placeWords, windowWords } from '../queue_words'
+import { placeWords, windowWords } from '@/waiting/queue_words'
 import styles from './queue_detail_view.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 

@@ -3,6 +3,7 @@ import { api } from '@/request/api'
 import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { showToast } from '@/ui/overlays/toast'
+import { expectCall } from '@/waiting/expect_call'
 
 interface Wanted {
   patientId: string
@@ -23,7 +24,9 @@ export async function takeNumber(wanted: Wanted, detail: QueueDetail | undefined
       patientCardNo: patient.patientCardNo,
     })
     .catch(() => undefined)
-  if (taken) showToast(`取号成功：${taken.queueNo}`)
+  if (!taken) return
+  expectCall()
+  showToast(`取号成功：${taken.queueNo}`)
 }
 
 /** A link from a message may be the first page of the visit. */

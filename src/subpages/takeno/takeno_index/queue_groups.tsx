@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icons/icon'
 import { chevronRight, place } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
 
-import { placeWords } from '../queue_words'
+import { placeWords } from '@/waiting/queue_words'
 import styles from './queue_groups.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 

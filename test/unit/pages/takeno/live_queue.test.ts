@@ -1,5 +1,5 @@
 import type { QueueItem, WaitingNews } from '@/contract/queue'
-import { LiveQueue, type LiveView } from '@/subpages/takeno/queue_index/live_queue'
+import { LiveQueue, type LiveView } from '@/waiting/live_queue'
 
 const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
   itemCode: 'blood',

@@ -192,7 +192,7 @@ describe('排队候诊', () => {
       expect(getByText(words)).toBeTruthy()
   })
 
-  it('buzzes and tells where to go when the number is called', async () => {
+  it('hands over to the page of the call when the number is called', async () => {
     serveWaiting([aNumber({ aheadNum: 0, status: 'READY' })])
     const page = await open(QueueIndex, 'queue_index')
     await page.findByText('X007')
@@ -200,8 +200,19 @@ describe('排队候诊', () => {
       handlers?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }),
     )
     await page.findByText('正在叫您的号，请马上前往')
-    expect(vibrate).toHaveBeenCalledTimes(1)
+    expect(opened).toEqual(['/subpages/called/called_index'])
     await getQueriesForElement(document.body).findByText('实时更新')
+  })
+
+  it('buzzes when the number comes near', async () => {
+    serveWaiting([aNumber({ aheadNum: 9 })])
+    const page = await open(QueueIndex, 'queue_index')
+    await page.findByText('X007')
+    await page.act(async () =>
+      handlers?.onNews({ ...news([aNumber({ aheadNum: 2, status: 'READY' })]), version: '2' }),
+    )
+    expect(vibrate).toHaveBeenCalledTimes(1)
+    expect(opened).toEqual([])
   })
 
   it('lets a missed number come back', async () => {

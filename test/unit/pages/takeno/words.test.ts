@@ -7,7 +7,7 @@ import {
   isOpen,
   placeWords,
   windowWords,
-} from '@/subpages/takeno/queue_words'
+} from '@/waiting/queue_words'
 import { reminderOf } from '@/subpages/takeno/queue_index/reminders'
 
 const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
@@ -61,23 +61,9 @@ describe('the reminder', () => {
       undefined,
     ],
     [
-      'always speaks at the call, with the place',
+      'leaves the call to the page that fills the phone',
       aNumber({ aheadNum: 0 }),
       aNumber({ status: 'CALLING', aheadNum: null, location: '3楼5诊室' }),
-      0,
-      '请到3楼5诊室',
-    ],
-    [
-      'names the window',
-      aNumber(),
-      aNumber({ status: 'CALLING', counter: '2号窗口', location: '采血室' }),
-      3,
-      '2号窗口',
-    ],
-    [
-      'says the call once',
-      aNumber({ status: 'CALLING' }),
-      aNumber({ status: 'CALLING' }),
       3,
       undefined,
     ],

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useIsSeen } from '@/platform/window/is_seen'
-import { api } from '@/request/api'
-import { listenToWaiting } from '@/request/listen_to_waiting'
-import { serverNowText } from '@/request/server_clock'
 import type { LoadState } from '@/ui/states/load_state'
 
+import { hearNumbers, watchOnPage } from './call_watch'
 import { LiveQueue, type LiveView } from './live_queue'
+import { liveSources } from './live_sources'
 
 const nothingYet: LiveView = {
   items: undefined,
@@ -16,7 +15,7 @@ const nothingYet: LiveView = {
   error: undefined,
 }
 
-/** The account's numbers, kept fresh while the page is looked at. */
+/** The account's numbers, kept fresh while the page is looked at; asked without mask and toast, the page says how old they are. */
 export function useLiveQueue(): {
   view: LiveView
   state: LoadState<LiveView>
@@ -24,29 +23,28 @@ export function useLiveQueue(): {
 } {
   const [view, setView] = useState(nothingYet)
   const made = useRef<LiveQueue>()
-  made.current ??= new LiveQueue(
-    {
-      ask: () => api.queue.listWaiting(),
-      askLive: (since) => api.queue.live({ since }),
-      listen: listenToWaiting,
-      now: serverNowText,
-    },
-    setView,
-  )
+  made.current ??= new LiveQueue(liveSources, setView)
   const live = made.current
 
   const isSeen = useIsSeen()
   useEffect(() => {
     if (!isSeen) return
+    const leave = watchOnPage()
     live.wake()
-    return () => live.rest()
+    return () => {
+      live.rest()
+      leave()
+    }
   }, [live, isSeen])
+
+  const { items } = view
+  useEffect(() => {
+    if (isSeen && items) hearNumbers(items)
+  }, [isSeen, items])
 
   const refresh = () => live.refresh()
   return { view, state: stateOf(view, () => void refresh()), refresh }
 }
-
-/** Asked again and again: no mask and no toast; the page says how old it is. */
 
 function stateOf(view: LiveView, retry: () => void): LoadState<LiveView> {
   if (view.items) return { status: 'ready', data: view }

@@ -1,0 +1,81 @@
+import Taro from '@tarojs/taro'
+import { runInAction } from 'mobx'
+
+import type { QueueStatus } from '@/contract/queue'
+import { api } from '@/request/api'
+import { authStore } from '@/stores'
+import { hearNumbers, startCallWatch, watchOnPage } from '@/waiting/call_watch'
+
+jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: () => () => undefined }))
+
+const aNumber = (status: QueueStatus) => ({
+  itemCode: 'blood',
+  itemName: '抽血',
+  waitNum: 0,
+  queueNo: 'X012',
+  remark: '',
+  ticketId: 't-1',
+  status,
+})
+const later = () => jest.advanceTimersByTimeAsync(3000)
+let ask: jest.SpyInstance
+let open: jest.SpyInstance
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{ route: 'subpages/patient/patient_list' }])
+  open = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' })
+  ask = jest.spyOn(api.queue, 'listWaiting').mockResolvedValue([aNumber('CALLING')])
+  jest.spyOn(api.queue, 'live').mockRejectedValue(new Error('404'))
+  runInAction(() => (authStore.status = 'signed_in'))
+})
+
+afterEach(() => {
+  runInAction(() => (authStore.status = 'anonymous'))
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+
+it('opens the call over whatever page is read', async () => {
+  startCallWatch()
+  await later()
+  expect(open).toHaveBeenCalledWith({ url: '/subpages/called/called_index' })
+})
+
+it('leaves the asking to a page that asks itself', async () => {
+  const leave = watchOnPage()
+  startCallWatch()
+  await later()
+  expect(ask).not.toHaveBeenCalled()
+  leave()
+  await later()
+  expect(ask).toHaveBeenCalled()
+})
+
+it('asks no more when no number can be called any more', async () => {
+  startCallWatch()
+  hearNumbers([aNumber('DONE')])
+  await later()
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('ends with the account', async () => {
+  ask.mockResolvedValue([aNumber('WAITING')])
+  startCallWatch()
+  await later()
+  runInAction(() => (authStore.status = 'anonymous'))
+  ask.mockClear()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('rests while the app is behind', async () => {
+  ask.mockResolvedValue([aNumber('WAITING')])
+  startCallWatch()
+  await later()
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  ask.mockClear()
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -45,6 +45,7 @@ export async function benchIntake(
   let next = 0
   const sums = new Map<string, number>()
   const began = performance.now()
+  const beganCpu = process.cpuUsage()
   let isOver = false
   const beside = bookWhile(() => !isOver, bookOnce)
   await Promise.all(
@@ -58,6 +59,8 @@ export async function benchIntake(
     }),
   )
   const seconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(beganCpu)
+  const cpuSeconds = (user + system) / 1_000_000
   isOver = true
   const busy = await beside
   const [row] = await sql<{ n: number }[]>`
@@ -68,6 +71,8 @@ export async function benchIntake(
   console.table({
     seconds: Math.round(seconds * 10) / 10,
     'documents/s': Math.round(documents.length / seconds),
+    'CPU seconds of the process': Math.round(cpuSeconds * 10) / 10,
+    'documents / CPU second': Math.round(documents.length / cpuSeconds),
     budget: `<= ${budgetSeconds} s`,
     'in the books': inBooks,
     ...Object.fromEntries(sums),

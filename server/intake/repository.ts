@@ -134,3 +134,30 @@ export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): P
     order by source, kind, id
     on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, times = known.times + 1, last_at = now()`
 }
+
+/** A refused document as it is kept. */
+export interface KeptRow {
+  source: string
+  kind: string
+  id: string
+  content: string
+}
+
+/** What is kept as refused, behind the last one that was seen. */
+export function listRefused(
+  sql: Executor,
+  after: KeptRow | undefined,
+  limit: number,
+): Promise<KeptRow[]> {
+  const { source, kind, id } = after ?? { source: '', kind: '', id: '' }
+  return sql<KeptRow[]>`
+    select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id}) order by source, kind, id limit ${limit}`
+}
+
+/** These were taken after all; one that came in another content meanwhile stays. */
+export async function forgetRefused(sql: Executor, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    delete from intake_refused r using json_to_recordset(${JSON.stringify(rows)}::text::json) as done (source text, kind text, id text, content text)
+    where r.source = done.source and r.kind = done.kind and r.id = done.id and r.content = done.content`
+}

@@ -1,4 +1,4 @@
-/** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. */
+/** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. `--again`: takes what was refused once more. */
 import { readFileSync } from 'node:fs'
 import { allAreas } from '../../app'
 import { connect } from '../../database/client'
@@ -6,17 +6,19 @@ import { migrate } from '../../database/migrate'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
-import { intakeOf } from '..'
-import { checkFile, FileInvalid, readFile, takeFile } from './read'
+import { intakeOf, type Intake } from '..'
+import { takeAgain } from '../again'
+import { checkFile, type FileDocument, FileInvalid, readFile, takeFile } from './read'
 
 const shownMax = 50
 
 async function main(): Promise<void> {
   const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
   const isCheck = process.argv.includes('--check')
-  if (file === undefined || !process.env.DATABASE_URL) {
+  const isAgain = process.argv.includes('--again')
+  if ((file === undefined) !== isAgain || !process.env.DATABASE_URL) {
     console.error(
-      'Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json> [--check]   (docs/integration/README.md)',
+      'Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json> [--check] | --again   (docs/integration/README.md)',
     )
     process.exitCode = 2
     return
@@ -24,28 +26,43 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const sql = connect({ url: settings.databaseUrl }, { poolSize: 2, name: 'hospital file' })
   try {
-    const documents = readFile(readJson(file))
-    if (!isCheck) await migrate(sql)
     const intake = intakeOf(
       { settings, sql, gateways: noGateways, log: createLogger('warn') },
       allAreas,
     )
-    const faults = await checkFile(intake, documents)
-    if (faults.length > 0) throw new FileInvalid(shown(faults))
-    if (isCheck) {
-      console.log(`${documents.length} documents can be taken. Nothing was written.`)
-      return
-    }
-    const { sums, refused } = await takeFile(intake, documents, progressLine(documents.length))
-    console.log(
-      Object.entries(sums)
-        .map(([what, much]) => `${what}: ${much}`)
-        .join(', '),
-    )
-    if (refused.length > 0) throw new FileInvalid(shown(refused))
+    if (file === undefined) await takeRefused(intake)
+    else await takeDocuments(intake, readFile(readJson(file)), isCheck)
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+async function takeRefused(intake: Intake): Promise<void> {
+  await migrate(intake.deps.sql)
+  const { settled, waited, refused } = await takeAgain(intake)
+  console.log(`settled: ${settled}, had waited: ${waited}, refused again: ${refused.length}`)
+  if (refused.length > 0) throw new FileInvalid(shown(refused))
+}
+
+async function takeDocuments(
+  intake: Intake,
+  documents: readonly FileDocument[],
+  isCheck: boolean,
+): Promise<void> {
+  if (!isCheck) await migrate(intake.deps.sql)
+  const faults = await checkFile(intake, documents)
+  if (faults.length > 0) throw new FileInvalid(shown(faults))
+  if (isCheck) {
+    console.log(`${documents.length} documents can be taken. Nothing was written.`)
+    return
+  }
+  const { sums, refused } = await takeFile(intake, documents, progressLine(documents.length))
+  console.log(
+    Object.entries(sums)
+      .map(([what, much]) => `${what}: ${much}`)
+      .join(', '),
+  )
+  if (refused.length > 0) throw new FileInvalid(shown(refused))
 }
 
 /** A line every two seconds, so that a long file is seen to go on. */

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { allAreas } from '../../../server/app'
-import { intakeOf, type Intake } from '../../../server/intake'
+import { intakeOf, take, type Intake } from '../../../server/intake'
 import { kinds } from '../../../server/hospital_documents/envelope'
+import { takeAgain } from '../../../server/intake/again'
 import { checkFile, FileInvalid, readFile, takeFile } from '../../../server/intake/file/read'
 import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
-import { aBranch, aDoctor, organisation } from './documents'
+import { aBranch, aDoctor, anItem, organisation } from './documents'
 
 const example: { documents: { kind: string }[] } = JSON.parse(
   readFileSync(path.join(__dirname, '../../../docs/integration/example.json'), 'utf8'),
@@ -81,4 +82,26 @@ describe('a file', () => {
   ])('with %s is refused', (_words, content) => {
     expect(() => readFile(content)).toThrow(FileInvalid)
   })
+})
+
+it('takes again what was refused, once its cause is mended, and keeps what is refused still', async () => {
+  await take(intake, 'push:his', organisation())
+  const without = intakeOf(
+    server.dependencies,
+    allAreas.filter(({ name }) => name !== 'queue'),
+  )
+  const item = anItem({ id: 'b1:again', itemCode: 'again' })
+  const unreadable = { ...aBranch({ id: 'b-again' }), name: undefined }
+  expect(await take(without, 'push:his', [item, unreadable])).toMatchObject([
+    { outcome: 'refused' },
+    { outcome: 'refused' },
+  ])
+  expect(await takeAgain(intake)).toMatchObject({
+    settled: 1,
+    refused: [expect.stringContaining('branch b-again: name')],
+  })
+  expect(await server.sql`select 1 from intake_document where id = 'b1:again'`).toHaveLength(1)
+  expect(
+    await server.sql`select id, times from intake_refused where id in ('b1:again', 'b-again')`,
+  ).toEqual([{ id: 'b-again', times: 2 }])
 })

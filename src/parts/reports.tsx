@@ -2,12 +2,15 @@ import { CultureCard } from '@/components/report_view/culture_card'
 import { ExamCards } from '@/components/report_view/exam_cards'
 import { ItemSheet } from '@/components/report_view/item_sheet'
 import { LabCards } from '@/components/report_view/lab_cards'
+import { RangeBar } from '@/components/report_view/range_bar'
 import { ReportView } from '@/components/report_view/report_view'
 import { TrendChart } from '@/components/report_view/trend_chart'
 import { TrendView } from '@/components/report_view/trend_view'
 
-import { examReport, items, labReport, organism, trend } from './results'
+import { today } from './days'
+import { examReport, items, labReport, organism } from './results'
 import type { Room } from './shown'
+import { trend } from './trends'
 
 const press = () => undefined
 const [critical, low, normal] = items
@@ -23,8 +26,14 @@ export const reports: Room = {
     不在手机上显示: <ReportView report={{ ...labReport, status: 'WITHHELD' }} />,
   },
   'components/report_view/lab_cards': {
-    有异常: <LabCards items={items} canSeeTrends onOpen={press} />,
-    都正常: <LabCards items={normal ? [normal] : []} canSeeTrends={false} onOpen={press} />,
+    有异常: <LabCards items={items} today={today} canSeeTrends onOpen={press} />,
+    都正常: (
+      <LabCards items={normal ? [normal] : []} today={today} canSeeTrends={false} onOpen={press} />
+    ),
+  },
+  'components/report_view/range_bar': {
+    ...(low && { '偏低，有上次': <RangeBar item={low} isOff /> }),
+    ...(normal && { 正常: <RangeBar item={normal} isOff={false} /> }),
   },
   'components/report_view/culture_card': { 药敏: <CultureCard organism={organism} /> },
   'components/report_view/exam_cards': examReport.exam

@@ -1,5 +1,5 @@
 import type { FilmStudy } from '@/contract/film'
-import type { LabItem, Organism, Report, Trend, TrendPoint } from '@/contract/report'
+import type { LabItem, Organism, Report } from '@/contract/report'
 
 import { serverNow } from './days'
 import { portrait } from './pictures'
@@ -15,6 +15,10 @@ const normal: LabItem = {
   refRange: '3.5-9.5',
   flag: 'N',
   critical: false,
+  value: 6.2,
+  low: 3.5,
+  high: 9.5,
+  last: null,
   hasTrend: false,
   explanation: null,
 }
@@ -31,6 +35,9 @@ export const items: readonly LabItem[] = [
     refRange: '3.5-5.3',
     flag: 'HH',
     critical: true,
+    value: 6.8,
+    low: 3.5,
+    high: 5.3,
     hasTrend: true,
   },
   {
@@ -43,6 +50,10 @@ export const items: readonly LabItem[] = [
     refRange: '130-175',
     method: '比色法',
     flag: 'L',
+    value: 98,
+    low: 130,
+    high: 175,
+    last: { value: 118, at: '2026-04-10T10:00:00+08:00' },
     hasTrend: true,
     explanation: {
       about: '血红蛋白负责运送氧气。',
@@ -51,7 +62,19 @@ export const items: readonly LabItem[] = [
     },
   },
   normal,
-  { ...normal, itemCode: 'PLT', itemName: '血小板计数', enName: 'PLT', result: '210' },
+  {
+    ...normal,
+    itemCode: 'CRP',
+    itemName: 'C 反应蛋白',
+    enName: 'CRP',
+    result: '3',
+    unit: 'mg/L',
+    refRange: '<10',
+    value: 3,
+    low: null,
+    high: 10,
+    last: { value: 22, at: '2026-11-02T10:00:00+08:00' },
+  },
 ]
 
 /** A germ and three medicines. */
@@ -125,55 +148,6 @@ export const examReport: Report = {
     pictures: [{ caption: '右肺上叶', address: portrait }],
     studyUid: '1.2.3',
   },
-}
-
-const point: TrendPoint = {
-  reportId: 'first',
-  at: '2025-12-03T10:00:00+08:00',
-  result: '132',
-  unit: 'g/L',
-  refRange: '130-175',
-  flag: 'N',
-  critical: false,
-  value: 132,
-  isConverted: false,
-  low: 130,
-  high: 175,
-  hasNewUnit: false,
-  hasNewMethod: false,
-}
-
-/** Haemoglobin over a year; the method changed once. */
-export const trend: Trend = {
-  itemCode: 'HGB',
-  itemName: '血红蛋白测定',
-  unit: 'g/L',
-  points: [
-    point,
-    {
-      ...point,
-      reportId: 'second',
-      at: '2026-04-10T10:00:00+08:00',
-      result: '11.8',
-      unit: 'g/dL',
-      value: 118,
-      flag: 'L',
-      isConverted: true,
-      hasNewUnit: true,
-    },
-    {
-      ...point,
-      reportId: 'third',
-      at: '2026-11-24T10:00:00+08:00',
-      result: '98',
-      value: 98,
-      flag: 'L',
-      method: '比色法',
-      hasNewMethod: true,
-    },
-  ],
-  explanation: null,
-  serverNow,
 }
 
 /** A film of two series; its pictures are the portrait, whatever comes after its address. */

@@ -10,7 +10,7 @@ import { hospitalMoment } from '../../hospital_time'
 import { maskName } from '../patient'
 import { explanations } from './explanations'
 import type { BriefRow, ReportRow } from './repository'
-import { abnormalFirst, comparable, isShown } from './rules'
+import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 import type { ItemRow, TrendRow } from './result_repository'
 
 const moment = (at: Date | null): string | null => (at === null ? null : hospitalMoment(at))
@@ -87,9 +87,24 @@ function presentItem(item: ItemRow): Report['items'][number] {
     method: item.method,
     flag: item.flag,
     critical: item.critical,
+    value: item.value,
+    low: item.low,
+    high: item.high,
+    last: lastOf(item),
     hasTrend: item.hasTrend,
     explanation: explanationOf(item.itemCode),
   }
+}
+
+/** The value before, where it may stand on the same scale. */
+function lastOf(item: ItemRow): Report['items'][number]['last'] {
+  if (item.value === null || item.lastAt === null) return null
+  const value = valueBefore(item.itemCode, item, {
+    value: item.lastValue,
+    unit: item.lastUnit,
+    method: item.lastMethod,
+  })
+  return value === null ? null : { value, at: hospitalMoment(item.lastAt) }
 }
 
 function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamResult {

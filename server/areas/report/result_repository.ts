@@ -13,10 +13,18 @@ export interface ItemRow {
   method: string | null
   flag: ReportFlag
   critical: boolean
+  value: number | null
+  low: number | null
+  high: number | null
   hasTrend: boolean
+  /** The number before this one. */
+  lastValue: number | null
+  lastUnit: string | null
+  lastMethod: string | null
+  lastAt: Date | null
 }
 
-/** The items of a report, and whether there are other numbers to compare each with. */
+/** The items of a report, the number before each, and whether there are other numbers to compare it with. */
 export function listItems(
   sql: Executor,
   reportId: string,
@@ -24,12 +32,20 @@ export function listItems(
 ): Promise<ItemRow[]> {
   return sql<ItemRow[]>`
     select i.line_no, i.item_code, i.item_name, i.en_name, i.result, i.unit, i.ref_range, i.method,
-      i.flag, i.critical,
+      i.flag, i.critical, i.value, i.low, i.high, last.value as last_value, last.unit as last_unit, last.method as last_method, last.at as last_at,
       i.value is not null and exists (
         select 1 from report_item x join report y on y.report_id = x.report_id
         where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.status = 'PUBLISHED'
           and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)) as has_trend
-    from report_item i join report r on r.report_id = i.report_id where i.report_id = ${reportId} order by i.line_no`
+    from report_item i join report r on r.report_id = i.report_id
+    left join lateral (
+      select x.value, x.unit, x.method, coalesce(y.collected_at, y.reported_at) as at
+      from report_item x join report y on y.report_id = x.report_id
+      where x.item_code = i.item_code and x.report_id <> i.report_id and x.value is not null and y.patient_id = r.patient_id and y.status = 'PUBLISHED'
+        and coalesce(y.collected_at, y.reported_at) < coalesce(r.collected_at, r.reported_at)
+        and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)
+      order by at desc, y.report_id desc limit 1) last on true
+    where i.report_id = ${reportId} order by i.line_no`
 }
 
 export function listPictures(

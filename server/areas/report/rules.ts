@@ -144,6 +144,16 @@ export function comparable<Value extends Measured>(itemCode: string, values: rea
   return { unit, points }
 }
 
+/** An earlier value in the unit of `now`; null when unit or method forbid the comparison. */
+export function valueBefore(
+  itemCode: string,
+  now: Pick<Measured, 'unit' | 'method'>,
+  before: Pick<Measured, 'value' | 'unit' | 'method'>,
+): number | null {
+  if (now.method !== null && before.method !== null && now.method !== before.method) return null
+  return scaled(before.value, factorBetween(itemCode, before.unit, now.unit))
+}
+
 function scaled(value: number | null, factor: number | undefined): number | null {
   if (value === null || factor === undefined) return null
   return factor === 1 ? value : Number((value * factor).toPrecision(4))

@@ -17,7 +17,9 @@ export const shareableReport: ShareableKind = {
     if (!isShown(status)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
     return { patientId, title: reportedAt === null ? name : `${name} ${hospitalDay(reportedAt)}` }
   },
-  show: async (deps, subjectId, { accountId, watermark }) => ({
-    report: await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark),
-  }),
+  // This report was shared, not the ones before it.
+  show: async (deps, subjectId, { accountId, watermark }) => {
+    const report = await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark)
+    return { report: { ...report, items: report.items.map((item) => ({ ...item, last: null })) } }
+  },
 }

@@ -16,7 +16,7 @@ import { CultureCard } from './culture_card'
 import { ExamCards } from './exam_cards'
 import { ItemSheet } from './item_sheet'
 import { LabCards } from './lab_cards'
-import { briefTag, factsOf, timeWords } from './report_words'
+import { briefTag, factsOf, labSentence, timeWords } from './report_words'
 import styles from './report_view.module.scss'
 
 interface ReportViewProps {
@@ -40,6 +40,9 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
           {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
           {report.isCorrected && <Tag tone="warning">已更正</Tag>}
         </Tags>
+        {report.items.length > 0 && (
+          <View className={styles.sentence}>{labSentence(report.items)}</View>
+        )}
         <View className={styles.time}>{timeWords(report, today)}</View>
       </Card>
       <StateNotice report={report} />
@@ -86,7 +89,14 @@ function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
   const { items, organisms, exam, reminder } = report
   return (
     <>
-      {items.length > 0 && <LabCards items={items} canSeeTrends={canSeeTrends} onOpen={onOpen} />}
+      {items.length > 0 && (
+        <LabCards
+          items={items}
+          today={hospitalDay(report.serverNow)}
+          canSeeTrends={canSeeTrends}
+          onOpen={onOpen}
+        />
+      )}
       {organisms.map((organism) => (
         <CultureCard key={organism.name} organism={organism} />
       ))}

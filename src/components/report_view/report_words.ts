@@ -8,7 +8,7 @@ import {
   type Susceptibility,
   type Trend,
 } from '@/contract/report'
-import { dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/facts/day_words'
+import { dateWords, dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/facts/day_words'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
@@ -35,6 +35,27 @@ export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(
 ): { abnormal: Item[]; normal: Item[] } {
   const isAbnormal = ({ flag, critical }: Item) => flag !== 'N' || critical
   return { abnormal: items.filter(isAbnormal), normal: items.filter((item) => !isAbnormal(item)) }
+}
+
+/** `6 项里 1 项偏高`, `4 项里 1 项危急值、1 项偏低`: a whole laboratory report in one sentence. */
+export function labSentence(items: readonly Pick<LabItem, 'flag' | 'critical'>[]): string {
+  const { abnormal } = splitItems(items)
+  if (abnormal.length === 0) return `${items.length} 项都正常`
+  const counts = new Map<string, number>()
+  for (const { flag, critical } of abnormal) {
+    const word = critical ? '危急值' : reportFlagLabels[flag]
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  return `${items.length} 项里 ${[...counts].map(([word, count]) => `${count} 项${word}`).join('、')}`
+}
+
+/** What stands under an item's name: its range, and the value before. */
+export function itemNotes(
+  { enName, refRange, last }: Pick<LabItem, 'enName' | 'refRange' | 'last'>,
+  today: string,
+): string[] {
+  const before = last && `上次 ${last.value}（${dateWords(hospitalDay(last.at), today)}）`
+  return [enName, refRange && `参考 ${refRange}`, before].flatMap((words) => words || [])
 }
 
 /** The sentence of an explanation that fits the result; none for a normal one. */

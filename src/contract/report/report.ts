@@ -47,6 +47,12 @@ const labItem = v.object({
   flag: reportFlag,
   /** 危急值 */
   critical: v.boolean(),
+  /** The result as a number and the ends of its range, where they are numbers. */
+  value: v.nullable(v.number()),
+  low: v.nullable(v.number()),
+  high: v.nullable(v.number()),
+  /** The value before this one, in the same unit; null without one that may be compared, and for whoever reads a shared report. */
+  last: v.nullable(v.object({ value: v.number(), at: isoDateTime })),
   /** There is an earlier or later value to compare with. */
   hasTrend: v.boolean(),
   explanation: v.nullable(explanation),

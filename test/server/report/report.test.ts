@@ -2,6 +2,7 @@
 import { reportCalls as calls } from '../../../src/contract/report'
 import { newReportsOf } from '../../../server/areas/report'
 import { reportDocumentOf } from '../../../server/gateways/his/reports'
+import { shareableReport } from '../../../server/areas/report/share'
 import { aReport, ReportDesk, type Reader, type TestPatient } from './world'
 
 let desk: ReportDesk
@@ -291,6 +292,47 @@ describe('the list', () => {
       ['总院', 1, 1],
       ['东院', 2, 2],
     ])
+  })
+})
+
+describe('a value', () => {
+  it('comes with the one before it in its own unit, unless the way of measuring changed', async () => {
+    const at = (days: number) => ({
+      collectedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+      reportedAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    const crea = (result: string, unit: string, method: string | null) => [
+      { itemCode: 'CREA', itemName: '肌酐', result, unit, low: 41, high: 81, method },
+    ]
+    const patientNow = await desk.patient(reader)
+    await desk.publish(
+      aReport(patientNow, { ...at(40), items: crea('0.80', 'mg/dL', '甲法') }),
+      aReport(patientNow, { ...at(1), items: crea('99', 'μmol/L', '乙法') }),
+    )
+    const reportId = await desk.published(patientNow, {
+      ...at(20),
+      items: crea('74', 'μmol/L', '甲法'),
+    })
+    const { body } = await desk.server.call(calls.getReport, { reportId }, { token: reader.token })
+    expect(body.items[0]).toMatchObject({ value: 74, low: 41, high: 81, last: { value: 70.72 } })
+    // Who reads a shared report was not given the ones before it.
+    const { report: shared } = await shareableReport.show(desk.server.dependencies, reportId, {
+      accountId: reader.accountId,
+      watermark: '',
+      shareId: '',
+      key: '',
+    })
+    expect(shared?.items[0]).toMatchObject({ value: 74, last: null })
+    const newest = await desk.published(patientNow, {
+      ...at(0),
+      items: crea('80', 'μmol/L', '甲法'),
+    })
+    const { body: changed } = await desk.server.call(
+      calls.getReport,
+      { reportId: newest },
+      { token: reader.token },
+    )
+    expect(changed.items[0]?.last).toBeNull()
   })
 })
 

@@ -3,11 +3,14 @@ import {
   briefTag,
   factsOf,
   flagWords,
+  itemNotes,
+  labSentence,
   reasonFor,
   splitItems,
   timeWords,
   trendSentence,
 } from '@/components/report_view/report_words'
+import { rangeScale } from '@/components/report_view/range_scale'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
 import {
@@ -51,6 +54,56 @@ it('splits what is off from what is not; a critical value is off whatever its fl
     ['a', 'b'],
     ['c'],
   ])
+})
+
+it.each([
+  [[['N'], ['H'], ['N']], '3 项里 1 项偏高'],
+  [[['HH', true], ['L'], ['L']], '3 项里 1 项危急值、2 项偏低'],
+  [[['N'], ['N']], '2 项都正常'],
+] as const)('%j in one sentence: %s', (flags, words) => {
+  const items = flags.map(([flag, critical = false]) => ({ flag, critical }))
+  expect(labSentence(items)).toBe(words)
+})
+
+it('names the range and the value before under an item', () => {
+  const item = { enName: 'HGB', refRange: '130-175', last: { value: 118, at: at('2026-04-10') } }
+  expect(itemNotes(item, today)).toEqual(['HGB', '参考 130-175', '上次 118（4月10日）'])
+  expect(itemNotes({ enName: null, refRange: null, last: null }, today)).toEqual([])
+})
+
+describe('a range bar', () => {
+  const scale = (value: number | null, low: number | null, high: number | null, before?: number) =>
+    rangeScale({
+      value,
+      low,
+      high,
+      last: before === undefined ? null : { value: before, at: at('2026-04-10') },
+    })
+
+  it('is a third each: low, normal, high', () => {
+    expect(scale(4, 4, 6)).toMatchObject({ here: 33.3, last: null })
+    expect(scale(5, 4, 6, 6)).toMatchObject({ here: 50, last: 66.7 })
+  })
+
+  it('keeps a value far outside on the bar', () => {
+    expect(scale(60, 4, 6)?.here).toBe(97.5)
+    expect(scale(-60, 4, 6)?.here).toBe(2.5)
+  })
+
+  it('has no low below a range that only has a top, and no high above one that only has a bottom', () => {
+    expect(scale(5, null, 10)).toMatchObject({ normalFrom: 0, here: 33.3 })
+    expect(scale(12, null, 10)?.here).toBe(80)
+    expect(scale(60, 90, null)).toMatchObject({ normalTo: 100, here: 22.2 })
+  })
+
+  it.each([
+    [null, 4, 6],
+    [5, null, null],
+    [5, 6, 6],
+    [5, null, 0],
+  ])('is not drawn for %p of %p-%p', (value, low, high) => {
+    expect(scale(value, low, high)).toBeUndefined()
+  })
 })
 
 it.each([

@@ -98,6 +98,31 @@ describePage('report_order_detail', {
   visitor: '登录后可以看检验和检查报告',
 })
 
+it('says a laboratory report in one sentence, and of every value where it stood last time', () =>
+  open('report_order_detail', { reportId: 'r-1' })
+    .given({
+      ...passed,
+      'report.getReport': {
+        ...blood,
+        serverNow: '2026-11-25T09:05:00+08:00',
+        items: [
+          {
+            itemCode: 'HGB',
+            itemName: '血红蛋白',
+            result: '98',
+            refRange: '130-175',
+            flag: 'L',
+            value: 98,
+            low: 130,
+            high: 175,
+            last: { value: 118, at: '2026-04-10T10:00:00+08:00' },
+          },
+          { itemCode: 'WBC', itemName: '白细胞', result: '6.2', flag: 'N' },
+        ],
+      },
+    })
+    .sees('2 项里 1 项偏低', '上次 118（4月10日）'))
+
 describePage('cloud_film_index', {
   needs: ['film.listFilms', 'patient.listPatients'],
   answers: { ...passed, 'film.listFilms': { films: [film] } },

@@ -1,0 +1,47 @@
+import type { LabItem } from '@/contract/report'
+
+/** A bar from low over normal to high, in percent of its width. */
+export interface RangeScale {
+  /** Where normal begins and ends. */
+  normalFrom: number
+  normalTo: number
+  here: number
+  /** Where the value before stood; null without one. */
+  last: number | null
+}
+
+/** A third of the bar each: low, normal, high. */
+const third = 100 / 3
+/** A value far outside still stands on the bar. */
+const edge = 2.5
+
+/** Where a result stands against its range; undefined for one without numbers, or without a range that a bar can show. */
+export function rangeScale({
+  value,
+  low,
+  high,
+  last,
+}: Pick<LabItem, 'value' | 'low' | 'high' | 'last'>): RangeScale | undefined {
+  const place = placer(low, high)
+  if (value === null || !place) return undefined
+  return {
+    normalFrom: low === null ? 0 : third,
+    normalTo: high === null ? 100 : 2 * third,
+    here: place(value),
+    last: last && place(last.value),
+  }
+}
+
+/** A range with one end is measured from nought: nothing in a laboratory that has one is below it. */
+function placer(low: number | null, high: number | null): ((value: number) => number) | undefined {
+  if (low !== null && high !== null)
+    return high > low
+      ? (value) => within(third + ((value - low) / (high - low)) * third)
+      : undefined
+  if (high !== null) return high > 0 ? (value) => within((value / high) * 2 * third) : undefined
+  return low !== null && low > 0 ? (value) => within((value / low) * third) : undefined
+}
+
+function within(percent: number): number {
+  return Math.round(Math.min(100 - edge, Math.max(edge, percent)) * 10) / 10
+}

@@ -48,6 +48,7 @@ export const splitLabels = {
   fundFen: '医保统筹基金',
   accountFen: '医保个人账户',
   otherFen: '其他基金',
+  cashFen: '还需微信支付',
 } as const
 export type InsuranceSplit = v.InferOutput<typeof insuranceSplit>
 

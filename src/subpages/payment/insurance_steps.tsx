@@ -24,15 +24,16 @@ interface InsuranceStepsProps {
 export function InsuranceSteps({ page, view, insurance, isAgreed, onAgree }: InsuranceStepsProps) {
   const { step, busy, ask, settle } = insurance
   const { payment, consent } = page
+  const split = (view === 'confirm' && payment?.split) || undefined
   return (
     <View>
-      <OrderHead page={page} onTimeOver={() => void ask()} />
+      <OrderHead page={page} split={split} onTimeOver={() => void ask()} />
       <CashierNotice
         step={step}
         cancelledWords="您取消了支付，没有扣款，可以继续支付，或改为自费。"
       />
       <InsuranceExplanation page={page} view={view} />
-      {view === 'confirm' && payment?.split && <SplitCard split={payment.split} />}
+      {split && <SplitCard split={split} />}
       {view === 'confirm' && payment?.status === 'PRESETTLED' && (
         <Card>
           <CheckRow

@@ -94,7 +94,7 @@ export const refusalWords = {
     '还没有激活医保电子凭证。没有扣款。请先在微信“我 - 服务 - 医疗健康”里激活，再回来支付。',
   REFUSED: '医保局没有同意这次结算。没有扣款。可以改为自费，或到窗口问一问。',
   CASH_ONLY: '这些费用不在医保报销范围内，要全部自费。没有扣款。',
-  PARTLY_FAILED: '医保和现金只付成了一部分，付成的部分正在退回。',
+  PARTLY_FAILED: '医保和微信支付只付成了一部分，付成的部分正在退回。',
   GIVEN_UP: '您放弃了医保支付。',
 } satisfies Record<InsuranceRefusal, string>
 
@@ -113,13 +113,13 @@ export const outcomeWords = {
   confirming: {
     tone: 'waiting',
     title: '已支付，医院确认中',
-    text: '医保和现金都已付给医院，正在记账。可以离开本页；如果医院没有确认，全部退回。',
+    text: '医保和微信支付都已付给医院，正在记账。可以离开本页；如果医院没有确认，全部退回。',
   },
-  done: { tone: 'done', title: '支付成功', text: '医保和现金都已付给医院。' },
+  done: { tone: 'done', title: '支付成功', text: '医保和微信支付都已付给医院。' },
   refunding: {
     tone: 'waiting',
     title: '没有办成，正在退款',
-    text: '医保部分退回医保账户，现金部分退回微信，一般 1 到 3 个工作日到账。',
+    text: '医保部分退回医保账户，微信付的部分退回微信，一般 1 到 3 个工作日到账。',
   },
   ended: {
     tone: 'lost',
@@ -130,9 +130,9 @@ export const outcomeWords = {
   Record<InsuranceView, { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }>
 >
 
-/** `现金 ¥15.00`, or that nothing is left for the patient. */
+/** `还需微信支付 ¥15.00`, or that nothing is left for the patient. */
 export function payWords(cashFen: number, words: (fen: number) => string): string {
-  return cashFen === 0 ? '确认医保支付' : `医保支付，现金 ${words(cashFen)}`
+  return cashFen === 0 ? '确认医保支付' : `还需微信支付 ${words(cashFen)}`
 }
 
 /** A view in which nothing is left to do here. */

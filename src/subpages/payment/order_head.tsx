@@ -1,22 +1,36 @@
 import { Text, View } from '@tarojs/components'
 
-import type { InsurancePage } from '@/contract/insurance'
+import { splitLabels, type InsurancePage, type InsuranceSplit } from '@/contract/insurance'
 import { Card } from '@/ui/lists/card'
 import { Countdown } from '@/ui/facts/countdown'
 import { Icon } from '@/ui/icons/icon'
 import { clock } from '@/ui/icons/frame'
 import { ListRow } from '@/ui/lists/list_row'
 import { Money } from '@/ui/facts/money'
+import { moneyWords } from '@/ui/facts/money_words'
 
 import styles from './order_head.module.scss'
 
-/** What is paid, for whom, and until when. */
-export function OrderHead({ page, onTimeOver }: { page: InsurancePage; onTimeOver: () => void }) {
+interface OrderHeadProps {
+  page: InsurancePage
+  /** What the insurance bears, once that is known. */
+  split: InsuranceSplit | undefined
+  onTimeOver: () => void
+}
+
+/** What is paid, for whom, and until when; the patient's own part is the number that matters, as soon as it is known. */
+export function OrderHead({ page, split, onTimeOver }: OrderHeadProps) {
   return (
     <View>
       <View className={styles.head}>
-        <View className={styles.words}>费用总额</View>
-        <Money amountFen={page.totalFen} size="large" />
+        <View className={styles.words}>{split ? splitLabels.cashFen : '费用总额'}</View>
+        <Money amountFen={split?.cashFen ?? page.totalFen} size="large" isPlainZero />
+        {split && (
+          <View className={styles.words}>
+            费用总额 {moneyWords(page.totalFen)}，其余 {moneyWords(page.totalFen - split.cashFen)}{' '}
+            由医保付
+          </View>
+        )}
         {page.orderState === 'to_pay' && page.expiresAt && (
           <View className={styles.left}>
             <Icon of={clock} sizePx={16} />

@@ -14,7 +14,7 @@ export function SplitCard({ split, isPaid = false }: { split: InsuranceSplit; is
       <Line words={splitLabels.accountFen} amountFen={split.accountFen} />
       <Line words={splitLabels.otherFen} hint="大病保险、医疗救助等" amountFen={split.otherFen} />
       <View className={`${styles.line} ${styles.cash}`}>
-        <Text>{isPaid ? '您付的现金' : '您要付的现金'}</Text>
+        <Text>{isPaid ? '您用微信付的' : splitLabels.cashFen}</Text>
         <Money amountFen={split.cashFen} size="title" isPlainZero />
       </View>
     </Card>

@@ -17,7 +17,7 @@ export async function authoriseInsurance(screen: Screen): Promise<void> {
 
 /** When: pays both parts. */
 export async function payBothParts(screen: Screen & Cashier): Promise<void> {
-  await screen.see('您要付的现金')
-  await screen.press(/^医保支付，现金/)
+  await screen.see('还需微信支付')
+  await screen.press(/^还需微信支付/)
   await screen.agree()
 }

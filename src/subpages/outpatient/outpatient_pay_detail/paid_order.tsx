@@ -97,7 +97,7 @@ function SplitRows({ order }: { order: OutpatientOrder }) {
       {Boolean(split.otherFen) && (
         <ListRow title={splitLabels.otherFen} value={sumWords(split.otherFen ?? 0)} />
       )}
-      <ListRow title="现金（微信支付）" value={sumWords(split.cashFen)} />
+      <ListRow title="微信支付" value={sumWords(split.cashFen)} />
       {backFen > 0 && <ListRow title="退回" value={`-${sumWords(backFen)}`} />}
     </Card>
   )

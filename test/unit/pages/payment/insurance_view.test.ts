@@ -78,6 +78,6 @@ it('says of every refusal before the cashier that no money moved', () => {
 
 it('names the cash on the button, and nothing when there is none', () => {
   const words = (fen: number) => `¥${fen / 100}`
-  expect(payWords(1500, words)).toBe('医保支付，现金 ¥15')
+  expect(payWords(1500, words)).toBe('还需微信支付 ¥15')
   expect(payWords(0, words)).toBe('确认医保支付')
 })

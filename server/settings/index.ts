@@ -40,29 +40,44 @@ export function readSettings(
   if (refusal || !network || !keeping || !ways || !weChat) throw refusal ?? new SettingsInvalid()
 
   const dataDir = path.resolve(root, keeping.dataDir)
-  const isComplete = keeping.tokenSecret && keeping.identityKey && weChat.secret
-  const kept = production || isComplete ? undefined : keptSecrets(dataDir)
-  const secret = kept?.weChatSecret ?? ''
+  const secrets = secretsOf(production, dataDir, { ...keeping, weChat: weChat.secret })
   return {
     production,
     ...network,
     publicUrl: network.publicUrl ?? `http://localhost:${network.port}`,
     ...keeping,
     dataDir,
-    tokenSecret: keeping.tokenSecret ?? kept?.tokenSecret ?? '',
-    identityKey: keeping.identityKey ?? Buffer.from(kept?.identityKey ?? '', 'base64'),
+    tokenSecret: secrets.tokenSecret,
+    identityKey: secrets.identityKey,
     ...ways,
     /** Every reply is checked against its schema, so that a slip shows in development and tests. */
     checkReplies: !production,
     weChat: {
       apiUrl: weChat.apiUrl,
       authorizeUrl: weChat.authorizeUrl,
-      officialAccount: { appId: weChat.appId, secret: weChat.secret ?? secret },
-      miniProgram: miniProgram ?? { appId: 'wxdemo0000000002', secret },
+      officialAccount: { appId: weChat.appId, secret: secrets.weChat },
+      miniProgram: miniProgram ?? { appId: 'wxdemo0000000002', secret: secrets.weChatKept },
       templates,
     },
     ...parts,
     demoOrthanc: ways.sandbox && parts.imaging === undefined && ways.demoArchive === 'orthanc',
+  }
+}
+
+/** The secrets that are given; outside production, what is missing is made once and kept in the data folder. */
+function secretsOf(
+  production: boolean,
+  dataDir: string,
+  given: Partial<{ tokenSecret: string; identityKey: Buffer; weChat: string }>,
+) {
+  const isComplete = given.tokenSecret && given.identityKey && given.weChat
+  const kept = production || isComplete ? undefined : keptSecrets(dataDir)
+  const weChatKept = kept?.weChatSecret ?? ''
+  return {
+    tokenSecret: given.tokenSecret ?? kept?.tokenSecret ?? '',
+    identityKey: given.identityKey ?? Buffer.from(kept?.identityKey ?? '', 'base64'),
+    weChat: given.weChat ?? weChatKept,
+    weChatKept,
   }
 }
 

@@ -1,10 +1,10 @@
 /** Takes resources in: puts them on the shelf, makes the documents that they are part of, and has those taken. All in one transaction, one after another. */
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { transaction, type Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { type Intake } from '../taking'
 import { textOf, extensions } from './extension_values'
+import { idFor } from './given_id'
 import { kindOf } from './kinds'
 import { marksOf, type Marks } from './names'
 import type { Resource } from './resource'
@@ -147,17 +147,30 @@ function place(
     toldAt,
     content: '',
   }
-  const stays = (did: Telling['did']) => ({ resource, row: before ?? row, did })
-  if (found.length > 1) return stays('several')
-  if (told.ifMatch !== undefined && told.ifMatch !== before?.version) return stays('mismatch')
-  if (before !== undefined && told.create === true)
-    return stays(before.digest === digest ? 'known' : 'exists')
-  if (before !== undefined && counted !== undefined && counted < before.version)
-    return stays('older')
-  if (before !== undefined && (counted === before.version || before.digest === digest))
-    return stays('known')
-  const did = before === undefined ? 'created' : 'changed'
-  return { resource, row: { ...row, content: seal.close(resource) }, did }
+  const did = newsOf(told, found, digest, counted)
+  const isNew = did === 'created' || did === 'changed'
+  return {
+    resource,
+    row: isNew ? { ...row, content: seal.close(resource) } : (before ?? row),
+    did,
+  }
+}
+
+/** What it says that the shelf does not have yet, or why it changes nothing. */
+function newsOf(
+  { ifMatch, create }: Told,
+  found: readonly ShelfRow[],
+  digest: string,
+  counted: number | undefined,
+): Telling['did'] {
+  const [before] = found
+  if (found.length > 1) return 'several'
+  if (ifMatch !== undefined && ifMatch !== before?.version) return 'mismatch'
+  if (before === undefined) return 'created'
+  const isSame = before.digest === digest
+  if (create === true) return isSame ? 'known' : 'exists'
+  if (counted !== undefined && counted < before.version) return 'older'
+  return isSame || counted === before.version ? 'known' : 'changed'
 }
 
 /** An identifier that was asked for, or the id, or else the first identifier. */
@@ -171,21 +184,6 @@ const same = (resource: Resource): Resource => resource
 const withId = v.object({ id: v.string() })
 const idOf = ({ content }: ShelfRow, seal: Intake['seal']): string =>
   v.parse(withId, seal.open(content)).id
-
-/** A new one's id: the one it has, or its identifier, or a digest of that. */
-function idFor({ resource, identifier }: Told, rows: readonly ShelfRow[], marks: Marks): string {
-  if (resource.id !== undefined) return resource.id
-  const read = v.safeParse(identified, resource)
-  const { system = '', value } = identifier ?? (read.success ? read.output.identifier[0] : {}) ?? {}
-  const words = `${system}|${value ?? JSON.stringify(resource)}`
-  const taken = (id: string) =>
-    rows.some(({ names }) => names.includes(marks.key(resource.resourceType, id)))
-  if (value !== undefined && /^[A-Za-z0-9.-]{1,64}$/.test(value) && !taken(value)) return value
-  return createHash('sha256').update(words).digest('hex').slice(0, 40)
-}
-const identified = v.object({
-  identifier: v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
-})
 
 /** The hospital's own count of changes. */
 function countOf(resource: Resource): number | undefined {

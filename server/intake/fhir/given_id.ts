@@ -1,0 +1,32 @@
+/** Under which id a resource is kept that came without one. */
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Marks } from './names'
+import type { Resource } from './resource'
+import type { ShelfRow } from './shelf_repository'
+
+const identified = v.object({
+  identifier: v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
+})
+
+/** What names a resource that is told. */
+interface Named {
+  resource: Resource
+  identifier?: { system: string; value: string } | undefined
+}
+
+/** A new one's id: the one it has, or its identifier, or a digest of that. */
+export function idFor(
+  { resource, identifier }: Named,
+  rows: readonly ShelfRow[],
+  marks: Marks,
+): string {
+  if (resource.id !== undefined) return resource.id
+  const read = v.safeParse(identified, resource)
+  const { system = '', value } = identifier ?? (read.success ? read.output.identifier[0] : {}) ?? {}
+  const words = `${system}|${value ?? JSON.stringify(resource)}`
+  const taken = (id: string) =>
+    rows.some(({ names }) => names.includes(marks.key(resource.resourceType, id)))
+  if (value !== undefined && /^[A-Za-z0-9.-]{1,64}$/.test(value) && !taken(value)) return value
+  return createHash('sha256').update(words).digest('hex').slice(0, 40)
+}

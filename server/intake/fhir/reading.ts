@@ -1,0 +1,31 @@
+/** The shelf as a hospital's engine reads it back, to check itself. */
+import type { FastifyInstance } from 'fastify'
+import type { Intake } from '../taking'
+import type { Callers } from './callers'
+import { send } from './replies'
+import { readShelf, searchShelf } from './search'
+
+/** Mounts search and read. */
+export function readingRoutes(
+  app: FastifyInstance,
+  intake: Intake,
+  base: string,
+  { onRequest, requireScope }: Callers,
+): void {
+  app.get<{ Params: { type: string } }>('/:type', { onRequest }, async (request, reply) => {
+    const { type } = request.params
+    requireScope(request, 'read', type)
+    return send(reply, 200, await searchShelf(intake, base, type, request.query))
+  })
+  app.get<{ Params: { type: string; id: string } }>(
+    '/:type/:id',
+    { onRequest },
+    async (request, reply) => {
+      const { type, id } = request.params
+      requireScope(request, 'read', type)
+      const { resource, etag, toldAt } = await readShelf(intake, type, id)
+      void reply.header('etag', etag).header('last-modified', toldAt.toUTCString())
+      return send(reply, 200, resource)
+    },
+  )
+}

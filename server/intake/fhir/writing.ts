@@ -1,0 +1,73 @@
+/** Resources that are told, one by one or as a bundle. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { waitingLine } from '../push/line'
+import type { Intake } from '../taking'
+import { etagOf, outcomeFor, shown, statusOf } from './answers'
+import { toldBy } from './asked'
+import { answerBundle } from './bundle'
+import type { Callers } from './callers'
+import { refused } from './outcome'
+import { send } from './replies'
+import { tell, type Telling } from './tell'
+
+/** The largest body that is read. */
+export const bodyBytes = 16 * 1024 * 1024
+/** The shelf is written one after another; so many may stand in line. */
+const inLine = 30
+
+/** Mounts create, update and bundles. */
+export function writingRoutes(
+  app: FastifyInstance,
+  intake: Intake,
+  base: string,
+  { onRequest, requireScope, sourceOf }: Callers,
+): void {
+  const line = waitingLine(1, inLine)
+  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = await line(work)
+    if (result === undefined) throw refused(503, 'throttled', 'too much at once: send it again')
+    return result
+  }
+  const write = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const told = toldBy({
+      method: request.method,
+      url: request.url.slice('/fhir/R4/'.length),
+      body: request.body,
+      ifMatch: request.headers['if-match'],
+      ifNoneExist: request.headers['if-none-exist']?.toString(),
+    })
+    requireScope(request, 'write', told.resource.resourceType)
+    const [telling] = await inTurn(() => tell(intake, sourceOf(request), [told]))
+    if (telling === undefined) throw refused(500, 'exception', 'nothing came of it')
+    return answer(request, reply, telling, base)
+  }
+  const options = { onRequest, bodyLimit: bodyBytes }
+  app.post('/', options, async (request, reply) => {
+    const bundle = await answerBundle(
+      request.body,
+      (type) => requireScope(request, 'write', type),
+      (told, together) => inTurn(() => tell(intake, sourceOf(request), told, together)),
+    )
+    return send(reply, 200, bundle)
+  })
+  app.post('/:type', options, write)
+  app.put('/:type', options, write)
+  app.put('/:type/:id', options, write)
+}
+
+/** What became of it: the resource when it is asked for, or else its outcome. */
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  telling: Telling,
+  base: string,
+): FastifyReply {
+  const { resource, version, toldAt } = telling
+  const status = statusOf(telling)
+  void reply.header('etag', etagOf(version)).header('last-modified', toldAt.toUTCString())
+  if (status >= 300) return send(reply, status, outcomeFor(telling))
+  const address = `${base}/${resource.resourceType}/${resource.id ?? ''}/_history/${version}`
+  void reply.header('location', address)
+  const wantsAll = /return=representation/.test(request.headers.prefer?.toString() ?? '')
+  return send(reply, status, wantsAll ? shown(telling) : outcomeFor(telling))
+}

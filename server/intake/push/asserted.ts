@@ -1,0 +1,54 @@
+/** A client proves who it is by an assertion that it has signed, each good once and for minutes. */
+import { createHash } from 'node:crypto'
+import { decodeJwt, jwtVerify, errors } from 'jose'
+import type { Sql } from '../../database/client'
+import type { IntegrationClient } from '../../settings/integration_clients'
+import { keysOf } from './clients'
+import { forgetAssertions, useAssertion } from './repository'
+import { TokenRefused } from './token_refused'
+
+/** An assertion may be good for so long at most. */
+const assertionSeconds = 300
+
+/** Finds the client that signed an assertion for `tokenUrl`. @throws TokenRefused */
+export function clientsAsserting(
+  sql: Sql,
+  clients: readonly IntegrationClient[],
+  tokenUrl: string,
+): (assertion: string) => Promise<IntegrationClient> {
+  const keys = new Map(clients.map((client) => [client.clientId, { client, find: keysOf(client) }]))
+  return async (assertion) => {
+    const name = clientIdIn(assertion)
+    const known = keys.get(name)
+    if (known === undefined) throw new TokenRefused('invalid_client', 'the client is not known')
+    const { payload } = await jwtVerify(assertion, known.find, {
+      algorithms: ['RS384', 'ES384'],
+      issuer: name,
+      subject: name,
+      audience: tokenUrl,
+      requiredClaims: ['exp', 'jti'],
+      clockTolerance: 5,
+    }).catch((error: unknown) => {
+      const why = error instanceof errors.JOSEError ? error.message : 'its key cannot be read'
+      throw new TokenRefused('invalid_client', `the assertion is not accepted: ${why}`)
+    })
+    const { exp = 0, jti = '' } = payload
+    // A JWT counts in the real time.
+    // eslint-disable-next-line no-restricted-syntax
+    if (exp > Date.now() / 1000 + assertionSeconds + 5)
+      throw new TokenRefused('invalid_client', 'the assertion lives longer than five minutes')
+    const mark = createHash('sha256').update(`${name} ${jti}`).digest('base64url')
+    await forgetAssertions(sql)
+    if (!(await useAssertion(sql, mark, new Date(exp * 1000 + 10_000))))
+      throw new TokenRefused('invalid_client', 'the assertion was used before')
+    return known.client
+  }
+}
+
+function clientIdIn(assertion: string): string {
+  try {
+    return decodeJwt(assertion).iss ?? ''
+  } catch {
+    throw new TokenRefused('invalid_client', 'the assertion is no JWT')
+  }
+}

@@ -1,0 +1,34 @@
+/** Refusals of `/integration`, in the words of RFC 6750. */
+import type { FastifyReply } from 'fastify'
+
+/** Without a token that is good. */
+export function refuseToken(reply: FastifyReply): FastifyReply {
+  return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({
+    error: 'invalid_token',
+    error_description: 'get a token at /integration/v1/token; it lives for five minutes',
+  })
+}
+
+/** The token is good and does not reach so far. */
+export function refuseScope(reply: FastifyReply, resource: string): FastifyReply {
+  return reply
+    .code(403)
+    .header('www-authenticate', `Bearer error="insufficient_scope"`)
+    .send({
+      error: 'insufficient_scope',
+      error_description: `the token lacks system/${resource}.write`,
+    })
+}
+
+/** A body of another form. */
+export function badRequest(reply: FastifyReply, words: string): FastifyReply {
+  return reply.code(400).send({ error: 'invalid_request', error_description: words })
+}
+
+/** Too many stand in line. */
+export function refuseForNow(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('retry-after', '2')
+    .send({ error: 'temporarily_unavailable', error_description: 'send it again' })
+}

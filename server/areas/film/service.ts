@@ -18,9 +18,8 @@ import {
   listFilms,
   type FilmFacts,
   type FilmRow,
-  type TicketFacts,
 } from './repository'
-import { openPictures, readTicket } from './tickets'
+import { openPictures, readTicket, type TicketHolder } from './tickets'
 import { modalityOf, voiOf, windowsOf } from './windows'
 
 /** The patient's studies, as the archive has them now. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED, FILM_UNAVAILABLE */
@@ -99,7 +98,7 @@ export async function requireFilm(
 export async function showFilm(
   deps: Dependencies,
   film: FilmRow,
-  ticket: TicketFacts,
+  ticket: TicketHolder,
   watermark: string,
 ): Promise<FilmStudy> {
   const [archived, series] = await Promise.all([

@@ -10,13 +10,13 @@ export const shareableFilm: ShareableKind = {
     const { patientId, name, studiedAt } = await requireFilm(sql, accountId, subjectId)
     return { patientId, title: studiedAt === null ? name : `${name} ${hospitalDay(studiedAt)}` }
   },
-  show: async (deps, subjectId, { accountId, shareId, watermark }) => {
+  show: async (deps, subjectId, { accountId, shareId, watermark, key, keyUntil }) => {
     const film = await requireFilm(deps.sql, accountId, subjectId)
     return {
       film: await showFilm(
         deps,
         film,
-        { filmId: subjectId, accountId, sessionId: null, shareId },
+        { filmId: subjectId, accountId, sessionId: null, shareId, visit: { key, keyUntil } },
         watermark,
       ),
     }

@@ -48,16 +48,17 @@ export async function openShare(
   )
   await checkPasscode(deps, row, input.passcode)
   const key = newShareToken()
+  const keyUntil = await endOfVisit(deps, row)
   // Shown first: a link whose subject turns out to be gone does not lose a view.
-  const body = await showSubject(deps, kinds, row, key)
+  const body = await showSubject(deps, kinds, row, { key, keyUntil })
   const view = {
     shareId: row.shareId,
     device: deviceOf(visitor.userAgent),
     network: networkOf(visitor.ip),
     keyHash: hashOfToken(key),
+    keyUntil,
   }
-  const keyUntil = await visits.addView(sql, view)
-  if (keyUntil === undefined) {
+  if (!(await visits.addView(sql, view))) {
     const now = await repository.findShareByToken(sql, hashOfToken(input.token))
     throw shareEnded(now === undefined || now.state === 'LIVE' ? 'USED_UP' : now.state)
   }
@@ -68,7 +69,7 @@ export async function openShare(
     patientId: row.patientId,
     details: { device: view.device },
   })
-  return { ...(await headOf(deps, row, key, keyUntil)), ...body }
+  return { ...(await headOf(deps, row, { key, keyUntil })), ...body }
 }
 
 /** Goes on with a visit that was opened before. @throws Refused NOT_FOUND when the visit is over, SHARE_ENDED */
@@ -78,10 +79,19 @@ export async function resumeShare(
   key: string,
 ): Promise<SharedContent> {
   const row = await visitedShare(deps, kinds, key)
+  const visit = { key, keyUntil: row.keyUntil }
   return {
-    ...(await headOf(deps, row, key, row.keyUntil)),
-    ...(await showSubject(deps, kinds, row, key)),
+    ...(await headOf(deps, row, visit)),
+    ...(await showSubject(deps, kinds, row, visit)),
   }
+}
+
+/** What a visit goes on by, and how long. */
+type Visit = Pick<ShareViewer, 'key' | 'keyUntil'>
+
+async function endOfVisit({ sql }: Dependencies, { expiresAt }: repository.ShareRow) {
+  const whole = (await hospitalNow(sql)).getTime() + shareRules.keyMinutes * 60_000
+  return new Date(Math.min(whole, expiresAt.getTime()))
 }
 
 async function visitedShare(
@@ -112,16 +122,19 @@ async function liveShare(
   return row
 }
 
-/** The try is counted before the comparison, so that guesses side by side are counted too. */
+/** Only wrong tries count, each before its answer, so that guesses side by side are counted too; a locked link opens to nobody. */
 async function checkPasscode(
   { sql, settings }: Dependencies,
   row: repository.ShareRow,
   passcode: string,
 ): Promise<void> {
-  const tries = await visits.countTry(sql, row.shareId)
+  const hash = hashOfPasscode(settings.tokenSecret, row.shareId, passcode)
+  if (isSame(row.passcodeHash, hash)) {
+    if (await visits.hasTries(sql, row.shareId)) return
+    throw shareEnded('LOCKED')
+  }
+  const tries = await visits.countWrongTry(sql, row.shareId)
   if (tries === undefined) throw shareEnded('LOCKED')
-  if (isSame(row.passcodeHash, hashOfPasscode(settings.tokenSecret, row.shareId, passcode)))
-    return visits.forgiveTry(sql, row.shareId)
   const triesLeft = shareRules.tries - tries
   if (triesLeft > 0)
     throw new Refused('PASSCODE_WRONG', `密码不正确，还可以试 ${triesLeft} 次`, {
@@ -141,34 +154,34 @@ async function showSubject(
   deps: Dependencies,
   kinds: Kinds,
   row: repository.ShareRow,
-  key: string,
+  visit: Visit,
 ) {
   try {
-    return await kindOf(kinds, row.kind).show(deps, row.subjectId, viewerOf(row, key))
+    return await kindOf(kinds, row.kind).show(deps, row.subjectId, viewerOf(row, visit))
   } catch (error) {
     if (error instanceof Refused) throw shareEnded('GONE')
     throw error
   }
 }
 
-async function headOf(deps: Dependencies, row: repository.ShareRow, key: string, keyUntil: Date) {
+async function headOf(deps: Dependencies, row: repository.ShareRow, visit: Visit) {
   return {
     kind: row.kind,
     title: row.title,
-    watermark: viewerOf(row, key).watermark,
-    key,
-    keyUntil: keyUntil.toISOString(),
+    watermark: viewerOf(row, visit).watermark,
+    key: visit.key,
+    keyUntil: visit.keyUntil.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     serverNow: (await hospitalNow(deps.sql)).toISOString(),
   }
 }
 
-function viewerOf(row: repository.ShareRow, key: string): ShareViewer {
+function viewerOf(row: repository.ShareRow, visit: Visit): ShareViewer {
   const day = hospitalMoment(row.createdAt).slice(0, 10)
   return {
     shareId: row.shareId,
     accountId: row.accountId,
     watermark: `分享 ${row.mark} ${day} 仅供本次查看`,
-    key,
+    ...visit,
   }
 }

@@ -19,6 +19,8 @@ export interface ShareViewer {
   watermark: string
   /** What this visit's further requests carry; `requireShareViewer` checks it each time. */
   key: string
+  /** When the visit is over, and whatever was opened for it. */
+  keyUntil: Date
 }
 
 /** One kind of thing to share. */

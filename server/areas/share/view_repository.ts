@@ -3,17 +3,19 @@ import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import { shareRules } from './limits'
 
-/** Counts a try at the passcode before it is compared; undefined when no try is left. */
-export async function countTry(sql: Executor, shareId: string): Promise<number | undefined> {
+/** Counts a wrong passcode; how many there are now, undefined when no try was left. */
+export async function countWrongTry(sql: Executor, shareId: string): Promise<number | undefined> {
   const [row] = await sql<{ tries: number }[]>`
     update share_link set wrong_tries = wrong_tries + 1
     where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null returning wrong_tries as tries`
   return row?.tries
 }
 
-/** Takes a counted try back: the passcode was right. */
-export async function forgiveTry(sql: Executor, shareId: string): Promise<void> {
-  await sql`update share_link set wrong_tries = greatest(0, wrong_tries - 1) where share_id = ${shareId}`
+/** Whether a right passcode still opens the link: wrong ones that are being counted are waited for. */
+export async function hasTries(sql: Executor, shareId: string): Promise<boolean> {
+  const [row] = await sql`
+    select 1 from share_link where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null for share`
+  return row !== undefined
 }
 
 /** Locks a link after its last try. */
@@ -21,21 +23,20 @@ export async function lockShare(sql: Executor, shareId: string): Promise<void> {
   await sql`update share_link set locked_at = coalesce(locked_at, hospital_now()) where share_id = ${shareId}`
 }
 
-/** One visit: counted while the link still works, and written down; when its key ends, or undefined when the link no longer works. */
+/** One visit: counted while the link still works, and written down; false when the link no longer works. */
 export async function addView(
   sql: Executor,
-  view: { shareId: string; device: string; network: string; keyHash: string },
-): Promise<Date | undefined> {
-  const [row] = await sql<{ keyUntil: Date }[]>`
+  view: { shareId: string; device: string; network: string; keyHash: string; keyUntil: Date },
+): Promise<boolean> {
+  const written = await sql`
     with counted as (
       update share_link set view_count = view_count + 1
       where share_id = ${view.shareId} and view_count < max_views and revoked_at is null and locked_at is null and expires_at > hospital_now()
-      returning share_id, expires_at)
+      returning share_id)
     insert into share_view (view_id, share_id, at, device, network, key_hash, key_until)
-    select ${randomUUID()}, share_id, hospital_now(), ${view.device}, ${view.network}, ${view.keyHash},
-      least(expires_at, hospital_now() + make_interval(mins => ${shareRules.keyMinutes}))
-    from counted returning key_until`
-  return row?.keyUntil
+    select ${randomUUID()}, share_id, hospital_now(), ${view.device}, ${view.network}, ${view.keyHash}, ${view.keyUntil}
+    from counted`
+  return written.count > 0
 }
 
 /** Who opened a link of the account, the newest first. */

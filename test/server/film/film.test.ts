@@ -274,8 +274,9 @@ test('opening a film again gives the same addresses, another session gets others
   expect(await pictureRoot(other, filmId)).not.toBe(first)
 })
 
-test('a share link’s pictures stop when it is revoked, and when it expires', async () => {
+test('a share link’s pictures stop when it is revoked, when it expires, and with the visit that opened them', async () => {
   const { person, patientId, filmId } = await aFilm()
+  const soon = () => new Date(Date.now() + 60_000)
   for (const end of ['revoked_at', 'expires_at'] as const) {
     const shareId = randomUUID()
     await server.sql`
@@ -286,6 +287,7 @@ test('a share link’s pictures stop when it is revoked, and when it expires', a
       accountId: person.accountId,
       watermark: '分享',
       key: 'k',
+      keyUntil: soon(),
     })
     const address = `${shown.film?.imagePath ?? ''}/1/1/lung`
     const shared = await read(address)
@@ -293,6 +295,22 @@ test('a share link’s pictures stop when it is revoked, and when it expires', a
     await server.sql`update share_link set ${server.sql(end)} = now() where share_id = ${shareId}`
     expect((await read(address)).statusCode).toBe(404)
   }
+  const shareId = randomUUID()
+  await server.sql`
+    insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
+    values (${shareId}, ${person.accountId}, 'film', ${filmId}, ${patientId}, 'CT', 'm', ${shareId}, 'p', ${shareId}, now(), now() + interval '1 day', 5)`
+  const visit = (key: string, keyUntil: Date) =>
+    shareableFilm.show(server.dependencies, filmId, {
+      shareId,
+      accountId: person.accountId,
+      watermark: '分享',
+      key,
+      keyUntil,
+    })
+  const over = (await visit('over', new Date(Date.now() - 1_000))).film?.imagePath
+  const running = (await visit('running', soon())).film?.imagePath
+  expect((await read(`${over}/1/1/lung`)).statusCode).toBe(404)
+  expect((await read(`${running}/1/1/lung`)).statusCode).toBe(200)
 })
 
 test('the film of a report is found for who may see it, and for nobody else', async () => {

@@ -227,6 +227,15 @@ describe('opening it', () => {
     expect((await check(token)).body).toEqual({ triesLeft: 4 })
   })
 
+  test('many who know the passcode come at once: nobody locks the link', async () => {
+    const { token, passcode, wrong } = await made()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => open(token, passcode)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect(answers.filter(({ body }) => JSON.stringify(body).includes('LOCKED'))).toEqual([])
+    expect((await list())[0]).toMatchObject({ state: 'USED_UP', viewCount: 5 })
+    expect(await open(token, wrong)).toMatchObject(ended('USED_UP'))
+  })
+
   test('the last view is the last, also when several come at once', async () => {
     const { token, passcode } = await made({ maxViews: 1 })
     const answers = await Promise.all([

@@ -74,7 +74,11 @@ async function book(deps: Dependencies, accountId: string, wish: BookingWish): P
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
     if (row.stale && attempt < 3 && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
-    if (row.result === 'sold_out') soldOutMemory(deps.sql).remember(wish.sourceTimeId)
+    if (row.result === 'sold_out') {
+      // The same request beside this one may have got the last place after this one had begun to look.
+      if (attempt < 3 && (await privileged(deps.sql)({ ...wish, accountId }))) continue
+      soldOutMemory(deps.sql).remember(wish.sourceTimeId)
+    }
     return row
   }
 }

@@ -18,6 +18,8 @@ const beatMs = 20_000
 /** A listener that says nothing sensible within this time is hung up on. */
 const helloMs = 5000
 const listenersMax = 5000
+/** A family's phones and tabs; whoever opens more polls there. */
+const listenersOfAccount = 8
 const policyViolation = 1008
 const tryAgainLater = 1013
 
@@ -75,7 +77,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
             return socket.close(policyViolation, 'not signed in')
           // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
           if (socket.readyState !== socket.OPEN) return
-          if (listeners.size >= listenersMax)
+          if (listeners.size >= listenersMax || countOf(listeners, accountId) >= listenersOfAccount)
             return socket.close(tryAgainLater, 'too many listeners')
           listener = { line: socket, hello, userAgent, accountId, version: hello.since, heardAt: 0 }
           listeners.add(listener)
@@ -94,6 +96,10 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
       })
     },
   )
+}
+
+function countOf(listeners: ReadonlySet<Listener>, accountId: string): number {
+  return [...listeners].filter((listener) => listener.accountId === accountId).length
 }
 
 /** Sends what changed; without a change, a sign of life now and then. A session that has ended is hung up on. */

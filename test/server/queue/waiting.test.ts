@@ -295,6 +295,24 @@ describe('the socket', () => {
     await line.closed
   })
 
+  it('listens to so many of one account, and others still come in', async () => {
+    const { at } = await aClinic(3)
+    const lines = Array.from({ length: 8 }, () => open(at(1)))
+    await Promise.all(lines.map(({ next }) => next()))
+    expect(await open(at(1)).closed).toBe(1013)
+    const other = open(at(2))
+    expect((await other.next()).items).toHaveLength(1)
+    for (const { socket, closed } of [...lines, other]) {
+      socket.close()
+      await closed
+    }
+    // A line that is hung up on makes room.
+    const again = open(at(1))
+    await again.next()
+    again.socket.close()
+    await again.closed
+  })
+
   it('hangs up on whoever is not signed in', async () => {
     expect(await open({ token: 'a.b.c' }).closed).toBe(1008)
     const odd = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)

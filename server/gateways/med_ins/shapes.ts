@@ -1,13 +1,14 @@
 /** What WeChat and the insurance's user query send, and what it means to us. */
 import * as v from 'valibot'
+import { channelFen, channelName, isChannelMoment } from '../channel_values'
 import type { MedInsState, PartState } from './types'
 
-const fen = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0)
+const fen = v.optional(channelFen, 0)
 const maybeMoment = v.optional(
   v.nullable(
     v.pipe(
       v.string(),
-      v.transform((text) => (Number.isNaN(Date.parse(text)) ? null : new Date(text))),
+      v.transform((text) => (isChannelMoment(text) ? new Date(text) : null)),
     ),
   ),
 )
@@ -16,8 +17,8 @@ export const createdReply = v.object({ mix_trade_no: v.pipe(v.string(), v.nonEmp
 
 /** A mixed order as queries and callbacks show it. */
 export const mixedOrder = v.object({
-  mix_trade_no: v.pipe(v.string(), v.nonEmpty()),
-  out_trade_no: v.string(),
+  mix_trade_no: channelName,
+  out_trade_no: channelName,
   appid: v.optional(v.string()),
   mix_pay_status: v.picklist([
     'MIX_PAY_CREATED',

@@ -1,10 +1,11 @@
 /** What WeChat Pay sends, and what it means to us. */
 import * as v from 'valibot'
+import { channelFen, channelName, channelWords, isChannelMoment } from '../channel_values'
 import type { WeChatPayState, WeChatRefundState } from './types'
 
 const moment = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text))),
+  v.check(isChannelMoment),
   v.transform((text) => new Date(text)),
 )
 const maybeMoment = v.optional(
@@ -31,7 +32,7 @@ export const prepayReply = v.object({ prepay_id: v.pipe(v.string(), v.nonEmpty()
 export const transaction = v.object({
   mchid: v.string(),
   appid: v.string(),
-  out_trade_no: v.string(),
+  out_trade_no: channelName,
   trade_state: v.picklist([
     'SUCCESS',
     'REFUND',
@@ -41,11 +42,11 @@ export const transaction = v.object({
     'USERPAYING',
     'PAYERROR',
   ]),
-  transaction_id: v.optional(v.nullable(v.string())),
+  transaction_id: v.optional(v.nullable(v.union([channelName, v.literal('')]))),
   success_time: maybeMoment,
   amount: v.optional(
     v.object({
-      total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      total: channelFen,
       currency: v.optional(v.string(), 'CNY'),
     }),
   ),
@@ -64,25 +65,25 @@ export const refundReply = v.object({
   refund_id: v.string(),
   out_refund_no: v.string(),
   status: refundStatus,
-  user_received_account: v.optional(v.nullable(v.string())),
+  user_received_account: v.optional(v.nullable(channelWords)),
   success_time: maybeMoment,
 })
 
 /** A refund as callbacks show it: the status has another name there. */
 export const refundNotice = v.object({
   mchid: v.string(),
-  out_trade_no: v.string(),
-  out_refund_no: v.string(),
-  refund_id: v.string(),
+  out_trade_no: channelName,
+  out_refund_no: channelName,
+  refund_id: channelName,
   refund_status: refundStatus,
-  user_received_account: v.optional(v.nullable(v.string())),
+  user_received_account: v.optional(v.nullable(channelWords)),
   success_time: maybeMoment,
 })
 
 /** The envelope of a callback. */
 export const notice = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  event_type: v.string(),
+  id: channelName,
+  event_type: channelName,
   resource: v.object({
     algorithm: v.literal('AEAD_AES_256_GCM'),
     ciphertext: v.string(),
@@ -91,12 +92,12 @@ export const notice = v.object({
   }),
 })
 
-/** Undefined when an order that is said to be paid lacks its amount, number or currency. */
+/** Undefined when an order that is said to be paid lacks its amount (nothing is no payment), number or currency. */
 export function stateOf(order: v.InferOutput<typeof transaction>): WeChatPayState | undefined {
   if (order.trade_state !== 'SUCCESS' && order.trade_state !== 'REFUND')
     return { state: order.trade_state }
   const { amount, transaction_id: transactionId } = order
-  if (amount === undefined || amount.currency !== 'CNY' || !transactionId) return undefined
+  if (!amount?.total || amount.currency !== 'CNY' || !transactionId) return undefined
   const paidAt = order.success_time ?? null
   if (order.trade_state === 'REFUND')
     return { state: 'REFUND', transactionId, amountFen: amount.total, paidAt }

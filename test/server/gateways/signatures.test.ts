@@ -175,6 +175,19 @@ describe('a callback', () => {
   })
 
   it.each([
+    ['nothing', { amount: { total: 0 } }],
+    ['more than the books can hold', { amount: { total: 2 ** 31 } }],
+    ['more than a number can count', { amount: { total: Number.MAX_SAFE_INTEGER + 1 } }],
+    ['no year of ours', { success_time: '+275000-01-01T00:00:00Z' }],
+    ['letters that no database holds', { transaction_id: '4\u00002' }],
+    ['an endless number', { out_trade_no: '9'.repeat(5000) }],
+  ])('that is signed but says %s is refused before it reaches the books', (_name, odd) => {
+    expect(() => aCallback({ content: { ...content, ...odd } })).toThrow(
+      expect.objectContaining({ name: 'GatewayRefused', code: 'PARAM_ERROR' }),
+    )
+  })
+
+  it.each([
     ['a changed body', { tamper: (body: string) => body.replace('C1', 'C2') }],
     ['an old time', { timestamp: shifted(-310) }],
     ['a future time', { timestamp: shifted(310) }],

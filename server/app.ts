@@ -89,6 +89,8 @@ export async function buildApp(
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
+    // Node takes the longer of the two times for the body, and looks only every 30 s: unless told, a body that drips in has 90 s.
+    http: { headersTimeout: 15_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenAddress,

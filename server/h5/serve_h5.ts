@@ -24,6 +24,8 @@ export interface H5Surroundings {
 
 /** A name with eight or more hexadecimal digits changes whenever its content does. */
 const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
+/** Lists of what was built, for tests and budgets. */
+const forBuildersOnly = /(^|\/)asset-sizes\.json(\.br|\.gz)?$/i
 /** Addresses that are never pages. */
 const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics|integration|fhir)(\/|$)/
 
@@ -41,6 +43,7 @@ export async function serveH5(
     wildcard: true,
     preCompressed: true,
     cacheControl: false,
+    allowedPath: (file) => !forBuildersOnly.test(file),
     setHeaders: (response, file) => {
       response.setHeader(
         'cache-control',

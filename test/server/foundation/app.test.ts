@@ -1,3 +1,4 @@
+import { connect as connectSocket } from 'node:net'
 import * as v from 'valibot'
 import { endpoint } from '../../../src/contract/endpoint'
 import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
@@ -247,6 +248,28 @@ describe('a limited call', () => {
     expect(refused.json().code).toBe('TOO_MANY_REQUESTS')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await from('192.0.2.2')).statusCode).toBe(200)
+  })
+})
+
+describe('a body that drips in', () => {
+  it('is cut off when its time is over, not at a later round', async () => {
+    const { headersTimeout, requestTimeout } = server.app.server
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 15_000])
+    await server.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = server.app.server.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    Object.assign(server.app.server, { headersTimeout: 200, requestTimeout: 200 })
+    const socket = connectSocket({ host: '127.0.0.1', port: port ?? 0 })
+    const received = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (data: Buffer) => (text += String(data)))
+      socket.on('close', () => resolve(text))
+    })
+    socket.write(
+      `POST ${write.path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
+    )
+    expect(await received).toMatch(/^HTTP\/1.1 408/)
+    Object.assign(server.app.server, { headersTimeout, requestTimeout })
   })
 })
 

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'js/app.0123abcd.js.br'), 'brotli')
   writeFileSync(path.join(folder, 'js/app.0123abcd.js.gz'), 'gzip')
   writeFileSync(path.join(folder, 'favicon.ico'), 'icon')
+  writeFileSync(path.join(folder, 'asset-sizes.json'), '{}')
   server = await startTestServer({ areas: [], h5: { folder, headScripts: ['/sandbox/bridge.js'] } })
 })
 afterAll(async () => {
@@ -52,7 +53,7 @@ describe('the H5', () => {
     const policy = String((await server.app.inject('/')).headers['content-security-policy'])
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
     expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
-    expect(scripts).not.toContain('unsafe')
+    expect(scripts).not.toMatch(/unsafe|https?:/)
     expect(policy.split('; ')).toContain(
       `connect-src 'self' ${server.settings.publicUrl.replace('http', 'ws')}`,
     )
@@ -72,6 +73,12 @@ describe('the H5', () => {
         .statusCode,
     ).toBe(304)
   })
+  it.each(['/asset-sizes.json', '/asset-sizes%2Ejson', '//asset-sizes.json'])(
+    'keeps the list of what was built to itself: %s',
+    async (url) => {
+      expect((await server.app.inject(url)).statusCode).toBe(404)
+    },
+  )
   it('sends hashed files precompressed and for ever, others to be asked for again', async () => {
     const script = await server.app.inject({
       url: '/js/app.0123abcd.js',

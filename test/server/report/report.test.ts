@@ -321,6 +321,7 @@ describe('a value', () => {
       watermark: '',
       shareId: '',
       key: '',
+      keyUntil: new Date(),
     })
     expect(shared?.items[0]).toMatchObject({ value: 74, last: null })
     const newest = await desk.published(patientNow, {

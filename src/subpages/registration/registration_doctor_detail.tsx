@@ -15,6 +15,7 @@ import { DoctorBar } from './choosing/doctor/doctor_bar'
 import { DoctorHead } from './choosing/doctor/doctor_head'
 import { DoctorSchedules } from './choosing/doctor/doctor_schedules'
 import { useDoctorTimes } from './choosing/doctor/use_doctor_times'
+import { RescheduleBanner } from './confirming/reschedule_banner'
 import { FollowRow } from './following/follow_row'
 import { isNear } from './following/release'
 import { ReleaseNotice } from './following/release_notice'
@@ -55,10 +56,10 @@ function RegistrationDoctorDetail() {
         )
       }
     >
+      <RescheduleBanner orderId={rescheduleOrderId} />
       <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />}>
         {(found) => <DoctorHead doctor={found} />}
       </Loaded>
-      <FollowRow doctorId={doctorId} doctorName={doctorName} isSignedIn={isSignedIn} />
       {releaseAt && (chosen?.state !== 'available' || isNear(releaseAt, serverNowText())) && (
         <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
       )}
@@ -78,6 +79,7 @@ function RegistrationDoctorDetail() {
       ) : (
         <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
       )}
+      <FollowRow doctorId={doctorId} doctorName={doctorName} isSignedIn={isSignedIn} />
       <WaitlistAsk
         schedule={isJoining ? chosen : undefined}
         today={page.today}

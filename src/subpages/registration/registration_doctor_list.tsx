@@ -11,6 +11,7 @@ import { ClinicSheets } from './choosing/doctors/clinic_sheets'
 import { DoctorListSkeleton } from './choosing/doctors/doctor_list_skeleton'
 import { useDoctorList } from './choosing/doctors/use_doctor_list'
 import { useOpening } from './choosing/doctors/use_opening'
+import { RescheduleBanner } from './confirming/reschedule_banner'
 import { nextRelease } from './following/release'
 
 definePageConfig({ navigationBarTitleText: '选择医生', enablePullDownRefresh: true })
@@ -36,6 +37,7 @@ function RegistrationDoctorList() {
       <Loaded state={list.days} skeleton={<DoctorListSkeleton hasHead />}>
         {(found) => (
           <>
+            <RescheduleBanner orderId={rescheduleOrderId} />
             <ClinicList
               {...found}
               list={list}

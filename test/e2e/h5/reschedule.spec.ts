@@ -3,7 +3,6 @@ import { registrationCalls } from '../../../src/contract/registration'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
-import { seeBooked } from '../../support/e2e/steps'
 
 test('an order moves to another time with its fee, and the chain can be read', async ({
   hospital,
@@ -22,7 +21,7 @@ test('an order moves to another time with its fee, and the chain can be read', a
   await openOrder(phone, order.orderId)
   await phone.press(/^改约/)
   await moveTo(phone, other)
-  await seeBooked(phone)
+  await phone.see('改约成功')
   await phone.press('查看挂号单')
   await phone.see('改约记录')
   await phone.see('第 1 次改约')

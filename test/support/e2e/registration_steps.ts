@@ -138,7 +138,7 @@ export async function moveTo(
     ),
   )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))
-  await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
+  await screen.press(`改约到 ${time.beginTime}-${time.endTime}`)
   await screen.seePage('确认下单')
   await screen.see('先约上新的时间')
   await screen.press('确认改约')

@@ -46,7 +46,7 @@ export function OrderPreview({
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
       <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
-        <FeeTable fee={fee} totalWords="应付" />
+        <FeeTable fee={fee} totalWords={reschedule ? '新的号' : '应付'} />
       </Card>
       <RulesCard preview={preview} onReadRules={onReadRules} />
       {preparation.length > 0 && (

@@ -5,7 +5,7 @@ import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { Card } from '@/ui/lists/card'
 
 import { isUndecided, type PaymentView } from './payment_progress'
-import { paymentWords } from './payment_words'
+import { movedWords, paymentWords } from './payment_words'
 
 interface PaymentResultProps {
   order: RegistrationOrder
@@ -23,7 +23,7 @@ export function PaymentResult({
   onBookAgain,
   onHome,
 }: PaymentResultProps) {
-  const { title, text } = paymentWords[view === 'to_pay' ? 'processing' : view]
+  const { title, text } = wordsOf(order, view)
   const isLost = view === 'expired' || view === 'cancelled' || view === 'failed'
   return (
     <PaymentOutcome
@@ -50,6 +50,13 @@ export function PaymentResult({
       )}
     </PaymentOutcome>
   )
+}
+
+/** A visit that was moved was not booked a second time. */
+function wordsOf({ chain = [] }: RegistrationOrder, view: PaymentView) {
+  const isMoved = chain.findIndex(({ isThis }) => isThis) > 0
+  if (view === 'paid' && isMoved) return movedWords
+  return paymentWords[view === 'to_pay' ? 'processing' : view]
 }
 
 function toneOf(view: PaymentView): 'done' | 'waiting' | 'lost' {

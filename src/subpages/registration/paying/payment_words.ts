@@ -29,3 +29,9 @@ export const paymentWords = {
     text: '医院没能留住这个号，没有扣款。请换个时间，或打电话问医院。',
   },
 } satisfies Record<Exclude<PaymentView, 'to_pay'>, PaymentWords>
+
+/** Of a visit that was moved. */
+export const movedWords: PaymentWords = {
+  title: '改约成功',
+  text: '原来的号已经放回，请按新的时间到院，凭就诊二维码取号。',
+}

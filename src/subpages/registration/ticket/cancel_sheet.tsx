@@ -5,6 +5,7 @@ import type { RegistrationOrder } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { classNames } from '@/ui/class_names'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { moneyWords } from '@/ui/facts/money_words'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
@@ -23,25 +24,32 @@ interface CancelSheetProps {
 export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const [reason, setReason] = useState<string>()
   if (!order) return null
-  const { refundFen } = order.cancellation
+  const { refundFen, deadline } = order.cancellation
   return (
     <Sheet
       isOpen
       title="取消挂号"
       onClose={onClose}
       bottom={
-        <View className={styles.actions}>
-          <View className={styles.action}>
-            <Button kind="secondary" isWide onPress={onClose}>
-              再想想
-            </Button>
+        <>
+          {deadline && (
+            <View className={styles.deadline}>
+              {momentWords(deadline, hospitalDay(order.serverNow))} 前可以取消
+            </View>
+          )}
+          <View className={styles.actions}>
+            <View className={styles.action}>
+              <Button kind="secondary" isWide onPress={onClose}>
+                再想想
+              </Button>
+            </View>
+            <View className={styles.action}>
+              <Button kind="danger" isWide onPress={() => onCancel(reason)}>
+                确认取消
+              </Button>
+            </View>
           </View>
-          <View className={styles.action}>
-            <Button kind="danger" isWide onPress={() => onCancel(reason)}>
-              确认取消
-            </Button>
-          </View>
-        </View>
+        </>
       }
     >
       <Notice tone="warning">{cancelMoneyWords(order, moneyWords(refundFen))}</Notice>

@@ -14,10 +14,14 @@ interface DoctorBarProps {
 export function DoctorBar({ chosen, time, rescheduleOrderId, onWait }: DoctorBarProps) {
   if (chosen.state === 'full')
     return <SubmitBar note="这个时段已约满，可以候补排队" action="候补排队" onPress={onWait} />
+  // What is still to be paid for a visit that moves is told on the next page, by the server.
+  const verb = rescheduleOrderId ? '改约到' : '预约'
   return (
     <SubmitBar
-      info={<Money amountFen={chosen.fee.totalFeeFen} size="title" />}
-      action={time ? `预约 ${time.beginTime}-${time.endTime}` : '请选择时间'}
+      info={
+        rescheduleOrderId ? undefined : <Money amountFen={chosen.fee.totalFeeFen} size="title" />
+      }
+      action={time ? `${verb} ${time.beginTime}-${time.endTime}` : '请选择时间'}
       disabled={!time}
       onPress={() =>
         time &&

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 
 import { doctorTitleLabels, type Doctor } from '@/contract/registration'
 import { Avatar } from '@/ui/pictures/avatar'
@@ -10,13 +10,15 @@ import { Tag } from '@/ui/facts/tag'
 
 import styles from './doctor_head.module.scss'
 
-const shortIntroLength = 70
+/** What two lines hold on the narrowest phone. */
+const shortLength = 40
 
-/** Who the doctor is: portrait, title, department, skills, and the story in short or in full. */
+/** Who the doctor is: portrait, title, department, and in two lines, or in full, skills and story: the times are what one came for. */
 export function DoctorHead({ doctor }: { doctor: Doctor }) {
   const { name, title, departName, branchName, place, photo, goodAt, intro } = doctor
   const [isOpen, setOpen] = useState(false)
-  const isLong = (intro?.length ?? 0) > shortIntroLength
+  const about = [goodAt && `擅长：${goodAt}`, intro].filter(Boolean).join('\n')
+  const isLong = about.length > shortLength
   return (
     <Card>
       <View className={styles.head}>
@@ -30,28 +32,16 @@ export function DoctorHead({ doctor }: { doctor: Doctor }) {
           <View className={styles.note}>{[branchName, place].filter(Boolean).join(' ')}</View>
         </View>
       </View>
-      {goodAt && <About title="擅长">{goodAt}</About>}
-      {intro && (
-        <About title="简介">
-          <View className={classNames(isLong && !isOpen && styles.short)}>{intro}</View>
+      {about && (
+        <View className={styles.about}>
+          <View className={classNames(styles.words, !isOpen && styles.short)}>{about}</View>
           {isLong && (
             <Button kind="text" isSmall onPress={() => setOpen(!isOpen)}>
               {isOpen ? '收起' : '展开全部'}
             </Button>
           )}
-        </About>
+        </View>
       )}
     </Card>
-  )
-}
-
-function About({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <View className={styles.about}>
-      <View className={styles.title} role="heading" aria-level={2}>
-        {title}
-      </View>
-      <View className={styles.words}>{children}</View>
-    </View>
   )
 }

@@ -33,6 +33,7 @@ export function ClinicSheets({
         schedule={timesOf}
         times={times.state}
         today={today}
+        verb={rescheduleOrderId ? '改约到' : '预约'}
         onClose={onClose}
         onChoose={({ sourceTimeId }) => {
           onClose()

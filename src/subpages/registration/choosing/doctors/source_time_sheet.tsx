@@ -21,6 +21,8 @@ interface SourceTimeSheetProps {
   schedule: DoctorSchedule | undefined
   times: LoadState<SourceTime[]>
   today: string
+  /** What the button does: 预约, or 改约到. */
+  verb: string
   onClose: () => void
   onChoose: (time: SourceTime) => void
 }
@@ -30,6 +32,7 @@ export function SourceTimeSheet({
   schedule,
   times,
   today,
+  verb,
   onClose,
   onChoose,
 }: SourceTimeSheetProps) {
@@ -43,7 +46,7 @@ export function SourceTimeSheet({
       onClose={onClose}
       bottom={
         <Button disabled={!chosen} onPress={() => chosen && onChoose(chosen)}>
-          {chosen ? `预约 ${chosen.beginTime}-${chosen.endTime}` : '请选择时间'}
+          {chosen ? `${verb} ${chosen.beginTime}-${chosen.endTime}` : '请选择时间'}
         </Button>
       }
     >

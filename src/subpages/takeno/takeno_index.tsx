@@ -4,10 +4,10 @@ import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
+import { Button } from '@/ui/forms/button'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
-import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { NothingToday } from './takeno_index/nothing_today'
 import { QueueGroups } from './takeno_index/queue_groups'
@@ -24,10 +24,7 @@ function TakenoIndex() {
   usePageReturn(refresh)
 
   return (
-    <PageFrame
-      title="取号"
-      bottom={current && <SubmitBar action="排队候诊" onPress={go('queue_index')} />}
-    >
+    <PageFrame title="取号">
       <ChosenPatient patient={current} />
       <Loaded
         state={state}
@@ -50,6 +47,11 @@ function TakenoIndex() {
           />
         )}
       </Loaded>
+      {current && (
+        <Button kind="text" onPress={go('queue_index')}>
+          排队候诊
+        </Button>
+      )}
       <RulesLink type="takeno" />
     </PageFrame>
   )

@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
 import type { QueueGroup, QueueItem } from '@/contract/queue'
+import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Icon } from '@/ui/icons/icon'
-import { chevronRight, place } from '@/ui/icons/frame'
+import { place } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
 
 import { placeWords } from '@/waiting/queue_words'
@@ -37,10 +38,15 @@ export function QueueGroups({ groups, onOpen }: QueueGroupsProps) {
   )
 }
 
-function ItemCard({ item, onPress }: { item: QueueItem; onPress: () => void }) {
+interface ItemCardProps {
+  item: QueueItem
+  onPress: () => void
+}
+
+function ItemCard({ item, onPress }: ItemCardProps) {
   const { itemName, remark, queueNo, waitNum, take } = item
   return (
-    <Card onPress={onPress}>
+    <Card>
       <View className={styles.item}>
         <View className={styles.main}>
           <View className={styles.title}>{itemName}</View>
@@ -63,9 +69,27 @@ function ItemCard({ item, onPress }: { item: QueueItem; onPress: () => void }) {
             <View className={styles.note}>{`${waitNum} 人等候`}</View>
           )}
         </View>
-        <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
       </View>
+      <RowButton item={item} onPress={onPress} />
     </Card>
+  )
+}
+
+/** What can be done with this one: its name stands in the button's own. */
+function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps) {
+  const canTake = !queueNo && (take?.allowed ?? true)
+  const words = queueNo ? '看我的号' : canTake ? '取号' : '看详情'
+  return (
+    <View className={styles.action}>
+      <Button
+        kind={canTake ? 'primary' : 'secondary'}
+        isWide
+        label={`${itemName}，${words}`}
+        onPress={onPress}
+      >
+        {words}
+      </Button>
+    </View>
   )
 }
 

@@ -120,11 +120,14 @@ describe('取号', () => {
     jest
       .spyOn(api.queue, 'listGroups')
       .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
-    const { findByText, getByText, fireEvent, act } = await open(TakenoIndex, 'takeno_index')
+    const { findByText, getByText, getByLabelText, fireEvent, act } = await open(
+      TakenoIndex,
+      'takeno_index',
+    )
     await findByText('检验')
     expect(getByText('07:00 开始取号')).toBeTruthy()
     expect(getByText('暂不可取')).toBeTruthy()
-    const target = getByText('抽血')
+    const target = getByLabelText('抽血，看详情')
     await act(async () => void fireEvent.click(target))
     await waitFor(() =>
       expect(opened).toEqual([

@@ -1,7 +1,10 @@
+import { View } from '@tarojs/components'
+
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { signIn } from '@/ui/pictures/outcomes'
 
+import styles from './sign_in_needed.module.scss'
 import { TicketCode } from './ticket_code'
 
 interface SignInNeededProps {
@@ -12,6 +15,8 @@ interface SignInNeededProps {
   /** The address to open in WeChat. */
   address: string
   onSignIn: () => unknown
+  /** Copies the address. */
+  onCopy: () => unknown
   /** Why the last try did not work. */
   failure?: string
 }
@@ -22,15 +27,29 @@ export function SignInNeeded({
   isInWeChat,
   address,
   onSignIn,
+  onCopy,
   failure,
 }: SignInNeededProps) {
   const way = isInWeChat ? (
     <Button onPress={onSignIn}>微信登录</Button>
   ) : (
-    <TicketCode value={address} sizePx={160} label="本页地址的二维码，请用微信扫描" />
+    <OpenInWeChat address={address} onCopy={onCopy} />
   )
   const note = isInWeChat
     ? (failure ?? '用微信登录，不需要密码')
-    : '请用微信扫描二维码，在微信里打开本页'
+    : '复制链接，在微信里发给自己，再点开'
   return <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
+}
+
+/** A phone cannot scan its own screen: the address is copied; a wide window shows the code too. */
+function OpenInWeChat({ address, onCopy }: Pick<SignInNeededProps, 'address' | 'onCopy'>) {
+  return (
+    <>
+      <Button onPress={onCopy}>复制链接</Button>
+      <View className={styles.code}>
+        <View>或用微信扫描二维码</View>
+        <TicketCode value={address} sizePx={160} label="本页地址的二维码，请用微信扫描" />
+      </View>
+    </>
+  )
 }

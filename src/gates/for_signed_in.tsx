@@ -2,10 +2,12 @@ import { observer } from 'mobx-react-lite'
 import type { FunctionComponent, ReactNode } from 'react'
 
 import { SignInNeeded } from '@/components/sign_in_needed'
+import { copyText } from '@/platform/device/clipboard'
 import { browser } from '@/platform/window/browser'
 import { authStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { PageFrame } from '@/ui/frame/page_frame'
+import { showToast } from '@/ui/overlays/toast'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 /** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. `open` is what a visitor sees in any case. */
@@ -33,12 +35,18 @@ export function forSignedIn(
 
 /** The part of a page that a visitor does not see yet. */
 export function AskToSignIn({ purpose }: { purpose: string }) {
+  const address = browser.addressWithout(signInQueryNames)
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(address)
+    showToast(isCopied ? '已复制，去微信粘贴' : '复制没有成功，请在微信里搜索医院')
+  }
   return (
     <SignInNeeded
       purpose={purpose}
       isInWeChat={browser.kind() !== 'other'}
-      address={browser.addressWithout(signInQueryNames)}
+      address={address}
       onSignIn={() => authStore.signIn()}
+      onCopy={copy}
       failure={authStore.failure}
     />
   )

@@ -159,6 +159,7 @@ export const components: Room = {
         isInWeChat
         address="https://example.org/"
         onSignIn={press}
+        onCopy={press}
       />
     ),
     登录没有成功: (
@@ -167,6 +168,7 @@ export const components: Room = {
         isInWeChat
         address="https://example.org/"
         onSignIn={press}
+        onCopy={press}
         failure="微信没有答应，请再试一次"
       />
     ),
@@ -176,6 +178,7 @@ export const components: Room = {
         isInWeChat={false}
         address="https://example.org/"
         onSignIn={press}
+        onCopy={press}
       />
     ),
   },

@@ -30,7 +30,7 @@ function AccountDelete() {
   return (
     <PageFrame
       title="注销账号"
-      bottom={block ? undefined : <SubmitBar action="注销账号" onPress={submit} />}
+      bottom={block ? undefined : <SubmitBar action="注销账号" isGrave onPress={submit} />}
     >
       <Notice tone="warning" title="注销后不能恢复">
         再次使用时会是一个新账号，要重新绑定手机号和添加就诊人。

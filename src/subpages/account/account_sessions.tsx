@@ -45,7 +45,7 @@ function AccountSessions() {
       title="登录设备"
       bottom={
         others > 0 ? (
-          <SubmitBar action={`退出其他 ${others} 台设备`} onPress={endOthers} />
+          <SubmitBar action={`退出其他 ${others} 台设备`} isGrave onPress={endOthers} />
         ) : undefined
       }
     >

@@ -12,8 +12,8 @@ interface ButtonProps {
   children: ReactNode
   /** While its promise runs the button is busy and takes no second tap. */
   onPress: () => unknown
-  /** Primary once a page; secondary is outlined; text and danger are for what stands aside. */
-  kind?: 'primary' | 'secondary' | 'text' | 'danger'
+  /** Primary once a page, `grave` in its place for what cannot be undone and for 120; secondary is outlined; text and danger are for what stands aside. */
+  kind?: 'primary' | 'grave' | 'secondary' | 'text' | 'danger'
   icon?: IconShape
   isBusy?: boolean
   disabled?: boolean
@@ -39,7 +39,7 @@ export function Button({
   const [isRunning, press] = usePress(onPress)
   const busy = isBusy || isRunning
   const off = disabled || busy
-  const wide = isWide ?? (kind === 'primary' && !isSmall)
+  const wide = isWide ?? ((kind === 'primary' || kind === 'grave') && !isSmall)
   return (
     <Pressable
       className={classNames(

@@ -14,6 +14,8 @@ interface SubmitBarProps {
   note?: ReactNode
   /** A secondary action as a text button, left of the primary one. */
   secondary?: ReactNode
+  /** It cannot be undone. */
+  isGrave?: boolean
   disabled?: boolean
   isBusy?: boolean
 }
@@ -25,6 +27,7 @@ export function SubmitBar({
   info,
   note,
   secondary,
+  isGrave = false,
   disabled,
   isBusy,
 }: SubmitBarProps) {
@@ -35,7 +38,12 @@ export function SubmitBar({
         {info && <View className={styles.info}>{info}</View>}
         {secondary}
         <View className={info ? styles.beside : styles.full}>
-          <Button onPress={onPress} disabled={disabled} isBusy={isBusy}>
+          <Button
+            kind={isGrave ? 'grave' : 'primary'}
+            onPress={onPress}
+            disabled={disabled}
+            isBusy={isBusy}
+          >
             {action}
           </Button>
         </View>

@@ -32,7 +32,7 @@ export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }:
         <Button kind="text" onPress={onRead}>
           看全文
         </Button>
-        <Button kind="danger" label={`撤回${label}的授权，${who}`} onPress={onWithdraw}>
+        <Button kind="text" label={`撤回${label}的授权，${who}`} onPress={onWithdraw}>
           撤回
         </Button>
       </View>

@@ -24,7 +24,9 @@ export function DangerSigns({ symptom: { name, redFlags }, onAnswer }: DangerSig
         <Button kind="danger" isWide onPress={() => onAnswer(true)}>
           有其中一种
         </Button>
-        <Button onPress={() => onAnswer(false)}>都没有</Button>
+        <Button kind="secondary" isWide onPress={() => onAnswer(false)}>
+          都没有
+        </Button>
       </View>
     </Card>
   )

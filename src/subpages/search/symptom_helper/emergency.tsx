@@ -18,7 +18,9 @@ export function Emergency() {
         这可能是急症。请立即拨打 120，或让家人送您到急诊科。不要自己开车。
       </Notice>
       <View className={styles.actions}>
-        <Button onPress={() => callPhone('120')}>拨打 120</Button>
+        <Button kind="grave" onPress={() => callPhone('120')}>
+          拨打 120
+        </Button>
         {telephone && (
           <Button kind="secondary" isWide onPress={() => callPhone(telephone)}>
             联系医院

@@ -34,7 +34,7 @@ export function ShareCard({ share, onLog, onRevoke }: ShareCardProps) {
           打开记录
         </Button>
         {isLive && (
-          <Button kind="danger" isSmall onPress={onRevoke} label={`撤回${share.title}的分享`}>
+          <Button kind="text" isSmall onPress={onRevoke} label={`撤回${share.title}的分享`}>
             撤回
           </Button>
         )}

@@ -13,7 +13,8 @@ import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
 import { reportRows } from './seeds/report'
-import { queueItemRows, queueRightRows, queueRows } from './seeds/queue'
+import { queueRows } from './seeds/queue'
+import { queueItemRows, queueRightRows } from './seeds/queue_items'
 import { timetableOf } from './seeds/schedules'
 
 /** Days of schedules that stand ready, today included. */

@@ -1,7 +1,7 @@
 /** The queue of a clinic or a place on this half day: its first number opens it. */
 import type { Transaction } from '../../database/client'
 import { Refused } from '../../refused'
-import { queueItemRows } from '../../database/seeds/queue'
+import { queueItemRows } from '../../database/seeds/queue_items'
 import { clockWords, hospitalDay, hospitalMoment } from '../../hospital_time'
 import { clinicsOf } from '../../database/seeds/schedules'
 import { bookableDepartments } from '../../database/seeds/departments'

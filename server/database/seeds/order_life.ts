@@ -1,0 +1,116 @@
+/** The lives of the demo's orders: how each ended, and when what happened. */
+import type { OrderWish, Story } from './data/orders'
+import { demoAccounts } from './people'
+import type { Place } from './places'
+import { namedUuid } from './random'
+
+/** How an order stands after its story; `ended` says who ended it and after how many minutes. */
+const endings = {
+  visited: { status: 'VISITED', payStatus: 'PAID', paid: true, keeps: true },
+  upcoming: { status: 'BOOKED', payStatus: 'PAID', paid: true, keeps: true, daySlot: 1 },
+  cancelled: {
+    status: 'CANCELLED',
+    payStatus: 'UNPAID',
+    paid: false,
+    keeps: false,
+    ended: { by: 'patient', afterMinutes: 40, reason: '时间有冲突' },
+  },
+  refunded: {
+    status: 'REFUNDED',
+    payStatus: 'REFUNDED',
+    paid: true,
+    keeps: false,
+    ended: { by: 'patient', afterMinutes: 40, reason: '时间有冲突' },
+  },
+  expired: {
+    status: 'EXPIRED',
+    payStatus: 'UNPAID',
+    paid: false,
+    keeps: false,
+    ended: { by: 'system', afterMinutes: 15, reason: null },
+  },
+} as const satisfies Record<Story, Ending>
+
+interface Ending {
+  status: string
+  payStatus: string
+  paid: boolean
+  keeps: boolean
+  /** An active order sits on a numbered slot of its patient's day. */
+  daySlot?: number
+  ended?: { by: string; afterMinutes: number; reason: string | null }
+}
+
+/** Milliseconds of a minute. */
+export const minuteMs = 60_000
+const dayMs = 86_400_000
+/** A moment as rows hold it. */
+export const isoOf = (moment: number): string => new Date(moment).toISOString()
+
+/** An order with the moments of its life. */
+export interface Life {
+  wish: OrderWish
+  place: Place
+  ending: Ending
+  account: (typeof demoAccounts)[number]
+  orderId: string
+  totalFen: number
+  beginsAt: number
+  createdAt: number
+  paidAt: number | null
+  endedAt: number
+}
+
+/** When what happened to it. @throws Error when its account is none of the demo's. */
+export function lifeOf(wish: OrderWish, place: Place, now: Date): Life {
+  const { schedule, source } = place
+  const ending: Ending = endings[wish.story]
+  const beginsAt = Date.parse(source.begins_at)
+  const createdAt = Math.min(beginsAt - 2 * dayMs, now.getTime() - 90 * minuteMs)
+  const account = demoAccounts[wish.account]
+  if (account === undefined) throw new Error(`no demo account ${wish.account}`)
+  return {
+    wish,
+    place,
+    ending,
+    account,
+    orderId: namedUuid(`order:${wish.key}:${source.source_id}`),
+    totalFen: schedule.reg_fee_fen + schedule.treat_fee_fen,
+    beginsAt,
+    createdAt,
+    paidAt: ending.paid ? createdAt + 2 * minuteMs : null,
+    endedAt: createdAt + (ending.ended?.afterMinutes ?? 0) * minuteMs,
+  }
+}
+
+/** Rows of its events. */
+export function eventRows({ wish, orderId, beginsAt, createdAt, paidAt, endedAt }: Life) {
+  const paid: [string, number][] =
+    paidAt === null
+      ? []
+      : [
+          ['paid', paidAt],
+          ['confirmed', paidAt + 3000],
+        ]
+  const last: Record<Story, [string, number][]> = {
+    visited: [
+      ['taken', beginsAt - 20 * minuteMs],
+      ['visited', beginsAt + 12 * minuteMs],
+    ],
+    upcoming: [],
+    expired: [['expired', endedAt]],
+    cancelled: [['cancelled', endedAt]],
+    refunded: [
+      ['cancelled', endedAt],
+      ['refunded', endedAt + 5 * minuteMs],
+    ],
+  }
+  const all: [string, number][] = [['created', createdAt], ...paid, ...last[wish.story]]
+  return all.map(([kind, moment]) => ({
+    order_id: orderId,
+    at: isoOf(moment),
+    kind,
+    note: null,
+    event_id: namedUuid(`event:${orderId}:${kind}`),
+  }))
+}

@@ -14,12 +14,11 @@ interface HospitalHeadProps {
   name: string
   detail: HosDetail | undefined
   branch: Branch | undefined
-  isElder: boolean
   onElderChange: (isElder: boolean) => void
 }
 
 /** Which hospital this is, when it is open, how to call it and how to get there. */
-export function HospitalHead({ name, detail, branch, isElder, onElderChange }: HospitalHeadProps) {
+export function HospitalHead({ name, detail, branch, onElderChange }: HospitalHeadProps) {
   const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
   const inset = topInset()
 
@@ -37,11 +36,11 @@ export function HospitalHead({ name, detail, branch, isElder, onElderChange }: H
         </View>
         <Pressable
           className={styles.elder}
-          label={isElder ? '切换到标准版' : '切换到长辈版'}
-          onPress={() => onElderChange(!isElder)}
+          label="切换到长辈版"
+          onPress={() => onElderChange(true)}
         >
           <Icon of={elder} sizePx={18} />
-          <Text>{isElder ? '标准版' : '长辈版'}</Text>
+          <Text>长辈版</Text>
         </Pressable>
       </View>
       <Pressable

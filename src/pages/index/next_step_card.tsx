@@ -1,14 +1,15 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
 import type { HomeStep, PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
-import { Countdown } from '@/ui/facts/countdown'
-import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/day_words'
+import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
+import { dayWithDate, hospitalDay, hospitalTime, timeRange } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { chevronDown } from '@/ui/icons/actions'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 import styles from './next_step_card.module.scss'
 import { lookOf, moneyOf, openStep } from './next_step_words'
@@ -54,9 +55,7 @@ export function NextStepCard({
         </View>
         <View className={styles.action}>
           {first.expiresAt && (
-            <View className={styles.left}>
-              剩 <Countdown until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
-            </View>
+            <PayBefore until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
           )}
           <Button
             isSmall
@@ -70,6 +69,29 @@ export function NextStepCard({
       <OtherSteps steps={others} startsOpen={startsOpen} onOpen={open} />
     </View>
   )
+}
+
+/** How long there is to pay. A clock that runs frightens: elders read until when. */
+function PayBefore(props: Parameters<typeof Countdown>[0]) {
+  const { isElder } = useContext(DisplayPreferencesContext)
+  return (
+    <View className={styles.left}>
+      {isElder ? <BeforeTime {...props} /> : <RunningClock {...props} />}
+    </View>
+  )
+}
+
+function RunningClock(props: Parameters<typeof Countdown>[0]) {
+  return (
+    <>
+      剩 <Countdown {...props} />
+    </>
+  )
+}
+
+function BeforeTime({ until, serverNow, onEnd }: Parameters<typeof Countdown>[0]) {
+  useTimeLeft(until, serverNow, onEnd)
+  return <Text>请在 {hospitalTime(until)} 前付款</Text>
 }
 
 interface OtherStepsProps {

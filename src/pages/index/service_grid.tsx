@@ -20,7 +20,8 @@ import {
 
 import styles from './service_grid.module.scss'
 
-const services = [
+/** All services; for elders the four that people come for stand large above the others. */
+export const services = [
   {
     words: '预约挂号',
     icon: booking,

@@ -49,5 +49,6 @@ test.describe('home stands in the document', () => {
     await page.route(scripts, (route) => route.abort())
     await page.goto(hospital.url)
     await expect(page.getByRole('button', { name: '切换到标准版' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '看病挂号' })).toBeVisible()
   })
 })

@@ -3,9 +3,12 @@ import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/next_step_card'
 import { NextSteps } from '@/pages/index/next_steps'
 import { lookOf, moneyOf, openStep } from '@/pages/index/next_step_words'
-import { renderPart } from '../../../support/client/page'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
+import { preparePageHooks, renderPart } from '../../../support/client/page'
 
 jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn() }))
+
+beforeAll(preparePageHooks)
 
 const aStep = (given: Partial<HomeStep>): HomeStep => ({
   kind: 'waiting',
@@ -73,6 +76,29 @@ test('the first patient has a card, the others a line each that opens', async ()
   fireEvent.click(getByRole('button', { name: '陈*墨：待缴费，展开' }))
   expect(await findByText('1 张费用单待缴')).toBeTruthy()
   expect(getByText('前面还有 3 人')).toBeTruthy()
+})
+
+test.each([
+  [true, '请在 09:15 前付款', '剩'],
+  [false, '剩', '请在'],
+])('how long there is to pay (elder %s) reads %s', async (isElder, words, other) => {
+  const due = aStep({ kind: 'pay_order', expiresAt: '2026-11-25T09:15:00+08:00' })
+  const { container } = await renderPart(
+    () => (
+      <DisplayPreferencesContext.Provider value={{ isElder, fontScale: 1 }}>
+        <NextStepCard
+          patient={{ ...patient, steps: [due] }}
+          serverNow={serverNow}
+          onChoose={() => undefined}
+          onOutdated={() => undefined}
+        />
+      </DisplayPreferencesContext.Provider>
+    ),
+    {},
+  )
+  expect(container.textContent).toContain(words)
+  expect(container.textContent).not.toContain(other)
+  expect(container.querySelectorAll('[role=timer]')).toHaveLength(isElder ? 0 : 1)
 })
 
 test.each(nextStepKinds)('%s has a word, an icon and a button', (kind) => {

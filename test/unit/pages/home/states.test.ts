@@ -1,3 +1,6 @@
+import { preferencesStore } from '@/stores'
+
+import { leavePages } from '../../../support/client/page'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
 import { Refusal, unanswered } from '../../../support/client/pages/wire'
@@ -41,6 +44,46 @@ describePage('index', {
     shows: ['最近没有就诊安排'],
     ways: [['去挂号', 'registration_campus']],
   },
+})
+
+describe('home for elders', () => {
+  const elder = () =>
+    open('index')
+      .given({
+        ...known,
+        'home.getNextSteps': {},
+        'registration.getHome': { doctorsSeen: [{ doctorId: 'doc-1', name: '沈怀远' }] },
+      })
+      .sees('看病挂号')
+  beforeEach(() => preferencesStore.setElder(true))
+  afterEach(() => {
+    leavePages()
+    preferencesStore.setElder(false)
+  })
+
+  it('has four large services, and no more at first', () =>
+    elder()
+      .seesNo('沈怀远', '住院服务', '云胶片')
+      .press('看病挂号')
+      .leadsTo('registration_campus')
+      .press('取号排队')
+      .leadsTo('takeno_index')
+      .press('交费')
+      .leadsTo('outpatient_list')
+      .press('看报告')
+      .leadsTo('report_choose_type'))
+
+  it('has the rest behind 更多', () =>
+    elder()
+      .press('更多')
+      .sees('沈怀远')
+      .press('住院服务')
+      .leadsTo('inpatient_info')
+      .press('找医生、科室、症状')
+      .leadsTo('search_index'))
+
+  it('leads back to the usual home', () =>
+    elder().press('切换到标准版').sees('预约挂号').seesNo('看病挂号'))
 })
 
 it('claims nothing at home before the next steps are known', () =>

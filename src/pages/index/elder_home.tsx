@@ -1,0 +1,66 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import { go } from '@/navigation/navigate'
+import { callPhone } from '@/platform/device/phone_call'
+import { Button } from '@/ui/forms/button'
+import { phone, search } from '@/ui/icons/frame'
+
+import { Announcements } from './announcements'
+import { DoctorsSeen } from './doctors_seen'
+import { ElderHead } from './elder_home/elder_head'
+import styles from './elder_home/elder_home.module.scss'
+import { ElderServices, ServiceRow } from './elder_home/elder_services'
+import type { HomeViewProps } from './home_props'
+import { NextSteps } from './next_steps'
+import { services } from './service_grid'
+
+/** What stands large above. */
+const large = ['预约挂号', '取号', '门诊缴费', '报告查询']
+
+/** Home for elders: the hospital, what is next, four large services; the rest behind 更多. */
+export function ElderHome(props: HomeViewProps) {
+  const telephone = props.branch?.telephone ?? props.hospital?.telephone
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ElderHead name={props.name} telephone={telephone} />
+      <NextSteps {...props.nextSteps} />
+      <ElderServices />
+      {isOpen && <Rest {...props} />}
+      <View className={styles.ways}>
+        <Button kind="secondary" isWide onPress={() => setOpen(!isOpen)}>
+          {isOpen ? '收起' : '更多'}
+        </Button>
+        {telephone && (
+          <Button kind="secondary" icon={phone} isWide onPress={() => callPhone(telephone)}>
+            给医院打电话
+          </Button>
+        )}
+        <Button kind="text" isWide label="切换到标准版" onPress={() => props.onElderChange(false)}>
+          换回标准版
+        </Button>
+      </View>
+    </>
+  )
+}
+
+/** What the four large ones are not. */
+function Rest({ announcements, doctorsSeen }: HomeViewProps) {
+  return (
+    <>
+      <DoctorsSeen doctors={doctorsSeen} />
+      <View className={styles.rest} role="navigation" aria-label="更多服务">
+        <ServiceRow
+          service={{ words: '找医生、科室、症状', icon: search, open: go('search_index') }}
+        />
+        {services
+          .filter(({ words }) => !large.includes(words))
+          .map((service) => (
+            <ServiceRow key={service.words} service={service} />
+          ))}
+      </View>
+      <Announcements state={announcements} />
+    </>
+  )
+}

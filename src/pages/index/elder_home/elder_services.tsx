@@ -1,0 +1,52 @@
+import { Text, View } from '@tarojs/components'
+
+import { go } from '@/navigation/navigate'
+import { Pressable } from '@/platform/elements/pressable'
+import { classNames } from '@/ui/class_names'
+import { chevronRight } from '@/ui/icons/frame'
+import { Icon } from '@/ui/icons/icon'
+import { booking, payment, report, ticket } from '@/ui/icons/service'
+import type { IconShape } from '@/ui/icons/shape'
+
+import styles from './elder_services.module.scss'
+
+interface Service {
+  words: string
+  icon: IconShape
+  open: () => unknown
+}
+
+const first: readonly Service[] = [
+  { words: '看病挂号', icon: booking, open: go('registration_campus') },
+  { words: '取号排队', icon: ticket, open: go('takeno_index') },
+  { words: '交费', icon: payment, open: go('outpatient_list') },
+  { words: '看报告', icon: report, open: go('report_choose_type') },
+]
+
+/** The four things that people come for, one below the other. */
+export function ElderServices() {
+  return (
+    <View className={styles.list} role="navigation" aria-label="服务">
+      {first.map((service) => (
+        <ServiceRow key={service.words} service={service} isMain />
+      ))}
+    </View>
+  )
+}
+
+/** A service as a line of its own; the main ones are 88 px high. */
+export function ServiceRow({ service, isMain }: { service: Service; isMain?: boolean }) {
+  const { words, icon, open } = service
+  return (
+    <Pressable
+      className={classNames(styles.service, isMain && styles.main)}
+      onPress={() => void open()}
+    >
+      <View className={styles.tile}>
+        <Icon of={icon} sizePx={26} />
+      </View>
+      <Text className={styles.words}>{words}</Text>
+      <Icon of={chevronRight} sizePx={20} className={styles.chevron} />
+    </Pressable>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Branch, HosDetail, Remark } from '@/contract/hospital'
+import type { DoctorBrief } from '@/contract/registration'
+import type { LoadState } from '@/ui/states/load_state'
+
+import type { NextSteps } from './next_steps'
+
+/** What home shows, whichever way it looks. */
+export interface HomeViewProps {
+  /** The hospital's name, or the build's word for it. */
+  name: string
+  hospital: HosDetail | undefined
+  branch: Branch | undefined
+  isElder: boolean
+  onElderChange: (isElder: boolean) => void
+  nextSteps: Parameters<typeof NextSteps>[0]
+  announcements: LoadState<Remark[]>
+  doctorsSeen: DoctorBrief[]
+}

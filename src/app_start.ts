@@ -8,9 +8,11 @@ import { quietRejections } from '@/platform/window/unhandled_rejections'
 import { isTold } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { readDeviceId } from '@/storage/device_id'
+import { callExpected } from '@/storage/keys'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { Session } from '@/stores/session'
+import { expectCall } from '@/waiting/expect_call'
 
 /** What the app does at launch. `app.tsx` calls it while its module loads: token and code must be out of the address before the router copies it. */
 export function startApp(): void {
@@ -25,7 +27,10 @@ export function startApp(): void {
   preferencesStore.start()
   reaction(
     () => authStore.isSignedIn,
-    (isSignedIn) => isSignedIn || visitingPatientStore.clear(),
+    (isSignedIn) => {
+      if (!isSignedIn) visitingPatientStore.clear()
+      else if (callExpected.read()) expectCall()
+    },
   )
   // Pages show what is cached and say themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)

@@ -35,6 +35,8 @@ export const searchHistory = stored('searchHistory', asTexts)
 export const readRemarks = stored('readRemarks', asTexts)
 /** With how many people ahead to remind, by number in a queue. */
 export const queueReminders = stored('queueReminders', asShape(v.record(v.string(), v.number())))
+/** A number of this account waits: the app listens for its call from its next start on. */
+export const callExpected = stored('callExpected', asBoolean)
 /** The numbers being called whose patient has said that he heard it. */
 export const heardCalls = stored('heardCalls', asTexts)
 /** When the next SMS code may be asked for, by what it is for (milliseconds since 1970); it makes the button's countdown survive a reload. */

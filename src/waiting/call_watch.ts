@@ -4,6 +4,7 @@ import type { QueueItem } from '@/contract/queue'
 import { currentAddress, navigate } from '@/navigation/navigate'
 import { routes } from '@/navigation/routes'
 import { onVisibilityChange } from '@/platform/window/visibility'
+import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
 
 import { forgetEnded, unheardCall } from './calls'
@@ -23,14 +24,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 /** A number waits: from now on its call is heard on whatever page the patient reads. */
 export function startCallWatch(): void {
-  isExpected = true
+  setExpected(true)
   settle()
 }
 
 /** What is known of the numbers now: a call that nobody has answered fills the phone. */
 export function hearNumbers(items: readonly QueueItem[]): void {
   forgetEnded(items)
-  isExpected = items.some(({ status }) => status && mayBeCalled.has(status))
+  setExpected(items.some(({ status }) => status && mayBeCalled.has(status)))
   settle()
   if (unheardCall(items) && !isCalledPageShown()) void navigate('called_index')
 }
@@ -43,6 +44,14 @@ export function watchOnPage(): () => void {
     pages -= 1
     settle()
   }
+}
+
+/** Kept, since WeChat reloads pages as it likes. */
+function setExpected(isIt: boolean): void {
+  if (isIt === isExpected) return
+  isExpected = isIt
+  if (isIt) callExpected.write(true)
+  else callExpected.remove()
 }
 
 const mayBeCalled: ReadonlySet<string> = new Set(['WAITING', 'READY', 'CALLING'])
@@ -70,7 +79,7 @@ function begin(): LiveQueue {
     clearTimeout(timer)
     live?.rest()
     live = undefined
-    isExpected = false
+    setExpected(false)
   }
   return new LiveQueue(liveSources, ({ items }) => items && hearNumbers(items))
 }

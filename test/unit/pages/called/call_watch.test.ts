@@ -3,6 +3,7 @@ import { runInAction } from 'mobx'
 
 import type { QueueStatus } from '@/contract/queue'
 import { api } from '@/request/api'
+import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
 import { hearNumbers, startCallWatch, watchOnPage } from '@/waiting/call_watch'
 
@@ -40,6 +41,13 @@ it('opens the call over whatever page is read', async () => {
   startCallWatch()
   await later()
   expect(open).toHaveBeenCalledWith({ url: '/subpages/called/called_index' })
+})
+
+it('is kept for the next start of the app while a number waits, and no longer', () => {
+  startCallWatch()
+  expect(callExpected.read()).toBe(true)
+  hearNumbers([aNumber('DONE')])
+  expect(callExpected.read()).toBeUndefined()
 })
 
 it('leaves the asking to a page that asks itself', async () => {

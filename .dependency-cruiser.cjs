@@ -108,9 +108,13 @@ module.exports = {
     },
     {
       name: 'gates-for-pages',
-      comment: 'Only pages and areas use gates, sharing and waiting: what lies below gets props.',
+      comment:
+        'Only pages, areas and app_start use gates, sharing and waiting: what lies below gets props.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(pages|subpages|gates|sharing|waiting)/' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/((pages|subpages|gates|sharing|waiting)/|app_start[.]ts)',
+      },
       to: { path: '^src/(gates|sharing|waiting)/' },
     },
     only(

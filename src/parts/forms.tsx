@@ -67,6 +67,11 @@ export const forms: Room = {
       </Button>
     ),
     危险: (
+      <Button kind="grave" onPress={press}>
+        拨打 120
+      </Button>
+    ),
+    一旁的危险: (
       <Button kind="danger" onPress={press}>
         退号
       </Button>

@@ -39,7 +39,7 @@ export function Button({
   const [isRunning, press] = usePress(onPress)
   const busy = isBusy || isRunning
   const off = disabled || busy
-  const wide = isWide ?? ((kind === 'primary' || kind === 'grave') && !isSmall)
+  const wide = isWide ?? (isMain(kind) && !isSmall)
   return (
     <Pressable
       className={classNames(
@@ -59,6 +59,11 @@ export function Button({
       <Text>{children}</Text>
     </Pressable>
   )
+}
+
+/** The one action of a page. */
+function isMain(kind: ButtonProps['kind']): boolean {
+  return kind === 'primary' || kind === 'grave'
 }
 
 /** Runs at most once at a time; whether it runs. */

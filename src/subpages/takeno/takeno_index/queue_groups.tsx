@@ -78,7 +78,7 @@ function ItemCard({ item, onPress }: ItemCardProps) {
 /** What can be done with this one: its name stands in the button's own. */
 function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps) {
   const canTake = !queueNo && (take?.allowed ?? true)
-  const words = queueNo ? '看我的号' : canTake ? '取号' : '看详情'
+  const words = rowWords(Boolean(queueNo), canTake)
   return (
     <View className={styles.action}>
       <Button
@@ -91,6 +91,11 @@ function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps
       </Button>
     </View>
   )
+}
+
+function rowWords(hasNumber: boolean, canTake: boolean): string {
+  if (hasNumber) return '看我的号'
+  return canTake ? '取号' : '看详情'
 }
 
 function StateTag({ isAllowed }: { isAllowed: boolean }) {

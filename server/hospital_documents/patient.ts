@@ -1,5 +1,6 @@
 /** A person of the hospital's: his numbers, the phone on his file, and the file that his was merged into. */
 import * as v from 'valibot'
+import { isoDate } from '../../src/contract/values'
 import { envelope, maybe } from './envelope'
 
 const identifier = v.object({
@@ -17,4 +18,6 @@ export const patientDocument = v.object({
   tel: maybe(v.pipe(v.string(), v.regex(/^1\d{10}$/, 'must be a mobile number'))),
   /** The numbers of the file that goes on, where this one was merged. */
   mergedInto: maybe(identifiers),
+  /** The day he died; a newer version without it takes it back. */
+  deceasedOn: maybe(isoDate),
 })

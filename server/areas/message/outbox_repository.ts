@@ -1,6 +1,6 @@
 /** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
 import type { Executor, Sql } from '../../database/client'
-import { type Channel, smsPerDay } from './rules'
+import { type Channel, smsPerDay, toldOfTheDead } from './rules'
 
 /** A message that is due, with what deciding and sending it needs. */
 export interface DueMessage {
@@ -37,7 +37,7 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )
     select m.message_id, m.account_id, m.kind, p.name as patient_name, m.route, m.attempts, m.refused_by,
-      hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} as may_know, coalesce(s.switched_off, '{}') as switched_off,
+      hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} and (p.deceased_on is null or m.kind = any(${[...toldOfTheDead]}::text[])) as may_know, coalesce(s.switched_off, '{}') as switched_off,
       s.account_id is not null as has_chosen, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
       (select openid from account_openid i where i.account_id = m.account_id and i.app = 'mini_program') as mini_openid,
       (select openid from account_openid i where i.account_id = m.account_id and i.app = 'official_account') as official_openid,

@@ -1,6 +1,7 @@
 /** Messages in the database. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
+import { toldOfTheDead } from './rules'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message for every addressee that was not told yet. */
@@ -31,6 +32,7 @@ export async function addMessages(
       select bond.account_id from patient_bond bond
       where ${accountId}::uuid is null and bond.patient_id = ${patientId}::uuid and bond.is_proven and (bond.access_level = 'full' or not ${needsFullAccess})
     ) told join account_holder a on a.account_id = told.account_id
+    where ${kind} = any(${[...toldOfTheDead]}::text[]) or not exists (select 1 from patient_person p where p.patient_id = ${patientId}::uuid and p.deceased_on is not null)
     on conflict (account_id, message_key) do nothing
     returning 1`
   return rows.length

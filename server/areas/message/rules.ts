@@ -129,3 +129,6 @@ export function reminderTitle(visitAt: Date, now: Date): string {
   if (day === hospitalDay(now)) return '今天要就诊'
   return day === hospitalDay(new Date(now.getTime() + 86_400_000)) ? '明天要就诊' : `${words}要就诊`
 }
+
+/** Of a patient who died the family hears what is theirs: money that comes back, and who opened his papers. Nothing else reaches them. */
+export const toldOfTheDead: readonly MessageKind[] = ['refund', 'access']

@@ -8,9 +8,10 @@ const patientKind = intakeKind({
   kind: 'patient',
   schema: patientDocument,
   async write(scene, documents) {
-    for (const { identifiers, tel, mergedInto } of documents) {
+    for (const { identifiers, tel, mergedInto, deceasedOn } of documents) {
       const known = await recordPatient(scene.tx, {
         identifiers,
+        deceasedOn,
         ...(tel === null ? {} : { tel }),
         ...(mergedInto === null ? {} : { mergedInto }),
       })

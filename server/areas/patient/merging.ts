@@ -10,6 +10,8 @@ interface TellsPatient {
   tel?: string
   /** The file that goes on, where this one was merged into another. */
   mergedInto?: readonly HisIdentifier[]
+  /** The day he died; null: he lives; absent: it says nothing of it. */
+  deceasedOn?: string | null
 }
 
 /** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */
@@ -27,11 +29,16 @@ export async function recordPatient(
       await numbers.addNumbers(tx, known, told.mergedInto, { first: true })
     }
     const left = into ?? known
-    if (left !== undefined) await numbers.addNumbers(tx, left, told.identifiers)
+    if (left !== undefined) {
+      await numbers.addNumbers(tx, left, told.identifiers)
+      // The word of a file that ended never wakes the one that goes on.
+      if (told.deceasedOn) await numbers.setDeath(tx, left, told.deceasedOn)
+    }
     return left
   }
   if (known === undefined) return undefined
   await numbers.addNumbers(tx, known, told.identifiers)
+  if (told.deceasedOn !== undefined) await numbers.setDeath(tx, known, told.deceasedOn)
   if (told.tel !== undefined) await numbers.setTel(tx, known, told.tel)
   return known
 }

@@ -60,6 +60,15 @@ export async function setTel(tx: Transaction, patientId: string, tel: string): P
   await tx`update patient set tel = ${tel} where patient_id = ${patientId} and tel <> ${tel}`
 }
 
+/** Writes the day on which he died, or that he lives. */
+export async function setDeath(
+  tx: Transaction,
+  patientId: string,
+  deceasedOn: string | null,
+): Promise<void> {
+  await tx`update patient set deceased_on = ${deceasedOn} where patient_id = ${patientId} and deceased_on is distinct from ${deceasedOn}::date`
+}
+
 /** Keeps a file that the hospital has, or a person whom it could not tell (`claimedIndex`). @throws 23505 when the certificate is taken meanwhile */
 export async function addFile(
   tx: Transaction,

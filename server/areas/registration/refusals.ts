@@ -20,6 +20,8 @@ export async function refusalOf(
       return sourceNotFound()
     case 'unknown_patient':
       return new Refused('NOT_FOUND', '没有找到这位就诊人')
+    case 'deceased':
+      return new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords)
     case 'not_eligible':
       return new Refused('PATIENT_NOT_ELIGIBLE', reasonOf(row))
     case 'restricted':
@@ -88,3 +90,7 @@ function reasonOf(row: LookingRow): string {
   )
   return fits.allowed ? '该科室不接诊这位就诊人' : fits.reason
 }
+
+/** Nothing is booked for somebody who died; where the hospital is wrong, only it can mend it. */
+export const deceasedWords =
+  '医院登记这位就诊人已经离世，不再为他预约。如果登记有误，请带证件到挂号窗口更正'

@@ -1,5 +1,6 @@
 /** The datatypes of FHIR R4, as far as they are read here. What is not listed is ignored, as the standard asks. */
 import * as v from 'valibot'
+import { hospitalDay } from '../../hospital_time'
 
 /** A text that says something. */
 export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
@@ -136,4 +137,10 @@ export function addressOf(given: v.InferOutput<typeof address> | undefined): str
   if (given === undefined) return undefined
   const joined = [given.city, given.district, ...given.line].filter(Boolean).join('')
   return given.text ?? (joined === '' ? undefined : joined)
+}
+
+/** The hospital's day of a day or a moment. */
+export function dayOf(words: v.InferOutput<typeof day> | undefined): string | undefined {
+  if (words === undefined) return undefined
+  return words.includes('T') ? hospitalDay(new Date(words)) : words.slice(0, 10)
 }

@@ -30,6 +30,8 @@ export const patient = v.object({
   isProven: v.optional(v.boolean()),
   /** Proven, and the phone on the hospital's file is this account's own: the account decides who else may act. */
   isOwner: v.boolean(),
+  /** The hospital told that he died: no bookings, no reminders. */
+  deceasedOn: v.optional(v.nullable(isoDate)),
 })
 export type Patient = v.InferOutput<typeof patient>
 

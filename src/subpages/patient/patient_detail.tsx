@@ -8,6 +8,7 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
+import { Notice } from '@/ui/states/notice'
 import { SkeletonList } from '@/ui/states/skeleton'
 import { showToast } from '@/ui/overlays/toast'
 
@@ -47,6 +48,11 @@ function PatientDetail() {
         {(patient) => (
           <>
             <PatientHead patient={patient} />
+            {patient.deceasedOn && (
+              <Notice title="医院已登记离世">
+                不再为他预约，也不再发送提醒。他生前同意的人仍可在这里查看；复印病历，请近亲属带关系证明和死亡证明到医院病案室。登记有误请到挂号窗口更正。
+              </Notice>
+            )}
             <PatientLinks patient={patient} />
             <FileCard patient={patient} />
             <PatientSettings patient={patient} onChange={change} />

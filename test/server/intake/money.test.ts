@@ -4,6 +4,7 @@ import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import { findAccountPatient } from '../../../server/areas/patient'
 import { CashDesk, type Person } from '../outpatient/world'
 import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 
@@ -256,6 +257,19 @@ describe('documents of somebody who has not added himself', () => {
     const rows = await sql`select patient_id from outpatient_bill where bill_no = ${`F${count}`}`
     expect(rows).toEqual([{ patientId: other }])
     expect(await tell(bill({ version: 2, patient: number }))).toMatchObject([{ outcome: 'taken' }])
+  })
+
+  it('may tell of his death: the file says so, and a newer word takes it back', async () => {
+    const { sql } = desk.server
+    await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    const patient = aPatient({ id: patientId })
+    const told = { ...patient, identifiers: [{ system: 'patient_no', value: patientId }] }
+    const file = async () =>
+      (await findAccountPatient(sql, person.accountId, patientId))?.deceasedOn
+    await tell({ ...told, deceasedOn: '2026-11-20' })
+    expect(await file()).toBe('2026-11-20')
+    await tell({ ...told, version: 2 })
+    expect(await file()).toBeNull()
   })
 
   it('wait in their newest version, and are dropped after a set time', async () => {

@@ -45,6 +45,21 @@ beforeEach(async () => {
   await bind(accountId, patientId, 'full')
 })
 
+it('reminds nobody of a patient who died, and still tells of money that came back', async () => {
+  const waiting = { patientId, subjectId: 's1', title: '明天就诊', body: '请提前到院。' }
+  await announce(server.sql, { ...waiting, kind: 'reminder', key: 'before' })
+  await server.sql`update patient set deceased_on = hospital_today() where patient_id = ${patientId}`
+  expect(await announce(server.sql, { ...waiting, kind: 'report', key: 'after' })).toBe(0)
+  expect(await announce(server.sql, { ...waiting, kind: 'refund', key: 'money' })).toBe(1)
+  await sendDue(server.dependencies, 10)
+  expect(
+    await server.sql`select kind, state from message where account_id = ${accountId} order by kind desc`,
+  ).toEqual([
+    { kind: 'reminder', state: 'DROPPED' },
+    { kind: 'refund', state: 'SENT' },
+  ])
+})
+
 async function aPatient(name: string): Promise<string> {
   const id = randomUUID()
   await server.sql`

@@ -36,6 +36,18 @@ describe('createOrder', () => {
     )
   })
 
+  it('books and waits for nobody who died', async () => {
+    const person = await world.person()
+    const { sourceTimeId, scheduleId } = await world.source()
+    await world.server
+      .sql`update patient set deceased_on = hospital_today() where patient_id = ${person.patientId}`
+    const refused = { code: 'PATIENT_NOT_ELIGIBLE', message: expect.stringContaining('离世') }
+    expect((await world.book(person, sourceTimeId)).body).toMatchObject(refused)
+    const { token, patientId } = person
+    const asked = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    expect(asked.body).toMatchObject(refused)
+  })
+
   it('confirms a free order at once', async () => {
     const person = await world.person()
     const { sourceTimeId } = await world.source({ feeFen: 0 })

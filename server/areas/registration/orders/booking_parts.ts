@@ -30,8 +30,8 @@ src as (
   from time_source t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
   where t.source_id = $1::uuid
 ), who as (
-  select p.birthday, p.sex,
-         (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
+  select p.birthday, p.sex, p.deceased_on is not null as deceased,
+         p.deceased_on is null and (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
          and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)
          and (src.sex_limit is null or p.sex = 'unknown' or p.sex = src.sex_limit) as eligible,
          (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > src.now) as restricted_until
@@ -62,6 +62,7 @@ src as (
 export const whyNot = `
     when not exists (select 1 from src) then 'unknown_source'
     when not exists (select 1 from who) then 'unknown_patient'
+    when (select deceased from who) then 'deceased'
     when not (select eligible from who) then 'not_eligible'
     when (select restricted_until from who) is not null then 'restricted'
     when exists (select 1 from dup) then 'duplicate'
@@ -92,6 +93,7 @@ export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who
 export type WhyNot =
   | 'unknown_source'
   | 'unknown_patient'
+  | 'deceased'
   | 'not_eligible'
   | 'restricted'
   | 'duplicate'

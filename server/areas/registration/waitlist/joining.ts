@@ -4,7 +4,7 @@ import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { sqlState, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { restrictionWords } from '../refusals'
+import { deceasedWords, restrictionWords } from '../refusals'
 import { currentRules } from '../rules/rule_versions'
 import { isUuid } from '../../../uuid'
 import { isEligible } from '../rules/eligibility'
@@ -70,6 +70,7 @@ function refuseJoining(
 ): void {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
+  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords)
   if (look.restrictedUntil !== null)
     throw new Refused('CREDIT_RESTRICTED', restrictionWords(look.restrictedUntil))
   if (look.sameDepartmentOrderId !== null) {

@@ -1,9 +1,9 @@
 /** ChargeItem: a line of a bill, or a fee of one day of a stay. */
 import * as v from 'valibot'
 import { head, type ResourceKind, Unfit } from '../resource'
-import { concept, day, fenOf, money, quantity, reference, wordsOf } from '../datatypes'
+import { concept, day, fenOf, money, quantity, reference, wordsOf, dayOf } from '../datatypes'
 import { codeOf, fenIn, textOf } from '../extension_values'
-import { dayOf, isStay } from './stay'
+import { isStay } from './stay'
 import { encounterKind } from './encounter'
 
 const chargeItem = v.object({

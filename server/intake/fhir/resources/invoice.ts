@@ -11,10 +11,9 @@ import {
   referenceOf,
   textOf,
 } from '../extension_values'
-import { codeIn, concept, fenOf, moment, money, reference, wordsOf } from '../datatypes'
+import { codeIn, concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
 import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import { patientOf } from './patient'
-import { dayOf } from './stay'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 
 const line = v.object({

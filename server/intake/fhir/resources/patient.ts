@@ -1,6 +1,6 @@
 /** A Patient tells the hospital's numbers of a person, the phone on file, and a merge; who it is stays at the hospital. */
 import * as v from 'valibot'
-import { contacts, identifier, reference, type Identifier } from '../datatypes'
+import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
 
@@ -8,6 +8,9 @@ const patient = v.object({
   resourceType: v.literal('Patient'),
   ...head,
   telecom: contacts,
+  meta: v.optional(v.object({ lastUpdated: v.optional(day) })),
+  deceasedBoolean: v.optional(v.boolean()),
+  deceasedDateTime: v.optional(day),
   link: v.optional(
     v.array(
       v.object({
@@ -46,7 +49,18 @@ const certificates = new Set(['NI', 'NNCHN', 'PPN', 'DL', 'SS', 'SB'])
 const isCertificate = ({ type }: Pick<Identifier, 'type'>): boolean =>
   type?.coding?.some(({ code }) => code !== undefined && certificates.has(code)) ?? false
 
-const kept = ['resourceType', 'id', 'meta', 'identifier', 'extension', 'telecom', 'link', 'active']
+const kept = [
+  'resourceType',
+  'id',
+  'meta',
+  'identifier',
+  'extension',
+  'telecom',
+  'link',
+  'active',
+  'deceasedBoolean',
+  'deceasedDateTime',
+]
 
 /** Names, certificates and addresses are not kept. */
 export const patientKind: ResourceKind<Patient> = {
@@ -66,6 +80,7 @@ export const patientKind: ResourceKind<Patient> = {
       id: shelf.self,
       identifiers,
       tel,
+      deceasedOn: deathOf(read),
       mergedInto: onward === undefined ? null : mergedInto(onward, shelf),
     }
   },
@@ -81,6 +96,16 @@ export const patientKind: ResourceKind<Patient> = {
     const { resourceType } = resource
     return { ...Object.fromEntries(entries), resourceType, identifier: identifiers }
   },
+}
+
+/** The day he died; where only that he died is said, the day it was told. */
+function deathOf({ deceasedBoolean, deceasedDateTime, meta }: Patient): string | null {
+  if (deceasedDateTime !== undefined) return dayOf(deceasedDateTime) ?? null
+  if (deceasedBoolean !== true) return null
+  const told = dayOf(meta?.lastUpdated)
+  if (told === undefined)
+    throw new Unfit('Patient.deceasedBoolean', 'say the day by deceasedDateTime')
+  return told
 }
 
 function mergedInto(onward: v.InferOutput<typeof reference>, shelf: Shelf) {

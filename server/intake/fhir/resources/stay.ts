@@ -1,10 +1,18 @@
 /** A stay, and the Account that tells how it is insured and settled. */
 import * as v from 'valibot'
 import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
-import { concept, concepts, day, identifier, period, reference, text, wordsOf } from '../datatypes'
+import {
+  concept,
+  concepts,
+  dayOf,
+  identifier,
+  period,
+  reference,
+  text,
+  wordsOf,
+} from '../datatypes'
 import { fenIn, integerOf, referenceOf, textOf } from '../extension_values'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
-import { hospitalDay } from '../../../hospital_time'
 import { patientOf } from './patient'
 import { locationKind } from './organisation'
 
@@ -132,10 +140,4 @@ function placed(read: Encounter, shelf: Shelf, code: string) {
   if (found === undefined) return undefined
   const known = shelf.find(locationKind, found.location)
   return { name: known?.name ?? found.location.display, place: known?.description }
-}
-
-/** The hospital's day of a day or a moment. */
-export function dayOf(words: v.InferOutput<typeof day> | undefined): string | undefined {
-  if (words === undefined) return undefined
-  return words.includes('T') ? hospitalDay(new Date(words)) : words.slice(0, 10)
 }

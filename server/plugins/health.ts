@@ -2,6 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/client'
 
+/** Whoever asks gives up soon, and a database that says nothing at all is no database. */
+const patienceMs = 1_500
+
 /** Mounts both. */
 export function reportHealth(app: FastifyInstance, sql: Sql): void {
   let closing = false
@@ -15,11 +18,19 @@ export function reportHealth(app: FastifyInstance, sql: Sql): void {
     reply.header('cache-control', 'no-store')
     try {
       if (closing) return await reply.code(503).send({ status: 'closing' })
-      await sql`select 1`
+      await withinPatience(sql`select 1`)
       return await reply.send({ status: 'ready' })
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
+}
+
+function withinPatience(answer: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
+  })
+  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -26,6 +26,7 @@ export interface AccountPatient {
   isProven: boolean
   /** Proven, and the phone on the file is the account's own. */
   isOwner: boolean
+  deceasedOn: string | null
 }
 
 /** The account's patients, the default one first. */

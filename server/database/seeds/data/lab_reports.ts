@@ -155,7 +155,7 @@ export const heart = {
   diagnosis: '高血压病2级',
 } as const
 /** While she lay in the ward. */
-export const inWard = { ...heart, diagnosis: '不稳定型心绞痛', admissionNo: 'Z20265318' } as const
+const inWard = { ...heart, diagnosis: '不稳定型心绞痛', admissionNo: 'Z20265318' } as const
 /** Single reports of 王秀兰 and her grandson. */
 export const heartReports: readonly LabWish[] = [
   {

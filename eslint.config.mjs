@@ -156,7 +156,6 @@ export default tseslint.config(
       'server/database/seeds/{people,schedules}.ts',
       'server/areas/report/explanations.ts',
       'server/areas/search/symptoms.ts',
-      'src/parts/{forms,components}.tsx',
       'src/region/entries.ts',
     ],
     rules: { 'max-lines': 'off' },

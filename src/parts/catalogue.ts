@@ -1,19 +1,27 @@
-import { components } from './components'
+import { buttons } from './buttons'
+import { choices } from './choices'
+import { dates } from './dates'
+import { entering } from './entering'
 import { facts } from './facts'
+import { fields } from './fields'
 import { films } from './films'
-import { forms } from './forms'
 import { frame } from './frame'
 import { icons } from './icons'
 import { lists } from './lists'
 import { overlays } from './overlays'
+import { paying } from './paying'
 import { pictures } from './pictures'
 import { reports } from './reports'
 import type { Room } from './shown'
 import { states } from './states'
+import { visiting } from './visiting'
 
 /** Every part of `ui` and `components` in its states, for developers and for the test that looks at them (`npm run parts`). */
 export const catalogue: Readonly<Record<string, Room>> = {
-  forms,
+  buttons,
+  fields,
+  dates,
+  choices,
   overlays,
   states,
   lists,
@@ -21,7 +29,9 @@ export const catalogue: Readonly<Record<string, Room>> = {
   facts,
   pictures,
   icons,
-  components,
+  entering,
+  visiting,
+  paying,
   reports,
   films,
 }

@@ -1,0 +1,83 @@
+import { Button } from '@/ui/forms/button'
+import { FieldButton } from '@/ui/forms/field_button'
+import { PickerField } from '@/ui/forms/picker_field'
+import { TextField } from '@/ui/forms/text_field'
+
+import { Held } from './held'
+import { relations } from './relations'
+import type { Room } from './shown'
+
+const press = () => undefined
+
+/** 填写 */
+export const fields: Room = {
+  'ui/forms/text_field': {
+    空: (
+      <Held first="">
+        {(value, change) => (
+          <TextField label="姓名" placeholder="与证件一致" value={value} onChange={change} />
+        )}
+      </Held>
+    ),
+    '已填 · 可清空 · 说明': (
+      <Held first="13800000001">
+        {(value, change) => (
+          <TextField
+            label="手机号"
+            keyboard="tel"
+            note="用来接收就诊提醒"
+            isClearable
+            value={value}
+            onChange={change}
+          />
+        )}
+      </Held>
+    ),
+    出错: (
+      <Held first="11010119580302001">
+        {(value, change) => (
+          <TextField
+            label="身份证号"
+            keyboard="idcard"
+            error="身份证号是 18 位，请检查"
+            value={value}
+            onChange={change}
+          />
+        )}
+      </Held>
+    ),
+    右侧有按钮: (
+      <Held first="">
+        {(value, change) => (
+          <TextField
+            label="验证码"
+            keyboard="number"
+            placeholder="6 位数字"
+            value={value}
+            onChange={change}
+            extra={
+              <Button kind="text" isSmall onPress={press}>
+                获取验证码
+              </Button>
+            }
+          />
+        )}
+      </Held>
+    ),
+    不可用: <TextField label="就诊卡号" value="ZS20261125001" onChange={press} disabled />,
+  },
+  'ui/forms/field_button': {
+    未选: <FieldButton label="证件类型" isOpen={false} onPress={press} />,
+    已选: <FieldButton label="证件类型" words="居民身份证" isOpen={false} onPress={press} />,
+    出错: <FieldButton label="证件类型" error="请选择证件类型" isOpen={false} onPress={press} />,
+  },
+  'ui/forms/picker_field': {
+    '未选 · 点开选': (
+      <Held<'self' | 'parent' | 'child' | 'other' | undefined> first={undefined}>
+        {(value, change) => (
+          <PickerField label="与您的关系" choices={relations} value={value} onChange={change} />
+        )}
+      </Held>
+    ),
+  },
+}

@@ -1,0 +1,94 @@
+import { DoctorCard } from '@/components/doctor_card'
+import { OrderStatusTag } from '@/components/order_status_tag'
+import { RulesLink } from '@/components/rules_link'
+import { ScheduleStateTag } from '@/components/schedule_state_tag'
+import { TicketCode } from '@/components/ticket_code'
+import { Timeline } from '@/components/timeline'
+import { VisitSummary } from '@/components/visit_summary'
+import { orderStatus, scheduleState } from '@/contract/registration'
+import { Tags } from '@/ui/facts/tag'
+import { Button } from '@/ui/forms/button'
+
+import { serverNow, today } from './days'
+import { doctor, visit } from './people'
+import type { Room } from './shown'
+
+const press = () => undefined
+
+/** 挂号和就诊 */
+export const visiting: Room = {
+  'components/doctor_card': {
+    '照片、号源、可点': (
+      <DoctorCard
+        doctor={doctor}
+        extra={<ScheduleStateTag state="available" words="余 12" />}
+        onPress={press}
+      />
+    ),
+    '没有照片、约满': (
+      <DoctorCard
+        doctor={{ ...doctor, photo: null, goodAt: null }}
+        hasDepartment={false}
+        isDim
+        extra={<ScheduleStateTag state="full" />}
+      />
+    ),
+    里面有按钮: (
+      <DoctorCard doctor={doctor}>
+        <Button kind="secondary" isSmall onPress={press}>
+          今天上午 ¥50.00
+        </Button>
+      </DoctorCard>
+    ),
+  },
+  'components/schedule_state_tag': {
+    所有状态: (
+      <Tags>
+        {scheduleState.options.map((state) => (
+          <ScheduleStateTag key={state} state={state} />
+        ))}
+        <ScheduleStateTag state="unreleased" words="周三 08:00 放号" />
+      </Tags>
+    ),
+  },
+  'components/order_status_tag': {
+    所有状态: (
+      <Tags>
+        {orderStatus.options.map((status) => (
+          <OrderStatusTag key={status} status={status} />
+        ))}
+      </Tags>
+    ),
+  },
+  'components/rules_link': { 挂号须知: <RulesLink type="registration" /> },
+  'components/ticket_code': { 取号: <TicketCode value="T-20261125-0012" /> },
+  'components/timeline': {
+    三步: (
+      <Timeline
+        today={today}
+        events={[
+          { at: '2026-11-24T20:10:00+08:00', title: '已预约', note: '微信支付 ¥50.00' },
+          { at: '2026-11-25T08:40:00+08:00', title: '已取号', note: '序号 12' },
+          { at: serverNow, title: '正在候诊' },
+        ]}
+      />
+    ),
+    一步: <Timeline today={today} events={[{ at: serverNow, title: '已预约' }]} />,
+  },
+  'components/visit_summary': {
+    专家号: <VisitSummary visit={visit} serverNow={serverNow} serialNo={12} patientName="李*龙" />,
+    普通号: (
+      <VisitSummary
+        visit={{
+          ...visit,
+          doctorId: null,
+          doctorName: null,
+          doctorTitle: null,
+          registrationType: 'general',
+          place: null,
+        }}
+        serverNow={serverNow}
+      />
+    ),
+  },
+}

@@ -1,5 +1,6 @@
 /** Which departments a symptom leads to: pure. Nothing here is a diagnosis. */
-import { usualReasons, type KnownSymptom, type SymptomRule } from './symptoms'
+import type { KnownSymptom } from './symptoms'
+import { usualReasons, type SymptomRule } from './symptoms_data'
 
 /** A department with whom it sees. */
 interface DepartmentOfHospital {

@@ -11,7 +11,8 @@ import { Refused } from '../../refused'
 import { adviseFor, type Sufferer } from './advice'
 import { indexEntry, rank, type IndexedEntry } from './ranking'
 import * as repository from './repository'
-import { symptoms, symptomsVersion, urgentSymptoms, type KnownSymptom } from './symptoms'
+import { symptoms, type KnownSymptom } from './symptoms'
+import { symptomsVersion, urgentSymptoms } from './symptoms_data'
 
 /** How many of each kind are shown. */
 const most = { departments: 8, doctors: 12, symptoms: 6 } as const

@@ -1,6 +1,8 @@
 /** The fictional hospital of the demo and its two branches. */
 
 export const hospitalId = 'yunxi-first'
+/** The hospital's own number, at its main branch. */
+export const telephone = '0589-8801200'
 
 /** Rows of `hospital`. */
 export const hospitals = [
@@ -8,7 +10,7 @@ export const hospitals = [
     hospital_id: hospitalId,
     name: '云溪市第一人民医院',
     level: '三级甲等',
-    telephone: '0589-8801200',
+    telephone,
     emergency_telephone: '0589-8801120',
     address: '云溪市临溪区文昌路 88 号',
     open_hours: '门诊 8:00–12:00，13:30–17:00；急诊 24 小时',
@@ -26,7 +28,7 @@ export const branches = [
     hospital_id: hospitalId,
     name: '总院',
     address: '云溪市临溪区文昌路 88 号',
-    telephone: '0589-8801200',
+    telephone,
     open_hours: '门诊 8:00–12:00，13:30–17:00；急诊 24 小时',
     today_until: '16:30',
     notice: '门诊楼地下停车场车位紧张，建议乘地铁 2 号线到“文昌路”站 B 口出。',

@@ -4,10 +4,10 @@ import { addDays, addMinutes, momentOf } from './days'
 import { examRow, pictureRows } from './exam_rows'
 import { labWishes } from './lab_wishes'
 import { sampleOf } from './people'
-import { examWishes } from './report_exams'
+import { examWishes } from './data/report_exams'
 import { emptyExam, headOf } from './report_head'
 import { itemRow } from './report_items'
-import { panels } from './report_panels'
+import { panels } from './data/report_panels'
 
 /** Rows of report, report_item and report_picture. */
 export function reportRows(today: string, now: Date) {

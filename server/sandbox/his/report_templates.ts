@@ -1,5 +1,6 @@
 /** Reports that the console publishes, one of each kind. */
-import { panels, rangeFor, type SampleOf } from '../../database/seeds/report_panels'
+import { panels } from '../../database/seeds/data/report_panels'
+import { rangeFor, type SampleOf } from '../../database/seeds/panel_items'
 import type { HisReportInput } from '../../gateways/his/reports'
 import { hospitalMoment } from '../../hospital_time'
 

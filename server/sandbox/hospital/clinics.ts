@@ -1,9 +1,10 @@
 /** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
 import type { Executor } from '../../database/client'
 import { branches } from '../../database/seeds/organisation'
+import { clinicsOf, type Clinic } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
-import { clinicsOf, placesGivenElsewhere, type Clinic } from '../../database/seeds/schedules'
+import { placesGivenElsewhere } from '../../database/seeds/schedules'
 import { Refused } from '../../refused'
 import { countRegistrations } from '../his/repository'
 import * as books from './books'

@@ -1,6 +1,7 @@
+import { panels } from '../../../server/database/seeds/data/report_panels'
+import { rangeFor } from '../../../server/database/seeds/panel_items'
 import { patientIdOf } from '../../../server/database/seeds/people'
 import { reportRows } from '../../../server/database/seeds/report'
-import { panels, rangeFor } from '../../../server/database/seeds/report_panels'
 import { reportOf } from '../../../server/sandbox/his/report_templates'
 
 const today = '2026-11-22'

@@ -1,6 +1,6 @@
 /** What the laboratory found of the demo patients: her course, and single reports. */
 import type { patientIdOf } from '../people'
-import type { PanelName } from '../report_panels'
+import type { PanelName } from './report_panels'
 
 /** A person of the demo. */
 export type PatientKey = Parameters<typeof patientIdOf>[0]

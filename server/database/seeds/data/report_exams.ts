@@ -1,63 +1,8 @@
 /** The demo's examinations, germs, tissue and heart curves: texts as a department writes them, some with a film. */
-import type { patientIdOf } from './people'
-import { demoStudies, type DemoStudy } from './study_uids'
+import { type ExamWish, filmed, tested } from '../exam_wishes'
+import { demoStudies } from '../study_uids'
 
-interface Tested {
-  name: string
-  value: string
-  result: 'S' | 'I' | 'R'
-}
-
-export interface ExamWish {
-  key: string
-  patient: Parameters<typeof patientIdOf>[0]
-  type: 'EXAM' | 'ECG' | 'MICROBIOLOGY' | 'PATHOLOGY' | 'LAB'
-  name: string
-  daysAgo: number
-  time: string
-  depart: string
-  doctor: string
-  diagnosis: string
-  outAfterMinutes?: number
-  reportDoctor?: string
-  verifyDoctor?: string
-  specimen?: string
-  reminder?: string
-  /** Not shown online, and why. */
-  withheld?: string
-  modality?: string
-  part?: string
-  method?: string
-  findings?: string
-  impression?: string
-  advice?: string
-  accessionNo?: string
-  studyUid?: string
-  isAbnormal?: boolean
-  admissionNo?: string
-  organisms?: readonly {
-    name: string
-    amount: string
-    remark: string | null
-    tests: readonly object[]
-  }[]
-  pictures?: readonly { caption: string; of: 'ecg' | 'ultrasound' | 'stone' }[]
-}
-
-function filmed(
-  study: DemoStudy,
-  about: Omit<
-    ExamWish,
-    'patient' | 'daysAgo' | 'time' | 'name' | 'type' | 'accessionNo' | 'studyUid' | 'part'
-  >,
-): ExamWish {
-  const { studyUid, patient, daysAgo, time, part, name, accessionNo } = study
-  return { type: 'EXAM', patient, daysAgo, time, part, name, accessionNo, studyUid, ...about }
-}
-
-const tested = (rows: readonly Tested[]) =>
-  rows.map((row) => ({ ...row, method: 'MIC', range: null, unit: 'μg/mL' }))
-
+/** Every examination. */
 export const examWishes: ExamWish[] = [
   filmed(demoStudies.ctChest, {
     key: 'ct-chest',

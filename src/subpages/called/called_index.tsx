@@ -15,7 +15,7 @@ import { useLiveQueue } from '@/waiting/use_live_queue'
 
 import { CalledScreen } from './called_index/called_screen'
 
-definePageConfig({ navigationBarTitleText: '叫号', navigationBarTextStyle: 'white' })
+definePageConfig({ navigationBarTitleText: '叫号' })
 
 /** 叫号: it fills the phone, over whatever page was read, until the patient has answered. */
 function CalledIndex() {

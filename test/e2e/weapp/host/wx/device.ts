@@ -55,9 +55,13 @@ export function deviceApis(program: Host): ApiTable {
     getRandomValues: asks('imitated', (options) => ({
       randomValues: crypto.getRandomValues(new Uint8Array(Number(options.length ?? 16))).buffer,
     })),
-    createInnerAudioContext: tells(
-      'noted',
-      () => new Proxy({}, { get: () => () => undefined, set: () => true }),
-    ),
+    createInnerAudioContext: tells('noted', deaf),
+    createWebAudioContext: tells('noted', deaf),
   }
+}
+
+/** Takes every call and setting, and sounds nothing. */
+function deaf(): object {
+  const all: object = new Proxy(() => all, { get: () => all, set: () => true })
+  return all
 }

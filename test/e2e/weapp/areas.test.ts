@@ -70,7 +70,9 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await screen.see('我的号')
   await callUntilOwn(hospital, person, '24 小时药房')
   await screen.see('正在叫您的号，请马上前往')
-  expect(screen.phone.callsOf('vibrateLong').length).toBeGreaterThan(0)
+  await screen.until('the buzz', () =>
+    screen.phone.callsOf('vibrateLong').length > 0 ? true : undefined,
+  )
 })
 
 test('inpatient: a stay is bound by its number, and a deposit is paid in', async () => {

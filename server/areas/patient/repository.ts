@@ -26,6 +26,7 @@ export interface AccountPatient {
   isProven: boolean
   /** Proven, and the phone on the file is the account's own. */
   isOwner: boolean
+  /** Null too for a binding that is not proven. */
   deceasedOn: string | null
 }
 
@@ -59,7 +60,7 @@ function selectPatients(sql: Executor) {
       case when ap.unproven_since is null then p.tel else '' end as tel, ap.relation, ap.is_default,
       case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as patient_no,
       case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as patient_card_no, ap.access_level, ap.unproven_since is null as is_proven,
-      p.deceased_on::text as deceased_on, coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
+      case when ap.unproven_since is null then p.deceased_on::text end as deceased_on, coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
     from account_patient ap join patient p on p.patient_id = ap.patient_id left join account_holder a on a.account_id = ap.account_id`
 }
 

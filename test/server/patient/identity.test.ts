@@ -173,6 +173,7 @@ test.each([
     accessLevel: 'booking',
     isProven: false,
     isOwner: false,
+    deceasedOn: null,
   })
 })
 

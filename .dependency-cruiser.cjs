@@ -197,6 +197,13 @@ module.exports = {
       to: { path: SRC, pathNot: '^src/(contract|region)/' },
     },
     {
+      name: 'seeds-use-areas-by-index',
+      comment: 'The demo is filled by what areas offer, like any other user of them.',
+      severity: 'error',
+      from: { path: '^server/database/' },
+      to: { path: '^server/areas/', pathNot: '^server/areas/[^/]+/index\\.ts$' },
+    },
+    {
       name: 'server-areas-by-index',
       comment: "Use another area by its index.ts: the rest is the area's own business.",
       severity: 'error',

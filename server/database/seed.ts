@@ -1,5 +1,5 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
-import { postMissing } from '../areas/payment/ledger/repository'
+import { postMissing } from '../areas/payment'
 import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'

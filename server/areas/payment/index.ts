@@ -8,7 +8,12 @@ import { exportAccount, forgetAccount } from './personal_repository'
 export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { hadPayments, hasOpenMoney } from './personal_repository'
 export { carryPayments, paidFor } from './ledger/carrying'
-export { listBalances, listLedgerFaults, type LedgerBalance } from './ledger/repository'
+export {
+  listBalances,
+  listLedgerFaults,
+  postMissing,
+  type LedgerBalance,
+} from './ledger/repository'
 export {
   claimRefunds,
   listFailedRefunds,

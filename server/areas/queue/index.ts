@@ -5,6 +5,7 @@ import { queueKinds, queueReferents } from './intake'
 import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
+export { halfDayAt } from './rules'
 export { listWaiting } from './waiting'
 
 /** News may overtake one another for so long. */

@@ -26,7 +26,7 @@ export { listWaiting } from './waitlist/repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'
-export { registrationRules } from './rules/rules'
+export { registrationRules, releaseAt } from './rules/rules'
 export { markTaken, recordVisit } from './orders/visiting'
 export { listVisitsToday, type VisitToday } from './orders/today_repository'
 

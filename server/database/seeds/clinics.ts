@@ -1,5 +1,5 @@
 /** The demo's clinics of one day: a general one for every department, and doctors by a weekly pattern of their own. */
-import { releaseAt } from '../../areas/registration/rules/rules'
+import { releaseAt } from '../../areas/registration'
 import {
   capacities,
   generalCapacity,

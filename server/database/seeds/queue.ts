@@ -1,5 +1,5 @@
 /** The demo's queues of this moment: a crowd that waits already. */
-import { halfDayAt } from '../../areas/queue/rules'
+import { halfDayAt } from '../../areas/queue'
 import { clockWords } from '../../hospital_time'
 import { namedId } from '../../uuid'
 import { addDays, momentOf } from './days'

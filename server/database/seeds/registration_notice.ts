@@ -1,5 +1,5 @@
 /** The demo's registration rules (须知), from the numbers that the server keeps. */
-import { registrationRules as rules } from '../../areas/registration/rules/rules'
+import { registrationRules as rules } from '../../areas/registration'
 import { telephone } from './organisation'
 
 const list = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`

@@ -113,7 +113,10 @@ export class TestHospital {
       await sql`update insurance_payment set next_check_at = now() where status not in ('SUCCESS', 'CLOSED')`
       await sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
       await sql`update insurance_refund set next_attempt_at = now() where status <> 'FAILED'`
-      await sql`update registration_order set next_confirm_at = now() where status = 'CONFIRMING' or release_to_his`
+      // A replacement is locked before the order it replaces, as confirming does: the other way round the two wait for each other.
+      await sql`
+        update registration_order set next_confirm_at = now() where order_id in (
+          select order_id from registration_order where status = 'CONFIRMING' or release_to_his order by created_at desc for update)`
       await sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
       await sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
       for (const work of [...before, paymentCheck.runOnce, hospital.runOnce, refunds.runOnce])

@@ -2,11 +2,12 @@ import { usePageNotFound } from '@tarojs/taro'
 import { reaction } from 'mobx'
 
 import { reLaunch } from '@/navigation/navigate'
-import { routes } from '@/navigation/routes'
+import { type RouteName, routes } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 import { quietRejections } from '@/platform/window/unhandled_rejections'
 import { isTold } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
+import { takePayLink } from '@/sharing/pay_link'
 import { readDeviceId } from '@/storage/device_id'
 import { callExpected } from '@/storage/keys'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
@@ -34,12 +35,17 @@ export function startApp(): void {
   )
   // Pages show what is cached and say themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)
-  // The reader of a shared link has no account, and leaving for WeChat's page would lose the link.
-  if (!isSharedLink(browser.addressWithout([]))) authStore.start(query).catch(() => undefined)
+  // Leaving for WeChat's page loses what stands behind the `#`.
+  if (browser.kind() === 'we_chat' && isAt('inpatient_pay')) takePayLink()
+  // The reader of a shared link has no account.
+  if (!isAt('share_open')) authStore.start(query).catch(() => undefined)
 }
 
-function isSharedLink(address: string): boolean {
-  return address.replace(/[?].*$/, '').endsWith(routes.share_open.path)
+function isAt(name: RouteName): boolean {
+  return browser
+    .addressWithout([])
+    .replace(/[?].*$/, '')
+    .endsWith(routes[name].path)
 }
 
 /** The app component's hooks: an address without a page leads to a page with ways on (spec §2). */

@@ -8,7 +8,7 @@ export const linkedPages = {
   outpatient_unpay_detail: page('/subpages/outpatient/outpatient_unpay_detail', 'billId'),
   outpatient_pay_detail: page('/subpages/outpatient/outpatient_pay_detail', 'orderId'),
   inpatient_info: page('/subpages/inpatient/inpatient_info', 'inpatientId'),
-  inpatient_pay: page('/subpages/inpatient/inpatient_pay', 'inpatientId', 'link'),
+  inpatient_pay: page('/subpages/inpatient/inpatient_pay', 'inpatientId'),
   medical_insurance_payment: page(
     '/subpages/payment/medical_insurance_payment',
     'business',

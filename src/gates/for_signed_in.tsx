@@ -4,6 +4,7 @@ import type { FunctionComponent, ReactNode } from 'react'
 import { SignInNeeded } from '@/components/sign_in_needed'
 import { copyText } from '@/platform/device/clipboard'
 import { browser } from '@/platform/window/browser'
+import { fragment } from '@/platform/window/fragment'
 import { authStore } from '@/stores'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -35,7 +36,8 @@ export function forSignedIn(
 
 /** The part of a page that a visitor does not see yet. */
 export function AskToSignIn({ purpose }: { purpose: string }) {
-  const address = browser.addressWithout(signInQueryNames)
+  // Whole, with what a link carries behind the `#`.
+  const address = browser.addressWithout(signInQueryNames) + fragment.read()
   async function copy(): Promise<void> {
     const isCopied = await copyText(address)
     showToast(isCopied ? '已复制，去微信粘贴' : '复制没有成功，请在微信里搜索医院')

@@ -121,7 +121,6 @@ export const routes = {
   inpatient_pay: page(`${inpatient}/inpatient_pay`, '住院预缴', {
     inpatientId: optional(text),
     depositId: optional(text),
-    link: optional(text),
   }),
 
   report_choose_type: page(`${report}/report_choose_type`, '报告查询', {

@@ -3,6 +3,7 @@ import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
 import type { Route } from '../../area'
+import { payingAppOf } from '../payment'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
 import { createDeposit, createLinkedDeposit } from './deposits/ordering'
@@ -67,7 +68,8 @@ function depositRoutes(deps: Dependencies): Route[] {
     ),
     serve(
       calls.payDeposit,
-      ({ account, input }) => payDeposit(deps, account.accountId, input),
+      ({ account, input }) =>
+        payDeposit(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
       writing,
     ),
     serve(calls.checkDeposit, ({ account, input }) =>

@@ -3,6 +3,7 @@ import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
 import type { Route } from '../../area'
+import { payingAppOf } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
 import { openInvoice } from './orders/invoice_document'
 import { createOrder } from './orders/ordering'
@@ -26,7 +27,8 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.orderId)),
     serve(
       calls.payOrder,
-      ({ account, input }) => payOrder(deps, account.accountId, input),
+      ({ account, input }) =>
+        payOrder(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
       writing,
     ),
     serve(calls.checkOrder, ({ account, input }) =>

@@ -21,6 +21,7 @@ export {
   type FailedRefund,
 } from './refunds/repository'
 export { pauseMs } from './pause'
+export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
 export { listBusinessSums, listStatements, type StatementRow } from './reconciliation/repository'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'

@@ -1,10 +1,10 @@
 /** The calls of registration, each handed to its service. */
 import { randomUUID } from 'node:crypto'
-import type { PayingApp } from '../../../src/contract/payment'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import type { Account, Route } from '../../area'
+import type { Route } from '../../area'
+import { payingAppOf } from '../payment'
 import { createOrder } from './orders/booking'
 import { appealNoShow, getCredit } from './credit/credit'
 import { holdForPage, releasePlace } from './holds/holds'
@@ -24,10 +24,6 @@ import { previewOrder } from './clinics/preview'
 import { presentOrder } from './orders/present'
 import { joinWaitlist } from './waitlist/joining'
 import { acceptOffer, watchEarlier } from './waitlist/earlier'
-
-/** A client that does not say where it pays does so where it signed in. */
-const payingAppOf = ({ app }: Account): PayingApp =>
-  app === 'mini_program' ? 'mini_program' : 'official_account'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
@@ -89,7 +85,7 @@ function orderRoutes(deps: Dependencies): Route[] {
     serve(
       calls.payOrder,
       ({ account, input }) =>
-        payOrder(deps, account.accountId, { ...input, app: input.app ?? payingAppOf(account) }),
+        payOrder(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
       writing,
     ),
     serve(calls.checkPayment, ({ account, input }) =>

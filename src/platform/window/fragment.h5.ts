@@ -1,6 +1,7 @@
 import type { Fragment } from './fragment.types'
 
 export const fragment: Fragment = {
+  read: () => location.hash,
   take() {
     const found = location.hash.slice(1)
     // The router's own state of this entry is kept.

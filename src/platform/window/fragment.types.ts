@@ -2,6 +2,8 @@
  * What stands behind the `#` of the address: browsers send it to no server. The mini-program has none.
  */
 export interface Fragment {
+  /** The way it stands in the address, with its `#`; empty where there is none. */
+  read(): string
   /** Reads it and takes it out of the address, so that no screenshot, history or link passed on has it. */
   take(): string
   /** Calls when another one is put into the address of the open page; returns how to stop. */

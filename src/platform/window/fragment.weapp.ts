@@ -1,6 +1,7 @@
 import type { Fragment } from './fragment.types'
 
 export const fragment: Fragment = {
+  read: () => '',
   take: () => '',
   watch: () => () => undefined,
 }

@@ -1,4 +1,7 @@
+import { useState } from 'react'
+
 import { go, useRouteParameters } from '@/navigation/navigate'
+import { takePayLink } from '@/sharing/pay_link'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -12,10 +15,11 @@ definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh
 
 /** 住院预缴: how much (for one's own patient, or through a relative's link), then paying it. */
 function InpatientPay() {
-  const { inpatientId, depositId, link } = useRouteParameters('inpatient_pay')
+  const { inpatientId, depositId } = useRouteParameters('inpatient_pay')
+  const [link] = useState(takePayLink)
   if (depositId) return <DepositPaying depositId={depositId} />
-  if (link) return <DepositOrder payee={{ link }} />
   if (inpatientId) return <DepositOrder payee={{ inpatientId }} />
+  if (link) return <DepositOrder payee={{ link }} />
   const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
   return (
     <PageFrame title="住院预缴">

@@ -322,7 +322,7 @@ describe('faults', () => {
     const { depositId, tradeNo } = await ward.payable(person)
     // The channel said "closed" to us and let the patient pay all the same.
     await ward.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
-    await ward.pay(person, depositId, 'mini_program')
+    await ward.payInMiniProgram(person, depositId)
     const second = await ward.tradeNo(depositId)
     ward.channel.pay(tradeNo)
     ward.channel.pay(second)

@@ -5,6 +5,7 @@ import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { accountArea } from '../../../server/areas/account'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
+import { aSession } from '../../support/server/builders'
 import { startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
 import { FakeChannel, FakeHis } from '../registration/fakes'
@@ -100,16 +101,19 @@ export class Ward extends TestHospital {
     )
   }
 
-  pay(
-    person: Person,
-    depositId: string,
-    app: 'official_account' | 'mini_program' = 'official_account',
-  ) {
+  pay(person: Person, depositId: string) {
     return this.server.call(
       calls.payDeposit,
-      { depositId, method: 'wechat', app },
+      { depositId, method: 'wechat', app: 'official_account' },
       { token: person.token },
     )
+  }
+
+  /** The same account, in the mini-program. */
+  async payInMiniProgram({ accountId }: Person, depositId: string) {
+    const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
+    const wish = { depositId, method: 'wechat', app: 'mini_program' } as const
+    return this.server.call(calls.payDeposit, wish, { token })
   }
 
   check(person: Person, depositId: string) {

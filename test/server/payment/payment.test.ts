@@ -180,15 +180,25 @@ describe('paying', () => {
 
   it('closes the official account’s channel order before it opens one for the mini-program', async () => {
     const { orderId, tradeNo } = await payable()
-    expect((await world.pay(person, orderId, 'mini_program')).status).toBe(200)
+    expect((await world.payInMiniProgram(person, orderId)).status).toBe(200)
     expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
     expect(await world.tradeNo(orderId)).not.toBe(tradeNo)
+  })
+
+  it('is paid only in the app where the account signed in, whatever the client says', async () => {
+    const { orderId, tradeNo } = await payable()
+    const wish = { orderId, method: 'wechat', app: 'mini_program' }
+    expect(await world.server.send(calls.payOrder, wish, { token: person.token })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
+    expect(world.channel.orders.get(tradeNo)?.state).toBe('NOTPAY')
   })
 
   it('finds that the order was paid when it wants to close the first channel order', async () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
-    const { status, body } = await world.pay(person, orderId, 'mini_program')
+    const { status, body } = await world.payInMiniProgram(person, orderId)
     expect(status).toBe(200)
     expect(body.pay).toBeNull()
     expect(['CONFIRMING', 'BOOKED']).toContain(body.order.status)
@@ -211,7 +221,7 @@ describe('paying', () => {
     // The channel said "closed" to us and let the patient pay all the same.
     world.channel.orders.get(tradeNo)
     await world.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
-    await world.pay(person, orderId, 'mini_program')
+    await world.payInMiniProgram(person, orderId)
     const second = await world.tradeNo(orderId)
     world.channel.pay(tradeNo)
     world.channel.pay(second)

@@ -7,6 +7,7 @@ import { endChoices, registrationArea } from '../../../server/areas/registration
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
 import { businesses } from '../../../server/joins'
 import * as expiry from '../../../server/workers/expiry'
+import { aSession } from '../../support/server/builders'
 import { type GivenPatient, startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
 import { FakeChannel, FakeHis } from './fakes'
@@ -137,16 +138,19 @@ export class World extends TestHospital {
     return body.orderId
   }
 
-  pay(
-    person: Person,
-    orderId: string,
-    app: 'official_account' | 'mini_program' = 'official_account',
-  ) {
+  pay(person: Person, orderId: string) {
     return this.server.call(
       calls.payOrder,
-      { orderId, method: 'wechat', app },
+      { orderId, method: 'wechat', app: 'official_account' },
       { token: person.token },
     )
+  }
+
+  /** The same account, in the mini-program. */
+  async payInMiniProgram({ accountId }: Person, orderId: string) {
+    const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
+    const wish = { orderId, method: 'wechat', app: 'mini_program' } as const
+    return this.server.call(calls.payOrder, wish, { token })
   }
 
   check(person: Person, orderId: string) {

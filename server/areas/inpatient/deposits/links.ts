@@ -42,7 +42,8 @@ export async function createPayLink(
   })
   return {
     link: await getPayLink(deps, accountId, linkId),
-    address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay', { link: token })}`,
+    // Behind the `#`, which browsers send to no server: no log has it.
+    address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay')}#${token}`,
   }
 }
 

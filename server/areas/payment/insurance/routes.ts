@@ -7,6 +7,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { pageSignature } from '../../../gateways/wechat/page_signature'
 import { Refused } from '../../../refused'
 import { serve } from '../../../serve'
+import { payingAppOf } from '../paying_app'
 import type { Till } from '../types'
 import { check, giveUp } from './coming_back'
 import { settle } from './deciding'
@@ -21,7 +22,12 @@ const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 export function insuranceRoutes(till: Till): Route[] {
   return [
     serve(calls.getPage, ({ account, input }) => getPage(till, account.accountId, input)),
-    serve(calls.start, ({ account, input }) => start(till, account.accountId, input), writing),
+    serve(
+      calls.start,
+      ({ account, input }) =>
+        start(till, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
+      writing,
+    ),
     serve(calls.settle, ({ account, input }) => settle(till, account.accountId, input), writing),
     serve(calls.pay, ({ account, input }) => pay(till, account.accountId, input), writing),
     serve(calls.signPage, ({ input }) => signPage(till, input.url), writing),

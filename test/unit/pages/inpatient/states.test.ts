@@ -1,8 +1,10 @@
+import { browser } from '@/platform/window/browser'
+import { takePayLink } from '@/sharing/pay_link'
+
 import { describePage } from '../../../support/client/pages/describe_page'
+import { open } from '../../../support/client/pages/open'
 
 const stay = { inpatientId: 'in-1', patientName: '李*明', wardName: '心内一病区' }
-const link = 'a'.repeat(22)
-
 describePage('inpatient_choose', {
   needs: ['inpatient.listStays'],
   answers: { 'inpatient.listStays': [stay] },
@@ -80,16 +82,33 @@ describePage('inpatient_pay', {
   visitor: '登录后可以预缴住院费',
 })
 
-describePage('inpatient_pay', {
-  parameters: { link },
-  needs: ['inpatient.openPayLink'],
-  answers: {
-    'inpatient.openPayLink': {
-      patientName: '李*明',
-      deposit: { allowed: true, presetsFen: [100000], minFen: 1, maxFen: 1000000 },
-    },
-  },
-  shows: ['李*明'],
+const linked = {
+  patientName: '李*明',
+  deposit: { allowed: true, presetsFen: [100000], minFen: 1, maxFen: 1000000 },
+}
+
+describe('a link to pay for somebody else', () => {
+  const token = 'a'.repeat(32)
+  beforeEach(() => window.history.replaceState(null, '', `/#${token}`))
+  afterEach(() => browser.removeSession('payLink'))
+
+  it('stands in no address that is left', async () => {
+    const page = open('inpatient_pay', {}).given({ 'inpatient.openPayLink': linked })
+    await page.sees('李*明')
+    expect(window.location.hash).toBe('')
+  })
+
+  it('is kept while WeChat signs in', async () => {
+    expect(takePayLink()).toBe(token)
+    expect([window.location.hash, takePayLink()]).toEqual(['', token])
+  })
+
+  it('is in the address that a visitor of another browser takes along', async () => {
+    const writeText = jest.fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    await open('inpatient_pay', {}).byVisitor().press('复制链接')
+    expect(writeText).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`/#${token}$`)))
+  })
 })
 
 describePage('inpatient_pay', {

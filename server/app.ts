@@ -24,6 +24,7 @@ import type { Dependencies } from './dependencies'
 import { intakeArea } from './intake'
 import { bondEndings, businesses, documentKinds, shareableKinds } from './joins'
 import { requireBearer } from './plugins/bearer'
+import { limitCalls, type CallLimits } from './plugins/deadlines'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { reportHealth } from './plugins/health'
 import { rememberMethods } from './plugins/known_methods'
@@ -70,6 +71,7 @@ export interface AppOptions {
   /** Joins more than the areas to the app, e.g. the sandbox, before it is ready. */
   extend?: (app: FastifyInstance) => Promise<void>
   metrics?: Metrics
+  callLimits?: CallLimits
   /** Work beside that of the areas. */
   workers?: readonly Worker[]
 }
@@ -99,6 +101,7 @@ export async function buildApp(
   // JSON is the only language here.
   app.removeContentTypeParser('text/plain')
   app.decorate('checkReplies', settings.checkReplies)
+  limitCalls(app, options.callLimits)
 
   rememberMethods(app)
   replyToErrors(app)
@@ -107,7 +110,7 @@ export async function buildApp(
   addSecurityHeaders(app, settings.publicUrl)
   requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
-    return knowing?.findSession?.(deps, sessionId, userAgent)
+    return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))
   })
   await limitRates(app)
   if (!settings.production) await documentApi(app)

@@ -13,6 +13,10 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     checkReplies: boolean
+    /** By then every call has answered, if only 503; in milliseconds. */
+    callDeadlineMs: number
+    /** Does a call's work, unless too many calls are at work already: then 503 at once. */
+    inCrowd<Result>(work: () => Promise<Result>): Promise<Result>
     /** The methods some route answers at this address. */
     methodsOf(url: string): string[]
     /** Answers a browser that asks for an unknown page; undefined when that is not what it asks. */

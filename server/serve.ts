@@ -73,6 +73,7 @@ function route<E extends Endpoint>(
       },
       // The contract's own schema validates (see contextOf); the JSON schema is for the documentation.
       validatorCompiler: () => () => true,
+      handlerTimeout: app.callDeadlineMs,
       config: {
         audience: call.audience,
         call: `${call.method} ${call.path}`,
@@ -84,7 +85,7 @@ function route<E extends Endpoint>(
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request) => {
-        const reply = await answer(request)
+        const reply = await app.inCrowd(() => answer(request))
         if (app.checkReplies) checkReply(call, reply)
         return reply
       },

@@ -81,6 +81,9 @@ function answerTo(error: FastifyError | Refused): Answer {
       code: 'TOO_MANY_REQUESTS',
       message: '操作太频繁，请稍后再试',
     }
+  // A call past its deadline, or one too many at once.
+  if (statusCode === 503)
+    return { status: 503, code: 'SERVER_FAILED', message: busyWords, log: 'warn' }
   if (statusCode === 413) return { status: 413, code: 'BAD_INPUT', message: '提交的内容过大' }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {

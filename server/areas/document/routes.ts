@@ -39,7 +39,11 @@ export function registerDocuments(
       .type('application/pdf')
       .send(made.pdf)
   }
-  const options = { schema: { hide: true }, config: { rateLimit: limit } }
+  const options = {
+    schema: { hide: true },
+    config: { rateLimit: limit },
+    handlerTimeout: app.callDeadlineMs,
+  }
 
   app.get<{ Params: { ticket: string } }>(
     `${documentPath}/:ticket`,

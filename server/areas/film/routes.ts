@@ -33,7 +33,11 @@ function servePictures(deps: Dependencies): Route {
   return (app) => {
     app.get<{ Params: { ticket: string; series: string; slice: string; window: string } }>(
       `${picturePath}/:ticket/:series/:slice/:window`,
-      { schema: { hide: true }, config: { rateLimit: pictureLimit } },
+      {
+        schema: { hide: true },
+        config: { rateLimit: pictureLimit },
+        handlerTimeout: app.callDeadlineMs,
+      },
       async (request, reply) => {
         const { ticket, series, slice, window } = request.params
         const isShaped = wholeNumber.test(series) && wholeNumber.test(slice)

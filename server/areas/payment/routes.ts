@@ -22,7 +22,8 @@ export function registerCallbacks(app: FastifyInstance, till: Till): void {
       [weChatNotifyPath]: receiveCallback,
       [insuranceNotifyPath]: receiveInsuranceCallback,
     })) {
-      scope.post(path, { schema: { hide: true } }, async (request, reply) => {
+      const options = { schema: { hide: true }, handlerTimeout: app.callDeadlineMs }
+      scope.post(path, options, async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         try {
           await receive(till, request.headers, raw)

@@ -1,6 +1,7 @@
 /** Resources that are told, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { waitingLine } from '../push/line'
+import { waitingLine } from '../../waiting_line'
+import { intakeDeadlineMs } from '../../plugins/deadlines'
 import type { Intake } from '../taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
 import { toldBy } from './asked'
@@ -41,7 +42,8 @@ export function writingRoutes(
     if (telling === undefined) throw refused(500, 'exception', 'nothing came of it')
     return answer(request, reply, telling, base)
   }
-  const options = { onRequest, bodyLimit: bodyBytes }
+  // A bundle may take its time; the hospital's program waits.
+  const options = { onRequest, bodyLimit: bodyBytes, handlerTimeout: intakeDeadlineMs }
   app.post('/', options, async (request, reply) => {
     const bundle = await answerBundle(
       request.body,

@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { take } from '../take'
 import { type Intake } from '../taking'
 import { mayWrite, resources } from './clients'
-import { waitingLine } from './line'
+import { waitingLine } from '../../waiting_line'
+import { intakeDeadlineMs } from '../../plugins/deadlines'
 import { badRequest, refuseForNow, refuseScope, refuseToken } from './refusals'
 import { bearerOf, type IntegrationTokens } from './tokens'
 
@@ -28,7 +29,7 @@ export function documentsRoute(
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     (await tokens.read(bearerOf(request))) === undefined ? refuseToken(reply) : undefined
 
-  const options = { bodyLimit: bodyBytes, onRequest }
+  const options = { bodyLimit: bodyBytes, onRequest, handlerTimeout: intakeDeadlineMs }
   app.post('/integration/v1/documents', options, async (request, reply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)

@@ -1,8 +1,22 @@
 /** The database is away: what the server says meanwhile, and how soon it comes back. */
 import { createServer, type AddressInfo, type Server } from 'node:net'
-import Fastify from 'fastify'
-import { connect } from '../../../server/database/client'
+import fc from 'fast-check'
+import Fastify, { type FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { buildApp } from '../../../server/app'
+import { connect, type Sql } from '../../../server/database/client'
+import type { CallLimits } from '../../../server/plugins/deadlines'
 import { reportHealth } from '../../../server/plugins/health'
+import type { Endpoint } from '../../../src/contract/endpoint'
+import { patientCalls } from '../../../src/contract/patient'
+import { allCalls } from '../../contract/calls'
+import { aTel } from '../../support/e2e/people'
+import { aSession } from '../../support/server/builders'
+import { serverAddress } from '../../support/server/database'
+import { FrozenLine } from '../../support/server/frozen_line'
+import { requestOf, startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeWeChat } from '../account/fake_we_chat'
+import { anyInput } from '../contract/any_input'
 
 /** A port where somebody takes calls and says nothing, or where nobody is. */
 async function aPort(): Promise<{ server: Server; port: number }> {
@@ -36,3 +50,73 @@ it('asks again at short intervals, however long nobody was there', async () => {
   expect(performance.now() - began).toBeLessThan(10_000)
   await sql.end({ timeout: 0 })
 })
+
+describe('while the database is silent', () => {
+  const deadlineMs = 400
+  let server: TestServer
+  let line: FrozenLine
+  let sql: Sql
+  beforeAll(async () => {
+    server = await startTestServer({ seeded: true, gateways: { weChat: new FakeWeChat() } })
+    line = await FrozenLine.to(serverAddress())
+    sql = connect({ url: line.urlFor(server.databaseUrl) }, { poolSize: 4 })
+  })
+  afterEach(() => line.thaw())
+  afterAll(async () => {
+    await sql.end({ timeout: 0 })
+    line.close()
+    await server.stop()
+  })
+
+  const behindLine = (callLimits: CallLimits) =>
+    buildApp({ ...server.dependencies, sql }, { callLimits })
+
+  async function ask(app: FastifyInstance, call: Endpoint, token: string) {
+    const request = { ...requestOf(call, fitting(call)), method: call.method }
+    const began = performance.now()
+    const { statusCode } = await app.inject({
+      ...request,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { path: call.path, statusCode, ms: performance.now() - began }
+  }
+
+  it('every call answers by its deadline, and answers well when the database is back', async () => {
+    const app = await behindLine({ deadlineMs })
+    const { token } = await aSession(server, { tel: aTel() })
+    // The session is known from now on: calls come as far as their own questions.
+    expect((await ask(app, patientCalls.listPatients, token)).statusCode).toBe(200)
+    line.freeze()
+    const answers = await Promise.all(allCalls.map(({ call }) => ask(app, call, token)))
+    const isMeet = ({ statusCode, ms }: (typeof answers)[number]) =>
+      ms < deadlineMs + 5_000 && (statusCode === 503 || statusCode < 500)
+    expect(answers.filter((answer) => !isMeet(answer))).toEqual([])
+    expect(answers.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(
+      allCalls.length / 3,
+    )
+    line.thaw()
+    await expect(ask(app, patientCalls.listPatients, token)).resolves.toMatchObject({
+      statusCode: 200,
+    })
+    await app.close()
+  })
+
+  it('whoever finds too many waiting is told at once', async () => {
+    const app = await behindLine({ deadlineMs: 60_000, atWork: 3 })
+    const { token } = await aSession(server, { tel: aTel() })
+    await ask(app, patientCalls.listPatients, token)
+    line.freeze()
+    const waiting = [1, 2, 3].map(() => ask(app, patientCalls.listPatients, token))
+    const { statusCode, ms } = await ask(app, patientCalls.listPatients, token)
+    expect([statusCode, ms < 1_000]).toEqual([503, true])
+    line.thaw()
+    expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    await app.close()
+  })
+})
+
+/** Input that the call takes, so that it comes as far as the database. */
+function fitting({ input }: Endpoint): Record<string, unknown> {
+  const made = fc.sample(anyInput(input), { numRuns: 30, seed: 1 })
+  return made.find((one) => v.safeParse(input, one).success) ?? {}
+}

@@ -157,7 +157,8 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
   }
 }
 
-function requestOf(call: Endpoint, input: Record<string, unknown>) {
+/** A call as HTTP. */
+export function requestOf(call: Endpoint, input: Record<string, unknown>) {
   const names = pathParameters(call.path)
   const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(input[name] ?? '')),

@@ -1,4 +1,4 @@
-/** A line in front of the database: a push may be large, and patients' calls need their connections. */
+/** A line in front of the database: it has room for so many at a time, and whoever waits too long has gone away. */
 
 /** Runs so many at once and lets so many wait; undefined when the line is too long. */
 export function waitingLine(most: number, waitingMost: number) {

@@ -1,0 +1,36 @@
+/** No call hangs: while the database is silent each one ends after a time, and only so many wait for it at once. */
+import type { FastifyInstance } from 'fastify'
+import { waitingLine } from '../waiting_line'
+
+/** Longer than any statement may run and than two questions to an outside system take. */
+const callMs = 12_000
+/** The hospital's documents come by the thousand, and its program waits. */
+export const intakeDeadlineMs = 60_000
+/** Whoever got no answer has gone, but what he asked stands in line for the database: more of that would only be late. */
+const atWorkMost = 1_000
+
+/** A call was not let in. */
+class Crowded extends Error {
+  override readonly name = 'Crowded'
+  readonly statusCode = 503
+}
+
+/** Says when calls must have answered, and lets so many in; tests say less. */
+export function limitCalls(
+  app: FastifyInstance,
+  { deadlineMs = callMs, atWork = atWorkMost }: CallLimits = {},
+): void {
+  const line = waitingLine(atWork, 0)
+  app.decorate('callDeadlineMs', deadlineMs)
+  app.decorate('inCrowd', async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = await line(async () => ({ result: await work() }))
+    if (done === undefined) throw new Crowded(`${atWork} calls are at work`)
+    return done.result
+  })
+}
+
+/** How long a call may take, and how many may be at work. */
+export interface CallLimits {
+  deadlineMs?: number
+  atWork?: number
+}

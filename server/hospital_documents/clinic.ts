@@ -70,8 +70,10 @@ export const visitDocument = v.pipe(
     orderNo: maybeWords(64),
     patient: maybe(patientReference),
     clinicId: maybe(documentId),
-    /** `arrived` and `taken`: he is here. `seen`: the visit is over. `not_come`: nobody came. */
-    state: v.picklist(['arrived', 'taken', 'seen', 'not_come']),
+    /** `arrived` and `taken`: he is here. `seen`: the visit is over. `not_come`: nobody came. `cancelled`: the hospital gave this one registration back, e.g. at a window. */
+    state: v.picklist(['arrived', 'taken', 'seen', 'not_come', 'cancelled']),
+    /** Why it was cancelled, in words for the patient. */
+    reason: maybeWords(100),
   }),
   v.check(
     ({ orderNo, patient, clinicId }) => orderNo !== null || (patient !== null && clinicId !== null),

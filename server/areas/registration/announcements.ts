@@ -59,6 +59,28 @@ export async function announceStopped(
   })
 }
 
+/** Told at once: the hospital gave this one registration back. */
+export async function announceCancelled(
+  tx: Transaction,
+  orderId: string,
+  { reason, isPaid }: { reason: string | null; isPaid: boolean },
+): Promise<void> {
+  const visit = await findVisitWords(tx, orderId)
+  if (visit === undefined) return
+  const why = reason === null ? '' : `原因：${reason}。`
+  await announce(tx, {
+    accountId: visit.accountId,
+    patientId: visit.patientId,
+    subjectId: orderId,
+    kind: 'stopped',
+    key: `cancelled ${orderId}`,
+    title: '医院已为您退号，请不要前往',
+    body: `${whenAndWhere(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
+    route: routeOf(orderId),
+    usefulUntil: visit.beginsAt,
+  })
+}
+
 const stoppedMoneyWords = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
   to_choose:

@@ -19,6 +19,7 @@ const titles = {
   past: '就诊时间已过',
   expired: '超时未支付，号源已放回',
   cancelled: '已取消',
+  cancelled_there: '医院已退号',
   stopped: '医院停诊',
   refund_requested: '已申请原路退款',
   refunded: '退款已到账',

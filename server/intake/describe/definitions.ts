@@ -36,7 +36,7 @@ const extensions = Object.entries(extensionTable).map(([name, [type, contexts, m
 
 /** FHIR writes primitive types small at the start, complex ones large. */
 function typeName(type: string): string {
-  const isComplex = type === 'Money' || type === 'Reference'
+  const isComplex = ['Money', 'Reference', 'Identifier'].includes(type)
   return isComplex ? type : type.charAt(0).toLowerCase() + type.slice(1)
 }
 

@@ -1,7 +1,7 @@
 /** Reads this app's extensions where they stand. */
 import * as v from 'valibot'
 import { extensionTable, urlOf, type NamesOf } from '../../hospital_documents/fhir_extensions'
-import { day, fenOf, moment, money, reference, text } from './datatypes'
+import { day, fenOf, identifier, moment, money, reference, text } from './datatypes'
 
 const values = {
   valueInteger: v.optional(v.pipe(v.number(), v.safeInteger())),
@@ -13,6 +13,7 @@ const values = {
   valueDateTime: v.optional(moment),
   valueMoney: v.optional(money),
   valueReference: v.optional(reference),
+  valueIdentifier: v.optional(identifier),
 }
 const own = v.object({ url: text, ...values })
 type OwnExtension = v.InferOutput<typeof own>

@@ -183,6 +183,42 @@ describe('a visit', () => {
     expect(await world.status(orderId)).toBe('TAKEN')
   })
 
+  it('that the hospital gave back is over, with its reason, and its money comes back once', async () => {
+    await tell(clinic())
+    const { person, orderId } = await booked()
+    const cancelled = aVisit({
+      id: `v${count}`,
+      version: 2,
+      orderNo: await orderNo(orderId),
+      state: 'cancelled',
+      reason: '患者在窗口退号',
+    })
+    expect(await tell(cancelled, cancelled)).toEqual(['taken', 'known'])
+    expect(await tell({ ...cancelled, id: `again${count}` })).toEqual(['taken'])
+    expect(await tell({ ...cancelled, version: 1, state: 'arrived' })).toEqual(['known'])
+    expect(await world.status(orderId)).toBe('REFUNDING')
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body).toMatchObject({
+      status: 'REFUNDED',
+      cancelReason: '患者在窗口退号',
+    })
+    expect(
+      await world.server
+        .sql`select title from message where subject_id = ${orderId} and kind = 'stopped'`,
+    ).toEqual([{ title: '医院已为您退号，请不要前往' }])
+    expect(world.his.released).not.toContain(await orderNo(orderId))
+    await world.expectInvariants()
+  })
+
+  it('that took place is not given back any more', async () => {
+    await tell(clinic())
+    const { orderId } = await booked()
+    const visit = aVisit({ id: `v${count}`, orderNo: await orderNo(orderId), state: 'seen' })
+    await tell(visit)
+    expect(await tell({ ...visit, version: 2, state: 'cancelled' })).toEqual(['refused'])
+    expect(await world.status(orderId)).toBe('VISITED')
+  })
+
   it('of a registration that was cancelled is refused with the reason', async () => {
     await tell(clinic())
     const { person, orderId } = await booked()

@@ -6,6 +6,7 @@ import { patientArea } from '../../../server/areas/patient'
 import { endChoices, registrationArea } from '../../../server/areas/registration'
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
 import { businesses } from '../../../server/joins'
+import type { Settings } from '../../../server/settings'
 import * as expiry from '../../../server/workers/expiry'
 import { aSession } from '../../support/server/builders'
 import { type GivenPatient, startHospital, TestHospital } from '../../support/server/test_hospital'
@@ -28,13 +29,14 @@ export class World extends TestHospital {
     super(server)
   }
 
-  static async start(): Promise<World> {
+  static async start(settings: Partial<Settings> = {}): Promise<World> {
     const channel = new FakeChannel()
     const his = new FakeHis()
     const server = await startHospital(
       {
         areas: [accountArea, patientArea([]), registrationArea, paymentArea(businesses)],
         gateways: { weChatPay: channel, his },
+        settings,
       },
       { b: '总院', 'b-empty': '新院区' },
     )

@@ -9,6 +9,7 @@ import {
   type Referent,
   type Scene,
 } from '../../../intake/kind'
+import { cancelByHospital } from '../orders/cancelling'
 import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'
 
@@ -19,7 +20,7 @@ const reports = {
   taken: 'arrived',
   seen: 'seen',
   not_come: 'not_come',
-} as const satisfies Record<VisitDocument['state'], VisitReport>
+} as const satisfies Record<Exclude<VisitDocument['state'], 'cancelled'>, VisitReport>
 
 const visitKind = intakeKind({
   kind: 'visit',
@@ -34,11 +35,16 @@ const visitKind = intakeKind({
       const orderId = await orderOf(scene, one)
       // A visit that was not booked here: nothing of the app's depends on it.
       if (orderId === undefined) continue
-      if (!(await recordVisit(scene.tx, orderId, reports[one.state])))
+      if (!(await record(scene, orderId, one)))
         throw new DocumentRefused(one.id, 'orderNo: this registration is not booked (any more)')
     }
   },
 })
+
+const record = ({ tx }: Scene, orderId: string, { state, reason }: VisitDocument) =>
+  state === 'cancelled'
+    ? cancelByHospital(tx, orderId, reason)
+    : recordVisit(tx, orderId, reports[state])
 
 async function orderOf(
   scene: Scene,

@@ -1,10 +1,11 @@
 /** A booking of the app as the hospital sees it. */
 import * as v from 'valibot'
-import { canonical } from '../../../hospital_documents/fhir_extensions'
+import { numbering } from '../../../hospital_documents/fhir_writing'
+import { concept, wordsOf } from '../datatypes'
 import { head, type Read, type ResourceKind, Unfit } from '../resource'
 
 /** The numbering of the app's own orders. */
-const orderNumbers = `${canonical}/sid/order-no`
+const orderNumbers = numbering('order-no')
 
 /** The app's own number among its identifiers. */
 export const orderNoOf = (read: Read): string | undefined =>
@@ -25,32 +26,36 @@ const appointment = v.object({
     'checked-in',
     'waitlist',
   ]),
+  cancelationReason: v.optional(concept),
 })
 type Appointment = v.InferOutput<typeof appointment>
 
-const cameBy = {
+const becameOf = {
   arrived: 'arrived',
   'checked-in': 'taken',
   fulfilled: 'seen',
   noshow: 'not_come',
+  cancelled: 'cancelled',
 } as const
 
-/** Its status tells whether the patient came; what was booked the app knows. */
+/** Its status tells whether the patient came, or that the hospital gave it back; what was booked the app knows. */
 export const appointmentKind: ResourceKind<Appointment> = {
   type: 'Appointment',
   schema: appointment,
   assemble(read, shelf) {
-    if (read.status === 'cancelled')
-      throw new Unfit(
-        'Appointment.status',
-        'a hospital cannot cancel one booking here: stop the clinic (Schedule.active), and its patients choose',
-      )
+    const { status, cancelationReason } = read
+    if (!isOver(status)) return undefined
     const orderNo = orderNoOf(read)
-    if (!isCome(read.status)) return undefined
     if (orderNo === undefined)
       throw new Unfit('Appointment.identifier', `has no order number (${orderNumbers})`)
-    return { kind: 'visit', id: `appointment:${shelf.self}`, orderNo, state: cameBy[read.status] }
+    return {
+      kind: 'visit',
+      id: `appointment:${shelf.self}`,
+      orderNo,
+      state: becameOf[status],
+      reason: status === 'cancelled' ? wordsOf(cancelationReason) : undefined,
+    }
   },
 }
 
-const isCome = (status: string): status is keyof typeof cameBy => Object.hasOwn(cameBy, status)
+const isOver = (status: string): status is keyof typeof becameOf => Object.hasOwn(becameOf, status)

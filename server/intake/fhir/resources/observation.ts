@@ -81,8 +81,9 @@ export function itemsOf(read: Observation) {
     return {
       itemCode,
       itemName: wordsOf(line.code) ?? itemCode,
+      enName: otherNameOf(line),
       result,
-      unit: line.valueQuantity?.unit,
+      unit: unitOf(line),
       low: range?.low?.value,
       high: range?.high?.value,
       refRange: range?.text,
@@ -92,6 +93,14 @@ export function itemsOf(read: Observation) {
     }
   })
 }
+
+/** What its code is called, where its text says another name. */
+const otherNameOf = ({ code }: Component): string | undefined =>
+  code.text === undefined ? undefined : code.coding[0]?.display
+
+/** Of the value, or, where that is a text, of the range. */
+const unitOf = ({ valueQuantity, referenceRange: [range] }: Component): string | undefined =>
+  valueQuantity?.unit ?? range?.low?.unit ?? range?.high?.unit
 
 function valueOf(line: Component): string | undefined {
   const { valueQuantity, valueString, valueCodeableConcept, valueInteger, valueBoolean } = line

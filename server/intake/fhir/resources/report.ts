@@ -58,20 +58,7 @@ const report = v.object({
 })
 type Report = v.InferOutput<typeof report>
 
-const pictureCodes = [
-  'RAD',
-  'CT',
-  'NMR',
-  'RUS',
-  'RX',
-  'NMS',
-  'CUS',
-  'OUS',
-  'VUS',
-  'NRS',
-  'XRC',
-  'EN',
-]
+const pictureCodes = 'RAD CT NMR RUS RX NMS CUS OUS VUS NRS XRC EN'.split(' ')
 const labCodes = ['LAB', 'HM', 'CH', 'BLB', 'SR', 'TX', 'IMM', 'URN']
 const typesByCode: Readonly<Record<string, 'LAB' | 'EXAM' | 'MICROBIOLOGY' | 'PATHOLOGY' | 'ECG'>> =
   {
@@ -119,6 +106,7 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       reportDoctor: read.performer[0]?.display,
       verifyDoctor: read.resultsInterpreter[0]?.display,
       specimen: read.specimen[0]?.display,
+      barcode: read.specimen[0]?.identifier?.value,
       reminder: textOf(read, 'reminder'),
       correctionNote: textOf(read, 'correction'),
       part: textOf(read, 'body-part'),
@@ -170,7 +158,9 @@ function timesOf(read: Report, type: string) {
   return {
     appliedAt,
     expectedAt: momentOf(read, 'expected-at'),
+    receivedAt: momentOf(read, 'received-at'),
     reportedAt: read.issued,
+    verifiedAt: momentOf(read, 'verified-at'),
     ...(type === 'EXAM' || type === 'ECG' ? { checkedAt: at } : { collectedAt: at }),
   }
 }

@@ -1,0 +1,115 @@
+/** What becomes of people, told over FHIR: a registration that the hospital gave back, and a death. */
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
+import { fhir } from '../../../support/server/fhir'
+import { findAccountPatient } from '../../../../server/areas/patient'
+import { numbering } from '../../../../server/hospital_documents/fhir_writing'
+import { World } from '../../registration/world'
+import { aPatient } from './resources'
+
+let world: World
+let token: string
+beforeAll(async () => {
+  const system = await aHospitalSystem()
+  world = await World.start({ integrationClients: system.clients })
+  token = await tokenFor(world.server.app, system)
+})
+afterAll(() => world.stop())
+
+const put = (resource: { resourceType: string; id: string }) =>
+  fhir(world.server.app, token, {
+    method: 'PUT',
+    url: `/${resource.resourceType}/${resource.id}`,
+    body: resource,
+  })
+
+it('an Appointment that the hospital cancelled ends the registration with its reason, and the money goes back', async () => {
+  const person = await world.person()
+  const { sourceTimeId } = await world.source()
+  const orderId = await world.bookedOrder(person, sourceTimeId)
+  const [order] = await world.server.sql<{ orderNo: string; hisOrderNo: string }[]>`
+    select order_no, his_order_no from registration_order where order_id = ${orderId}`
+  const appointment = (status: string, more: object = {}) => ({
+    resourceType: 'Appointment',
+    id: order?.hisOrderNo ?? '',
+    identifier: [{ system: numbering('order-no'), value: order?.orderNo }],
+    status,
+    start: '2026-12-01T09:00:00+08:00',
+    end: '2026-12-01T09:30:00+08:00',
+    participant: [{ actor: { display: '患者' }, status: 'accepted' }],
+    ...more,
+  })
+  expect((await put(appointment('booked'))).status).toBe(201)
+  expect(await world.status(orderId)).toBe('BOOKED')
+  const reason = { cancelationReason: { text: '患者在窗口退号' } }
+  expect((await put(appointment('cancelled', reason))).status).toBe(200)
+  await world.settleAll()
+  expect((await world.get(person, orderId)).body).toMatchObject({
+    status: 'REFUNDED',
+    cancelReason: '患者在窗口退号',
+  })
+  await world.expectInvariants()
+})
+
+it('an Appointment that the app gave back may be told back as cancelled', async () => {
+  const person = await world.person()
+  const { sourceTimeId } = await world.source()
+  const orderId = await world.bookedOrder(person, sourceTimeId)
+  await world.cancel(person, orderId)
+  const [order] = await world.server.sql<{ orderNo: string }[]>`
+    select order_no from registration_order where order_id = ${orderId}`
+  const { status } = await put({
+    resourceType: 'Appointment',
+    id: `echo-${order?.orderNo ?? ''}`,
+    ...{ identifier: [{ system: numbering('order-no'), value: order?.orderNo }] },
+    ...{ status: 'cancelled', participant: [{ actor: { display: '患者' }, status: 'accepted' }] },
+  })
+  expect(status).toBe(201)
+  await world.settleAll()
+  expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED' })
+  await world.expectInvariants()
+})
+
+describe('a death', () => {
+  const deceasedOn = async (given: object) => {
+    const { accountId, patientId } = await world.person()
+    await world.server
+      .sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    const identifier = [{ system: numbering('patient-no'), value: patientId }]
+    const resource = { ...aPatient({ id: patientId, identifier }), id: patientId }
+    const tell = async (more: object) => {
+      const { status } = await put({ ...resource, ...more })
+      const file = await findAccountPatient(world.server.sql, accountId, patientId)
+      return [status, file?.deceasedOn]
+    }
+    return { told: await tell(given), takenBack: await tell({}) }
+  }
+
+  it.each([
+    ['by its day', { deceasedDateTime: '2026-11-20' }],
+    [
+      'by its moment, which is the next day in the hospital',
+      { deceasedDateTime: '2026-11-19T17:30:00Z' },
+    ],
+    [
+      'by the day on which it was said',
+      { deceasedBoolean: true, meta: { lastUpdated: '2026-11-20T08:00:00+08:00' } },
+    ],
+  ])('arrives %s, and a newer word without it takes it back', async (_words, given) => {
+    expect(await deceasedOn(given)).toEqual({
+      told: [201, '2026-11-20'],
+      takenBack: [200, null],
+    })
+  })
+
+  it('without any day is refused with the place', async () => {
+    const { status, body } = await put({
+      ...aPatient({ id: 'P-day', identifier: [{ value: 'P-day' }] }),
+      id: 'P-day',
+      ...{ deceasedBoolean: true },
+    })
+    expect([status, body]).toMatchObject([
+      422,
+      { issue: [{ expression: ['Patient.deceasedBoolean'] }] },
+    ])
+  })
+})

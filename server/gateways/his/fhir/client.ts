@@ -1,13 +1,15 @@
 /** The hospital's system where it speaks FHIR R4: who patients are and what is booked over FHIR, the rest, for which FHIR has no common words, over the small protocol. */
 import * as v from 'valibot'
-import { canonical, urlOf } from '../../../hospital_documents/fhir_extensions'
+import { urlOf } from '../../../hospital_documents/fhir_extensions'
+import { numbering } from '../../../hospital_documents/fhir_writing'
 import { GatewayRefused } from '../../failures'
 import { HisClient } from '../client'
 import type { HisRegistration } from '../types'
+import { appointmentAsFhir } from './appointment'
 import { ask, readAs, type FhirAddress } from './calls'
 import { HisFhirIdentity } from './identity'
 
-const orderNumbers = `${canonical}/sid/order-no`
+const orderNumbers = numbering('order-no')
 
 const appointment = v.looseObject({
   resourceType: v.literal('Appointment'),
@@ -39,7 +41,7 @@ export class HisFhirClient extends HisClient {
     registration: HisRegistration,
   ): Promise<{ hisOrderNo: string; ticketCode: string }> {
     const token = `identifier=${orderNumbers}|${registration.orderNo}`
-    const reply = await ask(this.fhir, 'POST', 'Appointment', appointmentOf(registration), {
+    const reply = await ask(this.fhir, 'POST', 'Appointment', appointmentAsFhir(registration), {
       'if-none-exist': token,
     })
     const { id, status, extension } = readAs(appointment, reply)
@@ -67,40 +69,5 @@ export class HisFhirClient extends HisClient {
     const match: Record<string, string> =
       meta?.versionId === undefined ? {} : { 'if-match': `W/"${meta.versionId}"` }
     readAs(appointment, await ask(this.fhir, 'PUT', `Appointment/${id}`, changed, match))
-  }
-}
-
-function appointmentOf(given: HisRegistration): object {
-  const { orderNo, patientNo, person, doctorId, departmentId, clinicId, visitDate } = given
-  const text = (name: string, value: string | null) =>
-    value === null ? [] : [{ url: urlOf(name), valueString: value }]
-  const patient =
-    patientNo === ''
-      ? { display: person?.name ?? '' }
-      : { type: 'Patient', identifier: { system: `${canonical}/sid/patient-no`, value: patientNo } }
-  return {
-    resourceType: 'Appointment',
-    identifier: [{ system: orderNumbers, value: orderNo }],
-    status: 'booked',
-    start: `${visitDate}T${given.beginTime}:00+08:00`,
-    end: `${visitDate}T${given.endTime}:00+08:00`,
-    participant: [
-      { actor: patient, status: 'accepted' },
-      doctorId === null
-        ? {
-            actor: { type: 'Organization', identifier: { value: departmentId } },
-            status: 'accepted',
-          }
-        : {
-            actor: { type: 'PractitionerRole', identifier: { value: doctorId } },
-            status: 'accepted',
-          },
-    ],
-    extension: [
-      ...text('clinic-id', clinicId),
-      ...text('transaction-no', given.transactionId),
-      { url: urlOf('serial-no'), valueInteger: given.serialNo },
-      { url: urlOf('total-fee'), valueMoney: { value: given.totalFeeFen / 100, currency: 'CNY' } },
-    ],
   }
 }

@@ -1,9 +1,15 @@
 /** Who a patient is, over FHIR: `Patient/$match`, and a conditional create of Patient. */
 import * as v from 'valibot'
-import { canonical, urlOf } from '../../../hospital_documents/fhir_extensions'
+import { urlOf } from '../../../hospital_documents/fhir_extensions'
+import {
+  certificateSystem,
+  numbering,
+  phoneBelongs,
+} from '../../../hospital_documents/fhir_writing'
 import { GatewayUnavailable } from '../../failures'
 import type { HisIdentifier, HisIdentity, HisMatch, HisPerson } from '../identity'
 import { ask, readAs, type FhirAddress } from './calls'
+import { patientAsFhir } from './person'
 
 const patient = v.object({
   resourceType: v.literal('Patient'),
@@ -36,6 +42,20 @@ const patient = v.object({
 })
 type Patient = v.InferOutput<typeof patient>
 
+/** Beside an empty match: FHIR has no element for a phone that was checked, so an informational issue says it. */
+const checkedPhone = v.object({
+  resource: v.object({
+    resourceType: v.literal('OperationOutcome'),
+    issue: v.array(
+      v.object({
+        severity: v.literal('information'),
+        details: v.object({ coding: v.array(v.object({ code: v.literal(phoneBelongs) })) }),
+      }),
+    ),
+  }),
+})
+const saysPhoneBelongs = (entry: unknown): boolean => v.is(checkedPhone, entry)
+
 const gradeUrl = 'http://hl7.org/fhir/StructureDefinition/match-grade'
 const matches = v.object({
   resourceType: v.literal('Bundle'),
@@ -57,10 +77,6 @@ const matches = v.object({
   ),
 })
 
-/** A certificate's numbering: the identity card's by its OID, the others by this app's table. */
-const certificateSystem = (idType: string): string =>
-  idType === '01' ? 'urn:oid:1.2.156.112605.1.1' : `${canonical}/sid/certificate-${idType}`
-
 /** Over FHIR. */
 export class HisFhirIdentity implements HisIdentity {
   constructor(private readonly address: FhirAddress) {}
@@ -69,7 +85,7 @@ export class HisFhirIdentity implements HisIdentity {
     const reply = await ask(this.address, 'POST', 'Patient/$match', {
       resourceType: 'Parameters',
       parameter: [
-        { name: 'resource', resource: resourceOf(person) },
+        { name: 'resource', resource: patientAsFhir(person) },
         { name: 'count', valueInteger: 3 },
         { name: 'onlyCertainMatches', valueBoolean: false },
       ],
@@ -77,8 +93,7 @@ export class HisFhirIdentity implements HisIdentity {
     const { entry } = readAs(matches, reply, [200])
     const found = entry.filter(({ resource }) => resource.resourceType === 'Patient')
     const [first] = found
-    // FHIR has no word for a checked phone: whoever is new proves himself at the window, or books only.
-    if (first === undefined) return { outcome: 'none', telBelongs: false }
+    if (first === undefined) return { outcome: 'none', telBelongs: entry.some(saysPhoneBelongs) }
     const isCertain =
       first.search?.extension.some(
         ({ url, valueCode }) => url === gradeUrl && valueCode === 'certain',
@@ -94,32 +109,10 @@ export class HisFhirIdentity implements HisIdentity {
   }
 
   async openPatient(_key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }> {
-    const reply = await ask(this.address, 'POST', 'Patient', resourceOf(person), {
+    const reply = await ask(this.address, 'POST', 'Patient', patientAsFhir(person), {
       'if-none-exist': `identifier=${certificateSystem(person.idType)}|${person.idNo}`,
     })
     return { identifiers: numbersOf(readAs(patient, reply)) }
-  }
-}
-
-function resourceOf({ name, idType, idNo, sex, birthday, tel, guardian }: HisPerson): object {
-  return {
-    resourceType: 'Patient',
-    ...(idNo === '' ? {} : { identifier: [{ system: certificateSystem(idType), value: idNo }] }),
-    name: [{ text: name }],
-    gender: sex,
-    birthDate: birthday,
-    telecom: [{ system: 'phone', value: tel, use: 'mobile' }],
-    ...(guardian === undefined
-      ? {}
-      : {
-          contact: [
-            {
-              relationship: [{ text: guardian.relation }],
-              name: { text: guardian.name },
-              telecom: [{ system: 'phone', value: guardian.tel }],
-            },
-          ],
-        }),
   }
 }
 
@@ -136,10 +129,10 @@ function numbersOf({ identifier }: Patient): HisIdentifier[] {
   const numbers = identifier.flatMap(({ system, value, type }) => {
     if (
       type?.coding.some(({ code }) => code === 'MR') === true ||
-      system === `${canonical}/sid/patient-no`
+      system === numbering('patient-no')
     )
       return [{ system: 'patient_no', value }]
-    return system === `${canonical}/sid/card-no` ? [{ system: 'card_no', value }] : []
+    return system === numbering('card-no') ? [{ system: 'card_no', value }] : []
   })
   if (numbers.some(({ system }) => system === 'patient_no')) return numbers
   throw new GatewayUnavailable('his', 'the Patient has no identifier of type MR')

@@ -60,6 +60,7 @@ export async function serveSandbox(
     privateKey: readHospitalKey(settings.dataDir).privateKey,
     appUrl: ownAddress(settings),
     tokenAudience: `${settings.publicUrl}/integration/v1/token`,
+    wire: settings.demoWire,
   })
   const merchantName = sms?.signName ?? '医院'
 

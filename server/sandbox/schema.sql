@@ -146,6 +146,7 @@ create table if not exists sandbox.his_patient (
 );
 alter table sandbox.his_patient add column if not exists sex text not null default 'female';
 alter table sandbox.his_registration add column if not exists clinic_id text;
+alter table sandbox.his_registration add column if not exists appointment jsonb;
 alter table sandbox.his_deposit add column if not exists stay_id text;
 create index if not exists his_patient_by_tel on sandbox.his_patient (tel);
 

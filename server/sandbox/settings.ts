@@ -10,7 +10,7 @@ import type {
   WeChatPaySettings,
 } from '../settings'
 import { sandboxDicomWebPath } from './imaging/routes'
-import { clientId } from './hospital/telling'
+import { clientId } from './hospital/app_door'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
 
@@ -29,7 +29,7 @@ interface SandboxSettings {
 }
 
 /** Every value for the outside systems. Keys are made once and kept in `dataDir`; `baseUrl` is where this server hears itself, e.g. `http://127.0.0.1:8080`. */
-function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
+function sandboxSettings({ dataDir, demoWire }: Settings, baseUrl: string): SandboxSettings {
   const keys = readSandboxKeys(dataDir)
   return {
     weChat: {
@@ -60,7 +60,11 @@ function sandboxSettings(dataDir: string, baseUrl: string): SandboxSettings {
         message: 'SMS_SANDBOX_MESSAGE',
       },
     },
-    his: { apiUrl: `${baseUrl}/sandbox/his`, token: keys.hisToken },
+    his: {
+      apiUrl: `${baseUrl}/sandbox/his`,
+      token: keys.hisToken,
+      fhirUrl: demoWire === 'fhir' ? `${baseUrl}/sandbox/his/fhir` : undefined,
+    },
     medIns: insuranceSettings(keys.smsSecret, baseUrl),
     imaging: {
       apiUrl: `${baseUrl}${sandboxDicomWebPath}`,
@@ -80,7 +84,7 @@ const publicJwk = (pem: string): object => createPublicKey(pem).export({ format:
 /** Fills in what the environment left open, when the sandbox is on; `baseUrl` need be given only when the port is not known from the settings. */
 export function withSandbox(settings: Settings, baseUrl: string = ownAddress(settings)): Settings {
   if (!settings.sandbox) return settings
-  const made = sandboxSettings(settings.dataDir, baseUrl)
+  const made = sandboxSettings(settings, baseUrl)
   return {
     ...settings,
     weChat: {

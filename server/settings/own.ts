@@ -6,6 +6,8 @@ import { clients, key, onOff, root, secret, text, whole } from './kinds'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+const demoWires = ['json', 'fhir'] as const
+
 export const network = (production: boolean) =>
   v.object({
     port: or('PORT', whole(0, 65535), '8080', 'where the app listens'),
@@ -101,6 +103,12 @@ export const ways = (production: boolean) =>
       whole(1, 400),
       '90',
       'so many days documents about people who have not added themselves are kept, encrypted',
+    ),
+    demoWire: or(
+      'DEMO_WIRE',
+      v.picklist(demoWires, `must be one of ${demoWires.join(', ')}`),
+      'json',
+      'how the demo hospital and the app speak: `json` documents and calls, or `fhir` R4 with what FHIR has no words for beside it (docs/integration/fhir)',
     ),
     demoArchive: may(
       'DEMO_ARCHIVE',

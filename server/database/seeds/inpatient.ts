@@ -59,7 +59,7 @@ function feeRows(wish: StayWish, inpatientId: string, inDate: string, lastDay: s
       .map((charge, index) => ({
         fee_id: namedUuid(`fee:${wish.key}:${day}:${index}`),
         inpatient_id: inpatientId,
-        day_id: `${wish.admissionNo}-${wish.inTimes}-${addDays(inDate, day)}`,
+        day_id: `${wish.admissionNo}-${wish.inTimes}:${addDays(inDate, day)}`,
         fee_date: addDays(inDate, day),
         category: charge.category,
         name: charge.name,

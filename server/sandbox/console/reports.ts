@@ -13,7 +13,8 @@ import {
   reportTemplates,
   type ReportTemplate,
 } from '../his/report_templates'
-import { addReportChange, listPublished, readHospitalClock } from '../his/reports_repository'
+import { listPublished, readHospitalClock } from '../his/reports_repository'
+import { publishReport } from '../hospital/publishing'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { maskName, sendPage } from '../pages'
 import { HisReportInput } from '../../gateways/his/reports'
@@ -67,8 +68,7 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
     const report = await reportFor(hospital.sql, asked.output)
     if (report === undefined)
       return reply.code(404).send({ message: '没有这个病人，或没有这份报告' })
-    await addReportChange(hospital.sql, report)
-    await hospital.poke(['report'])
+    await publishReport(hospital, report)
     return reply.send({})
   })
 }

@@ -7,7 +7,7 @@ import { Refused } from '../../refused'
 export class HisRefused extends Error {
   override readonly name = 'HisRefused'
   constructor(
-    readonly status: 400 | 404 | 409,
+    readonly status: 400 | 404 | 409 | 412,
     readonly code: string,
     message: string,
   ) {

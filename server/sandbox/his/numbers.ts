@@ -40,7 +40,7 @@ export function serveNumbers(scope: FastifyInstance, hospital: SandboxHospital):
   serveCall(scope, '/queue/take', wish, (asked) => takeNumber(hospital, asked))
   serveCall(scope, '/queue/return', missed, (asked) => returnNumber(hospital, asked))
   serveCall(scope, '/v1/changes', changes, async ({ after, kinds, limit }) => {
-    if (!kinds.every((kind) => listed.has(kind)))
+    if (!kinds.every((kind) => listed.has(kind) && hospital.offers(kind)))
       throw new HisRefused(404, 'NOT_OFFERED', '没有这份清单')
     const rows = await listChanged(hospital.sql, kinds, Number(after ?? 0), limit)
     return {

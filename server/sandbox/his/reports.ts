@@ -1,9 +1,9 @@
 /** `/report/changes` of the hospital's system: reports that were published, changed or withheld after a cursor. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { Sql } from '../../database/client'
+import type { SandboxHospital } from '../hospital/telling'
 import { listReportChanges } from './reports_repository'
-import { serveCall } from './answers'
+import { HisRefused, serveCall } from './answers'
 
 const changesRequest = v.object({
   after: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
@@ -11,9 +11,10 @@ const changesRequest = v.object({
 })
 
 /** Mounts the call on the hospital system's scope, behind its token. */
-export function serveReportChanges(scope: FastifyInstance, sql: Sql): void {
+export function serveReportChanges(scope: FastifyInstance, hospital: SandboxHospital): void {
   serveCall(scope, '/report/changes', changesRequest, async ({ after, limit }) => {
-    const rows = await listReportChanges(sql, Number(after ?? 0), limit)
+    if (!hospital.offers('report')) throw new HisRefused(404, 'NOT_OFFERED', '没有这份清单')
+    const rows = await listReportChanges(hospital.sql, Number(after ?? 0), limit)
     return {
       reports: rows.map(({ content }) => content),
       next: String(rows.at(-1)?.seq ?? after ?? 0),

@@ -1,16 +1,38 @@
 /** The books of the sandbox's hospital system. */
 import type { Executor } from '../../database/client'
 
-interface HisEntry {
+/** A registration that was entered. */
+export interface HisEntry {
+  orderNo: string
   hisOrderNo: string
   ticketCode: string
   state: 'confirmed' | 'cancelled'
+  reason: string | null
+  /** Empty for somebody whose certificate is looked at in the window. */
+  patientNo: string
+  visitDate: string
+  /** As the app sent it, where it came over FHIR. */
+  appointment: { extension?: object[] } | null
 }
+
+const columns = (sql: Executor) =>
+  sql`order_no, his_order_no, ticket_code, state, reason, patient_no, visit_date, appointment`
 
 /** The entry of an order number, if there is one. */
 export async function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
   const [row] = await sql<HisEntry[]>`
-    select his_order_no, ticket_code, state from sandbox.his_registration where order_no = ${orderNo}`
+    select ${columns(sql)} from sandbox.his_registration where order_no = ${orderNo}`
+  return row
+}
+
+/** The same by the hospital's own number. */
+export async function findEntryByHisNo(
+  sql: Executor,
+  hisOrderNo: string,
+): Promise<HisEntry | undefined> {
+  const [row] = await sql<
+    HisEntry[]
+  >`select ${columns(sql)} from sandbox.his_registration where his_order_no = ${hisOrderNo}`
   return row
 }
 
@@ -24,12 +46,13 @@ export async function addEntry(
     patientNo: string
     clinicId: string | null
     visitDate: string
+    appointment?: object | null
   },
 ): Promise<void> {
   await sql`
-    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date)
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, appointment)
     values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.clinicId},
-      ${entry.visitDate})
+      ${entry.visitDate}, ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
     on conflict (order_no) do nothing`
 }
 

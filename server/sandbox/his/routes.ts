@@ -1,28 +1,28 @@
 /** The hospital's system, as docs/his_protocol.md describes it. */
-import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
-import { listFaults } from '../repository'
 import type { SandboxHospital } from '../hospital/telling'
 import { transaction, type Sql } from '../../database/client'
+import { digits } from '../hospital/bills'
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
-import { cancelNumber } from '../hospital/queues'
 import { findStay } from '../hospital/stays'
 import { serveReportChanges } from './reports'
-import { servePatients } from './patients'
+import { registryOf, servePatients } from './patients'
 import { serveNumbers } from './numbers'
-import { addBills, addEntry, cancelEntry, findBills, findEntry } from './repository'
+import { serveFhirDesk } from './fhir/routes'
+import {
+  cancellation,
+  cancelRegistration,
+  confirmation,
+  enterRegistration,
+  isRefusing,
+} from './registrations'
+import { addBills, findBills } from './repository'
 import { requireToken, serveCall, HisRefused } from './answers'
 
-const confirmation = v.object({
-  orderNo: v.pipe(v.string(), v.nonEmpty()),
-  patientNo: v.string(),
-  clinicId: v.nullish(v.string(), null),
-  visitDate: v.pipe(v.string(), v.isoDate()),
-})
 const deposit = v.object({
   depositNo: v.pipe(v.string(), v.nonEmpty()),
   admissionNo: v.string(),
@@ -33,7 +33,6 @@ const bills = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
   billNos: v.pipe(v.array(v.string()), v.minLength(1)),
 })
-const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
 /** Mounts every call of the hospital's system. */
 export function serveHis(
@@ -46,40 +45,20 @@ export function serveHis(
   if (his === undefined) return
   obeyFaults(scope, sql, 'his')
   requireToken(scope, his.token)
-  serveReportChanges(scope, sql)
-  servePatients(scope, dependencies)
+  serveReportChanges(scope, hospital)
+  const registry = registryOf(dependencies)
+  servePatients(scope, registry)
   serveNumbers(scope, hospital)
-  serveCall(scope, '/registration/confirm', confirmation, (asked) => confirm(sql, asked))
-  serveCall(scope, '/registration/cancel', cancellation, (asked) => cancel(hospital, asked))
+  serveFhirDesk(scope, registry, hospital)
+  serveCall(scope, '/registration/confirm', confirmation, async (asked) => {
+    const { hisOrderNo, ticketCode } = await enterRegistration(sql, asked)
+    return { hisOrderNo, ticketCode }
+  })
+  serveCall(scope, '/registration/cancel', cancellation, (asked) =>
+    cancelRegistration(hospital, asked),
+  )
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
-}
-
-async function confirm(sql: Sql, asked: v.InferOutput<typeof confirmation>): Promise<object> {
-  const { orderNo, visitDate } = asked
-  if ((await findEntry(sql, orderNo)) === undefined) {
-    if (await isRefusing(sql)) throw new HisRefused(409, 'PLACE_TAKEN', '号源已被窗口占用')
-    await addEntry(sql, {
-      ...asked,
-      hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
-      ticketCode: `T${digits(12)}`,
-    })
-  }
-  const entry = await findEntry(sql, orderNo)
-  if (entry?.state !== 'confirmed') throw new HisRefused(409, 'ALREADY_CANCELLED', '该挂号已退')
-  return { hisOrderNo: entry.hisOrderNo, ticketCode: entry.ticketCode }
-}
-
-async function cancel(
-  hospital: SandboxHospital,
-  { orderNo, reason }: v.InferOutput<typeof cancellation>,
-): Promise<undefined> {
-  const isKnown = await hospital.change(async (tx) => {
-    const was = await cancelEntry(tx, orderNo, reason)
-    if (was) await cancelNumber(tx, orderNo)
-    return was
-  })
-  if (!isKnown) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')
 }
 
 async function enterDeposit(
@@ -131,10 +110,4 @@ async function enterBills(
     random: entry.invoiceRandom,
   }
   return { receiptNo: entry?.receiptNo, invoice }
-}
-
-const isRefusing = async (sql: Sql): Promise<boolean> => (await listFaults(sql)).has('his.refuse')
-
-function digits(length: number): string {
-  return Array.from({ length }, () => String(randomInt(10))).join('')
 }

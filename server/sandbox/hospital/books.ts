@@ -10,6 +10,7 @@ import {
   windowDepositDocument,
 } from '../../hospital_documents/money'
 import { queueDocument, queueEventDocument } from '../../hospital_documents/queue'
+import { reportDocument } from '../../hospital_documents/report'
 import * as repository from './books_repository'
 
 const schemas = {
@@ -20,10 +21,12 @@ const schemas = {
   windowDeposit: windowDepositDocument,
   bill: billDocument,
   invoice: invoiceDocument,
+  report: reportDocument,
   queue: queueDocument,
   queueEvent: queueEventDocument,
 }
-type Kind = keyof typeof schemas
+/** What it keeps. Reports stand in a list of their own, and here where they travel as FHIR. */
+export type Kind = keyof typeof schemas
 /** A thing as the hospital tells of it. */
 export type Told<K extends Kind> = v.InferOutput<(typeof schemas)[K]>
 /** The same before it has a version. */
@@ -41,8 +44,12 @@ export interface Entry<K extends Kind> {
 }
 
 function entryOf<K extends Kind>(kind: K, row: repository.BookRow): Entry<K> {
-  return { document: v.parse(schemas[kind], documentOf(row)), note: row.note ?? {} }
+  return { document: read(kind, row), note: row.note ?? {} }
 }
+
+/** A row as the thing that it is. */
+export const read = <K extends Kind>(kind: K, row: repository.BookRow): Told<K> =>
+  v.parse(schemas[kind], documentOf(row))
 
 /** A row as a document. */
 export function documentOf(row: repository.BookRow): Record<string, unknown> {

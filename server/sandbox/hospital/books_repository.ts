@@ -69,7 +69,7 @@ export async function writeRow(tx: Transaction, one: Writing): Promise<void> {
     insert into sandbox.book as known (kind, id, content, note, at, seq)
     values (${one.kind}, ${one.id}, ${JSON.stringify(one.content)}::text::jsonb, ${one.note === null ? null : JSON.stringify(one.note)}::text::jsonb, hospital_now(),
       ${one.tells ? tx`nextval('sandbox.book_seq')` : null})
-    on conflict (kind, id) do update set version = known.version + 1, content = excluded.content, note = coalesce(excluded.note, known.note), at = excluded.at,
+    on conflict (kind, id) do update set version = greatest(known.version + 1, excluded.seq), content = excluded.content, note = coalesce(excluded.note, known.note), at = excluded.at,
       seq = coalesce(excluded.seq, known.seq), told = case when excluded.seq is null then known.told else false end, refused = null`
 }
 

@@ -26,7 +26,8 @@ export async function addDayOfFees(hospital: SandboxHospital, stayId: string): P
     const stay = await lockStay(tx, stayId)
     if (stay.status !== 'ADMITTED') throw new Refused('CONFLICT', '只有在院才记费用')
     const day = hospitalDay(await hospitalNow(tx))
-    const id = `${stayId}-${day}`
+    // Over FHIR, where only its charges are told, a day is named so too.
+    const id = `${stayId}:${day}`
     const known = await books.lock(tx, 'feeDay', id)
     await books.write(tx, {
       kind: 'feeDay',

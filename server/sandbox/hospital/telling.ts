@@ -1,32 +1,18 @@
-/** How the sandbox's hospital tells the app: it signs in with a key of its own and pushes documents, as docs/integration describes it to any hospital. */
-import { createPrivateKey, randomUUID } from 'node:crypto'
+/** How the sandbox's hospital tells the app: what changes in its books is pushed at once, or as soon as the app answers again. */
 import type { FastifyBaseLogger } from 'fastify'
-import { SignJWT } from 'jose'
-import * as v from 'valibot'
 import { transaction, type Sql, type Transaction } from '../../database/client'
-import { documentOf } from './books'
+import { openDoor, type DoorAddress } from './app_door'
 import { listUntold, markTold } from './books_repository'
+import { isFhir } from './fhir/resources'
+import { fhirWire, jsonWire } from './wires'
 
-/** By this name the app knows the sandbox's hospital. */
-export const clientId = 'sandbox-hospital'
-
-const tokenReply = v.object({ access_token: v.string(), expires_in: v.number() })
-const pushReply = v.object({
-  results: v.array(v.object({ outcome: v.string(), reasons: v.optional(v.array(v.string())) })),
-})
-const timeoutMs = 10_000
-/** So many documents a push. */
+/** So many things a push. */
 const atOnce = 200
 
-interface TellingOptions {
+interface TellingOptions extends DoorAddress {
   sql: Sql
   log: FastifyBaseLogger
-  /** PEM. */
-  privateKey: string
-  /** Where the app is reached, e.g. `http://127.0.0.1:8080`. */
-  appUrl: string
-  /** What assertions name as their audience: the app's token address as patients know it. */
-  tokenAudience: string
+  wire: 'json' | 'fhir'
 }
 
 /** The hospital as the console and its system use it. */
@@ -36,6 +22,8 @@ export interface SandboxHospital {
   change<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /** Tells whatever was not told yet. @throws Error when the app does not answer */
   tell(): Promise<void>
+  /** Whether it offers a list of changes of these things: what travels as FHIR is counted otherwise there, and only pushed. */
+  offers(kind: string): boolean
   /** Says that there is something in its list of changes; without an answer the app finds it by itself. */
   poke(kinds: readonly string[]): Promise<void>
 }
@@ -43,26 +31,22 @@ export interface SandboxHospital {
 /** Makes it. */
 export function makeHospital(options: TellingOptions): SandboxHospital {
   const { sql, log } = options
-  const tokens = tokenSource(options)
+  const post = openDoor(options)
+  const wire = options.wire === 'fhir' ? fhirWire(sql, post) : jsonWire(post)
 
   async function tell(): Promise<void> {
     for (;;) {
       const rows = await listUntold(sql, atOnce)
       if (rows.length === 0) return
-      const { results } = v.parse(
-        pushReply,
-        await post(`${options.appUrl}/integration/v1/documents`, {
-          authorization: `Bearer ${await tokens.get()}`,
-          'content-type': 'application/json',
-          body: JSON.stringify({ documents: rows.map(documentOf) }),
-        }),
-      )
-      const told = rows.map(({ kind, id, version }, index) => {
-        const { outcome, reasons } = results[index] ?? {}
-        return { kind, id, version, refused: outcome === 'refused' ? String(reasons) : null }
-      })
+      const refusals = await wire(rows)
+      const told = rows.map(({ kind, id, version }, index) => ({
+        kind,
+        id,
+        version,
+        refused: refusals[index] ?? null,
+      }))
       for (const one of told)
-        if (one.refused !== null) log.warn(one, 'the app refused a document of the sandbox')
+        if (one.refused !== null) log.warn(one, 'the app refused what the sandbox told')
       await markTold(sql, told)
       if (rows.length < atOnce) return
     }
@@ -71,17 +55,11 @@ export function makeHospital(options: TellingOptions): SandboxHospital {
   return {
     sql,
     tell,
+    offers: (kind) => options.wire === 'json' || !isFhir(kind),
     async poke(kinds) {
-      await tokens
-        .get()
-        .then((token) =>
-          post(`${options.appUrl}/integration/v1/poke`, {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            body: JSON.stringify({ kinds }),
-          }),
-        )
-        .catch((error: unknown) => log.warn({ err: error }, 'the sandbox could not poke the app'))
+      await post('/integration/v1/poke', { kinds }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the sandbox could not poke the app'),
+      )
     },
     async change(work) {
       const result = await transaction(sql, work)
@@ -91,53 +69,4 @@ export function makeHospital(options: TellingOptions): SandboxHospital {
       return result
     },
   }
-}
-
-/** A token for as long as it is good. */
-function tokenSource({ privateKey, appUrl, tokenAudience }: TellingOptions) {
-  let known: { token: string; until: number } | undefined
-  return {
-    async get(): Promise<string> {
-      if (known !== undefined && known.until > performance.now()) return known.token
-      const assertion = await new SignJWT()
-        .setProtectedHeader({ alg: 'RS384', typ: 'JWT' })
-        .setIssuer(clientId)
-        .setSubject(clientId)
-        .setAudience(tokenAudience)
-        .setJti(randomUUID())
-        .setExpirationTime('2m')
-        .sign(createPrivateKey(privateKey))
-      const reply = v.parse(
-        tokenReply,
-        await post(`${appUrl}/integration/v1/token`, {
-          'content-type': 'application/x-www-form-urlencoded',
-          body: new URLSearchParams({
-            grant_type: 'client_credentials',
-            client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-            client_assertion: assertion,
-          }).toString(),
-        }),
-      )
-      known = {
-        token: reply.access_token,
-        until: performance.now() + (reply.expires_in - 60) * 1000,
-      }
-      return known.token
-    },
-  }
-}
-
-async function post(
-  url: string,
-  { body, ...headers }: { body: string } & Record<string, string>,
-): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers,
-    body,
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  if (!response.ok)
-    throw new Error(`the app answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
-  return response.json()
 }

@@ -30,177 +30,180 @@ const seenStays = v.object({
   ),
 })
 
-let demo: Demo
-let token: string
-beforeAll(async () => {
-  demo = await startDemo({ workers: false })
-  const sessionId = randomUUID()
-  await demo.sql`
+describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
+  let demo: Demo
+  let token: string
+  beforeAll(async () => {
+    demo = await startDemo({ workers: false, wire })
+    const sessionId = randomUUID()
+    await demo.sql`
     insert into session (session_id, account_id, app, expires_at)
     values (${sessionId}, ${demoAccounts[0]?.accountId ?? ''}, 'official_account', now() + interval '1 hour')`
-  token = await demo.tokenOf(sessionId)
-})
-afterAll(() => demo.stop())
-
-const patientId = patientIdOf('wang')
-const patientNo = '0100265318'
-const bills = async () => v.parse(seenBills, await demo.see('bills/state')).bills
-const change = (body: object) => demo.press('bills/change', body)
-
-async function ask(
-  call: { method: string; path: string },
-  input: Record<string, string> | object,
-): Promise<Record<string, unknown>> {
-  const isPost = call.method === 'POST'
-  const query = isPost ? '' : `?${new URLSearchParams(Object.entries(input)).toString()}`
-  const response = await fetch(`${demo.url}${call.path}${query}`, {
-    method: call.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: isPost ? JSON.stringify(input) : null,
+    token = await demo.tokenOf(sessionId)
   })
-  return (await response.json()) as Record<string, unknown>
-}
+  afterAll(() => demo.stop())
 
-const unpaid = async (): Promise<string> =>
-  JSON.stringify(await ask(outpatientCalls.listUnpaid, { patientId }))
+  const patientId = patientIdOf('wang')
+  const patientNo = '0100265318'
+  const bills = async () => v.parse(seenBills, await demo.see('bills/state')).bills
+  const change = (body: object) => demo.press('bills/change', body)
 
-async function issue(kind: string) {
-  const known = new Set((await bills()).map(({ billId }) => billId))
-  expect(await change({ what: 'issue', patientNo, kind })).toMatchObject({ status: 200 })
-  const fresh = (await bills()).find(({ billId }) => !known.has(billId))
-  if (fresh === undefined) throw new Error('nothing was issued')
-  return fresh
-}
-
-/** The app tells the hospital of a payment, as when the patient has paid. */
-const enter = (orderNo: string, billNo: string) =>
-  demo.dependencies.gateways.his.confirmBill({
-    orderNo,
-    patientNo,
-    billNos: [billNo],
-    totalFen: 1,
-    cashFen: 1,
-    transactionId: 'x',
-  })
-
-it('has taken the demo’s past into its books, and tells nothing of it again', async () => {
-  expect((await bills()).map(({ stateText }) => stateText)).toEqual(
-    expect.arrayContaining(['待缴费', '已缴费']),
-  )
-  expect(await demo.sql`select 1 from sandbox.book where seq is not null`).toHaveLength(0)
-})
-
-it('a bill is with the patient as soon as the doctor has issued it, and gone when it is taken back', async () => {
-  const { billNo } = await issue('lab')
-  expect(await unpaid()).toContain(billNo)
-  expect((await change({ what: 'withdraw', billId: billNo })).status).toBe(200)
-  expect(await unpaid()).not.toContain(billNo)
-  expect((await change({ what: 'withdraw', billId: billNo })).status).toBe(409)
-})
-
-it('a bill that is paid at the window is not to be paid in the app any more, and the other way round', async () => {
-  const { billNo } = await issue('exam')
-  expect((await change({ what: 'window', billId: billNo })).status).toBe(200)
-  expect(await unpaid()).not.toContain(billNo)
-  await expect(enter('M1', billNo)).rejects.toMatchObject({ code: 'BILL_PAID' })
-  const other = await issue('exam')
-  const receipt = await enter('M2', other.billNo)
-  expect(await enter('M2', other.billNo)).toEqual(receipt)
-  expect((await change({ what: 'window', billId: other.billNo })).status).toBe(409)
-  expect((await change({ what: 'withdraw', billId: other.billNo })).status).toBe(409)
-})
-
-it('takes no money for what it took back, nor for what it does not know', async () => {
-  const { billNo } = await issue('lab')
-  await change({ what: 'withdraw', billId: billNo })
-  await expect(enter('M3', billNo)).rejects.toMatchObject({ code: 'BILL_WITHDRAWN' })
-  await expect(enter('M4', 'F000')).rejects.toMatchObject({ code: 'BILL_UNKNOWN' })
-})
-
-it('carries out and gives up what is paid, each once, and keeps one invoice in force', async () => {
-  const { billNo, items } = await issue('medicine')
-  const item = (name: string) => items.find((one) => one.name.includes(name))?.itemId
-  const settle = async (what: string, name: string) =>
-    (await change({ what, itemId: item(name) })).status
-  expect(await settle('finish', '布洛芬')).toBe(409)
-  await enter('M5', billNo)
-  expect(await settle('finish', '布洛芬')).toBe(200)
-  expect(await settle('finish', '布洛芬')).toBe(409)
-  expect(await settle('refund_item', '布洛芬')).toBe(409)
-  const both = await Promise.all([settle('refund_item', '连花'), settle('refund_item', '连花')])
-  expect(both.sort()).toEqual([200, 409])
-  expect((await change({ what: 'refund_order', orderNo: 'M5' })).status).toBe(409)
-  const invoices = await demo.sql<{ state: string; fen: number }[]>`
-    select content ->> 'state' as state, (content ->> 'totalFen')::int as fen from sandbox.book where kind = 'invoice' and content ->> 'orderNo' = 'M5' order by 1`
-  expect(invoices).toEqual([
-    { state: 'reversed', fen: 8_770 },
-    { state: 'valid', fen: 3_810 },
-  ])
-})
-
-it('a day of fees, a deposit and the next status of a stay are what the patient sees', async () => {
-  const stays = async () => v.parse(seenStays, await demo.see('inpatient/state')).stays
-  const own = async () => (await stays()).find(({ admissionNo }) => admissionNo === 'Z20265318')
-  const before = await own()
-  const seen = async () => {
-    const [row] = await demo.sql<{ id: string }[]>`
-      select inpatient_id as id from inpatient_stay where admission_no = 'Z20265318'`
-    return demo.app.inject({
-      method: 'GET',
-      url: inpatientCalls.getStay.path.replace(/\{\w+\}/, row?.id ?? ''),
-      headers: { authorization: `Bearer ${token}` },
+  async function ask(
+    call: { method: string; path: string },
+    input: Record<string, string> | object,
+  ): Promise<Record<string, unknown>> {
+    const isPost = call.method === 'POST'
+    const query = isPost ? '' : `?${new URLSearchParams(Object.entries(input)).toString()}`
+    const response = await fetch(`${demo.url}${call.path}${query}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: isPost ? JSON.stringify(input) : null,
     })
+    return (await response.json()) as Record<string, unknown>
   }
-  expect((await seen()).json()).toMatchObject({
-    totalCostFen: before?.totalCostFen,
-    prepaidFen: before?.prepaidFen,
-  })
-  const inpatientId = before?.inpatientId
-  const press = async (body: object) =>
-    (await demo.press('inpatient/change', { inpatientId, ...body })).status
-  expect(await press({ what: 'fees' })).toBe(200)
-  expect(await press({ what: 'fees' })).toBe(200)
-  expect(await press({ what: 'deposit', amountFen: 100_000 })).toBe(200)
-  const after = await own()
-  expect(after).toMatchObject({
-    totalCostFen: (before?.totalCostFen ?? 0) + 2 * 33_860,
-    prepaidFen: (before?.prepaidFen ?? 0) + 100_000,
-  })
-  expect((await seen()).json()).toMatchObject({
-    totalCostFen: after?.totalCostFen,
-    prepaidFen: after?.prepaidFen,
-  })
-  expect(await press({ what: 'status', status: 'SETTLING' })).toBe(200)
-  expect(await press({ what: 'fees' })).toBe(409)
-  expect((await seen()).json()).toMatchObject({ status: 'SETTLING' })
-})
 
-it('a clinic that is stopped in the console is stopped for patients, with its times', async () => {
-  const [clinic] = await demo.sql<{ id: string; day: string }[]>`
+  const unpaid = async (): Promise<string> =>
+    JSON.stringify(await ask(outpatientCalls.listUnpaid, { patientId }))
+
+  async function issue(kind: string) {
+    const known = new Set((await bills()).map(({ billId }) => billId))
+    expect(await change({ what: 'issue', patientNo, kind })).toMatchObject({ status: 200 })
+    const fresh = (await bills()).find(({ billId }) => !known.has(billId))
+    if (fresh === undefined) throw new Error('nothing was issued')
+    return fresh
+  }
+
+  /** The app tells the hospital of a payment, as when the patient has paid. */
+  const enter = (orderNo: string, billNo: string) =>
+    demo.dependencies.gateways.his.confirmBill({
+      orderNo,
+      patientNo,
+      billNos: [billNo],
+      totalFen: 1,
+      cashFen: 1,
+      transactionId: 'x',
+    })
+
+  it('has taken the demo’s past into its books, and tells nothing of it again', async () => {
+    expect((await bills()).map(({ stateText }) => stateText)).toEqual(
+      expect.arrayContaining(['待缴费', '已缴费']),
+    )
+    expect(await demo.sql`select 1 from sandbox.book where seq is not null`).toHaveLength(0)
+  })
+
+  it('a bill is with the patient as soon as the doctor has issued it, and gone when it is taken back', async () => {
+    const { billNo } = await issue('lab')
+    expect(await unpaid()).toContain(billNo)
+    expect((await change({ what: 'withdraw', billId: billNo })).status).toBe(200)
+    expect(await unpaid()).not.toContain(billNo)
+    expect((await change({ what: 'withdraw', billId: billNo })).status).toBe(409)
+  })
+
+  it('a bill that is paid at the window is not to be paid in the app any more, and the other way round', async () => {
+    const { billNo } = await issue('exam')
+    expect((await change({ what: 'window', billId: billNo })).status).toBe(200)
+    expect(await unpaid()).not.toContain(billNo)
+    await expect(enter('M1', billNo)).rejects.toMatchObject({ code: 'BILL_PAID' })
+    const other = await issue('exam')
+    const receipt = await enter('M2', other.billNo)
+    expect(await enter('M2', other.billNo)).toEqual(receipt)
+    expect((await change({ what: 'window', billId: other.billNo })).status).toBe(409)
+    expect((await change({ what: 'withdraw', billId: other.billNo })).status).toBe(409)
+  })
+
+  it('takes no money for what it took back, nor for what it does not know', async () => {
+    const { billNo } = await issue('lab')
+    await change({ what: 'withdraw', billId: billNo })
+    await expect(enter('M3', billNo)).rejects.toMatchObject({ code: 'BILL_WITHDRAWN' })
+    await expect(enter('M4', 'F000')).rejects.toMatchObject({ code: 'BILL_UNKNOWN' })
+  })
+
+  it('carries out and gives up what is paid, each once, and keeps one invoice in force', async () => {
+    const { billNo, items } = await issue('medicine')
+    const item = (name: string) => items.find((one) => one.name.includes(name))?.itemId
+    const settle = async (what: string, name: string) =>
+      (await change({ what, itemId: item(name) })).status
+    expect(await settle('finish', '布洛芬')).toBe(409)
+    await enter('M5', billNo)
+    expect(await settle('finish', '布洛芬')).toBe(200)
+    expect(await settle('finish', '布洛芬')).toBe(409)
+    expect(await settle('refund_item', '布洛芬')).toBe(409)
+    const both = await Promise.all([settle('refund_item', '连花'), settle('refund_item', '连花')])
+    expect(both.sort()).toEqual([200, 409])
+    expect((await change({ what: 'refund_order', orderNo: 'M5' })).status).toBe(409)
+    const invoices = await demo.sql<{ state: string; fen: number }[]>`
+    select content ->> 'state' as state, (content ->> 'totalFen')::int as fen from sandbox.book where kind = 'invoice' and content ->> 'orderNo' = 'M5' order by 1`
+    expect(invoices).toEqual([
+      { state: 'reversed', fen: 8_770 },
+      { state: 'valid', fen: 3_810 },
+    ])
+  })
+
+  it('a day of fees, a deposit and the next status of a stay are what the patient sees', async () => {
+    const stays = async () => v.parse(seenStays, await demo.see('inpatient/state')).stays
+    const own = async () => (await stays()).find(({ admissionNo }) => admissionNo === 'Z20265318')
+    const before = await own()
+    const seen = async () => {
+      const [row] = await demo.sql<{ id: string }[]>`
+      select inpatient_id as id from inpatient_stay where admission_no = 'Z20265318'`
+      return demo.app.inject({
+        method: 'GET',
+        url: inpatientCalls.getStay.path.replace(/\{\w+\}/, row?.id ?? ''),
+        headers: { authorization: `Bearer ${token}` },
+      })
+    }
+    expect((await seen()).json()).toMatchObject({
+      totalCostFen: before?.totalCostFen,
+      prepaidFen: before?.prepaidFen,
+    })
+    const inpatientId = before?.inpatientId
+    const press = async (body: object) =>
+      (await demo.press('inpatient/change', { inpatientId, ...body })).status
+    expect(await press({ what: 'fees' })).toBe(200)
+    expect(await press({ what: 'fees' })).toBe(200)
+    expect(await press({ what: 'deposit', amountFen: 100_000 })).toBe(200)
+    const after = await own()
+    expect(after).toMatchObject({
+      totalCostFen: (before?.totalCostFen ?? 0) + 2 * 33_860,
+      prepaidFen: (before?.prepaidFen ?? 0) + 100_000,
+    })
+    expect((await seen()).json()).toMatchObject({
+      totalCostFen: after?.totalCostFen,
+      prepaidFen: after?.prepaidFen,
+    })
+    expect(await press({ what: 'status', status: 'SETTLING' })).toBe(200)
+    expect(await press({ what: 'fees' })).toBe(409)
+    expect((await seen()).json()).toMatchObject({ status: 'SETTLING' })
+  })
+
+  it('a clinic that is stopped in the console is stopped for patients, with its times', async () => {
+    const [clinic] = await demo.sql<{ id: string; day: string }[]>`
     select clinic_id as id, visit_date as day from schedule where visit_date > hospital_today() and stopped_at is null and doctor_id is not null limit 1`
-  const clinicId = clinic?.id ?? ''
-  expect((await demo.press('stop_clinic', { clinicId })).status).toBe(200)
-  expect(
-    await demo.sql`
+    const clinicId = clinic?.id ?? ''
+    expect((await demo.press('stop_clinic', { clinicId })).status).toBe(200)
+    expect(
+      await demo.sql`
       select s.stop_reason as reason, bool_and(t.stopped) as closed, count(distinct s.schedule_id)::int as rows from schedule s join time_source t using (schedule_id)
       where s.clinic_id = ${clinicId} group by 1`,
-  ).toEqual([{ reason: '医生临时停诊', closed: true, rows: 1 }])
-  expect(await demo.see(`clinics?day=${clinic?.day ?? ''}`)).toMatchObject({
-    clinics: expect.arrayContaining([expect.objectContaining({ clinicId, stopped: true })]),
+    ).toEqual([{ reason: '医生临时停诊', closed: true, rows: 1 }])
+    expect(await demo.see(`clinics?day=${clinic?.day ?? ''}`)).toMatchObject({
+      clinics: expect.arrayContaining([expect.objectContaining({ clinicId, stopped: true })]),
+    })
+    expect(
+      (await demo.press('stop_clinic', { clinicId: 'nobody:2026-01-01:morning' })).status,
+    ).toBe(404)
   })
-  expect((await demo.press('stop_clinic', { clinicId: 'nobody:2026-01-01:morning' })).status).toBe(
-    404,
-  )
-})
 
-it('what the app could not be told is told later, in order', async () => {
-  const { billNo } = await issue('lab')
-  await demo.sql`update sandbox.book set told = false where id = ${billNo}`
-  await demo.sql`delete from outpatient_item where bill_id = (select bill_id from outpatient_bill where bill_no = ${billNo})`
-  await demo.sql`delete from outpatient_bill where bill_no = ${billNo}`
-  await demo.sql`delete from intake_document where id = ${billNo}`
-  for (let tries = 0; !(await unpaid()).includes(billNo); tries += 1) {
-    if (tries > 100) throw new Error('the sweep told nothing')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  it('what the app could not be told is told later, in order', async () => {
+    const { billNo } = await issue('lab')
+    await demo.sql`delete from outpatient_item where bill_id = (select bill_id from outpatient_bill where bill_no = ${billNo})`
+    await demo.sql`delete from outpatient_bill where bill_no = ${billNo}`
+    await demo.sql`delete from intake_document where id = ${billNo}`
+    await demo.sql`delete from fhir_resource where document_id = ${billNo}`
+    await demo.sql`update sandbox.book set told = false where id = ${billNo}`
+    for (let tries = 0; !(await unpaid()).includes(billNo); tries += 1) {
+      if (tries > 100) throw new Error('the sweep told nothing')
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })
 })

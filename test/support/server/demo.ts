@@ -28,7 +28,9 @@ export interface Demo {
 }
 
 /** Starts one with the demo hospital in its database; `stop()` in afterAll. `workers` run by themselves unless told otherwise. */
-export async function startDemo(options: { workers?: boolean } = {}): Promise<Demo> {
+export async function startDemo(
+  options: { workers?: boolean; wire?: 'json' | 'fhir' } = {},
+): Promise<Demo> {
   const database = await createTestDatabase({ seeded: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-test-'))
   const port = await freePort()
@@ -39,6 +41,7 @@ export async function startDemo(options: { workers?: boolean } = {}): Promise<De
     port,
     databaseUrl: database.url,
     workers: options.workers ?? true,
+    demoWire: options.wire ?? 'json',
   })
   const log = createLogger('silent')
   const dependencies: Dependencies = {

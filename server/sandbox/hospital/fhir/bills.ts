@@ -1,0 +1,85 @@
+/** Bills and electronic invoices of the demo's hospital as resources. */
+import { extension, yuan } from '../../../hospital_documents/fhir_writing'
+import { canonical } from '../../../hospital_documents/fhir_extensions'
+import type { Told as Document } from '../books'
+import { counted, named, subjectOf, to, type Told } from './words'
+
+type Line = Document<'bill'>['lines'][number]
+
+const states = {
+  open: 'issued',
+  paid: 'balanced',
+  paid_elsewhere: 'balanced',
+  withdrawn: 'cancelled',
+} as const
+
+/** A bill is an Invoice whose lines stand in itself. */
+export function billAsFhir(bill: Document<'bill'>): Told[] {
+  return counted(bill, [
+    {
+      resourceType: 'Invoice',
+      ...named('bill', bill.id),
+      status: states[bill.state],
+      type: { text: bill.title },
+      subject: subjectOf(bill),
+      date: bill.issuedAt,
+      issuer: { display: bill.departName },
+      participant: [{ actor: { display: bill.doctorName } }],
+      lineItem: bill.lines.map(lineOf),
+      totalGross: yuan(bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)),
+      extension: [
+        ...extension('branch', to('Location', bill.branchId)),
+        ...extension('department-name', bill.departName),
+        ...extension('visit-no', bill.visitNo),
+        ...extension('visit-date', bill.visitDate),
+        ...extension('expires-at', bill.expiresAt),
+        ...extension('diagnosis', bill.diagnosis),
+        ...extension('cost-type', bill.costTypeName),
+        ...extension('required', bill.isRequired),
+        ...extension('fund-part', yuan(bill.fundFen)),
+        ...extension('account-part', yuan(bill.accountFen)),
+        ...extension('paid-elsewhere', bill.state === 'paid_elsewhere'),
+      ],
+    },
+  ])
+}
+
+const lineOf = (line: Line) => ({
+  chargeItemCodeableConcept: { text: line.name },
+  priceComponent: [{ type: 'base', amount: yuan(line.amountFen) }],
+  extension: [
+    ...extension('category', line.category),
+    ...extension('spec', line.spec),
+    ...extension('unit', line.unit),
+    ...extension('quantity', line.quantity),
+    ...extension('unit-price', yuan(line.priceFen)),
+    ...extension('insurance-class', line.insuranceClass),
+    ...extension('executing-department', line.execDepartName),
+    ...extension('executing-place', line.execPlace),
+    ...extension('item-code', line.queueItemCode),
+    ...extension('line-state', line.state),
+  ],
+})
+
+/** The e-invoice of an order. */
+export function invoiceAsFhir(invoice: Document<'invoice'>): Told[] {
+  return counted(invoice, [
+    {
+      resourceType: 'Invoice',
+      ...named('e-invoice', invoice.id),
+      status: invoice.state === 'reversed' ? 'cancelled' : 'issued',
+      type: {
+        coding: [{ system: `${canonical}/CodeSystem/invoice-type`, code: 'e-invoice' }],
+        text: invoice.name,
+      },
+      date: invoice.issuedAt,
+      totalGross: yuan(invoice.totalFen),
+      extension: [
+        ...extension('order-no', invoice.orderNo),
+        ...extension('ticket-batch', invoice.batchCode),
+        ...extension('ticket-number', invoice.number),
+        ...extension('ticket-check', invoice.random),
+      ],
+    },
+  ])
+}

@@ -1,0 +1,289 @@
+/** The demo's hospital over FHIR, both ways: what it tells is FHIR R4 and says what its documents say, and it is asked as a FHIR server. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BookRow } from '../../../server/sandbox/hospital/books_repository'
+import { isFhir, resourcesOf } from '../../../server/sandbox/hospital/fhir/resources'
+import { anIdNo, aTel } from '../../support/e2e/people'
+import { startDemo, type Demo } from '../../support/server/demo'
+import { faultsOf } from '../../support/server/fhir_validation'
+
+let demo: Demo
+beforeAll(async () => {
+  demo = await startDemo({ workers: false, wire: 'fhir' })
+})
+afterAll(() => demo.stop())
+
+const patientNo = '0100265318'
+const publish = async (template: string): Promise<void> => {
+  const report = { what: 'publish', template, patientNo }
+  expect((await demo.press('report/change', report)).status).toBe(200)
+}
+const newestReport = async () => {
+  const [row] = await demo.sql<{ reportId: string; reportNo: string }[]>`
+    select report_id, report_no, name, status, type, correction_note from report
+    where report_no = (select id from sandbox.book where kind = 'report' order by seq desc limit 1)`
+  if (row === undefined) throw new Error('no report')
+  return row
+}
+
+describe('reports', () => {
+  it('are told at once, with every line as it is written', async () => {
+    await publish('blood')
+    const report = await newestReport()
+    expect(report).toMatchObject({ name: '血常规', status: 'PUBLISHED', type: 'LAB' })
+    const told = await demo.sql`
+      select item_code, item_name, en_name, result, unit, low, high, flag from report_item where report_id = ${report.reportId} order by line_no`
+    const [book] = await demo.sql<{ items: Record<string, unknown>[] }[]>`
+      select content -> 'items' as items from sandbox.book where kind = 'report' and id = ${report.reportNo}`
+    expect(told.map((one) => one.result)).toEqual(book?.items.map(({ result }) => result))
+    expect(told).toMatchObject(
+      (book?.items ?? []).map(({ itemCode, itemName, unit }) => ({ itemCode, itemName, unit })),
+    )
+  })
+
+  it('that were asked for come out, and are corrected', async () => {
+    await publish('pending')
+    const { reportNo } = await newestReport()
+    const next = () => demo.press('report/change', { what: 'next', reportNo })
+    expect(await newestReport()).toMatchObject({ status: 'PENDING' })
+    await next()
+    expect(await newestReport()).toMatchObject({ reportNo, status: 'PUBLISHED' })
+    await next()
+    expect(await newestReport()).toMatchObject({
+      reportNo,
+      correctionNote: expect.stringContaining('更正'),
+    })
+  })
+
+  it.each([
+    ['exam', 'PUBLISHED'],
+    ['withheld', 'WITHHELD'],
+    ['critical', 'PUBLISHED'],
+  ])('of the kind %s arrive', async (template, status) => {
+    await publish(template)
+    expect(await newestReport()).toMatchObject({ status })
+  })
+})
+
+it('has no list of changes of what it tells as FHIR, only of the rest', async () => {
+  const list = (kind: string) =>
+    demo.dependencies.gateways.his.listChanges({ after: null, kinds: [kind], limit: 10 })
+  for (const kind of ['bill', 'stay', 'visit', 'report']) expect(await list(kind)).toBeUndefined()
+  expect(await list('queueEvent')).toBeDefined()
+})
+
+describe('its whole past', () => {
+  const told = () =>
+    demo.sql<BookRow[]>`select kind, id, version, at, content, note from sandbox.book`
+
+  it('is FHIR R4', async () => {
+    const faults: string[] = []
+    const kinds = new Set<string>()
+    for (const row of await told()) {
+      if (!isFhir(row.kind)) continue
+      kinds.add(row.kind)
+      for (const resource of await resourcesOf(demo.sql, row))
+        faults.push(...faultsOf(resource).map((fault) => `${row.kind} ${row.id}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+    expect([...kinds].sort()).toEqual([
+      'bill',
+      'feeDay',
+      'invoice',
+      'report',
+      'stay',
+      'windowDeposit',
+    ])
+  })
+
+  it('changes nothing when it is told again', async () => {
+    const books = async () => ({
+      bills: await demo.sql`select * from outpatient_bill order by bill_no`,
+      items: await demo.sql`
+        select b.bill_no, i.line_no, i.name, i.spec, i.unit, i.price_fen, i.quantity, i.amount_fen, i.insurance_class, i.exec_place, i.queue_item_code, i.status
+        from outpatient_item i join outpatient_bill b using (bill_id) order by 1, 2`,
+      stays: await demo.sql`
+        select * from inpatient_stay where hospital_stay_id is not null order by hospital_stay_id`,
+      fees: await demo.sql`
+        select day_id, fee_date, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class from inpatient_fee
+        where day_id is not null order by day_id, name, amount_fen`,
+      deposits: await demo.sql`
+        select deposit_no, amount_fen, status, receipt_no, paid_at from inpatient_deposit where mode = 'window' order by 1`,
+    })
+    const before = await books()
+    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
+    await demo.sql`
+      update sandbox.book set told = false, seq = nextval('sandbox.book_seq') where kind in ('bill', 'invoice', 'stay', 'feeDay', 'windowDeposit')`
+    for (let tries = 0; tries < 400; tries += 1) {
+      const left = await demo.sql`select 1 from sandbox.book where seq is not null and not told`
+      if (left.length === 0) break
+      await wait(50)
+    }
+    expect(
+      await demo.sql`select kind, id, refused from sandbox.book where refused is not null or seq is not null and not told`,
+    ).toEqual([])
+    expect(await books()).toEqual(before)
+  })
+})
+
+describe('asked as a FHIR server', () => {
+  const aPerson = (given: object = {}) => ({
+    name: '秦小雨',
+    idType: '01',
+    idNo: anIdNo(),
+    sex: 'female',
+    birthday: '1990-05-01',
+    tel: aTel(),
+    ...given,
+  })
+  const aRegistration = (orderNo: string, given: object = {}) => ({
+    orderNo,
+    patientNo,
+    departmentId: 'dep-neurology',
+    doctorId: 'doc-neurology-1',
+    scheduleId: 'any',
+    clinicId: 'OP1',
+    visitDate: '2026-11-25',
+    beginTime: '09:00',
+    endTime: '09:30',
+    serialNo: 3,
+    totalFeeFen: 1500,
+    transactionId: null,
+    ...given,
+  })
+
+  it('opens a file once, and says whether a phone belongs', async () => {
+    const { identity } = demo.dependencies.gateways.his
+    const person = aPerson()
+    expect(await identity.matchPatient(person)).toEqual({ outcome: 'none', telBelongs: true })
+    const opened = await identity.openPatient('open', person)
+    expect(opened.identifiers.map(({ system }) => system)).toEqual(['patient_no', 'card_no'])
+    expect(await identity.openPatient('open', person)).toEqual(opened)
+    expect(await identity.matchPatient(person)).toEqual({
+      outcome: 'found',
+      ...opened,
+      tel: person.tel,
+    })
+    await expect(identity.openPatient('other', { ...person, name: '别人' })).rejects.toMatchObject({
+      code: 'DOCUMENT_TAKEN',
+    })
+    expect(await identity.matchPatient({ ...person, name: '别人' })).toEqual({ outcome: 'several' })
+    const other = aPerson({ tel: person.tel })
+    expect(await identity.matchPatient(other)).toEqual({ outcome: 'none', telBelongs: false })
+  })
+
+  it('tells two newborns of one mother apart by her certificate and their names', async () => {
+    const { identity } = demo.dependencies.gateways.his
+    const guardian = { name: '秦母', idType: '01', idNo: anIdNo(), tel: aTel(), relation: 'parent' }
+    const child = (name: string) =>
+      aPerson({ name, idNo: '', birthday: '2026-11-01', tel: guardian.tel, guardian })
+    const first = await identity.openPatient('1', child('秦一'))
+    const second = await identity.openPatient('2', child('秦二'))
+    expect(second).not.toEqual(first)
+    expect(await identity.matchPatient(child('秦一'))).toMatchObject({ outcome: 'found', ...first })
+  })
+
+  it('enters a registration once, keeps what the app said, and gives it back with the reason', async () => {
+    const { his } = demo.dependencies.gateways
+    const orderNo = `R${randomUUID()}`
+    const insurance = { payOrdId: 'P1', fundFen: 900, accountFen: 100, otherFen: 0, cashFen: 500 }
+    const asked = aRegistration(orderNo, { insurance })
+    const first = await his.confirmRegistration(asked)
+    expect(await his.confirmRegistration(asked)).toEqual(first)
+    await his.cancelRegistration({ orderNo, reason: '患者取消' })
+    await his.cancelRegistration({ orderNo, reason: '患者取消' })
+    await expect(his.confirmRegistration(asked)).rejects.toMatchObject({
+      code: 'ALREADY_CANCELLED',
+    })
+    const [row] = await demo.sql<{ state: string; reason: string; said: string }[]>`
+      select state, reason, appointment::text as said from sandbox.his_registration where order_no = ${orderNo}`
+    expect(row).toMatchObject({ state: 'cancelled', reason: '患者取消' })
+    for (const word of ['doc-neurology-1', 'dep-neurology', 'OP1', '"P1"'])
+      expect(row?.said).toContain(word)
+  })
+
+  it('gets the person of a registration whom it could not tell', async () => {
+    const orderNo = `R${randomUUID()}`
+    const person = aPerson({ name: '无号人' })
+    await demo.dependencies.gateways.his.confirmRegistration(
+      aRegistration(orderNo, { patientNo: '', person }),
+    )
+    const [row] = await demo.sql<{ patientNo: string; said: string }[]>`
+      select patient_no, appointment::text as said from sandbox.his_registration where order_no = ${orderNo}`
+    expect(row?.patientNo).toBe('')
+    for (const word of ['无号人', person.idNo, person.tel]) expect(row?.said).toContain(word)
+  })
+
+  it('answers in FHIR R4, also when it refuses', async () => {
+    const { his } = demo.dependencies.settings
+    const orderNo = `R${randomUUID()}`
+    await demo.dependencies.gateways.his.confirmRegistration(aRegistration(orderNo))
+    const ask = async (path: string, body?: object) => {
+      const response = await fetch(`${his?.fhirUrl ?? ''}/${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${his?.token ?? ''}`,
+          ...(body && { 'content-type': 'application/fhir+json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      })
+      const resource = (await response.json()) as { resourceType: string }
+      return [response.status, resource.resourceType, faultsOf(resource)]
+    }
+    const token = `identifier=${encodeURIComponent(`https://hospital-patient-services.example/fhir/sid/order-no|${orderNo}`)}`
+    expect(await ask('metadata')).toEqual([200, 'CapabilityStatement', []])
+    expect(await ask(`Appointment?${token}`)).toEqual([200, 'Bundle', []])
+    expect(await ask('Appointment?identifier=x')).toEqual([200, 'Bundle', []])
+    expect(await ask('Patient', { resourceType: 'Patient' })).toEqual([400, 'OperationOutcome', []])
+    const resource = { resourceType: 'Patient', name: [{ text: '甲' }], gender: 'male' }
+    const asked = {
+      ...resource,
+      birthDate: '1990-01-01',
+      telecom: [{ system: 'phone', value: aTel() }],
+    }
+    expect(
+      await ask('Patient/$match', {
+        resourceType: 'Parameters',
+        parameter: [{ name: 'resource', resource: asked }],
+      }),
+    ).toEqual([200, 'Bundle', []])
+  })
+})
+
+it('tells a visit as the Appointment that the app has sent', async () => {
+  const orderNo = `R${randomUUID()}`
+  await demo.dependencies.gateways.his.confirmRegistration({
+    orderNo,
+    patientNo,
+    departmentId: 'dep-neurology',
+    doctorId: null,
+    scheduleId: 'any',
+    clinicId: 'OP1',
+    visitDate: '2026-11-25',
+    beginTime: '09:00',
+    endTime: '09:30',
+    serialNo: 3,
+    totalFeeFen: 1500,
+    transactionId: null,
+  })
+  const row = (state: string, more: object = {}): BookRow => ({
+    kind: 'visit',
+    id: `V${orderNo}`,
+    version: 1,
+    at: new Date(),
+    content: { orderNo, state, ...more },
+    note: null,
+  })
+  for (const [state, status] of [
+    ['seen', 'fulfilled'],
+    ['not_come', 'noshow'],
+    ['cancelled', 'cancelled'],
+  ] as const) {
+    const [told] = await resourcesOf(demo.sql, row(state, { reason: '窗口退号' }))
+    expect(told).toMatchObject({ resourceType: 'Appointment', status, start: expect.anything() })
+    expect(told?.cancelationReason).toEqual(
+      state === 'cancelled' ? { text: '窗口退号' } : undefined,
+    )
+    expect(told === undefined ? ['nothing'] : faultsOf(told)).toEqual([])
+  }
+})

@@ -3,6 +3,7 @@ import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
+import { giveBackForTheDead } from './orders/deaths'
 import { endOverdueVisits } from './orders/visiting'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
@@ -38,6 +39,11 @@ export const registrationArea: Area = {
   routes,
   workers: (deps) => [
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
+    {
+      name: 'give back what was booked for the dead',
+      everyMs: 5000,
+      run: () => giveBackForTheDead(deps),
+    },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { giveBackForTheDead } from '../../../server/areas/registration/orders/deaths'
+import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World } from './world'
 
@@ -46,6 +48,49 @@ describe('createOrder', () => {
     const { token, patientId } = person
     const asked = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
     expect(asked.body).toMatchObject(refused)
+  })
+
+  it('gives back what was booked for somebody who died, with all of the money, and tells nobody else of it', async () => {
+    const person = await world.person()
+    const { sql } = world.server
+    const other = await world.person()
+    await world.server.sql`
+      insert into account_patient (account_id, patient_id, relation, access_level, unproven_since)
+      values (${other.accountId}, ${person.patientId}, 'other', 'booking', now())`
+    const [tomorrow, gone] = [await world.source({ departmentId: 'd2' }), await world.source()]
+    const booked = await world.bookedOrder(person, tomorrow.sourceTimeId)
+    const typed = { ...other, patientId: person.patientId }
+    const unpaid = await world.order(typed, gone.sourceTimeId)
+    await sql`update patient set deceased_on = hospital_today() where patient_id = ${person.patientId}`
+    await giveBackForTheDead(world.server.dependencies)
+    await world.settleAll()
+    expect((await world.get(person, booked)).body).toMatchObject({
+      status: 'REFUNDED',
+      cancelReason: expect.stringContaining('离世'),
+      refund: { amountFen: 1200 },
+    })
+    expect((await world.get(typed, unpaid)).body).toMatchObject({
+      status: 'CANCELLED',
+      cancelReason: '挂号由医院取消，费用全额退回',
+    })
+    expect(
+      await sql`select state from message where subject_id = ${booked} and kind = 'reminder'`,
+    ).not.toContainEqual({ state: 'WAITING' })
+    await world.expectInvariants()
+  })
+
+  it('lets go who waits for somebody who died', async () => {
+    const person = await world.person()
+    const { token, patientId } = person
+    const { sourceTimeId, scheduleId } = await world.source({ capacity: 1 })
+    await world.bookedOrder(await world.person(), sourceTimeId)
+    await world.server.call(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    const { sql, dependencies } = world.server
+    await sql`update patient set deceased_on = hospital_today() where patient_id = ${patientId}`
+    await serveWaitlist(dependencies)
+    expect(
+      await sql`select status, end_reason from waitlist_entry where patient_id = ${patientId}`,
+    ).toEqual([{ status: 'LAPSED', endReason: '医院不再为这位就诊人预约' }])
   })
 
   it('confirms a free order at once', async () => {

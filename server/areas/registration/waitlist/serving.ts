@@ -22,7 +22,7 @@ export const offerAheadMinutes = 90
 
 /** Why waiting ended without an order, in the patient's words. */
 const endReasons = {
-  deceased: '医院登记这位就诊人已经离世',
+  deceased: serving.reasonOfDeath,
   unknown_patient: '就诊人已不在您的账号下',
   not_eligible: '该科室不接诊这位就诊人',
   restricted: '就诊人暂停网上预约',

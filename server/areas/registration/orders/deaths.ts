@@ -1,0 +1,27 @@
+/** What was booked for somebody who died: nobody goes there, so the places come back and all of the money. */
+import type { Dependencies } from '../../../dependencies'
+import { listOrdersOfTheDead } from './deaths_repository'
+import { refundAndEnd } from './ending'
+
+const batch = 100
+
+/** Ends the coming orders of patients whose death the hospital told; safe to repeat, and on several replicas. */
+export async function giveBackForTheDead(deps: Dependencies): Promise<void> {
+  for (const { orderId, isProven } of await listOrdersOfTheDead(deps.sql, batch))
+    await refundAndEnd(deps, orderId, ({ status, replacedBy, replacedAt }) =>
+      // One that is just being moved stands again when its replacement has ended, and ends in the next round.
+      replacedBy !== null && replacedAt === null
+        ? undefined
+        : {
+            status: 'CANCELLED',
+            by: 'hospital',
+            reason: isProven ? reason : reasonForOthers,
+            event: 'cancelled',
+            releaseToHis: status !== 'PENDING_PAY',
+          },
+    )
+}
+
+const reason = '医院登记就诊人已经离世，挂号由医院取消，费用全额退回'
+/** Who only typed a person's data does not learn of his death. */
+const reasonForOthers = '挂号由医院取消，费用全额退回'

@@ -35,7 +35,6 @@ export default defineConfig<'webpack5'>(() => {
         platform === 'weapp' ? apiRootOf(process.env) : (process.env.TARO_APP_API_ROOT ?? ''),
       ),
       TARO_APP_HOSPITAL_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_ID ?? ''),
-      TARO_APP_HOSPITAL_NAME: JSON.stringify(process.env.TARO_APP_HOSPITAL_NAME ?? ''),
       TARO_APP_HOSPITAL_BRANCH_ID: JSON.stringify(process.env.TARO_APP_HOSPITAL_BRANCH_ID ?? ''),
       TARO_APP_WECHAT_AUTHORIZE_URL: JSON.stringify(
         process.env.TARO_APP_WECHAT_AUTHORIZE_URL ?? '',

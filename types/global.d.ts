@@ -32,7 +32,6 @@ declare namespace NodeJS {
     TARO_APP_API_ROOT?: string
     /** Another hospital than the demo's; see src/settings. */
     TARO_APP_HOSPITAL_ID?: string
-    TARO_APP_HOSPITAL_NAME?: string
     TARO_APP_HOSPITAL_BRANCH_ID?: string
     TARO_APP_WECHAT_AUTHORIZE_URL?: string
     TARO_APP_WECHAT_APP_ID?: string

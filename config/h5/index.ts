@@ -61,7 +61,7 @@ export const h5Config: IH5Config<'webpack5'> = {
       config: { namingPattern: 'module', generateScopedName: scopedClassName },
     },
   },
-  htmlPluginOption: { script: '', title: process.env.TARO_APP_HOSPITAL_NAME || '医院服务' },
+  htmlPluginOption: { script: '', title: '医院服务' },
   devServer: devServer(),
   webpackChain(chain) {
     chain.performance.hints(false)

@@ -8,7 +8,6 @@ const settings = [
   'API_ROOT',
   'HOSPITAL_ID',
   'HOSPITAL_BRANCH_ID',
-  'HOSPITAL_NAME',
   'WECHAT_AUTHORIZE_URL',
   'WECHAT_APP_ID',
 ].map((name) => `TARO_APP_${name}`)

@@ -86,6 +86,12 @@ export const ways = (production: boolean) =>
       'on',
       'the `?jwt=` way in (docs/decisions/0023): opened within a minute, once, by one browser',
     ),
+    inpatient: or(
+      'INPATIENT',
+      onOff,
+      'on',
+      'the hospital has wards in the app; off, home and the pages show no 住院. Insurance and films vanish by themselves where they are not set up',
+    ),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,

@@ -10,6 +10,13 @@ import { count, id, looseText } from './values'
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
+/** What not every hospital has in the app: 住院, 医保支付, 云胶片. */
+export const optionalService = v.picklist(['inpatient', 'insurance', 'film'])
+export type OptionalService = v.InferOutput<typeof optionalService>
+
+/** The `{id}` of the server's own hospital, for a client that was told no other. */
+export const OWN_HOSPITAL = 'self'
+
 /** The hospital, as cached in `hosDetail`; fields that are not known here are kept as they came. */
 export const hosDetail = v.looseObject({
   hospitalId: text,
@@ -23,8 +30,15 @@ export const hosDetail = v.looseObject({
   intro: text,
   latitude: coordinate,
   longitude: coordinate,
+  /** Which of the optional services it has; another server, which does not say, is taken to have all. */
+  services: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
 })
 export type HosDetail = v.InferOutput<typeof hosDetail>
+
+/** Whether a hospital has this service in the app. */
+export function offers(hospital: HosDetail | undefined, service: OptionalService): boolean {
+  return hospital?.services?.includes(service) ?? true
+}
 
 /** One branch (院区) of the hospital. */
 const branch = v.object({

@@ -1,6 +1,12 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
-import type { Branch, HosDetail } from '@/contract/hospital'
+import {
+  offers,
+  OWN_HOSPITAL,
+  type Branch,
+  type HosDetail,
+  type OptionalService,
+} from '@/contract/hospital'
 import { api } from '@/request/api'
 import { firstData } from '@/platform/window/first_data'
 import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospital'
@@ -9,11 +15,11 @@ import { chosenBranchId, hosDetailMark, storedHosDetail } from '@/storage/keys'
 
 /** The one hospital: its detail (cached, spec §3), its branches and the one the patient chose last. */
 export class HospitalStore {
-  readonly hospitalId = firstData?.hospital.hospitalId ?? HOSPITAL_ID
+  readonly hospitalId = firstData?.hospital.hospitalId ?? (HOSPITAL_ID || OWN_HOSPITAL)
   /** Undefined before the first visit's fetch has answered. */
   hosDetail: HosDetail | undefined = firstData?.hospital ?? readKept()
   branches: Branch[] = firstData?.branches ?? []
-  hospitalBranchId = chosenBranchId.read() ?? HOSPITAL_BRANCH_ID
+  private chosenBranchId = chosenBranchId.read()
 
   private fetching: Promise<void> | undefined = undefined
 
@@ -21,7 +27,7 @@ export class HospitalStore {
     makeAutoObservable<this, 'fetching' | 'fetch'>(this, { fetching: false, fetch: false })
   }
 
-  /** The hospital's name; the build's word for it until the server has told. */
+  /** The hospital's name; a word for it until the server has told. */
   get name(): string {
     return this.hosDetail?.name || HOSPITAL_NAME
   }
@@ -29,6 +35,19 @@ export class HospitalStore {
   /** The number to call on dead ends; empty when the hospital has not told one. */
   get telephone(): string {
     return this.branch?.telephone ?? this.hosDetail?.telephone ?? ''
+  }
+
+  /** The branch that the patient chose last, else the hospital's first. */
+  get hospitalBranchId(): string {
+    const { branches, chosenBranchId: chosen } = this
+    const isKnown = branches.some(({ hospitalBranchId }) => hospitalBranchId === chosen)
+    if (chosen !== undefined && (isKnown || branches.length === 0)) return chosen
+    return branches[0]?.hospitalBranchId ?? HOSPITAL_BRANCH_ID
+  }
+
+  /** Whether the hospital has this service in the app. */
+  offers(service: OptionalService): boolean {
+    return offers(this.hosDetail, service)
   }
 
   /** The chosen branch, once the branches are known. */
@@ -72,13 +91,14 @@ export class HospitalStore {
 
   /** Chooses a branch, also for the next visit. */
   chooseBranch(hospitalBranchId: string): void {
-    this.hospitalBranchId = hospitalBranchId
+    this.chosenBranchId = hospitalBranchId
     chosenBranchId.write(hospitalBranchId)
   }
 }
 
-/** What is kept of this hospital; another build's is not shown. */
+/** What is kept of the hospital; a build that names one shows no other's. */
 function readKept(): HosDetail | undefined {
   const mark = hosDetailMark.read()
-  return mark !== undefined && mark.hospitalId !== HOSPITAL_ID ? undefined : storedHosDetail.read()
+  const isAnother = HOSPITAL_ID !== '' && mark !== undefined && mark.hospitalId !== HOSPITAL_ID
+  return isAnother ? undefined : storedHosDetail.read()
 }

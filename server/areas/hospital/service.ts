@@ -1,7 +1,13 @@
 /** The hospital as anyone may see it. */
 import * as v from 'valibot'
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import { branchListType, type hospitalCalls } from '../../../src/contract/hospital'
+import {
+  branchListType,
+  optionalService,
+  OWN_HOSPITAL,
+  type hospitalCalls,
+  type OptionalService,
+} from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
@@ -10,23 +16,40 @@ import { sanitiseHtml } from './sanitise_html'
 
 /** The hospital's own page. @throws Refused NOT_FOUND */
 export async function getHospital(
-  { sql }: Dependencies,
-  hospitalId: string,
+  deps: Dependencies,
+  asked: string,
 ): Promise<ReplyOf<typeof hospitalCalls.getHospital>> {
-  const found = await repository.findHospital(sql, hospitalId)
+  const found = await repository.findHospital(deps.sql, await idOf(deps, asked))
   if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这家医院')
-  return { ...found }
+  return { ...found, services: servicesOf(deps) }
+}
+
+/** What is asked for by its id, or as the server's own. */
+async function idOf({ sql }: Dependencies, asked: string): Promise<string> {
+  return asked === OWN_HOSPITAL ? ((await repository.findHospitalId(sql)) ?? asked) : asked
+}
+
+/** A service whose outside system is not set up is none. */
+function servicesOf({ gateways, settings }: Dependencies): OptionalService[] {
+  const isThere: Record<OptionalService, boolean> = {
+    inpatient: settings.inpatient,
+    insurance: gateways.medIns !== undefined && gateways.his.insurance !== undefined,
+    film: gateways.imaging !== undefined,
+  }
+  return optionalService.options.filter((service) => isThere[service])
 }
 
 /** Branches; with the places left today, except for our pages that show none. @throws Refused NOT_FOUND */
 export async function listBranches(
-  { sql }: Dependencies,
+  deps: Dependencies,
   input: { hospitalId: string; type?: string },
 ): Promise<ReplyOf<typeof hospitalCalls.listBranches>> {
-  const branches = await repository.listBranches(sql, input.hospitalId)
+  const { sql } = deps
+  const hospitalId = await idOf(deps, input.hospitalId)
+  const branches = await repository.listBranches(sql, hospitalId)
   if (branches.length === 0) throw new Refused('NOT_FOUND', '没有找到这家医院')
   if (v.is(branchListType, input.type) && input.type !== 'registration') return branches
-  const left = await repository.countLeftToday(sql, input.hospitalId)
+  const left = await repository.countLeftToday(sql, hospitalId)
   return branches.map((branch) => ({
     ...branch,
     leftToday: left.get(branch.hospitalBranchId) ?? 0,
@@ -35,10 +58,12 @@ export async function listBranches(
 
 /** Notices by type and branch. */
 export async function listRemarks(
-  { sql }: Dependencies,
+  deps: Dependencies,
   filter: { hospitalId?: string; hospitalBranchId?: string; type?: string },
 ): Promise<ReplyOf<typeof hospitalCalls.listRemarks>> {
-  const remarks = await repository.listRemarks(sql, filter)
+  const { hospitalId: asked, ...rest } = filter
+  const hospitalId = asked === undefined ? {} : { hospitalId: await idOf(deps, asked) }
+  const remarks = await repository.listRemarks(deps.sql, { ...rest, ...hospitalId })
   return remarks.map((remark) => ({
     ...remark,
     content: sanitiseHtml(remark.content),

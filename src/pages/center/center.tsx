@@ -46,7 +46,11 @@ export default observer(function Center() {
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
-      <MyThings tel={accountStore.tel} unread={unread} />
+      <MyThings
+        tel={accountStore.tel}
+        unread={unread}
+        offers={(service) => hospitalStore.offers(service)}
+      />
       <Card isFlush>
         <ListRow
           icon={elder}

@@ -1,3 +1,4 @@
+import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Badge } from '@/ui/facts/badge'
 import { star } from '@/ui/icons/actions'
@@ -13,10 +14,12 @@ interface MyThingsProps {
   tel: string
   /** How many messages are unread, in words. */
   unread: string | undefined
+  /** Whether the hospital has a service. */
+  offers: (service: OptionalService) => boolean
 }
 
 /** What belongs to the account. */
-export function MyThings({ tel, unread }: MyThingsProps) {
+export function MyThings({ tel, unread, offers }: MyThingsProps) {
   return (
     <Card isFlush>
       <ListRow icon={ticket} title="我的挂号" onPress={go('registration_orderlist')} />
@@ -24,9 +27,9 @@ export function MyThings({ tel, unread }: MyThingsProps) {
       <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
       <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
       <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
-      <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
+      {offers('inpatient') && <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />}
       <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
-      <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />
+      {offers('film') && <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />}
       <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
       <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
       {tel && (

@@ -13,7 +13,7 @@ import styles from './elder_home/elder_home.module.scss'
 import { ElderServices, ServiceRow } from './elder_home/elder_services'
 import type { HomeViewProps } from './home_props'
 import { NextSteps } from './next_steps'
-import { services } from './service_grid'
+import { servicesOf } from './service_grid'
 
 /** What stands large above. */
 const large = ['预约挂号', '取号', '门诊缴费', '报告查询']
@@ -46,7 +46,7 @@ export function ElderHome(props: HomeViewProps) {
 }
 
 /** What the four large ones are not. */
-function Rest({ announcements, doctorsSeen }: HomeViewProps) {
+function Rest({ hospital, announcements, doctorsSeen }: HomeViewProps) {
   return (
     <>
       <DoctorsSeen doctors={doctorsSeen} />
@@ -54,7 +54,7 @@ function Rest({ announcements, doctorsSeen }: HomeViewProps) {
         <ServiceRow
           service={{ words: '找医生、科室、症状', icon: search, open: go('search_index') }}
         />
-        {services
+        {servicesOf(hospital)
           .filter(({ words }) => !large.includes(words))
           .map((service) => (
             <ServiceRow key={service.words} service={service} />

@@ -27,7 +27,7 @@ function UsualHome(props: HomeViewProps) {
         onElderChange={props.onElderChange}
       />
       <NextSteps {...props.nextSteps} />
-      <ServiceGrid />
+      <ServiceGrid hospital={props.hospital} />
       <Announcements state={props.announcements} />
       <DoctorsSeen doctors={props.doctorsSeen} />
     </>

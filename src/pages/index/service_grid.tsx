@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
+import { offers, type HosDetail, type OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { Icon } from '@/ui/icons/icon'
+import type { IconShape } from '@/ui/icons/shape'
 import {
   bed,
   booking,
@@ -20,8 +22,16 @@ import {
 
 import styles from './service_grid.module.scss'
 
-/** All services; for elders the four that people come for stand large above the others. */
-export const services = [
+interface Service {
+  words: string
+  icon: IconShape
+  tint: string | undefined
+  open: () => unknown
+  /** Not every hospital has it. */
+  optional?: OptionalService
+}
+
+const services: readonly Service[] = [
   {
     words: '预约挂号',
     icon: booking,
@@ -48,29 +58,42 @@ export const services = [
     tint: styles.blue,
     open: go('report_choose_type'),
   },
-  { words: '住院服务', icon: bed, tint: styles.teal, open: go('inpatient_info') },
+  {
+    words: '住院服务',
+    icon: bed,
+    tint: styles.teal,
+    open: go('inpatient_info'),
+    optional: 'inpatient',
+  },
   {
     words: '医保支付',
     icon: insurance,
     tint: styles.teal,
     open: go('medical_insurance_payment'),
+    optional: 'insurance',
   },
   {
     words: '云胶片',
     icon: film,
     tint: styles.violet,
     open: go('cloud_film_index'),
+    optional: 'film',
   },
   { words: '就诊人', icon: patients, tint: styles.violet, open: go('patient_list') },
   { words: '就诊卡', icon: card, tint: styles.teal, open: go('patient_card') },
   { words: '须知', icon: notice, tint: styles.blue, open: go('notice_index') },
-] as const
+]
+
+/** What this hospital has; for elders the four that people come for stand large above the others. */
+export function servicesOf(hospital: HosDetail | undefined): readonly Service[] {
+  return services.filter(({ optional }) => optional === undefined || offers(hospital, optional))
+}
 
 /** All services at a glance. */
-export function ServiceGrid() {
+export function ServiceGrid({ hospital }: { hospital: HosDetail | undefined }) {
   return (
     <View className={styles.grid} role="navigation" aria-label="服务">
-      {services.map(({ words, icon, tint, open }) => (
+      {servicesOf(hospital).map(({ words, icon, tint, open }) => (
         <Pressable key={words} className={styles.service} onPress={() => void open()}>
           <View className={`${styles.tile} ${tint}`}>
             <Icon of={icon} sizePx={26} />

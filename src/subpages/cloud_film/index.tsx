@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { useRouteParameters } from '@/navigation/navigate'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -26,4 +27,8 @@ function CloudFilm() {
   )
 }
 
-export default forSignedIn('云胶片', '登录后可以看您的检查影像', CloudFilm)
+export default forOffered(
+  'film',
+  '云胶片',
+  forSignedIn('云胶片', '登录后可以看您的检查影像', CloudFilm),
+)

@@ -11,6 +11,7 @@ import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import { StayForm } from './inpatient_choose/stay_form'
 import { StayCard } from './inpatient_choose/stay_card'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })
@@ -60,4 +61,8 @@ function InpatientChoose() {
   )
 }
 
-export default forSignedIn('输入住院信息', '登录后可以查看住院信息和预缴', InpatientChoose)
+export default forOffered(
+  'inpatient',
+  '输入住院信息',
+  forSignedIn('输入住院信息', '登录后可以查看住院信息和预缴', InpatientChoose),
+)

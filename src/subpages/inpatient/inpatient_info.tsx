@@ -13,6 +13,7 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 
 import { NoStay } from './inpatient_info/no_stay'
 import { StayView } from './inpatient_info/stay_view'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
@@ -54,4 +55,8 @@ async function loadStay({ inpatientId }: { inpatientId?: string }): Promise<Stay
   return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })
 }
 
-export default forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfo)
+export default forOffered(
+  'inpatient',
+  '住院信息',
+  forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfo),
+)

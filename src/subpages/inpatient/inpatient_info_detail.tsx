@@ -10,6 +10,7 @@ import { Segmented } from '@/ui/forms/segmented'
 
 import { DepositList } from './inpatient_info_detail/deposit_list'
 import { FeeDayView } from './inpatient_info_detail/fee_day_view'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
@@ -50,4 +51,8 @@ function InpatientInfoDetail() {
   )
 }
 
-export default forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfoDetail)
+export default forOffered(
+  'inpatient',
+  '住院信息',
+  forSignedIn('住院信息', '登录后可以查看住院信息和预缴', InpatientInfoDetail),
+)

@@ -9,6 +9,7 @@ import { notFound } from '@/ui/pictures/outcomes'
 
 import { DepositOrder } from './inpatient_pay/deposit_order'
 import { DepositPaying } from './inpatient_pay/deposit_paying'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh: true })
@@ -28,4 +29,8 @@ function InpatientPay() {
   )
 }
 
-export default forSignedIn('住院预缴', '登录后可以预缴住院费', InpatientPay)
+export default forOffered(
+  'inpatient',
+  '住院预缴',
+  forSignedIn('住院预缴', '登录后可以预缴住院费', InpatientPay),
+)

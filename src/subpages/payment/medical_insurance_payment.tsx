@@ -1,4 +1,5 @@
 import { useRouteParameters } from '@/navigation/navigate'
+import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 import { InsuranceChoices } from './insurance_choices'
@@ -13,4 +14,8 @@ function MedicalInsurancePayment() {
   return <InsurancePaying business={business} orderId={orderId} authCode={authCode} />
 }
 
-export default forSignedIn('确认支付', '登录后可以用医保支付', MedicalInsurancePayment)
+export default forOffered(
+  'insurance',
+  '确认支付',
+  forSignedIn('确认支付', '登录后可以用医保支付', MedicalInsurancePayment),
+)

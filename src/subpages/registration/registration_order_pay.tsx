@@ -1,3 +1,4 @@
+import { hospitalStore } from '@/stores'
 import { useEffect } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
@@ -27,6 +28,7 @@ function RegistrationOrderPay() {
   }, [order])
 
   if (!orderId) return <BrokenLink title="订单支付" />
+  const byInsurance = go('medical_insurance_payment', { business: 'registration', orderId })
   const payWords = dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`
   return (
     <PayingPage
@@ -46,7 +48,7 @@ function RegistrationOrderPay() {
             order={found}
             step={step}
             onTimeOver={() => void ask()}
-            onInsurance={go('medical_insurance_payment', { business: 'registration', orderId })}
+            onInsurance={hospitalStore.offers('insurance') ? byInsurance : undefined}
           />
         ) : (
           <PaymentResult

@@ -5,7 +5,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { visitingPatientStore } from '@/stores'
+import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/lists/card'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { Loaded } from '@/ui/states/loaded'
@@ -55,6 +55,7 @@ function ReportChooseType() {
                 <OtherSearches
                   hospitalBranchId={hospitalBranchId}
                   branchCount={found.branchCount}
+                  hasFilms={hospitalStore.offers('film')}
                 />
               </>
             )

@@ -1,5 +1,6 @@
 /** The public calls about the hospital, on the demo hospital. */
 import { contract } from '../../../src/contract'
+import { OWN_HOSPITAL } from '../../../src/contract/hospital'
 import { hospitalArea } from '../../../server/areas/hospital'
 import { sanitiseHtml } from '../../../server/areas/hospital/sanitise_html'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -23,6 +24,18 @@ test('tells about the hospital, and nothing about another one', async () => {
     body: { code: 'NOT_FOUND' },
   })
   expect((await server.send(hospital.getHospital, { id: 'a b' })).status).toBe(400)
+})
+
+test('is found by a client that was told no id, and says which services it has', async () => {
+  const { body } = await server.call(hospital.getHospital, { id: OWN_HOSPITAL })
+  expect(body).toMatchObject({ hospitalId: 'yunxi-first', services: ['inpatient'] })
+  const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })
+  expect(branches.body.map((branch) => branch.hospitalBranchId)).toEqual([
+    'yunxi-main',
+    'yunxi-east',
+  ])
+  const remarks = await server.call(hospital.listRemarks, { hospitalId: OWN_HOSPITAL })
+  expect(remarks.body.length).toBeGreaterThan(0)
 })
 
 test('lists the branches in order with the places left today', async () => {

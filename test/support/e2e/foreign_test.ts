@@ -26,7 +26,7 @@ export const calls = {
   selfInfo: 'GET /customer/user/api/v1/self-info',
   bindCode: 'POST /customer/user/api/v1/bind-sms-code',
   bindTel: 'POST /customer/user/api/v1/bind-tel',
-  hospital: 'GET /hos/public/v1/hospital/yunxi-first',
+  hospital: 'GET /hos/public/v1/hospital/self',
   remarks: 'GET /hos/public/v1/remark/remark',
   waitQueue: 'POST /server/hos/user/v1/queue/wait-queue',
 } as const

@@ -83,10 +83,14 @@ describe('the hospital', () => {
       expect(asked).toHaveLength(1)
     })
 
-    it('another hospital’s is not shown', () => {
+    it('for whichever hospital the server of this address is', async () => {
       kept(0)
       hosDetailMark.write({ hospitalId: 'another', fetchedAt: Date.now() })
-      expect(new HospitalStore().hosDetail).toBeUndefined()
+      const store = new HospitalStore()
+      expect(store.name).toBe('测试医院')
+      void store.refresh().catch(() => undefined)
+      await settle()
+      expect(asked[0]?.url).toContain('/hos/public/v1/hospital/self')
     })
 
     it('a server that tells no name is asked again at the next start', async () => {
@@ -97,6 +101,26 @@ describe('the hospital', () => {
       expect(storedHosDetail.read()).toBeUndefined()
       expect(new HospitalStore().name).toBe('医院服务')
     })
+  })
+
+  it('has the services that it names, and all of them where a server names none', async () => {
+    const store = new HospitalStore()
+    expect(store.offers('inpatient')).toBe(true)
+    const fetched = store.refresh()
+    await settle()
+    asked[0]?.answer({ name: '门诊部', services: ['film'] })
+    await fetched
+    expect([store.offers('inpatient'), store.offers('film')]).toEqual([false, true])
+  })
+
+  it('is opened at its first branch, unless the patient chose one that it has', () => {
+    const store = new HospitalStore()
+    store.acceptBranches([{ hospitalBranchId: 'b1' }, { hospitalBranchId: 'b2' }])
+    expect(store.hospitalBranchId).toBe('b1')
+    store.chooseBranch('b2')
+    expect(store.hospitalBranchId).toBe('b2')
+    store.acceptBranches([{ hospitalBranchId: 'b3' }])
+    expect(store.hospitalBranchId).toBe('b3')
   })
 
   it('may be asked for again after a failure', async () => {

@@ -5,6 +5,7 @@ import { PaymentMethod } from '@/components/payment_method'
 import type { OutpatientOrder } from '@/contract/outpatient'
 import { go, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
+import { hospitalStore } from '@/stores'
 import type { CashierStep } from '@/texts/cashier'
 import { Countdown } from '@/ui/facts/countdown'
 import { Money } from '@/ui/facts/money'
@@ -37,7 +38,9 @@ export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
         )}
       </View>
       <CashierNotice step={step} />
-      <PaymentMethod onInsurance={isOwn ? byInsurance : undefined} />
+      <PaymentMethod
+        onInsurance={isOwn && hospitalStore.offers('insurance') ? byInsurance : undefined}
+      />
       {order.bills.map((bill) => (
         <BillItems key={bill.billId} bill={bill} />
       ))}

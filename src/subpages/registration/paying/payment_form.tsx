@@ -19,7 +19,8 @@ interface PaymentFormProps {
   order: RegistrationOrder
   step: CashierStep
   onTimeOver: () => void
-  onInsurance: () => unknown
+  /** Undefined where the hospital takes none. */
+  onInsurance: (() => unknown) | undefined
 }
 
 /** What is to be paid, for what, and how long the place is kept. */

@@ -46,10 +46,11 @@ export function TypeRow({
 interface OtherSearchesProps {
   hospitalBranchId: string | undefined
   branchCount: number
+  hasFilms: boolean
 }
 
 /** Finding reports otherwise than by their kind. */
-export function OtherSearches({ hospitalBranchId, branchCount }: OtherSearchesProps) {
+export function OtherSearches({ hospitalBranchId, branchCount, hasFilms }: OtherSearchesProps) {
   return (
     <Card isFlush>
       <ListRow
@@ -71,12 +72,14 @@ export function OtherSearches({ hospitalBranchId, branchCount }: OtherSearchesPr
         note="就诊卡号、门诊号、住院号"
         onPress={go('report_search_card')}
       />
-      <ListRow
-        icon={film}
-        title="云胶片"
-        note="CT、磁共振、X线的影像"
-        onPress={go('cloud_film_index')}
-      />
+      {hasFilms && (
+        <ListRow
+          icon={film}
+          title="云胶片"
+          note="CT、磁共振、X线的影像"
+          onPress={go('cloud_film_index')}
+        />
+      )}
     </Card>
   )
 }

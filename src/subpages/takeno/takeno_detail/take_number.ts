@@ -1,6 +1,5 @@
 import type { QueueDetail } from '@/contract/queue'
 import { api } from '@/request/api'
-import { HOSPITAL_BRANCH_ID } from '@/settings/hospital'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { showToast } from '@/ui/overlays/toast'
 import { expectCall } from '@/waiting/expect_call'
@@ -18,8 +17,8 @@ export async function takeNumber(wanted: Wanted, detail: QueueDetail | undefined
   const taken = await api.queue
     .takeNumber({
       ...wanted,
-      hospitalId: hospitalStore.hospitalId,
-      hospitalBranchId: detail.item?.hospitalBranchId ?? HOSPITAL_BRANCH_ID,
+      hospitalId: hospitalStore.hosDetail?.hospitalId ?? hospitalStore.hospitalId,
+      hospitalBranchId: detail.item?.hospitalBranchId ?? hospitalStore.hospitalBranchId,
       patientNo: patient.patientNo,
       patientCardNo: patient.patientCardNo,
     })

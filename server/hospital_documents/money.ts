@@ -67,20 +67,55 @@ export const billDocument = v.pipe(
 )
 export type BillDocument = v.InferOutput<typeof billDocument>
 
-export const invoiceDocument = v.object({
-  kind: v.literal('invoice'),
-  ...envelope,
-  /** The app's order number, as it came with `/outpatient/bill`. */
-  orderNo: words(64),
-  /** 票据种类, 票据代码, 票据号码, 校验码 */
+/** 票据种类, 票据代码, 票据号码, 校验码 */
+const invoiceNumbers = {
   name: words(),
   batchCode: words(64),
   number: words(64),
   random: words(64),
   totalFen: fen,
+}
+
+export const invoiceDocument = v.object({
+  kind: v.literal('invoice'),
+  ...envelope,
+  /** The app's order number, as it came with `/outpatient/bill`. */
+  orderNo: words(64),
+  ...invoiceNumbers,
   state: v.picklist(['valid', 'reversed']),
   issuedAt: isoDateTime,
 })
+
+const settlement = v.pipe(
+  v.object({
+    /** 结算单号 */
+    number: words(64),
+    settledAt: isoDateTime,
+    totalFen: fen,
+    insuranceFen: v.nullish(fen, 0),
+    /** What others bear: 医疗救助, 减免 … */
+    otherFen: v.nullish(fen, 0),
+    /** The deposits that were set against it, the app's and those of the window. */
+    depositFen: fen,
+    /** What goes back to the patient, or what he still owes. */
+    refundFen: v.nullish(fen, 0),
+    owedFen: v.nullish(fen, 0),
+    /** When that was paid; without it, it still has to be. */
+    closedAt: maybe(isoDateTime),
+    /** How and where, in words for patients. */
+    note: maybeWords(),
+    invoices: v.nullish(v.pipe(v.array(v.object(invoiceNumbers)), v.maxLength(20)), []),
+  }),
+  v.check(
+    ({ totalFen, insuranceFen, otherFen, depositFen, refundFen, owedFen }) =>
+      insuranceFen + otherFen + depositFen + owedFen === totalFen + refundFen,
+    'insuranceFen, otherFen, depositFen and owedFen are not totalFen and refundFen',
+  ),
+  v.check(
+    ({ refundFen, owedFen }) => refundFen === 0 || owedFen === 0,
+    'refundFen and owedFen: one of them must be 0',
+  ),
+)
 
 export const stayDocument = v.object({
   kind: v.literal('stay'),
@@ -104,6 +139,8 @@ export const stayDocument = v.object({
   outDate: maybe(isoDate),
   /** What the insurance bears, once it was settled. */
   insuranceFeeFen: maybe(fen),
+  /** How its money ended, from the settlement on. */
+  settlement: maybe(settlement),
 })
 
 export const feeDayDocument = v.object({

@@ -38,6 +38,7 @@ const stayKind = intakeKind({
       in_date: one.inDate,
       out_date: one.outDate,
       insurance_fee_fen: one.insuranceFeeFen,
+      settlement: one.settlement,
     }))
     const [moved] = await repository.listOtherPatients(tx, rows)
     if (moved !== undefined)

@@ -1,10 +1,10 @@
 /** The demo's stays with their daily fees and deposits. */
 import { courses, type Charge } from './data/stay_courses'
 import { stayWishes, type StayWish } from './data/stays'
-import { addDays } from './days'
+import { addDays, momentOf } from './days'
 import { depositRows } from './deposits'
 import { patientIdOf } from './people'
-import { namedUuid } from './random'
+import { namedUuid, pickNumber } from './random'
 
 /** Rows of stays, fees, deposits with their events, and the payments of those paid by WeChat. */
 export function inpatientRows(today: string) {
@@ -47,7 +47,45 @@ function stayRows(wish: StayWish, today: string) {
     out_date: outDate,
     insurance_fee_fen: insuranceFen,
   }
-  return { stay, fees, ...depositRows(wish, inpatientId, inDate, totalFen - (insuranceFen ?? 0)) }
+  const paid = depositRows(wish, inpatientId, inDate, totalFen - (insuranceFen ?? 0))
+  const depositFen = paid.deposits.reduce((sum, deposit) => sum + deposit.amount_fen, 0)
+  const settlement =
+    outDate === null || wish.status !== 'DISCHARGED'
+      ? null
+      : settlementRow(stay.hospital_stay_id, outDate, {
+          totalFen,
+          insuranceFen: insuranceFen ?? 0,
+          depositFen,
+        })
+  return { stay: { ...stay, settlement }, fees, ...paid }
+}
+
+/** Settled on the day of leaving; what the deposits left over was paid back the day after. */
+function settlementRow(
+  stayId: string,
+  outDate: string,
+  sums: { totalFen: number; insuranceFen: number; depositFen: number },
+) {
+  const number = String(pickNumber(stayId, 1_000_000_000, 9_999_999_999))
+  return {
+    ...sums,
+    number: `JS${stayId}`,
+    settledAt: momentOf(outDate, '15:30'),
+    otherFen: 0,
+    refundFen: sums.depositFen + sums.insuranceFen - sums.totalFen,
+    owedFen: 0,
+    closedAt: momentOf(addDays(outDate, 1), '10:05'),
+    note: '按预缴时的方式退回。',
+    invoices: [
+      {
+        name: '医疗住院收费票据（电子）',
+        batchCode: '33060226',
+        number,
+        random: number.slice(-6),
+        totalFen: sums.totalFen,
+      },
+    ],
+  }
 }
 
 function feeRows(wish: StayWish, inpatientId: string, inDate: string, lastDay: string) {

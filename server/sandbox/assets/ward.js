@@ -47,12 +47,13 @@ const next = {
   SETTLING: ['结算完成', 'DISCHARGED'],
 }
 
-function actions({ inpatientId, status }) {
+function actions({ inpatientId, status, isSettlementOpen }) {
   const node = document.createElement('td')
   if (status === 'ADMITTED') {
     node.append(button('记一天费用', { what: 'fees', inpatientId }))
     node.append(button('窗口预缴 1000', { what: 'deposit', inpatientId, amountFen: 100000 }))
   }
+  if (isSettlementOpen) node.append(button('结清退补', { what: 'settled', inpatientId }))
   const step = next[status]
   if (step) node.append(button(step[0], { what: 'status', inpatientId, status: step[1] }))
   return node

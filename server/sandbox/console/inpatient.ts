@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels } from '../../../src/contract/inpatient'
 import { Refused } from '../../refused'
-import { addDayOfFees, addWindowDeposit, listStays, moveStay } from '../hospital/stays'
+import {
+  addDayOfFees,
+  addWindowDeposit,
+  closeSettlement,
+  listStays,
+  moveStay,
+} from '../hospital/stays'
 import type { SandboxHospital } from '../hospital/telling'
 import { sendPage } from '../pages'
 
@@ -16,6 +22,7 @@ const change = v.variant('what', [
     amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
   }),
   v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
+  v.object({ ...stay.entries, what: v.literal('settled') }),
 ])
 
 /** Mounts `/inpatient`, its state and its one button call. */
@@ -28,8 +35,9 @@ export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospit
     const stays = await listStays(hospital.sql)
     return reply.header('cache-control', 'no-store').send({
       stays: stays.map(
-        ({ stay: { id, admissionNo, wardName, bedNo, status, inDate }, ...sums }) => ({
+        ({ stay: { id, admissionNo, wardName, bedNo, status, inDate, settlement }, ...sums }) => ({
           ...sums,
+          isSettlementOpen: settlement !== null && settlement.closedAt === null,
           inpatientId: id,
           admissionNo,
           wardName,
@@ -63,6 +71,8 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
       return addWindowDeposit(hospital, asked.inpatientId, asked.amountFen)
     case 'status':
       return moveStay(hospital, asked.inpatientId, asked.status)
+    case 'settled':
+      return closeSettlement(hospital, asked.inpatientId)
   }
 }
 

@@ -6,6 +6,7 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
 import { listDepositSums } from './deposits_repository'
+import { settlementOf } from './settlement'
 import type { SandboxHospital } from './telling'
 
 type Stay = books.Told<'stay'>
@@ -71,7 +72,20 @@ export async function moveStay(
     const isOver = status === 'SETTLING' || status === 'DISCHARGED'
     const inDate = status === 'ADMITTED' && stay.inDate > today ? today : stay.inDate
     const leaves = stay.outDate ?? (today < inDate ? inDate : today)
-    await books.write(tx, { ...stay, status, inDate, outDate: isOver ? leaves : null })
+    const moved = { ...stay, status, inDate, outDate: isOver ? leaves : null }
+    const settlement = status === 'DISCHARGED' ? await settle(tx, moved) : null
+    await books.write(tx, { ...moved, settlement })
+  })
+}
+
+/** Pays what a settlement left open: the money is back, or was paid at the window. @throws Refused NOT_FOUND, CONFLICT */
+export async function closeSettlement(hospital: SandboxHospital, stayId: string): Promise<void> {
+  await hospital.change(async (tx) => {
+    const stay = await lockStay(tx, stayId)
+    if (stay.settlement === null || stay.settlement.closedAt !== null)
+      throw new Refused('CONFLICT', '没有待退或待补的钱')
+    const closedAt = hospitalMoment(await hospitalNow(tx))
+    await books.write(tx, { ...stay, settlement: { ...stay.settlement, closedAt } })
   })
 }
 
@@ -107,22 +121,27 @@ export async function findStay(
   return found && sumsOf(executor, found.document)
 }
 
-async function sumsOf(executor: Executor, stay: Stay): Promise<StaySums> {
+async function settle(tx: Transaction, stay: Stay) {
+  const { totalCostFen, depositFen } = await sumsOf(tx, stay)
+  const now = hospitalMoment(await hospitalNow(tx))
+  return settlementOf(stay, { totalFen: totalCostFen, depositFen, settledAt: now })
+}
+
+async function sumsOf(executor: Executor, stay: Stay): Promise<StaySums & { depositFen: number }> {
   const [days, deposits, throughApp] = await Promise.all([
     books.listBy(executor, 'feeDay', 'stayId', stay.id),
     books.listBy(executor, 'windowDeposit', 'stayId', stay.id),
     listDepositSums(executor, stay.id),
   ])
   const paid = deposits.filter(({ document }) => document.state === 'paid')
+  const depositFen = sum(paid.map(({ document }) => document.amountFen)) + sum(throughApp)
   return {
     stay,
+    depositFen,
     totalCostFen: sum(
       days.flatMap(({ document }) => document.lines.map(({ amountFen }) => amountFen)),
     ),
-    prepaidFen:
-      sum(paid.map(({ document }) => document.amountFen)) +
-      sum(throughApp) +
-      (stay.insuranceFeeFen ?? 0),
+    prepaidFen: depositFen + (stay.insuranceFeeFen ?? 0),
   }
 }
 

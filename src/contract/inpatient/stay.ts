@@ -49,6 +49,35 @@ const depositRules = v.object({
 })
 export type DepositRules = v.InferOutput<typeof depositRules>
 
+/** 出院结算: how the money of a stay ended, by the hospital's figures. */
+const settlement = v.object({
+  /** 结算单号 */
+  number: v.string(),
+  settledAt: isoDateTime,
+  totalFen: amountFen,
+  insuranceFen: amountFen,
+  /** 医疗救助, 减免 … */
+  otherFen: amountFen,
+  depositFen: amountFen,
+  /** What goes back, or is still owed: one of them is 0. */
+  refundFen: amountFen,
+  owedFen: amountFen,
+  /** When that was paid; null while it is open. */
+  closedAt: v.nullable(isoDateTime),
+  /** How and where, in the hospital's words. */
+  note,
+  invoices: v.array(
+    v.object({
+      name: v.string(),
+      batchCode: v.string(),
+      number: v.string(),
+      random: v.string(),
+      totalFen: amountFen,
+    }),
+  ),
+})
+export type Settlement = v.InferOutput<typeof settlement>
+
 /** A stay with its money. */
 export const stay = v.object({
   ...stayBrief.entries,
@@ -80,6 +109,8 @@ export const stay = v.object({
   deposit: depositRules,
   /** The last day with fees, for the daily list; null before the first. */
   lastFeeDate: v.nullable(isoDate),
+  /** Null before it is settled, and for who has only the number. */
+  settlement: v.nullable(settlement),
   serverNow: isoDateTime,
 })
 export type Stay = v.InferOutput<typeof stay>

@@ -1,8 +1,10 @@
 /** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
+import { inpatientArea } from '../../../server/areas/inpatient'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
+import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { findAccountPatient } from '../../../server/areas/patient'
 import { CashDesk, type Person } from '../outpatient/world'
@@ -13,9 +15,16 @@ let intake: Intake
 let person: Person
 let patientId: string
 let count = 0
+const anInvoiceNumber = {
+  name: '医疗住院收费票据（电子）',
+  batchCode: '33060226',
+  number: '1027001800',
+  random: 'a1b2c3',
+  totalFen: 862_040,
+}
 
 beforeAll(async () => {
-  desk = await CashDesk.start()
+  desk = await CashDesk.start([inpatientArea])
   intake = intakeOf(desk.server.dependencies, allAreas)
 })
 afterAll(() => desk.server.stop())
@@ -197,6 +206,70 @@ describe('an invoice', () => {
     expect((await desk.get(person, orderId)).timeline.map(({ title }) => title)).toContain(
       '电子票据已冲红',
     )
+  })
+})
+
+describe('the settlement of a stay', () => {
+  const settlement = {
+    number: 'JS1',
+    settledAt: '2026-11-27T15:30:00+08:00',
+    totalFen: 862_040,
+    insuranceFen: 517_224,
+    depositFen: 500_000,
+    refundFen: 155_184,
+  }
+  const settled = (given: object, version = 1) =>
+    aStay({
+      id: `S${count}`,
+      version,
+      branchId: 'b',
+      patient: { value: patientId },
+      admissionNo: `ZS${count}`,
+      status: 'DISCHARGED',
+      outDate: '2026-11-27',
+      settlement: { ...settlement, ...given },
+    })
+  const shown = async () => {
+    const { token } = person
+    const [stay] = (await desk.server.call(inpatientCalls.listStays, {}, { token })).body
+    const { body } = await desk.server.call(
+      inpatientCalls.getStay,
+      { inpatientId: stay?.inpatientId ?? '' },
+      { token },
+    )
+    return body
+  }
+
+  it('is shown by the hospital’s figures, and closed when the money was paid', async () => {
+    await tell(settled({ invoices: [{ ...anInvoiceNumber }] }))
+    expect(await shown()).toMatchObject({
+      status: 'DISCHARGED',
+      totalCostFen: 862_040,
+      insuranceFeeFen: 517_224,
+      balanceFen: 155_184,
+      needPayFen: 0,
+      settlement: { ...settlement, otherFen: 0, owedFen: 0, closedAt: null, note: null },
+    })
+    expect((await shown()).settlement?.invoices).toEqual([anInvoiceNumber])
+    await tell(settled({ closedAt: '2026-11-28T10:05:00+08:00', note: '现金，2 号窗口' }, 2))
+    expect(await shown()).toMatchObject({
+      balanceFen: 0,
+      settlement: { closedAt: '2026-11-28T10:05:00+08:00', note: '现金，2 号窗口', invoices: [] },
+    })
+  })
+
+  it('says what is still owed', async () => {
+    await tell(settled({ depositFen: 300_000, refundFen: 0, owedFen: 44_816 }))
+    expect(await shown()).toMatchObject({ balanceFen: -44_816, needPayFen: 44_816 })
+  })
+
+  it.each([
+    ['does not add up', { refundFen: 155_183 }, 'settlement: insuranceFen'],
+    ['pays back and asks for money', { refundFen: 155_185, owedFen: 1 }, 'settlement: refundFen'],
+  ])('that %s is refused', async (_words, given, reason) => {
+    expect(await tell(settled(given))).toMatchObject([
+      { outcome: 'refused', reasons: [expect.stringContaining(reason)] },
+    ])
   })
 })
 

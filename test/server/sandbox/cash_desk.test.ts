@@ -173,7 +173,26 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     })
     expect(await press({ what: 'status', status: 'SETTLING' })).toBe(200)
     expect(await press({ what: 'fees' })).toBe(409)
-    expect((await seen()).json()).toMatchObject({ status: 'SETTLING' })
+    expect((await seen()).json()).toMatchObject({ status: 'SETTLING', settlement: null })
+
+    expect(await press({ what: 'settled' })).toBe(409)
+    expect(await press({ what: 'status', status: 'DISCHARGED' })).toBe(200)
+    const left = (after?.prepaidFen ?? 0) - (after?.totalCostFen ?? 0)
+    expect((await seen()).json()).toMatchObject({
+      balanceFen: left,
+      settlement: {
+        totalFen: after?.totalCostFen,
+        depositFen: after?.prepaidFen,
+        refundFen: left,
+        owedFen: 0,
+        closedAt: null,
+      },
+    })
+    expect(await press({ what: 'settled' })).toBe(200)
+    expect((await seen()).json()).toMatchObject({
+      balanceFen: 0,
+      settlement: { refundFen: left, closedAt: expect.any(String) },
+    })
   })
 
   it('a clinic that is stopped in the console is stopped for patients, with its times', async () => {

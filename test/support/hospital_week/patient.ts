@@ -152,7 +152,10 @@ export class Patient extends Person {
   }
 
   /** He pays in advance for his stay; `meanwhile` happens while the cashier is open. */
-  async deposit(amountFen: number, meanwhile: () => Promise<void> = never): Promise<Deposit> {
+  async deposit(
+    amountFen: number,
+    meanwhile: () => Promise<void> | void = never,
+  ): Promise<Deposit> {
     const { inpatientId } = await this.stay()
     const idempotencyKey = randomUUID()
     const wish = { inpatientId, amountFen, idempotencyKey }

@@ -5,8 +5,11 @@ import { maskName } from '../../patient'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
 import type { StayRow } from './repository'
 
-/** Deposits and what the insurance has taken over, minus what it cost; negative when something is owed. */
+/** Deposits and what the insurance has taken over, minus what it cost; negative when something is owed. Once it is settled, the hospital's own figures count. */
 export function balanceOf(row: StayRow): number {
+  const { settlement } = row
+  if (settlement !== null)
+    return settlement.closedAt === null ? settlement.refundFen - settlement.owedFen : 0
   return row.prepaidFen + (row.insuranceFeeFen ?? 0) - row.totalCostFen
 }
 
@@ -58,8 +61,8 @@ export function presentStay(row: StayRow): Stay {
     diagnosis: seesDetails(row) ? row.diagnosis : null,
     seesDetails: seesDetails(row),
     days: row.status === 'AWAITING' ? 0 : daysInHospital(row.inDate, row.outDate ?? row.today),
-    totalCostFen: row.totalCostFen,
-    insuranceFeeFen: row.insuranceFeeFen,
+    totalCostFen: row.settlement?.totalFen ?? row.totalCostFen,
+    insuranceFeeFen: row.settlement?.insuranceFen ?? row.insuranceFeeFen,
     prepaidFen: row.prepaidFen,
     needPayFen: Math.max(0, -balanceFen),
     averageDayFen: row.status === 'ADMITTED' ? outlook.averageDayFen : null,
@@ -67,6 +70,7 @@ export function presentStay(row: StayRow): Stay {
     lastsDays: row.status === 'ADMITTED' ? outlook.lastsDays : null,
     deposit: presentRules(row),
     lastFeeDate: row.lastFeeDate,
+    settlement: row.settlement,
     serverNow: hospitalMoment(row.now),
   }
   return hasNumberOnly(row) ? { ...shown, ...hiddenFromNumber } : shown
@@ -85,6 +89,7 @@ const hiddenFromNumber = {
   averageDayFen: null,
   lastsDays: null,
   lastFeeDate: null,
+  settlement: null,
 } as const satisfies Partial<Stay>
 
 /** What may be paid in. */

@@ -1,5 +1,5 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
-import type { StayStatus } from '../../../../src/contract/inpatient'
+import type { Settlement, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import type { Executor } from '../../../database/client'
 
@@ -27,6 +27,7 @@ export interface StayRow {
   inDate: string
   outDate: string | null
   insuranceFeeFen: number | null
+  settlement: Settlement | null
   totalCostFen: number
   prepaidFen: number
   /** Sums of the days before today, the newest first; days without fees are 0. */
@@ -43,7 +44,7 @@ function selectStays(executor: Executor, paceDays: number) {
     select s.inpatient_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
       extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
       s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
-      s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen,
+      s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen, s.settlement,
       coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
       ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s

@@ -11,7 +11,7 @@ import {
   text,
   wordsOf,
 } from '../datatypes'
-import { fenIn, integerOf, referenceOf, textOf } from '../extension_values'
+import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { patientOf } from './patient'
 import { locationKind } from './organisation'
@@ -121,7 +121,26 @@ export function stayOf(read: Encounter, shelf: Shelf) {
     inDate: dayOf(read.period?.start),
     outDate: dayOf(read.period?.end),
     insuranceFeeFen: fenIn(costs, 'insurance-fee'),
+    settlement: settlementOf(costs),
   } as const
+}
+
+/** How the Account was settled; undefined while it has no number of a settlement. */
+function settlementOf(costs: v.InferOutput<typeof account> | undefined) {
+  const number = textOf(costs, 'settlement-no')
+  if (number === undefined) return undefined
+  return {
+    number,
+    settledAt: momentOf(costs, 'settled-at'),
+    totalFen: fenIn(costs, 'settled-total'),
+    insuranceFen: fenIn(costs, 'insurance-fee'),
+    otherFen: fenIn(costs, 'settled-other'),
+    depositFen: fenIn(costs, 'settled-deposits'),
+    refundFen: fenIn(costs, 'settled-refund'),
+    owedFen: fenIn(costs, 'settled-owed'),
+    closedAt: momentOf(costs, 'settled-closed-at'),
+    note: textOf(costs, 'settled-note'),
+  }
 }
 
 /** The system of admission numbers, where a hospital counts its stays apart. */

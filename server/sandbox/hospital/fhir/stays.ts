@@ -29,7 +29,10 @@ export function stayAsFhir(stay: Document<'stay'>): Told[] {
       id,
       status: accountStates[stay.status],
       type: { text: stay.costTypeName },
-      extension: extension('insurance-fee', yuan(stay.insuranceFeeFen)),
+      extension: [
+        ...extension('insurance-fee', yuan(stay.settlement?.insuranceFen ?? stay.insuranceFeeFen)),
+        ...settledAsFhir(stay.settlement),
+      ],
     },
     {
       resourceType: 'Encounter',
@@ -69,6 +72,22 @@ export function stayAsFhir(stay: Document<'stay'>): Told[] {
       ],
     },
   ])
+}
+
+/** The numbers of its e-invoices have no place there. */
+function settledAsFhir(settlement: Document<'stay'>['settlement']) {
+  if (settlement === null) return []
+  return [
+    ...extension('settlement-no', settlement.number),
+    ...extension('settled-at', settlement.settledAt),
+    ...extension('settled-total', yuan(settlement.totalFen)),
+    ...extension('settled-other', yuan(settlement.otherFen)),
+    ...extension('settled-deposits', yuan(settlement.depositFen)),
+    ...extension('settled-refund', yuan(settlement.refundFen)),
+    ...extension('settled-owed', yuan(settlement.owedFen)),
+    ...extension('settled-closed-at', settlement.closedAt),
+    ...extension('settled-note', settlement.note),
+  ]
 }
 
 /** A day of fees is its ChargeItems, which mean nothing without their stay. In this hospital a line never goes again: its place in the day is its id. */

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Stay } from '@/contract/inpatient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import { PayLinks } from './pay_links'
+import { SettlementCard } from './settlement_card'
 import { StayFacts } from './stay_facts'
 import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
@@ -16,7 +18,11 @@ export function StayView({ stay }: { stay: Stay }) {
   const { inpatientId } = stay
   return (
     <>
-      <StayMoney stay={stay} />
+      {stay.settlement ? (
+        <SettlementCard settlement={stay.settlement} today={hospitalDay(stay.serverNow)} />
+      ) : (
+        <StayMoney stay={stay} />
+      )}
       <StayLinks stay={stay} onShare={() => setSharing(true)} />
       <StayFacts stay={stay} />
       {!stay.isBoundByNumber && <StayHolders inpatientId={inpatientId} />}

@@ -117,6 +117,18 @@ const comparisons: Record<string, Comparison> = {
     return [theirs, linesOf(rows)]
   },
 
+  async settlements({ hospital: { ward }, sql }) {
+    const rows = await sql<{ line: string }[]>`
+      select hospital_stay_id || ' ' || concat_ws(' ', settlement->>'number', settlement->>'totalFen', settlement->>'insuranceFen', settlement->>'depositFen',
+        settlement->>'refundFen', settlement->>'owedFen', settlement->>'closedAt' is not null) as line
+      from inpatient_stay where settlement is not null`
+    const theirs = [...ward.settlements].map(
+      ([stayId, { number, totalFen, insuranceFen, depositFen, refundFen, owedFen, closedAt }]) =>
+        `${stayId} ${number} ${totalFen} ${insuranceFen} ${depositFen} ${refundFen} ${owedFen} ${closedAt === undefined ? 'f' : 't'}`,
+    )
+    return [theirs, linesOf(rows)]
+  },
+
   async deposits({ hospital: { ward }, sql }) {
     const rows = await sql<{ line: string }[]>`
       select deposit_no || ' ' || receipt_no || ' ' || amount_fen || ' ' || case pay_status when 'PAID' then 'paid' else 'reversed' end as line

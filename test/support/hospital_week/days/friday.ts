@@ -41,7 +41,7 @@ export const friday: Day = {
       async happens(week) {
         const { ward } = week.hospital
         const { min } = week.people
-        const late = await min.deposit(30_000, () => ward.discharge('S1', false))
+        const late = await min.deposit(30_000, () => ward.discharge('S1', 20_000))
         await week.until(
           'the refund',
           async () => (await min.depositNow(late)).payStatus,
@@ -51,7 +51,18 @@ export const friday: Day = {
         expect(await min.stay()).toMatchObject({
           status: 'DISCHARGED',
           balanceFen: ward.balanceFen('S1'),
+          settlement: { refundFen: ward.balanceFen('S1'), owedFen: 0, closedAt: null },
         })
+      },
+    },
+    {
+      at: '16:30',
+      what: 'what the settlement left over is paid out at the window',
+      async happens(week) {
+        const { ward } = week.hospital
+        expect(ward.balanceFen('S1')).toBeGreaterThan(0)
+        await ward.payOut('S1')
+        expect((await week.people.min.stay()).balanceFen).toBe(0)
       },
     },
   ],

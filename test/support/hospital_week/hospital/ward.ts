@@ -13,8 +13,20 @@ interface Deposit {
   paidAt: string
 }
 
+/** How the money of a stay ended. */
+interface Settlement extends Json {
+  number: string
+  totalFen: number
+  insuranceFen: number
+  depositFen: number
+  refundFen: number
+  owedFen: number
+  closedAt: string | undefined
+}
+
 export class Ward {
   readonly stays = new Map<string, Paper>()
+  readonly settlements = new Map<string, Settlement>()
   readonly fees = new Map<string, Map<string, number>>()
   readonly deposits = new Map<string, Deposit>()
 
@@ -78,24 +90,49 @@ export class Ward {
     await this.tellDeposit(id)
   }
 
-  /** The patient leaves, and everything is settled. */
-  async discharge(id: string, isTold = true): Promise<void> {
-    const paper = { ...this.stay(id), status: 'DISCHARGED', outDate: this.clock.today() }
-    this.stays.set(id, paper)
-    if (isTold) await this.engine.tell(paper)
-    else this.engine.keep(paper)
+  /** The patient leaves, and everything is settled: the insurance bears its part, what is left goes back. It is told with the next push. */
+  discharge(id: string, insuranceFen: number): void {
+    const [totalFen, depositFen] = [this.costFen(id), this.paidFen(id)]
+    const leftFen = depositFen + insuranceFen - totalFen
+    const settlement = {
+      number: `JS-${id}`,
+      settledAt: this.clock.now(),
+      totalFen,
+      insuranceFen,
+      depositFen,
+      refundFen: Math.max(0, leftFen),
+      owedFen: Math.max(0, -leftFen),
+      note: '请带身份证到住院处 2 号窗口领取。',
+    }
+    this.settlements.set(id, { ...settlement, closedAt: undefined })
+    const outDate = this.clock.today()
+    this.stays.set(id, { ...this.stay(id), status: 'DISCHARGED', outDate, settlement })
+    this.engine.keep(this.stay(id))
+  }
+
+  /** What the settlement left over is paid out at the window. */
+  async payOut(id: string): Promise<void> {
+    const settlement = need(this.settlements.get(id), `settlement of ${id}`)
+    settlement.closedAt = this.clock.now()
+    this.stays.set(id, { ...this.stay(id), settlement: { ...settlement } })
+    await this.engine.tell(this.stay(id))
   }
 
   /** What is left of the money that was paid in advance. */
   balanceFen(stayId: string): number {
-    const paid = [...this.deposits.values()].filter(
-      (deposit) => deposit.stayId === stayId && deposit.state === 'paid',
-    )
-    const costs = [...(this.fees.get(stayId)?.values() ?? [])]
-    return (
-      paid.reduce((sum, { amountFen }) => sum + amountFen, 0) -
-      costs.reduce((sum, fen) => sum + fen, 0)
-    )
+    const settled = this.settlements.get(stayId)
+    if (settled === undefined) return this.paidFen(stayId) - this.costFen(stayId)
+    return settled.closedAt === undefined ? settled.refundFen - settled.owedFen : 0
+  }
+
+  private paidFen(stayId: string): number {
+    return [...this.deposits.values()]
+      .filter((deposit) => deposit.stayId === stayId && deposit.state === 'paid')
+      .reduce((sum, { amountFen }) => sum + amountFen, 0)
+  }
+
+  private costFen(stayId: string): number {
+    return [...(this.fees.get(stayId)?.values() ?? [])].reduce((sum, fen) => sum + fen, 0)
   }
 
   stay(id: string): Paper {

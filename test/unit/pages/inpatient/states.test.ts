@@ -39,6 +39,40 @@ describePage('inpatient_info', {
   visitor: '登录后可以查看住院信息和预缴',
 })
 
+describePage('inpatient_info', {
+  parameters: { inpatientId: 'in-2' },
+  needs: ['inpatient.getStay'],
+  answers: {
+    'inpatient.getStay': {
+      ...stay,
+      status: 'DISCHARGED',
+      deposit: { allowed: false },
+      settlement: {
+        number: 'JS1',
+        totalFen: 862_040,
+        insuranceFen: 517_224,
+        otherFen: 1000,
+        depositFen: 500_000,
+        refundFen: 156_184,
+        owedFen: 0,
+        closedAt: null,
+        note: '请到住院处 2 号窗口领取',
+        invoices: [{ name: '医疗住院收费票据', number: '1027001800' }],
+      },
+    },
+  },
+  shows: [
+    '出院结算',
+    '待退款',
+    '¥1561.84',
+    '救助和减免',
+    '请到住院处 2 号窗口领取',
+    '医疗住院收费票据',
+  ],
+  ways: [['看其他住院', 'inpatient_choose']],
+  visitor: '登录后可以查看住院信息和预缴',
+})
+
 describePage('inpatient_info_detail', {
   parameters: { inpatientId: 'in-1' },
   needs: ['inpatient.getFeeDay'],

@@ -12,6 +12,7 @@ import {
   daysWords,
   lastsWords,
   lowBalanceWords,
+  settlementWords,
   sumWords,
 } from '@/subpages/inpatient/stay_words'
 
@@ -124,5 +125,27 @@ describe('words of a stay', () => {
       daysWords({ status: 'ADMITTED', days: 6 }),
       daysWords({ status: 'DISCHARGED', days: 7 }),
     ]).toEqual(['还未入院', '已住院 6 天', '共住院 7 天'])
+  })
+})
+
+describe('what a settlement says first', () => {
+  const told = { refundFen: 0, owedFen: 0, note: null }
+  it.each([
+    [{ ...told, refundFen: 500 }, null, '应退给您', '待退款', /到住院处领取/],
+    [{ ...told, refundFen: 500, note: '原路退回' }, null, '应退给您', '待退款', /^原路退回$/],
+    [
+      { ...told, refundFen: 500, note: '原路退回。' },
+      '昨天',
+      '已退回',
+      '已退款',
+      /^昨天已退回.*原路退回。$/,
+    ],
+    [{ ...told, owedFen: 500 }, null, '还需补缴', '待补缴', /到住院处补缴/],
+    [{ ...told, owedFen: 500 }, '昨天', '已补缴', '已结清', /^昨天已补缴/],
+    [told, '昨天', '不退不补', '已结清', /没有要办的事/],
+  ])('%j, closed %p: %s', (settlement, closedOn, label, state, next) => {
+    const words = settlementWords(settlement, closedOn)
+    expect([words.label, words.state]).toEqual([label, state])
+    expect(words.next).toMatch(next)
   })
 })

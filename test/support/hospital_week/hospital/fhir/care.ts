@@ -1,6 +1,16 @@
 /** Patients, their visits, stays and reports as resources. */
-import { text, type Told } from '../paper'
-import { coded, ext, fileNumber, numbering, partsOf, subjectOf, to, type Resource } from './words'
+import { text, type Json, type Told } from '../paper'
+import {
+  coded,
+  ext,
+  fileNumber,
+  numbering,
+  partsOf,
+  subjectOf,
+  to,
+  yuan,
+  type Resource,
+} from './words'
 
 type Says = (told: Told) => Resource[]
 
@@ -11,6 +21,30 @@ const appointmentStates: Record<string, string> = {
   not_come: 'noshow',
 }
 const encounterStates: Record<string, string> = { ...appointmentStates, seen: 'finished' }
+
+/** The Account of a stay that was settled. */
+function accountOf({ id, settlement }: Told): Resource[] {
+  if (typeof settlement !== 'object' || settlement === null) return []
+  const settled: Json = { ...settlement }
+  return [
+    {
+      resourceType: 'Account',
+      id: `${id}-costs`,
+      status: 'inactive',
+      extension: [
+        ...ext('settlement-no', { valueString: settled.number }),
+        ...ext('settled-at', { valueDateTime: settled.settledAt }),
+        ...ext('settled-total', { valueMoney: yuan(settled.totalFen) }),
+        ...ext('insurance-fee', { valueMoney: yuan(settled.insuranceFen) }),
+        ...ext('settled-deposits', { valueMoney: yuan(settled.depositFen) }),
+        ...ext('settled-refund', { valueMoney: yuan(settled.refundFen) }),
+        ...ext('settled-owed', { valueMoney: yuan(settled.owedFen) }),
+        ...ext('settled-closed-at', { valueDateTime: settled.closedAt }),
+        ...ext('settled-note', { valueString: settled.note }),
+      ],
+    },
+  ]
+}
 
 /** By the kind of document. */
 export const care: Record<string, Says> = {
@@ -53,6 +87,7 @@ export const care: Record<string, Says> = {
         ],
 
   stay: (told) => [
+    ...accountOf(told),
     {
       resourceType: 'Location',
       id: 'ward-7a',
@@ -71,6 +106,7 @@ export const care: Record<string, Says> = {
       status: told.status === 'DISCHARGED' ? 'finished' : 'in-progress',
       class: { code: 'IMP' },
       subject: subjectOf(told),
+      account: told.settlement === undefined ? [] : [to('Account', `${told.id}-costs`)],
       participant: [{ type: [coded('ATND')], individual: { display: told.doctorName } }],
       period: { start: told.inDate, ...(told.outDate === undefined ? {} : { end: told.outDate }) },
       serviceProvider: { display: told.departName },

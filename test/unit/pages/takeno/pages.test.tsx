@@ -154,7 +154,7 @@ describe('取号, one item', () => {
     await act(async () => void fireEvent.click(target))
     await findByText('X012')
     expect(take).toHaveBeenCalledWith({
-      hospitalId: 'yunxi-first',
+      hospitalId: 'self',
       hospitalBranchId: 'yunxi-main',
       patientId: 'p-1',
       patientNo: '0100265318',

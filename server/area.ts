@@ -5,8 +5,15 @@ import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './intake/kind'
 
-/** Who calls. */
-export interface Account {
+/** From where a call comes. */
+export interface Caller {
+  ip: string
+  /** What the caller's browser calls itself. */
+  userAgent: string | undefined
+}
+
+/** Whose session it is. */
+export interface SessionHolder {
   accountId: string
   sessionId: string
   app: 'official_account' | 'mini_program' | 'entry_link'
@@ -15,12 +22,17 @@ export interface Account {
   sessionExpiresAt: Date
 }
 
+/** Who calls. */
+export interface Account extends SessionHolder {
+  caller: Caller
+}
+
 /** Finds the account of a live session; undefined when it ended or expired, or is an entry link that another browser has opened. */
 export type FindSession = (
   deps: Dependencies,
   sessionId: string,
   userAgent: string | undefined,
-) => Promise<Account | undefined>
+) => Promise<SessionHolder | undefined>
 
 /** Work that repeats on every replica; `run` must be safe to run on several at once. */
 export interface Worker {

@@ -1,6 +1,6 @@
 /** Bearer tokens: user calls need one whose session is alive; public calls ignore it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Account } from '../area'
+import type { SessionHolder } from '../area'
 import { Refused } from '../refused'
 import type { Tokens } from '../tokens'
 
@@ -8,7 +8,7 @@ import type { Tokens } from '../tokens'
 type SessionLookup = (
   sessionId: string,
   userAgent: string | undefined,
-) => Promise<Account | undefined>
+) => Promise<SessionHolder | undefined>
 
 /** Fills `request.account` on user calls. @throws Refused NOT_SIGNED_IN (401). */
 export function requireBearer(
@@ -21,12 +21,10 @@ export function requireBearer(
     if (request.routeOptions.config.audience !== 'user') return
     const token = tokenOf(request)
     const sessionId = token === undefined ? undefined : await tokens.read(token)
-    const account =
-      sessionId === undefined
-        ? undefined
-        : await findSession(sessionId, request.headers['user-agent'])
-    if (account === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
-    request.account = account
+    const userAgent = request.headers['user-agent']
+    const holder = sessionId === undefined ? undefined : await findSession(sessionId, userAgent)
+    if (holder === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
+    request.account = { ...holder, caller: { ip: request.ip, userAgent } }
   })
 }
 

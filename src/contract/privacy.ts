@@ -57,6 +57,17 @@ const sessionInfo = v.object({
 })
 export type SessionInfo = v.InferOutput<typeof sessionInfo>
 
+/** How the account was entered or secured, and from where: 微信 · 安卓手机, 183.12.*.*. */
+const securityEvent = v.object({
+  at: isoDateTime,
+  what: v.string(),
+  device: v.string(),
+  network: v.string(),
+  /** Done in the session that asks. */
+  isThis: v.boolean(),
+})
+export type SecurityEvent = v.InferOutput<typeof securityEvent>
+
 const base = '/customer/user/api/v1/privacy'
 
 export const privacyCalls = {
@@ -103,6 +114,15 @@ export const privacyCalls = {
     summary: '登录中的设备',
     input: nothing,
     reply: v.array(sessionInfo),
+  }),
+  listSecurityEvents: endpoint({
+    method: 'GET',
+    path: `${base}/security-log`,
+    audience: 'user',
+    prompt: false,
+    summary: '登录与安全记录',
+    input: nothing,
+    reply: v.array(securityEvent),
   }),
   endOtherSessions: endpoint({
     method: 'POST',

@@ -3,9 +3,8 @@ import type { Account } from '../../area'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { addAuditEvent } from '../audit'
+import { addSecurityEvent } from '../audit'
 import { addConsent } from '../consent'
-import { maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import { joinHolder, proveHolder } from './joining'
 import type { Certificate } from './own_certificate'
@@ -25,7 +24,7 @@ export async function sendBindCode(
   tel: string,
 ): Promise<CodeSent> {
   if (account.tel !== null && account.tel !== tel) throw otherTelBound()
-  return sendCode(deps, { purpose, tel, accountId: account.accountId })
+  return sendCode(deps, { purpose, tel, account })
 }
 
 /** What proves that the phone is the caller's, and the privacy policy he agreed to. */
@@ -70,7 +69,7 @@ async function verifiedTel(
   await checkCode(deps, {
     purpose,
     tel: input.tel,
-    accountId: account.accountId,
+    account,
     code: input.code,
   })
   return input.tel
@@ -98,11 +97,7 @@ async function bindVerified(
   const holder = await findAccountByTel(tx, tel)
   if (holder !== undefined) return joinHolder(tx, account, holder, holder === verified.provenHolder)
   await setTel(tx, account.accountId, tel)
-  await addAuditEvent(tx, {
-    accountId: account.accountId,
-    action: 'bind_tel',
-    details: { tel: maskTel(tel) },
-  })
+  await addSecurityEvent(tx, account, 'bind_tel')
   return account.accountId
 }
 

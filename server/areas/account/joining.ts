@@ -10,7 +10,7 @@ import type { Account } from '../../area'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { addAuditEvent, countToday } from '../audit'
+import { addAuditEvent, addSecurityEvent, countToday } from '../audit'
 import { hadDeposits } from '../inpatient'
 import { announce } from '../message'
 import { hadPatients } from '../patient'
@@ -94,7 +94,7 @@ export async function joinHolder(
     await revokeSessionsOf(tx, holder, account.sessionId)
     await tellOldHolder(tx, holder)
   }
-  await addAuditEvent(tx, { accountId: holder, action: 'join_account', subject: account.accountId })
+  await addSecurityEvent(tx, { ...account, accountId: holder }, 'join_account')
   return holder
 }
 

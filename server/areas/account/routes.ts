@@ -2,7 +2,6 @@
 import { accountCalls as calls } from '../../../src/contract/account'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import { smsRules } from '../verification'
 import type { Route } from '../../area'
 import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
@@ -20,25 +19,28 @@ const telChangeLimit = { max: 30, windowSeconds: 600 } as const
 
 /** Mounts them. */
 export function routes(deps: Dependencies): Route[] {
-  const smsPerHour = deps.settings.production ? smsRules.perIpAndHour : smsRules.perIpAndHourInDemo
   return [
     servePublic(calls.getLoginState, () => getLoginState(deps), {
       rateLimit: signInLimit,
     }),
     servePublic(
       calls.signInByOfficialAccount,
-      ({ input, userAgent }) => signInByOfficialAccount(deps, { ...input, userAgent }),
+      ({ input, ip, userAgent }) =>
+        signInByOfficialAccount(deps, { ...input, caller: { ip, userAgent } }),
       {
         rateLimit: signInLimit,
       },
     ),
-    servePublic(calls.signInByMiniProgram, ({ input }) => signInByMiniProgram(deps, input), {
-      rateLimit: signInLimit,
-    }),
+    servePublic(
+      calls.signInByMiniProgram,
+      ({ input, ip, userAgent }) =>
+        signInByMiniProgram(deps, { ...input, caller: { ip, userAgent } }),
+      {
+        rateLimit: signInLimit,
+      },
+    ),
     serve(calls.getSelfInfo, ({ account }) => getSelfInfo(deps, account)),
-    serve(calls.sendBindCode, ({ input, account }) => sendBindCode(deps, account, input.tel), {
-      rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },
-    }),
+    serve(calls.sendBindCode, ({ input, account }) => sendBindCode(deps, account, input.tel)),
     serve(
       calls.bindTel,
       async ({ input, account }) => selfInfoOf(await bindTel(deps, account, input)),
@@ -63,9 +65,7 @@ export function routes(deps: Dependencies): Route[] {
       cancelTelChange(deps, account, input.changeId),
     ),
     serve(calls.getStepUp, ({ account }) => getStepUp(deps, account)),
-    serve(calls.sendStepUpCode, ({ account }) => sendStepUpCode(deps, account), {
-      rateLimit: { max: smsPerHour, windowSeconds: 3600, by: 'ip' },
-    }),
+    serve(calls.sendStepUpCode, ({ account }) => sendStepUpCode(deps, account)),
     serve(calls.confirmStepUp, ({ input, account }) => confirmStepUp(deps, account, input.code), {
       rateLimit: { max: 30, windowSeconds: 600 },
     }),

@@ -1,16 +1,16 @@
 /** The signed-in account itself. */
 import type { SelfInfo } from '../../../src/contract/account'
-import type { Account } from '../../area'
+import type { Account, SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { addAuditEvent } from '../audit'
+import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
 import { findLiveSession, revokeSession } from './session_repository'
 import { exchangeEntryLink, forgetSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 
 /** The account as its owner sees it: the phone masked. */
-export function selfInfoOf(account: Account): SelfInfo {
+export function selfInfoOf(account: SessionHolder): SelfInfo {
   return {
     tel: account.tel === null ? null : maskTel(account.tel),
     accountId: account.accountId,
@@ -33,6 +33,6 @@ export async function getSelfInfo(deps: Dependencies, account: Account): Promise
 export async function signOut(deps: Dependencies, account: Account): Promise<{ ok: true }> {
   await revokeSession(deps.sql, account.sessionId)
   forgetSession(deps, account.sessionId)
-  await addAuditEvent(deps.sql, { accountId: account.accountId, action: 'sign_out' })
+  await addSecurityEvent(deps.sql, account, 'sign_out')
   return { ok: true }
 }

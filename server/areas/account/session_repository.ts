@@ -1,6 +1,6 @@
 /** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../../area'
+import type { SessionHolder } from '../../area'
 import type { Executor } from '../../database/client'
 import {
   entryLinkMinutes,
@@ -13,7 +13,7 @@ import {
 /** A new session. */
 export interface NewSession {
   accountId: string
-  app: Account['app']
+  app: SessionHolder['app']
   /** Only of entry links: within which time they must be opened. */
   activateWithinSeconds?: number
   /** Only of what an entry link is exchanged for: the link's session. */
@@ -38,7 +38,7 @@ export async function addSession(
 }
 
 /** A living session. */
-export interface SessionRow extends Account {
+export interface SessionRow extends SessionHolder {
   /** An entry link itself (`?jwt=`), not the session it is exchanged for. */
   isEntryLink: boolean
   /** The browser that opened an entry link. */
@@ -123,7 +123,7 @@ export async function revokeSessionsOf(
 /** A session as its owner sees it in the list of devices. */
 export interface SessionOfAccount {
   sessionId: string
-  app: Account['app']
+  app: SessionHolder['app']
   createdAt: Date
   lastSeenAt: Date
 }

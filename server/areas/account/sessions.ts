@@ -1,5 +1,5 @@
 /** Who a bearer token belongs to: the session table, remembered for a few seconds. */
-import type { Account, FindSession } from '../../area'
+import type { FindSession, SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { createTokens } from '../../tokens'
 import { isUuid } from '../../uuid'
@@ -82,7 +82,7 @@ export async function makeEntryLink(deps: Dependencies, accountId: string): Prom
 /** The token to go on with in place of an entry link, the same however often it is asked for; undefined for any other session. */
 export async function exchangeEntryLink(
   deps: Dependencies,
-  account: Account,
+  account: SessionHolder,
 ): Promise<string | undefined> {
   if (account.app !== 'entry_link') return undefined
   const entered = await transaction(deps.sql, async (tx) => {

@@ -1,9 +1,11 @@
 /** Signing in by WeChat: the official account's web authorisation, and the mini-program (domain: login rules). */
+import type { Caller } from '../../area'
 import { sqlState, transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { Refused } from '../../refused'
+import { addSecurityEvent } from '../audit'
 import { sameLoginWaitMs } from './limits'
 import * as repository from './repository'
 import { callerMark, hashOf, newLoginState } from './secrets'
@@ -24,7 +26,7 @@ export async function getLoginState({ sql }: Dependencies): Promise<{ state: str
 interface OfficialAccountLogin {
   code: string
   state: string
-  userAgent: string | undefined
+  caller: Caller
 }
 
 /**
@@ -40,7 +42,7 @@ export async function signInByOfficialAccount(
   const attempt = {
     codeHash: hashOf(`official_account:${login.code}`),
     stateHash: hashOf(login.state),
-    callerMark: callerMark(login.userAgent),
+    callerMark: callerMark(login.caller.userAgent),
   }
   const claim = await transaction(sql, async (tx) => {
     if (!(await logins.consumeLoginState(tx, attempt.stateHash))) return 'no_state'
@@ -60,6 +62,7 @@ export async function signInByOfficialAccount(
       accountId,
       app: 'official_account',
     })
+    await addSecurityEvent(sql, { accountId, sessionId, caller: login.caller }, 'sign_in')
     await logins.finishLoginCode(sql, attempt.codeHash, sessionId)
     return { accessToken, state: login.state }
   } catch (error) {
@@ -71,14 +74,12 @@ export async function signInByOfficialAccount(
 /** Exchanges the code of `wx.login` for a token. @throws Refused WECHAT_CODE_INVALID, WECHAT_UNAVAILABLE */
 export async function signInByMiniProgram(
   deps: Dependencies,
-  login: { code: string },
+  login: { code: string; caller: Caller },
 ): Promise<{ accessToken: string }> {
   const identity = await askWeChat(() => deps.gateways.weChat.exchangeMiniProgramCode(login.code))
   const accountId = await accountOf(deps, 'mini_program', identity)
-  const { accessToken } = await beginSession(deps, {
-    accountId,
-    app: 'mini_program',
-  })
+  const { accessToken, sessionId } = await beginSession(deps, { accountId, app: 'mini_program' })
+  await addSecurityEvent(deps.sql, { accountId, sessionId, caller: login.caller }, 'sign_in')
   return { accessToken }
 }
 

@@ -7,7 +7,7 @@ import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
-import { addAuditEvent } from '../audit'
+import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import { stepUpHours } from './limits'
@@ -33,11 +33,11 @@ export async function sendStepUpCode(
   deps: Dependencies,
   account: Account,
 ): Promise<CodeSent & { tel: string }> {
-  const { accountId, tel } = account
+  const { tel } = account
   if (tel === null) throw telNotBound()
   return {
     tel: maskTel(tel),
-    ...(await sendCode(deps, { purpose: purposeOf(account), tel, accountId })),
+    ...(await sendCode(deps, { purpose: purposeOf(account), tel, account })),
   }
 }
 
@@ -47,11 +47,11 @@ export async function confirmStepUp(
   account: Account,
   code: string,
 ): Promise<StepUp> {
-  const { accountId, sessionId, tel } = account
+  const { sessionId, tel } = account
   if (tel === null) throw telNotBound()
-  await checkCode(deps, { purpose: purposeOf(account), tel, accountId, code })
+  await checkCode(deps, { purpose: purposeOf(account), tel, account, code })
   await passStepUp(deps.sql, sessionId)
-  await addAuditEvent(deps.sql, { accountId, action: 'step_up' })
+  await addSecurityEvent(deps.sql, account, 'step_up')
   return getStepUp(deps, account)
 }
 

@@ -1,4 +1,11 @@
 /** Writing down who did what with personal data; the privacy area shows it. */
 export { addAuditEvent, countToday, hasJustDone } from './repository'
 export { countAccessEvents, listAccessEvents, type AccessRow } from './access_repository'
+export {
+  addSecurityEvent,
+  forgetOldSecurityEvents,
+  listSecurityEvents,
+  type SecurityAction,
+  type SecurityRow,
+} from './security_repository'
 export { auditActions, type AuditAction } from './types'

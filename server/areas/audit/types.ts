@@ -2,9 +2,6 @@
 
 /** Everything that is written down; the privacy area has the words for patients. */
 export const auditActions = [
-  'sign_out',
-  'bind_tel',
-  'join_account',
   'join_refused',
   'add_patient',
   'add_unproven',
@@ -28,9 +25,7 @@ export const auditActions = [
   'tel_change_failed',
   'withdraw_consent',
   'export_data',
-  'end_sessions',
   'delete_account',
-  'step_up',
   'create_share',
   'revoke_share',
   'view_share',

@@ -126,6 +126,6 @@ function codeRequest(account: Account, binding: Attempt, accessLevel: AccessLeve
     // A code agrees to one level, and is wrong for any other.
     purpose: `file_bind:${binding.bindingId}:${accessLevel}`,
     tel: binding.codeTel ?? `none:${binding.person.idNoIndex}`,
-    accountId: account.accountId,
+    account,
   }
 }

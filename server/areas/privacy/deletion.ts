@@ -22,7 +22,7 @@ export async function sendDeletionCode(
   const { tel } = account
   if (tel === null) throw telNotBound()
   await refuseWhileOpen(deps.sql, account.accountId)
-  const sent = await sendCode(deps, { purpose, tel, accountId: account.accountId })
+  const sent = await sendCode(deps, { purpose, tel, account })
   return { tel: maskTel(tel), ...sent }
 }
 
@@ -38,7 +38,7 @@ export async function deleteAccount(
   if (tel === null) throw telNotBound()
   // Before the code is used up, and again when nothing can change any more.
   await refuseWhileOpen(sql, accountId)
-  await checkCode(deps, { purpose, tel, accountId, code })
+  await checkCode(deps, { purpose, tel, account, code })
   await transaction(sql, async (tx) => {
     const own = await lockAccount(tx, accountId)
     if (own === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')

@@ -1,11 +1,12 @@
-/** Where the account is signed in. */
-import type { SessionInfo } from '../../../src/contract/privacy'
+/** Where the account is signed in, and was. */
+import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'
-import { addAuditEvent } from '../audit'
-import { appWords } from './words'
+import { deviceOf, networkOf } from '../../caller_words'
+import * as audit from '../audit'
+import { appWords, wordsOfSecurity } from './words'
 
 /** The living sessions, this one marked. */
 export async function listSessions(
@@ -30,8 +31,26 @@ export async function endOtherSessions(
   const { accountId, sessionId } = account
   await transaction(deps.sql, async (tx) => {
     await revokeSessionsOf(tx, accountId, sessionId)
-    await addAuditEvent(tx, { accountId, action: 'end_sessions' })
+    await audit.addSecurityEvent(tx, account, 'end_sessions')
   })
   forgetSessionsOf(deps, accountId)
   return listSessions(deps, account)
+}
+
+/** As many lines as somebody reads. */
+const linesShown = 50
+
+/** How the account was entered lately, and from where. */
+export async function listSecurityEvents(
+  { sql }: Dependencies,
+  account: Account,
+): Promise<SecurityEvent[]> {
+  const rows = await audit.listSecurityEvents(sql, account, linesShown)
+  return rows.map(({ at, action, ip, userAgent, isThisSession }) => ({
+    at: at.toISOString(),
+    what: wordsOfSecurity(action),
+    device: deviceOf(userAgent),
+    network: networkOf(ip),
+    isThis: isThisSession,
+  }))
 }

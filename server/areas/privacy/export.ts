@@ -7,6 +7,7 @@ import { addAuditEvent } from '../audit'
 import { listConsents } from '../consent'
 import { maskName } from '../patient'
 import { listAccessEvents } from './access_log'
+import { listSecurityEvents } from './devices'
 
 /** The log's lines in the file. */
 const linesMax = 1000
@@ -19,6 +20,7 @@ export async function exportData(
 ): Promise<{ fileName: string; content: string }> {
   const { accountId } = account
   const now = await hospitalNow(deps.sql)
+  const securityLog = await listSecurityEvents(deps, account)
   const log = await listAccessEvents(deps, account, { page: 1, pageSize: linesMax })
   const data = await transaction(deps.sql, async (tx) => {
     await addAuditEvent(tx, { accountId, action: 'export_data' })
@@ -29,6 +31,7 @@ export async function exportData(
       ...Object.assign({}, ...parts),
       consents: consents.map((row) => ({ ...row, patientName: maskedName(row.patientName) })),
       accessLog: log.list,
+      securityLog,
     }
   })
   const note =

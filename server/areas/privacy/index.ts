@@ -1,10 +1,22 @@
 /** The privacy area: consents, the access log, devices, taking one's data along, and leaving. */
 import { keepsNothing, type Area } from '../../area'
+import { forgetOldSecurityEvents } from '../audit'
 import { routes } from './routes'
 
 export { tellOfEndedAccess } from './ended_access'
 
 /** The area, for the server's list: it asks every area for what it holds. */
 export function privacyArea(areas: () => readonly Area[]): Area {
-  return { name: 'privacy', ...keepsNothing, routes: (deps) => routes(deps, areas) }
+  return {
+    name: 'privacy',
+    ...keepsNothing,
+    routes: (deps) => routes(deps, areas),
+    workers: ({ sql }) => [
+      {
+        name: 'security_trail_cleanup',
+        everyMs: 3_600_000,
+        run: () => forgetOldSecurityEvents(sql),
+      },
+    ],
+  }
 }

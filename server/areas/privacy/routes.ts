@@ -6,7 +6,7 @@ import type { Area, Route } from '../../area'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'
-import { endOtherSessions, listSessions } from './devices'
+import { endOtherSessions, listSecurityEvents, listSessions } from './devices'
 import { exportData } from './export'
 import { privacyLimits } from './limits'
 
@@ -22,6 +22,7 @@ export function routes(deps: Dependencies, areas: () => readonly Area[]): Route[
       rateLimit: { max: privacyLimits.exportsPerHour, windowSeconds: 3600 },
     }),
     serve(calls.listSessions, ({ account }) => listSessions(deps, account)),
+    serve(calls.listSecurityEvents, ({ account }) => listSecurityEvents(deps, account)),
     serve(calls.endOtherSessions, ({ account }) => endOtherSessions(deps, account)),
     serve(calls.sendDeletionCode, ({ account }) => sendDeletionCode(deps, account), {
       rateLimit: { max: 20, windowSeconds: 3600 },

@@ -1,14 +1,11 @@
 /** What the access log and the consents say to a patient. */
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
-import type { AuditAction } from '../audit'
+import type { AuditAction, SecurityAction } from '../audit'
 
 /** What was done, after 您 / 尾号1234的账号. */
 const actionWords = {
-  sign_out: '退出登录',
-  bind_tel: '绑定手机号',
   join_refused: '想并入已有账号，证件核对未通过',
-  join_account: '合并了公众号与小程序的账号',
   add_patient: '添加就诊人',
   add_unproven: '添加就诊人，未核实，只能挂号',
   end_unproven: '就诊人已由本人核实，未核实的绑定结束',
@@ -31,9 +28,7 @@ const actionWords = {
   tel_change_failed: '手机号变更没有成功：新号码已绑定其他账号',
   withdraw_consent: '撤回授权',
   export_data: '导出个人信息',
-  end_sessions: '退出其他设备',
   delete_account: '注销账号',
-  step_up: '通过短信验证，查看健康信息',
   create_share: '分享报告或影像',
   revoke_share: '撤回分享',
   view_share: '分享的链接被打开',
@@ -44,6 +39,23 @@ const actionWords = {
 export function wordsOfAction(action: string): string {
   const words: Readonly<Record<string, string>> = actionWords
   return words[action] ?? '处理了信息'
+}
+
+/** What the security trail says. */
+const securityWords = {
+  sign_in: '微信登录',
+  sign_out: '退出登录',
+  code_wrong: '短信验证码输错',
+  step_up: '通过短信验证，查看健康信息',
+  bind_tel: '绑定手机号',
+  join_account: '合并了公众号与小程序的账号',
+  end_sessions: '退出其他设备',
+} satisfies Record<SecurityAction, string>
+
+/** The words of a line of the security trail. */
+export function wordsOfSecurity(action: string): string {
+  const words: Readonly<Record<string, string>> = securityWords
+  return words[action] ?? '账号有变动'
 }
 
 /** What withdrawing a consent means. */

@@ -1,8 +1,10 @@
 /** One-time codes: bound to a purpose, a number and an account; single use, five minutes, five tries (quality: 1/min, 5/h, 10/day a number). */
+import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import { Refused } from '../../refused'
+import { addSecurityEvent } from '../audit'
 import { smsRules } from './limits'
 import * as repository from './repository'
 import { isSame, newSmsCode, smsCodeHash } from './secrets'
@@ -13,7 +15,7 @@ const minuteSeconds = 60
 interface CodeRequest {
   purpose: string
   tel: string
-  accountId: string
+  account: Account
   /** What giving the code away agrees to: the tail of the account that asks, and in words what it may do. */
   agrees?: { tail: string; level: string } | undefined
 }
@@ -60,9 +62,15 @@ export async function checkCode(
   request: CodeRequest & { code: string },
 ): Promise<void> {
   // The try is counted before the comparison and outside any transaction that a refusal would roll back.
-  const tried = await repository.trySmsCode(sql, request)
+  const tried = await repository.trySmsCode(sql, idsOf(request))
   if (tried === undefined) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
-  if (!isSame(tried.codeHash, smsCodeHash(settings.tokenSecret, request))) {
+  if (
+    !isSame(
+      tried.codeHash,
+      smsCodeHash(settings.tokenSecret, { ...idsOf(request), code: request.code }),
+    )
+  ) {
+    await addSecurityEvent(sql, request.account, 'code_wrong')
     throw new Refused(
       'SMS_CODE_WRONG',
       tried.triesLeft > 0
@@ -81,13 +89,16 @@ const sent: CodeSent = {
 
 /** Makes a code and remembers its mark. */
 async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): Promise<string> {
+  const { ip } = request.account.caller
+  // Before the rest, which is counted exactly: so many people at one address would only get into each other's way.
+  refuseCrowd(await repository.countFromAddress(sql, ip))
+  const ids = idsOf(request)
   const code = newSmsCode()
-  const codeHash = smsCodeHash(settings.tokenSecret, { ...request, code })
-  // Serializable, so that two requests at once cannot both be the last one allowed.
+  const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
   await transaction(sql, async (tx) => {
-    await tx`set transaction isolation level serializable`
-    refuseTooMany(await repository.countSmsCodes(tx, request.tel, request.accountId))
-    await repository.addSmsCode(tx, { ...request, codeHash })
+    await repository.takeTurn(tx, ids.tel, ids.accountId)
+    refuseTooMany(await repository.countSmsCodes(tx, ids.tel, ids.accountId))
+    await repository.addSmsCode(tx, { ...ids, codeHash, ip })
   })
   return code
 }
@@ -110,6 +121,21 @@ async function deliver(
     log.warn({ system: error.system, why: error.why }, 'an SMS code was not sent')
     return false
   }
+}
+
+/** What a code is bound to. */
+function idsOf({ purpose, tel, account }: CodeRequest) {
+  return { purpose, tel, accountId: account.accountId }
+}
+
+/** Only a machine sends so many: a waiting hall has one address, and its patients their own phones and accounts, which are counted first of all. */
+function refuseCrowd(sentFromAddress: number): void {
+  if (sentFromAddress < smsRules.perAddressAndHour) return
+  throw new Refused(
+    'TOO_MANY_REQUESTS',
+    '这个网络获取验证码的人太多，请换用手机流量再试，或 1 小时后再来',
+    { retryAfterSeconds: String(60 * minuteSeconds) },
+  )
 }
 
 /** The strictest limit that is reached speaks. */

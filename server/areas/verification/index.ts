@@ -3,7 +3,6 @@ import { keepsNothing, type Area } from '../../area'
 import { forgetAccount, forgetOldCodes } from './repository'
 
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
-export { smsRules } from './limits'
 export { tailOf, tell } from './notices'
 
 /** The area, for the server's list. */

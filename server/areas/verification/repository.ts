@@ -1,6 +1,6 @@
 /** Codes by SMS in the database. */
 import { randomUUID } from 'node:crypto'
-import type { Executor } from '../../database/client'
+import type { Executor, Transaction } from '../../database/client'
 import { smsRules } from './limits'
 
 /** How many codes went out lately, and how long ago the last one to this number did. */
@@ -10,6 +10,12 @@ export interface SmsCounts {
   telDay: number
   accountDay: number
   secondsSinceLast: number | null
+}
+
+/** Makes requests for one number, and those of one account, wait for each other: two at once cannot both be the last one allowed. */
+export async function takeTurn(tx: Transaction, tel: string, accountId: string): Promise<void> {
+  for (const turn of [`sms to ${tel}`, `sms of ${accountId}`])
+    await tx`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`
 }
 
 /** Counts codes to a number and from an account. */
@@ -30,14 +36,21 @@ export async function countSmsCodes(
   return row
 }
 
+/** How many codes were asked for from an address within the hour. */
+export async function countFromAddress(sql: Executor, ip: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from sms_code where ip = ${ip} and created_at > now() - interval '1 hour'`
+  return row?.count ?? 0
+}
+
 /** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
 export async function addSmsCode(
   sql: Executor,
-  code: { purpose: string; tel: string; accountId: string; codeHash: string },
+  code: { purpose: string; tel: string; accountId: string; codeHash: string; ip: string },
 ): Promise<void> {
   await sql`
-    insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, expires_at)
-    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.codeHash}, now() + make_interval(mins => ${smsRules.minutes}))`
+    insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, ip, expires_at)
+    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.codeHash}, ${code.ip}, now() + make_interval(mins => ${smsRules.minutes}))`
 }
 
 /** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
@@ -65,7 +78,7 @@ export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<
 
 /** The codes lose their account; the number's own limits go on counting, and the rows disappear within a week. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
-  await sql`update sms_code set account_id = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
+  await sql`update sms_code set account_id = null, ip = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
 }
 
 /** Deletes codes after a week; until then they count for the limits. */

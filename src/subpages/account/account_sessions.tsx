@@ -13,6 +13,7 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 import { showToast } from '@/ui/overlays/toast'
 
 import styles from './heading.module.scss'
+import { SecurityLog } from './account_sessions/security_log'
 import { SessionRow } from './account_sessions/session_row'
 import { forSignedIn } from '@/gates/for_signed_in'
 
@@ -22,10 +23,11 @@ definePageConfig({ navigationBarTitleText: '登录设备', enablePullDownRefresh
 function AccountSessions() {
   const [left, setLeft] = useState<SessionInfo[]>()
   const { state, data = [], refresh } = useRequest({}, api.privacy.listSessions)
+  const log = useRequest({}, api.privacy.listSecurityEvents)
   const sessions = left ?? data
   const others = sessions.filter((session) => !session.isThis).length
 
-  usePageRefresh(() => refresh().finally(() => setLeft(undefined)))
+  usePageRefresh(() => Promise.all([refresh(), log.refresh()]).finally(() => setLeft(undefined)))
 
   async function endOthers(): Promise<void> {
     const isSure = await confirm({
@@ -63,6 +65,7 @@ function AccountSessions() {
           </Card>
         )}
       </Loaded>
+      <SecurityLog state={log.state} />
     </PageFrame>
   )
 }

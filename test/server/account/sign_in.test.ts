@@ -87,6 +87,12 @@ describe('the official account', () => {
     ]
     expect(one.body.accountId).toBe(other.body.accountId)
     expect(one.body.tel).toBeNull()
+    const trail = await server.sql`
+      select action, ip, user_agent from security_event where account_id = ${String(one.body.accountId)} order by at`
+    expect(trail).toEqual([
+      { action: 'sign_in', ip: '127.0.0.1', userAgent: first.userAgent },
+      { action: 'sign_in', ip: '127.0.0.1', userAgent: second.userAgent },
+    ])
   })
 
   test('answers the same code from the same browser with the same session', async () => {

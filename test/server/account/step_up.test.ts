@@ -29,6 +29,7 @@ const isAllowed = (sessionId: string, accountId: string, tel: string | null) =>
     tel,
     app: 'official_account',
     sessionExpiresAt: new Date(),
+    caller: { ip: '127.0.0.1', userAgent: undefined },
   }).then(
     () => 'allowed',
     (error: unknown) => (error instanceof Refused ? error.code : 'broken'),

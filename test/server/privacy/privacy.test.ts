@@ -2,7 +2,7 @@
 import { contract } from '../../../src/contract'
 import { allAreas } from '../../../server/app'
 import { accountArea } from '../../../server/areas/account'
-import { auditActions } from '../../../server/areas/audit'
+import { auditActions, forgetOldSecurityEvents } from '../../../server/areas/audit'
 import { patientArea } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
 import { bondEndings } from '../../../server/joins'
@@ -169,6 +169,7 @@ describe('the export', () => {
         'refunds',
         'sessions',
         'accessLog',
+        'securityLog',
       ]),
     )
     expect(data.account).toMatchObject({ tel: '13800000001' })
@@ -219,6 +220,26 @@ test('devices: the list marks this one, the others can be ended', async () => {
   expect((await server.send(account.getSelfInfo, {}, { token: phone.token })).status).toBe(401)
   expect((await server.send(account.getSelfInfo, {}, { token: wang })).status).toBe(200)
   expect((await server.send(account.getSelfInfo, {}, { token: li })).status).toBe(200)
+})
+
+test('the security trail says how the account was entered, and from where', async () => {
+  const trail = async (token: string) =>
+    (await server.call(privacy.listSecurityEvents, {}, { token })).body
+  await server.send(account.sendStepUpCode, {}, { token: li })
+  const code = sms.codeTo('13800000002')
+  const wrong = code === '000000' ? '000001' : '000000'
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit MicroMessenger/8.0 Mobile'
+  await server.send(account.confirmStepUp, { code: wrong }, { token: li, userAgent })
+  await server.send(account.confirmStepUp, { code }, { token: li })
+  expect((await trail(li)).slice(0, 2)).toMatchObject([
+    { what: '通过短信验证，查看健康信息', device: '浏览器 · 其他设备', isThis: true },
+    { what: '短信验证码输错', device: '微信 · 安卓手机', network: '127.0.*.*', isThis: true },
+  ])
+  const again = await aSession(server, { tel: null })
+  expect(await trail(again.token)).toEqual([])
+  await server.sql`update security_event set at = now() - interval '201 days'`
+  await forgetOldSecurityEvents(server.sql)
+  expect(await trail(li)).toEqual([])
 })
 
 describe('deletion', () => {

@@ -27,7 +27,7 @@ export async function sendNewTelCode(
   return sendCode(deps, {
     purpose: `rebind_new:${change.changeId}`,
     tel: input.tel,
-    accountId: account.accountId,
+    account,
   })
 }
 
@@ -43,7 +43,7 @@ export async function finishTelChange(
   await checkCode(deps, {
     purpose: `rebind_new:${changeId}`,
     tel: input.tel,
-    accountId,
+    account,
     code: input.code,
   })
   const finish = async (tx: Transaction) => {

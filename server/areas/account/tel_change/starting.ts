@@ -46,7 +46,7 @@ export async function startTelChange(
   const sent = await sendCode(deps, {
     purpose: `rebind_old:${changeId}`,
     tel: oldTel,
-    accountId: account.accountId,
+    account,
   })
   return { ...sent, changeId, oldTel: maskTel(oldTel), waitHours: 0 }
 }
@@ -134,7 +134,7 @@ export async function proveOldTel(
   await checkCode(deps, {
     purpose: `rebind_old:${change.changeId}`,
     tel: change.oldTel,
-    accountId: account.accountId,
+    account,
     code: input.code,
   })
   await proveChange(deps.sql, change.changeId)

@@ -32,11 +32,17 @@ describePage('privacy_access_log', {
 })
 
 describePage('account_sessions', {
-  needs: ['privacy.listSessions'],
+  needs: [
+    ['privacy.listSessions', '微信小程序', '退出其他 1 台设备'],
+    ['privacy.listSecurityEvents', '短信验证码输错'],
+  ],
   answers: {
     'privacy.listSessions': [{ sessionId: 's-1', app: '微信小程序' }],
+    'privacy.listSecurityEvents': [
+      { what: '短信验证码输错', device: '微信 · 安卓手机', network: '183.12.*.*', isThis: false },
+    ],
   },
-  shows: ['微信小程序', '退出其他 1 台设备'],
+  shows: ['微信小程序', '退出其他 1 台设备', '短信验证码输错', '微信 · 安卓手机 · 183.12.*.*'],
   empty: {
     answers: { 'privacy.listSessions': [{ isThis: true }] },
     shows: ['账号只在这台设备上登录着'],

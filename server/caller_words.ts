@@ -1,4 +1,4 @@
-/** What the log says of whoever opened a link: enough for the sharer to recognise his doctor, too little to find a person. */
+/** From where somebody called, in words: enough to recognise oneself or one's doctor, too little to find a person. */
 
 /** `微信 · 安卓手机` from a browser's own words. */
 export function deviceOf(userAgent: string | undefined): string {

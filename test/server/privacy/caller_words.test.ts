@@ -1,5 +1,5 @@
 /** What the log says of whoever opened a link. */
-import { deviceOf, networkOf } from '../../../server/areas/share/viewer_traces'
+import { deviceOf, networkOf } from '../../../server/caller_words'
 
 test.each([
   [

@@ -2,7 +2,11 @@
 import { randomInt } from 'node:crypto'
 import { dayDigits } from './hospital_time'
 
-/** A letter, the hospital's day, and eight random digits. */
-export function readableNumber(letter: string, now: Date): string {
-  return `${letter}${dayDigits(now)}${String(randomInt(100_000_000)).padStart(8, '0')}`
+/** What kind of order it is (nothing for a registration), the hospital's day, and eight random digits. */
+export function readableNumber(
+  letter: '' | 'D' | 'M',
+  now: Date,
+  random: number = randomInt(100_000_000),
+): string {
+  return `${letter}${dayDigits(now)}${String(random).padStart(8, '0')}`
 }

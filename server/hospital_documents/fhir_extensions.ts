@@ -163,7 +163,7 @@ export const extensionTable = {
   verified: [
     'Boolean',
     ['ContactPoint'],
-    'The hospital stands for this phone: whoever has it may see everything',
+    'The hospital stands for this phone: anyone who has it may see everything',
   ],
   'guardian-certificate': [
     'Identifier',

@@ -67,7 +67,7 @@ function workersOf(intake: Intake): Worker[] {
   ]
 }
 
-/** Takes in what waited for whoever became known; how many documents. */
+/** Takes in what waited for people who became known; how many documents. */
 export async function answerCalls(intake: Intake): Promise<number> {
   const calls = await listCalls(intake.deps.sql)
   return calls.length === 0 ? 0 : takeWaiting(intake, calls)

@@ -21,7 +21,7 @@ export async function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
   return row
 }
 
-/** A page was taken; whoever said meanwhile that there is more is heard at once. */
+/** A page was taken; anyone who said meanwhile that there is more is heard at once. */
 export async function moveCursor(
   sql: Sql,
   kind: string,

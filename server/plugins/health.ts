@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/client'
 
-/** Whoever asks gives up soon, and a database that says nothing at all is no database. */
+/** Anyone who asks gives up soon, and a database that says nothing at all is no database. */
 const patienceMs = 1_500
 
 /** Mounts both. */

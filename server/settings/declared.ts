@@ -4,7 +4,7 @@ import * as v from 'valibot'
 type Kind<Value> = v.GenericSchema<string, Value>
 const told = <Value>(name: string, means: string) =>
   v.metadata<Value, { name: string; means: string }>({ name, means })
-/** Whoever gives one variable of a group gives all of these. */
+/** Anyone who gives one variable of a group gives all of these. */
 export const must = <Value>(name: string, kind: Kind<Value>, means: string) =>
   v.pipe(kind, told<Value>(name, means))
 export const may = <Value>(name: string, kind: Kind<Value>, means: string) =>

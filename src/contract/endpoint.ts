@@ -26,7 +26,7 @@ export interface Endpoint<
   readonly idempotent?: boolean
   /** A POST that reads, or that the app sends by itself: the patient waits for nothing, so it shows no loading mask. A GET never does. */
   readonly quiet?: boolean
-  /** False: whoever calls shows by himself what went wrong (a page in its place, a form at its field), so there is no toast. */
+  /** False: the caller shows by himself what went wrong (a page in its place, a form at its field), so there is no toast. */
   readonly prompt?: boolean
 }
 

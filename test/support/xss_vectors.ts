@@ -1,4 +1,4 @@
-/** Ways to smuggle script into HTML that a hospital's staff (or whoever got at their account) may paste into a notice or a report. Each would set `window.hacked`. */
+/** Ways to smuggle script into HTML that a hospital's staff (or anyone who got at their account) may paste into a notice or a report. Each would set `window.hacked`. */
 
 const hit = 'window.hacked=1'
 

@@ -15,7 +15,7 @@ import { askWeChat } from './sign_in'
 const purpose = 'bind_tel'
 
 /**
- * Sends a code to a number; the answer is the same whoever the number belongs to.
+ * Sends a code to a number; the answer is the same no matter whose number it is.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE, CONFLICT when another phone is bound already
  */
 export async function sendBindCode(

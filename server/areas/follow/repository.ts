@@ -128,7 +128,7 @@ export async function claimRelease(
   return rows.length > 0
 }
 
-/** Accounts that followed before the release: whoever came later has seen it. */
+/** Accounts that followed before the release: anyone who came later has seen it. */
 export async function listFollowers(
   sql: Executor,
   doctorId: string,

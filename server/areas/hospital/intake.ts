@@ -144,7 +144,7 @@ const noticeKind = intakeKind({
     ),
 })
 
-/** Writes the rows; whoever is closed by that cannot be booked from this moment on, and what opens can be. */
+/** Writes the rows; anyone who is closed by that cannot be booked from this moment on, and what opens can be. */
 async function renewAndClose(
   tx: Transaction,
   table: 'branch' | 'department' | 'doctor',

@@ -8,7 +8,7 @@ import type { PayStatus } from '../../../src/contract/payment'
 
 /** How long a payment may take. */
 export const outpatientRules = {
-  /** How long bills are held for whoever is paying them. */
+  /** How long bills are held for the one who is paying them. */
   payWithinMinutes: 15,
   /** How long the list says why a bill left it. */
   endedShownDays: 7,

@@ -53,7 +53,7 @@ export async function identify(
 }
 
 /**
- * The same for one who is only typed in: he need not be known. No file is opened with a phone that nobody stands for: the hospital would stand for it afterwards, and whoever typed
+ * The same for one who is only typed in: he need not be known. No file is opened with a phone that nobody stands for: the hospital would stand for it afterwards, and anyone who typed
  * it would own the file of a stranger.
  * @throws Refused HOSPITAL_UNAVAILABLE
  */

@@ -1,4 +1,4 @@
-/** Asking an outside system that may be silent: whoever gets no answer leaves things as they are, and a worker asks again. */
+/** Asking an outside system that may be silent: anyone who gets no answer leaves things as they are, and a worker asks again. */
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 

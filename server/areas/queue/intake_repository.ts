@@ -84,7 +84,7 @@ async function saveTickets(
       where known.seq <= excluded.seq`
 }
 
-/** Whoever looks at these queues sees them anew; where news are missing in between, it is noted. */
+/** Anyone who looks at these queues sees them anew; where news are missing in between, it is noted. */
 export async function countNews(tx: Transaction, queueIds: readonly string[]): Promise<void> {
   await tx`
     update queue q set version = version + 1, next_no = greatest(q.next_no, coalesce((select max(number) + 1 from queue_ticket t where t.queue_id = q.queue_id), 1)),

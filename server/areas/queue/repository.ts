@@ -1,4 +1,4 @@
-/** SQL of queues. Whoever changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
+/** SQL of queues. Anyone who changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
 import type { HalfDay } from '../../../src/contract/registration'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'

@@ -18,7 +18,7 @@ const beatMs = 20_000
 /** A listener that says nothing sensible within this time is hung up on. */
 const helloMs = 5000
 const listenersMax = 5000
-/** A family's phones and tabs; whoever opens more polls there. */
+/** A family's phones and tabs; anyone who opens more polls there. */
 const listenersOfAccount = 8
 const policyViolation = 1008
 const tryAgainLater = 1013

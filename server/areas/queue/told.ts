@@ -1,4 +1,4 @@
-/** A queue and its numbers as the hospital tells them, written down; whoever wants to know that his turn is near is told. */
+/** A queue and its numbers as the hospital tells them, written down; anyone who wants to know that his turn is near is told. */
 import type { Transaction } from '../../database/client'
 import type { HisNumber } from '../../gateways/his/queues'
 import type { QueueDocument, TicketTold } from '../../hospital_documents/queue'

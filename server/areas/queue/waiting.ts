@@ -33,7 +33,7 @@ export async function listWaiting(
   return patientId === undefined ? items : items.filter((item) => item.patientId === patientId)
 }
 
-/** The numbers when they changed since a version, and when to ask again. Unchanged costs one look at the account's numbers, shared with whoever asks at the same moment. */
+/** The numbers when they changed since a version, and when to ask again. Unchanged costs one look at the account's numbers, shared with all who ask at the same moment. */
 export async function getNews(
   { sql }: Dependencies,
   accountId: string,

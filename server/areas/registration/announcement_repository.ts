@@ -15,7 +15,7 @@ export interface VisitWords {
   now: Date
 }
 
-/** One visit, whoever booked it. */
+/** One visit, no matter who booked it. */
 export async function findVisitWords(
   sql: Executor,
   orderId: string,

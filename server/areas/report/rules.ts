@@ -63,7 +63,7 @@ export function refRangeOf(low: number | null, high: number | null): string | nu
   return low === null ? null : `>${low}`
 }
 
-/** What a report shows to whoever may read it. */
+/** What a report shows to anyone who may read it. */
 export function isShown(status: ReportStatus): boolean {
   return status === 'PUBLISHED'
 }

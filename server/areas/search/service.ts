@@ -24,7 +24,7 @@ interface Index {
   doctors: (repository.DoctorRow & IndexedEntry)[]
 }
 
-/** One index for each database; whoever comes while it is made waits for the same one. */
+/** One index for each database; anyone who comes while it is made waits for the same one. */
 const indexes = new WeakMap<object, Promise<Index>>()
 const symptomIndex = symptoms.map((symptom) => indexEntry({ ...symptom, about: '' }))
 

@@ -1,7 +1,7 @@
 /**
  * The symptom helper's knowledge, versioned: which department sees what, and which signs must not wait. Rules, no diagnosis. Departments are named by words that stand in
  * the names of a hospital's departments, the first choice first; a department that the hospital does not have is left out.
- * Before a hospital uses it, its own physicians read it; whoever changes it counts the version up.
+ * Before a hospital uses it, its own physicians read it; anyone who changes it counts the version up.
  */
 
 /** Departments for some patients. */
@@ -30,7 +30,7 @@ type SymptomRow = readonly [
 
 export const symptomsVersion = '2026.11.2'
 
-/** Whoever looks for one of these reads of 120 first. */
+/** Anyone who looks for one of these reads of 120 first. */
 export const urgentSymptoms: readonly string[] = [
   'chest_pain',
   'palpitation',

@@ -1,4 +1,4 @@
-/** Why a link does not work, in words for whoever holds it. */
+/** Why a link does not work, in words for anyone who holds it. */
 import type { ShareState } from '../../../src/contract/share'
 import { Refused } from '../../refused'
 

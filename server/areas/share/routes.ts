@@ -7,7 +7,7 @@ import { checkShare, openShare, resumeShare } from './opening'
 import { listShares, listViews, revokeShare, type Kinds } from './service'
 import { createShare } from './making'
 
-/** Whoever opens links has no account: the address is counted. A doctors' room may share one, a machine that guesses may not go on. */
+/** Anyone who opens links has no account: the address is counted. A doctors' room may share one, a machine that guesses may not go on. */
 const openLimit = { max: 60, windowSeconds: 600, by: 'ip' } as const
 
 /** Mounts them. */

@@ -27,7 +27,7 @@ export interface CodeSent {
 }
 
 /**
- * Sends a code; the answer is the same whoever the number belongs to.
+ * Sends a code; the answer is the same no matter whose number it is.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE
  */
 export async function sendCode(deps: Dependencies, request: CodeRequest): Promise<CodeSent> {

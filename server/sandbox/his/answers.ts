@@ -15,7 +15,7 @@ export class HisRefused extends Error {
   }
 }
 
-/** Whoever calls without the token is sent away. */
+/** Anyone who calls without the token is sent away. */
 export function requireToken(scope: FastifyInstance, token: string): void {
   scope.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== `Bearer ${token}`)

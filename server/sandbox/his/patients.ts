@@ -1,4 +1,4 @@
-/** `/patient/match` and `/patient/open` of the hospital's system: the demo's people, and whoever was opened since. */
+/** `/patient/match` and `/patient/open` of the hospital's system: the demo's people, and those opened since. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ageOn, ages } from '../../../src/contract/certificate'

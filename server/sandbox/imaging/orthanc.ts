@@ -32,7 +32,7 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // Whoever ends this process before its archive is stopped takes it along.
+  // Anyone who ends this process before its archive is stopped takes it along.
   const takeAlong = () => child.kill('SIGTERM')
   process.once('exit', takeAlong)
   child.once('exit', () => process.removeListener('exit', takeAlong))

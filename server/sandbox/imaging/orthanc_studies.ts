@@ -2,7 +2,7 @@
 import type { ArchivedPhantom } from './repository'
 import { dicomFile } from './dicom_file'
 
-/** One after the other: drawing takes the processor anyway. Gives way to whoever waits between two pictures. */
+/** One after the other: drawing takes the processor anyway. Gives way to anyone who waits between two pictures. */
 export async function loadAll(
   root: string,
   headers: Record<string, string>,

@@ -1,4 +1,4 @@
-/** The demo's archive: the studies of seeds/study_uids.ts with drawn pictures, the same whoever serves them. */
+/** The demo's archive: the studies of seeds/study_uids.ts with drawn pictures, the same no matter who serves them. */
 import { demoStudies, type DemoStudy } from '../../database/seeds/study_uids'
 import { namedUuid } from '../../database/seeds/random'
 import type { VoiWindow } from '../../gateways/imaging/types'

@@ -47,7 +47,7 @@ export function serveInsuranceAuthorisation(
       if (request.query.answer === 'no')
         return reply.redirect(withCode(target, { retCode: '-1' }), 302)
       if (request.query.answer === 'yes') {
-        // The real page knows whose phone this is; where the sandbox does not, the code is for whoever exchanges it.
+        // The real page knows whose phone this is; where the sandbox does not, the code is for anyone who exchanges it.
         const authCode = await issueAuthCode(sql, openid ?? anybody)
         return reply
           .header('cache-control', 'no-store')

@@ -16,7 +16,7 @@ export async function prepareMedIns(sql: Sql): Promise<void> {
 const digits = (length: number): string =>
   Array.from({ length }, () => String(randomInt(10))).join('')
 
-/** In place of an openid: a code for whoever exchanges it. */
+/** In place of an openid: a code for anyone who exchanges it. */
 export const anybody = '*'
 
 /** The person agreed: a code for his payment authorisation. */

@@ -51,7 +51,7 @@ const labItem = v.object({
   value: v.nullable(v.number()),
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
-  /** The value before this one, in the same unit; null without one that may be compared, and for whoever reads a shared report. */
+  /** The value before this one, in the same unit; null without one that may be compared, and for anyone who reads a shared report. */
   last: v.nullable(v.object({ value: v.number(), at: isoDateTime })),
   /** There is an earlier or later value to compare with. */
   hasTrend: v.boolean(),

@@ -58,7 +58,7 @@ describe('asking for a code', () => {
     })
   })
 
-  test('one a minute, five an hour, ten a day to one number, whoever asks', async () => {
+  test('one a minute, five an hour, ten a day to one number, no matter who asks', async () => {
     const tel = newTel()
     const ask = async () => send((await aSession(server)).token, tel)
     expect((await ask()).status).toBe(200)

@@ -227,7 +227,7 @@ describe('the mini-program', () => {
 })
 
 describe('a session', () => {
-  test('serves whoever has its token, and says that it is no entry link', async () => {
+  test('serves the holder of its token, and says that it is no entry link', async () => {
     const { token } = await signIn('openid-e')
     const { status, body } = await selfInfo(token, newBrowser())
     expect([status, body.sessionKind, body.accessToken]).toEqual([200, 'session', undefined])

@@ -1,5 +1,5 @@
 /**
- * Whoever names another account's row is told 404, for every call of the contract that takes an id.
+ * Anyone who names another account's row is told 404, for every call of the contract that takes an id.
  * A new call with an id fails here until it says in `rows` what it names, or its id is a name of the hospital's own things.
  */
 import { randomUUID } from 'node:crypto'

@@ -205,7 +205,7 @@ describe('who may call', () => {
     const { status, body } = await server.send(mine, {}, { token: await token() })
     expect([status, body.code]).toEqual([401, 'NOT_SIGNED_IN'])
   })
-  it('hands the caller’s browser to whoever knows the sessions', async () => {
+  it('hands the caller’s browser to anyone who knows the sessions', async () => {
     const token = await server.tokenOf('s1')
     expect((await server.send(mine, {}, { token, userAgent: 'another' })).status).toBe(401)
   })

@@ -1,4 +1,4 @@
-/** Who owns a file: proof, booking without it, losing to whoever proves, the hospital's numbers, and merged files. */
+/** Who owns a file: proof, booking without it, losing to anyone who proves, the hospital's numbers, and merged files. */
 import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import {

@@ -1,4 +1,4 @@
-/** What the log says of whoever opened a link. */
+/** What the log says of anyone who opened a link. */
 import { deviceOf, networkOf } from '../../../server/caller_words'
 
 test.each([

@@ -143,7 +143,7 @@ describe('a missed number', () => {
     expect(await order()).toEqual([2, 3, 4, 0, 1, 5])
   })
 
-  it('stands last when fewer than three wait, and before whoever comes later', async () => {
+  it('stands last when fewer than three wait, and before anyone who comes later', async () => {
     const { queueId, at, order, scheduleId } = await aClinic(2)
     await desk(queueId, callNext)
     await desk(queueId, pass)
@@ -313,7 +313,7 @@ describe('the socket', () => {
     await again.closed
   })
 
-  it('hangs up on whoever is not signed in', async () => {
+  it('hangs up on anyone who is not signed in', async () => {
     expect(await open({ token: 'a.b.c' }).closed).toBe(1008)
     const odd = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
     odd.on('open', () => odd.send('hello'))

@@ -1,8 +1,8 @@
+import { readableNumber } from '../../../server/readable_number'
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 import {
   canCancel,
   cancelDeadline,
-  orderNumber,
   releaseAt,
   registrationRules,
   ruleSentences,
@@ -153,7 +153,9 @@ describe('words and numbers', () => {
   })
 
   it('numbers orders by the hospital’s day', () => {
-    expect(orderNumber(new Date('2026-11-21T16:30:00Z'), 42)).toBe('2026112200000042')
+    const night = new Date('2026-11-21T16:30:00Z')
+    expect(readableNumber('', night, 42)).toBe('2026112200000042')
+    expect(readableNumber('D', night, 42)).toBe('D2026112200000042')
   })
 
   it('writes moments in the hospital’s time zone', () => {

@@ -176,7 +176,7 @@ describe('a report', () => {
   })
 })
 
-describe('whoever', () => {
+describe('a reader who', () => {
   it('has not passed the check by SMS sees counts and nothing else', async () => {
     const reportId = await desk.published(patient)
     const careless = await desk.reader({ hasSteppedUp: false })

@@ -1,4 +1,4 @@
-/** The hospital's queues for tests: it gives the numbers, and whoever calls at its desks tells each step as an event. */
+/** The hospital's queues for tests: it gives the numbers, and anyone who calls at its desks tells each step as an event. */
 import { allAreas } from '../../../server/app'
 import type { Dependencies } from '../../../server/dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'

@@ -2,7 +2,7 @@
  * The moment the phone changes: the other sessions end, and files follow.
  *
  * Whose file it is says the phone on it. Who proved the old number by a code held exactly what makes him owner, so the files that had it and for which the account
- * acts get the new number; otherwise whoever is given the old number next would own them. A certificate proves no such thing: the files keep the old number until a
+ * acts get the new number; otherwise anyone who is given the old number next would own them. A certificate proves no such thing: the files keep the old number until a
  * window of the hospital changes it, and until then the account is not their owner.
  */
 import { transaction, violatedConstraint, type Transaction } from '../../../database/client'

@@ -15,7 +15,7 @@ import { takeEffect, telTaken } from './effect'
 import { changeNotFound, provenChange } from './open_change'
 import { findOpenChange, setEffect } from './repository'
 
-/** Third step: a code to the new number; the answer is the same whoever has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+/** Third step: a code to the new number; the answer is the same no matter who has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendNewTelCode(
   deps: Dependencies,
   account: Account,

@@ -1,10 +1,11 @@
 /** Ordering a deposit, for a stay or through a link. */
 import { randomUUID } from 'node:crypto'
 import type { Deposit } from '../../../../src/contract/inpatient'
-import { sqlState, transaction, type Transaction } from '../../../database/client'
+import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { clockWords, hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { yuan } from '../../../money'
+import { onceByKey } from '../../../once_by_key'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { amountRefusal, depositRefusal, inpatientRules } from '../rules'
@@ -42,24 +43,21 @@ export async function createLinkedDeposit(
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: stay.linkId })
 }
 
-async function order(
+function order(
   deps: Dependencies,
   accountId: string,
   wish: Wish & { inpatientId: string; linkId: string | null },
 ): Promise<Deposit> {
-  const known = await findDepositByKey(deps.sql, accountId, wish.idempotencyKey)
-  if (known !== undefined) return replayed(known, wish)
-  const wrong = amountRefusal(wish.amountFen)
-  if (wrong !== undefined) throw new Refused('BAD_INPUT', wrong, { field: 'amountFen' })
-  try {
-    const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, wish))
-    return await getDeposit(deps, accountId, depositId)
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    const first = await findDepositByKey(deps.sql, accountId, wish.idempotencyKey)
-    if (first === undefined) throw new Refused('CONFLICT', '提交的人较多，请再试一次')
-    return replayed(first, wish)
-  }
+  return onceByKey({
+    find: () => findDepositByKey(deps.sql, accountId, wish.idempotencyKey),
+    repeat: (known) => replayed(known, wish),
+    make: async () => {
+      const wrong = amountRefusal(wish.amountFen)
+      if (wrong !== undefined) throw new Refused('BAD_INPUT', wrong, { field: 'amountFen' })
+      const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, wish))
+      return getDeposit(deps, accountId, depositId)
+    },
+  })
 }
 
 async function orderUnderLock(

@@ -69,7 +69,7 @@ export async function findDeposit(
   return row
 }
 
-/** A deposit whoever paid it; the caller checks who may see it. */
+/** A deposit, no matter who paid it; the caller checks who may see it. */
 export async function findAnyDeposit(
   executor: Executor,
   depositId: string,

@@ -18,7 +18,7 @@ export function seesDetails(row: StayRow): boolean {
   return row.accessLevel === 'full'
 }
 
-/** Whoever has only the number may pay in, and sees what that takes. */
+/** Anyone who has only the number may pay in, and sees what that takes. */
 export function hasNumberOnly(row: StayRow): boolean {
   return row.accessLevel === null
 }

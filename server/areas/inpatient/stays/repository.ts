@@ -90,7 +90,7 @@ export async function findStayRow(
   return row
 }
 
-/** The stay behind a live link whose maker may still see it; whoever holds the link is not known as anybody of the patient's. */
+/** The stay behind a live link whose maker may still see it; anyone who holds the link is not known as anybody of the patient's. */
 export async function findLinkedStay(
   executor: Executor,
   tokenHash: string,

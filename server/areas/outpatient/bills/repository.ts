@@ -118,7 +118,7 @@ export async function findBill(
   return row
 }
 
-/** The bills of an order, whoever took them up later. */
+/** The bills of an order, no matter who took them up later. */
 export function listOrderBills(
   executor: Executor,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Items of paid bills: handed out, carried out, or given up with the money going back. Whoever says so, this is what follows. */
+/** Items of paid bills: handed out, carried out, or given up with the money going back. This is what follows, no matter who says so. */
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Transaction } from '../../../database/client'
 import { amountInWords } from '../../../money'

@@ -1,9 +1,10 @@
 /** One payment for several bills: each is taken up by one payment at a time. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrder } from '../../../../src/contract/outpatient'
-import { sqlState, transaction, type Transaction } from '../../../database/client'
+import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../hospital_time'
+import { onceByKey } from '../../../once_by_key'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -30,30 +31,20 @@ export async function createOrder(
   await requireAccess(deps.sql, accountId, wish.patientId, 'bills')
   const billIds = [...new Set(wish.billIds.map((billId) => billId.toLowerCase()))].sort()
   if (!billIds.every(isUuid)) throw new Refused('NOT_FOUND', '没有找到这些费用单，请返回刷新')
-  const known = await findOrderByKey(deps.sql, accountId, wish.idempotencyKey)
-  if (known !== undefined) return replayed(deps, accountId, known, billIds)
-  try {
-    const orderId = await transaction(deps.sql, (tx) =>
-      orderUnderLock(tx, accountId, { ...wish, billIds }),
-    )
-    return await getOrder(deps, accountId, orderId)
-  } catch (error) {
-    if (sqlState(error) !== '23505') throw error
-    const first = await findOrderByKey(deps.sql, accountId, wish.idempotencyKey)
-    if (first === undefined) throw new Refused('CONFLICT', '提交的人较多，请再试一次')
-    return replayed(deps, accountId, first, billIds)
-  }
-}
-
-function replayed(
-  deps: Dependencies,
-  accountId: string,
-  known: { orderId: string; billIds: string[] },
-  billIds: string[],
-): Promise<OutpatientOrder> {
-  if (!sameBills(known.billIds, billIds))
-    throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
-  return getOrder(deps, accountId, known.orderId)
+  return onceByKey({
+    find: () => findOrderByKey(deps.sql, accountId, wish.idempotencyKey),
+    repeat: (known) => {
+      if (!sameBills(known.billIds, billIds))
+        throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
+      return getOrder(deps, accountId, known.orderId)
+    },
+    make: async () => {
+      const orderId = await transaction(deps.sql, (tx) =>
+        orderUnderLock(tx, accountId, { ...wish, billIds }),
+      )
+      return getOrder(deps, accountId, orderId)
+    },
+  })
 }
 
 const sameBills = (one: readonly string[], other: readonly string[]): boolean =>

@@ -79,7 +79,7 @@ export async function cancelOrder(
   accountId: string,
   orderId: string,
 ): Promise<OutpatientOrder> {
-  // What the channel knows comes first: whoever has paid is not told that he gave up.
+  // What the channel knows comes first: one who has paid is not told that he gave up.
   await checkOrder(deps, accountId, orderId)
   await transaction(deps.sql, async (tx) => {
     const locked = await lockOrder(tx, orderId)

@@ -16,7 +16,7 @@ export async function check(till: Till, accountId: string, of: OfOrder): Promise
   return getPage(till, accountId, of)
 }
 
-/** Back to paying by himself; what came in goes back, and whoever has paid both parts is not told that he gave up. @throws Refused NOT_FOUND */
+/** Back to paying by himself; what came in goes back, and one who has paid both parts is not told that he gave up. @throws Refused NOT_FOUND */
 export async function giveUp(till: Till, accountId: string, of: OfOrder): Promise<InsurancePage> {
   await findOrder(till, accountId, of)
   const row = await findOpen(till.sql, of.business, of.orderId)

@@ -1,4 +1,4 @@
-/** SQL of held places. A row of `place_hold` is a place taken: whoever deletes the row gives the place back or makes an order of it. */
+/** SQL of held places. A row of `place_hold` is a place taken: anyone who deletes the row gives the place back or makes an order of it. */
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 

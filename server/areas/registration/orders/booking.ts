@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { batched } from '../../../database/batched'
 import { sqlState, violatedConstraint, withRetry, type Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
-import { orderNumber } from '../rules/rules'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
 import { isUuid } from '../../../uuid'
@@ -128,7 +128,7 @@ export function bookingParameters(
     orderId: randomUUID(),
     // Only the day that the number begins with: a rush has no time to ask for it.
     // eslint-disable-next-line no-restricted-syntax
-    orderNo: orderNumber(new Date()),
+    orderNo: readableNumber('', new Date()),
     payWithinMinutes: rules.payWithinMinutes,
     dailyLimit: rules.activeOrdersPerPatientAndDay,
     unpaidLimit: rules.unpaidOrdersPerAccount,

@@ -3,7 +3,7 @@
  * Text and not a template, so that the benchmark runs the very same statement through pgbench.
  *
  * Nothing is sold twice because the place is taken by one conditional update, and the check constraint stands behind it. A held place is counted as taken already: its
- * row goes in the same statement, and whoever deletes that row has the place, be it the order, the sweep or the patient who leaves. The limits a patient and day, and
+ * row goes in the same statement, and anyone who deletes that row has the place, be it the order, the sweep or the patient who leaves. The limits a patient and day, and
  * unpaid orders an account, hold because every such order sits on a numbered slot with a unique index: of two that reach for one slot, the second fails with 23505,
  * gives its place (and the hold it took) back by failing, and is tried again.
  */

@@ -44,7 +44,7 @@ function lockedColumns(executor: Executor) {
     o.carried_fen, o.reschedules, o.choose_until, hospital_now() as now`
 }
 
-/** Locks an order, whoever owns it: for what the hospital, the channel or a worker does. */
+/** Locks an order, no matter who owns it: for what the hospital, the channel or a worker does. */
 export async function lockOrder(
   tx: Transaction,
   orderId: string,

@@ -35,7 +35,7 @@ export async function markTaken(
 export type VisitReport = 'arrived' | 'seen' | 'not_come'
 
 /**
- * Takes the hospital's report of a visit, also a late one: whoever came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing.
+ * Takes the hospital's report of a visit, also a late one: who came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing.
  * Who was said to have been seen by mistake was not there: the newer word counts. False when the order is in no state for it (not booked, cancelled, refunded).
  */
 export async function recordVisit(

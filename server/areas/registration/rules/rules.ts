@@ -1,7 +1,6 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
-import { randomInt } from 'node:crypto'
 import type { OrderStatus } from '../../../../src/contract/registration'
-import { dayDigits, minuteOfHospitalDay } from '../../../hospital_time'
+import { minuteOfHospitalDay } from '../../../hospital_time'
 
 /** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
 export interface RegistrationRules {
@@ -179,11 +178,6 @@ export function waitlistPayMinutes(
 /** Until when the patient chooses after a stopped clinic. */
 export function chooseUntil(now: Date, rules: RegistrationRules = registrationRules): Date {
   return new Date(now.getTime() + rules.stoppedChoiceHours * hourMs)
-}
-
-/** A number that a patient can read out: the day and eight digits, `20261121-4821-0937` without the dashes. */
-export function orderNumber(now: Date, random: number = randomInt(100_000_000)): string {
-  return `${dayDigits(now)}${String(random).padStart(8, '0')}`
 }
 
 function atHour(day: string, addDays: number, hour: number): Date {

@@ -2,7 +2,7 @@
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { type LockedEntry, lockedColumns } from './repository'
 
-/** Locks the first of a clinic's queue: whoever serves the same clinic waits here. */
+/** Locks the first of a clinic's queue: anyone who serves the same clinic waits here. */
 export async function lockFirst(
   tx: Transaction,
   scheduleId: string,

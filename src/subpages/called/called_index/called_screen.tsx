@@ -27,7 +27,7 @@ export function CalledScreen({ item, onAnswer }: CalledScreenProps) {
   const isCalling = status === 'CALLING'
   const way = wayOf(item)
   useRinging(isCalling ? spokenCall(item) : undefined)
-  // Whoever leaves by the phone's own back has seen it too.
+  // Anyone who leaves by the phone's own back has seen it too.
   const key = keyOf(item)
   useEffect(() => () => acknowledge(key), [key])
 

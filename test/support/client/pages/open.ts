@@ -98,7 +98,7 @@ export class OpenedPage<Name extends RouteName> implements PromiseLike<void> {
     })
   }
 
-  /** Runs the steps; whoever awaits the page, or returns it from a test, starts it. */
+  /** Runs the steps; anyone who awaits the page, or returns it from a test, starts it. */
   then<A, B>(
     onDone?: ((value: void) => A | PromiseLike<A>) | null,
     onFailed?: ((reason: unknown) => B | PromiseLike<B>) | null,

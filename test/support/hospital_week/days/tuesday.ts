@@ -144,7 +144,7 @@ export const tuesday: Day = {
     },
     {
       at: '18:00',
-      what: 'whoever is not reported has not come, as far as the app knows',
+      what: 'anyone who is not reported has not come, as far as the app knows',
       async happens(week) {
         for (const name of ['wei', 'gang'] as const)
           await week.until(

@@ -15,10 +15,9 @@ await runOrExplain(async () => {
   // Films come from a real archive where Orthanc is installed.
   process.env.DEMO_ARCHIVE ??= 'orthanc'
   console.log('Starting the server …')
-  const require = createRequire(import.meta.url)
-  // TypeScript runs in this very process, so that stopping it stops everything.
-  require('tsx/cjs/api').register()
-  require('./main.ts')
+  const { bundleServer } = await import('./bundle.mjs')
+  // The server runs in this very process, so that stopping it stops everything.
+  createRequire(import.meta.url)(await bundleServer())
 })
 
 /** Before minutes of installing and building: is the port free? */

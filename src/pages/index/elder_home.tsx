@@ -37,8 +37,8 @@ export function ElderHome(props: HomeViewProps) {
             给医院打电话
           </Button>
         )}
-        <Button kind="text" isWide label="切换到标准版" onPress={() => props.onElderChange(false)}>
-          换回标准版
+        <Button kind="text" isWide onPress={() => props.onElderChange(false)}>
+          切换到标准版
         </Button>
       </View>
     </>

@@ -94,6 +94,8 @@ test.describe('signing in (spec §4)', () => {
     await phone.open('/')
     await phone.seeHome()
     await expect.poll(() => foreign.asked).toContain(calls.selfInfo)
+    // What this home still asks must not be refused, or the sign-in begins anew before the reload.
+    await page.waitForLoadState('networkidle')
     // The session ends on the server, some time after it was obtained; home then asks several things at once.
     await page.evaluate(() => {
       window.sessionStorage.setItem('loginAt', '1')

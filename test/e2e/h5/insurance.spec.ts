@@ -31,7 +31,7 @@ test('a registration is paid by insurance and cash, and is booked', async ({
   await phone.see('预约成功')
 })
 
-test('whoever declines to authorise pays nothing, and may pay by himself', async ({
+test('anyone who declines to authorise pays nothing, and may pay by himself', async ({
   hospital,
   phone,
   signedInAs,

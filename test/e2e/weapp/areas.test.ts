@@ -110,7 +110,7 @@ test('insurance: authorised in the national mini-program, both parts paid by WeC
   expect(screen.phone.callsOf('requestMedicalInsurancePay')).toHaveLength(1)
 })
 
-test('insurance: whoever declines there pays nothing, and may pay by himself', async () => {
+test('insurance: one who declines there pays nothing, and may pay by himself', async () => {
   const { screen, person } = await aPhoneOf(hospital)
   const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await screen.open(addressOf('registration_order_pay', { orderId }))

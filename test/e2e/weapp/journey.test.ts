@@ -55,7 +55,7 @@ test('a new visitor signs in by wx.login, binds by the phone button, registers, 
   await seeRefund(screen)
 })
 
-test('whoever comes back is still signed in, without another login', async () => {
+test('anyone who comes back is still signed in, without another login', async () => {
   const { screen } = await aPhoneOf(hospital)
   await screen.open('/')
   await screen.seeHome()

@@ -37,7 +37,7 @@ test('before the calendar is written, the app asks in its own words; agreeing go
   expect(screen.phone.callsOf('addPhoneCalendar')).toHaveLength(2)
 })
 
-test('whoever refuses is told what did not happen, and the app goes on', async () => {
+test('anyone who refuses is told what did not happen, and the app goes on', async () => {
   const screen = await aBookedVisit()
   await screen.press(/日历/)
   await screen.press('不同意')
@@ -72,7 +72,7 @@ test('the phone button asks WeChat’s question with the same press', async () =
   expect(screen.phone.privacy.isAgreed).toBe(true)
 })
 
-test('whoever refuses WeChat’s phone sheet stays on the page and can use an SMS code', async () => {
+test('anyone who refuses WeChat’s phone sheet stays on the page and can use an SMS code', async () => {
   const screen = aPhone(hospital)
   await screen.open(addressOf('bind_tel'))
   await screen.see(/查看第\d+版/)

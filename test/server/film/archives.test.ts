@@ -14,6 +14,7 @@ import { dicomFile } from '../../../server/sandbox/imaging/dicom_file'
 import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
 import { startOrthanc, type Orthanc } from '../../../server/sandbox/imaging/orthanc'
 import { listPhantoms, type ArchivedPhantom } from '../../../server/sandbox/imaging/repository'
+import { bundledServer } from '../../support/server_bundle'
 import { createTestDatabase } from '../../support/server/database'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
@@ -205,7 +206,7 @@ withOrthanc(
   async () => {
     const database = await createTestDatabase({ seeded: true })
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
-    const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const server = spawn(process.execPath, [bundledServer()], {
       cwd: path.join(__dirname, '../../..'),
       stdio: 'ignore',
       env: {

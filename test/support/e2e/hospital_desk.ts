@@ -92,7 +92,7 @@ export async function callUntilOwn(
     if (own === undefined) throw new Error(`no number for ${itemName}`)
     if (own.status === 'CALLING') return own
     const names = found.filter((one) => one.itemName === itemName)
-    // Whoever is called goes in and comes out; a step that there is nobody for is refused.
+    // Anyone who is called goes in and comes out; a step that there is nobody for is refused.
     for (const { queueId } of names)
       for (const step of ['begin', 'finish', 'next'])
         await press(hospital, `queue_${step}`, { queueId }).catch(() => undefined)

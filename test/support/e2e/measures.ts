@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Breaches of WCAG 2.2 A and AA, one line each: rule, and where. */
-export async function wcagBreaches(page: Page): Promise<string[]> {
+/** Breaches of WCAG 2.2 A and AA, one line each: rule, and where; `onlyColours` where the same page was asked the rest. */
+export async function wcagBreaches(page: Page, { onlyColours = false } = {}): Promise<string[]> {
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (isOnlyColours) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -19,7 +19,9 @@ export async function wcagBreaches(page: Page): Promise<string[]> {
       }
     }
     const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: isOnlyColours
+        ? { type: 'rule', values: ['color-contrast'] }
+        : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       resultTypes: ['violations'],
     })
     return violations.flatMap(({ id, nodes }) =>
@@ -28,7 +30,7 @@ export async function wcagBreaches(page: Page): Promise<string[]> {
           `${id}: ${target.join(' ')} ${failureSummary?.split('\n')[1]?.trim() ?? ''}`,
       ),
     )
-  })
+  }, onlyColours)
 }
 
 /** What can be touched and is smaller than `minPx` in either direction, as `words widthxheight`. A larger touch area around it (`::after`) counts. */

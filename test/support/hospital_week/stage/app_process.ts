@@ -1,20 +1,20 @@
 /** The app as a production process, which may die at any moment and is started again. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { bundledServer } from '../../server_bundle'
 
 const root = path.join(__dirname, '../../../..')
 
 export class AppProcess {
   private child: ChildProcess | undefined
-  /** Whoever waits for it to be there again. */
+  /** Anyone who waits for it to be there again. */
   private turn: Promise<void> = Promise.resolve()
 
   constructor(private readonly environment: NodeJS.ProcessEnv) {}
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<void> {
-    const program = [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts']
-    this.child = spawn(process.execPath, program, {
+    this.child = spawn(process.execPath, [bundledServer()], {
       cwd: root,
       detached: true,
       env: this.environment,

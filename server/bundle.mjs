@@ -1,0 +1,40 @@
+/** `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler. Data files stay where they are. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Writes the file and answers where it lies; two seconds, so nobody asks whether it is fresh. */
+export async function bundleServer() {
+  const outfile = path.join(root, 'dist', 'server', 'main.cjs')
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    sourcemap: 'linked',
+    logLevel: 'error',
+    banner: { js: "const projectFolder = require('node:path').join(__dirname, '../..');" },
+    plugins: [{ name: 'folder of the source', setup: keepFolders }],
+  })
+  return outfile
+}
+
+/** `__dirname` is the folder of the source, where its migrations and pictures lie. */
+function keepFolders({ onLoad }) {
+  onLoad({ filter: /[\\/]server[\\/].*\.ts$/ }, ({ path: file }) => {
+    const source = readFileSync(file, 'utf8')
+    if (!source.includes('__dirname')) return undefined
+    const folder = JSON.stringify(path.relative(root, path.dirname(file)).split(path.sep))
+    const line = `const __dirname = require('node:path').join(projectFolder, ...${folder});\n`
+    return { loader: 'ts', contents: line + source }
+  })
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await bundleServer()

@@ -1,0 +1,20 @@
+/** The server as it is shipped, for tests that start it as a process. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+const root = path.resolve(__dirname, '../..')
+/** Set in a run whose server is bundled; its workers inherit it. */
+const bundledVariable = 'SERVER_BUNDLED'
+
+/** Bundles it once a run; answers what Node runs from the project's folder. */
+export function bundledServer(): string {
+  if (process.env[bundledVariable] === undefined) {
+    const { status } = spawnSync(process.execPath, ['server/bundle.mjs'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error('the server could not be bundled')
+    process.env[bundledVariable] = 'yes'
+  }
+  return 'dist/server/main.cjs'
+}

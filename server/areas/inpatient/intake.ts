@@ -56,8 +56,7 @@ const feeDayKind = intakeKind({
       tx,
       documents.map(({ id }) => id),
       documents.flatMap(({ id, stayId, day, lines }) =>
-        lines.map((line, index) => ({
-          fee_id: namedId(`feeDay:${id}:${index + 1}`),
+        lines.map((line) => ({
           inpatient_id: idOf(stayNeed(stayId)),
           day_id: id,
           fee_date: day,

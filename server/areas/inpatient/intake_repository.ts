@@ -51,8 +51,8 @@ export async function replaceFees(
 ): Promise<void> {
   await tx`delete from inpatient_fee where day_id = any(${[...dayIds]})`
   await tx`
-    insert into inpatient_fee (fee_id, inpatient_id, day_id, fee_date, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class)
-    select fee_id, inpatient_id, day_id, fee_date, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class
+    insert into inpatient_fee (inpatient_id, day_id, fee_date, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class)
+    select inpatient_id, day_id, fee_date, category, name, spec, unit, price_fen, quantity, amount_fen, insurance_class
     from json_populate_recordset(null::inpatient_fee, ${JSON.stringify(rows)}::text::json)`
 }
 

@@ -104,7 +104,9 @@ function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((one: unknown) => cleaned(one))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleaned(one)]))
+  const copy: Record<string, unknown> = {}
+  for (const [key, one] of Object.entries(value)) copy[key] = cleaned(one)
+  return copy
 }
 
 /** The kind of this area. */

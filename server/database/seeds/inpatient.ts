@@ -94,8 +94,7 @@ function feeRows(wish: StayWish, inpatientId: string, inDate: string, lastDay: s
   return Array.from({ length: days }, (_, day) => day).flatMap((day) =>
     charges
       .filter(({ on }) => on === undefined || on.includes(day))
-      .map((charge, index) => ({
-        fee_id: namedUuid(`fee:${wish.key}:${day}:${index}`),
+      .map((charge) => ({
         inpatient_id: inpatientId,
         day_id: `${wish.admissionNo}-${wish.inTimes}:${addDays(inDate, day)}`,
         fee_date: addDays(inDate, day),

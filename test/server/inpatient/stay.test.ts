@@ -220,8 +220,8 @@ describe('the daily list', () => {
   it('lists a category that was charged the day before only', async () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
     await ward.server.sql`
-      insert into inpatient_fee (fee_id, inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
-      values (${randomUUID()}, ${inpatientId}, hospital_today() - 2, '06', '手术', 5000, 0.5, 2500)`
+      insert into inpatient_fee (inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
+      values (${inpatientId}, hospital_today() - 2, '06', '手术', 5000, 0.5, 2500)`
     const { body } = await ward.server.call(
       calls.getFeeDay,
       { inpatientId },

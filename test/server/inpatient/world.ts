@@ -74,8 +74,8 @@ export class Ward extends TestHospital {
         ${status === 'DISCHARGED' ? sql`hospital_today() - 1` : null})`
     if (dayFen > 0) {
       await sql`
-        insert into inpatient_fee (fee_id, inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
-        select gen_random_uuid(), ${inpatientId}, day::date, '09', '利伐沙班片', ${dayFen}, 1, ${dayFen}
+        insert into inpatient_fee (inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
+        select ${inpatientId}, day::date, '09', '利伐沙班片', ${dayFen}, 1, ${dayFen}
         from generate_series(hospital_today() - ${cameDaysAgo}::int, hospital_today() - 1, interval '1 day') day`
     }
     if (prepaidFen > 0) {

@@ -16,7 +16,7 @@ const tables = {
   outpatient_bill: ['bill_no', 'announced_at'],
   outpatient_item: ['item_id', ''],
   inpatient_stay: ['hospital_stay_id', ''],
-  inpatient_fee: ['fee_id', ''],
+  inpatient_fee: ['day_id, category, name, amount_fen', ''],
   inpatient_deposit: ['deposit_no', ''],
   report: ['report_no', 'corrected_at'],
   report_item: ['report_id, line_no', ''],

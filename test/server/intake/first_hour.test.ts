@@ -1,37 +1,71 @@
-/** The first hour of docs/integration: the documents that stand there, sent as they stand there, can be booked. */
-import { readFileSync } from 'node:fs'
+/** The first hour of docs/integration, line by line as it stands there, said to an app in production mode on a database of its own. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import * as v from 'valibot'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { hospitalDay, hospitalNow } from '../../../server/hospital_time'
-import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
-import { startTestServer } from '../../support/server/test_server'
+import { aPerson } from '../../support/e2e/people'
+import { Stage } from '../../support/hospital_week/stage/stage'
 
 const root = path.join(__dirname, '../../..')
 const page = readFileSync(path.join(root, 'docs/integration/README.md'), 'utf8')
+const chapter = /## The first hour([\s\S]*?)\n## /.exec(page)?.[1] ?? ''
+const [key = '', token = '', documents = '', looks = ''] = [
+  ...chapter.matchAll(/```\n([\s\S]*?)\n```/g),
+].map(([, lines]) => lines ?? '')
 
-it('has five documents that are taken, and known when they come again', async () => {
-  const system = await aHospitalSystem()
-  const server = await startTestServer({ settings: { integrationClients: system.clients } })
-  try {
-    const soon = new Date((await hospitalNow(server.sql)).getTime() + 3 * 86_400_000)
-    const body = /-d '(\{"documents":[\s\S]*?)'\n```/.exec(page)?.[1] ?? ''
-    const sent = body.replace('<a day of the coming week>', hospitalDay(soon))
-    const { documents } = v.parse(
-      v.object({ documents: v.pipe(v.array(v.unknown()), v.length(5)) }),
-      JSON.parse(sent),
-    )
-    const token = await tokenFor(server.app, system)
-    const outcomes = async () =>
-      (await push(server.app, token, documents)).map(({ outcome }) => outcome)
-    expect(await outcomes()).toEqual(documents.map(() => 'taken'))
-    expect(await outcomes()).toEqual(documents.map(() => 'known'))
-    expect(
-      await server.sql`select capacity from time_source join schedule using (schedule_id) where clinic_id = 'OP1'`,
-    ).toEqual([{ capacity: 20 }])
-  } finally {
-    await server.stop()
-  }
+/** Where the engineer stands: his files beside the app's program. */
+let desk: string
+let stage: Stage
+
+const say = (lines: string) => promisify(execFile)('bash', ['-ec', lines], { cwd: desk })
+
+beforeAll(async () => {
+  desk = mkdtempSync(path.join(os.tmpdir(), 'first-hour-'))
+  for (const part of ['package.json', 'node_modules', 'server', 'src', 'tsconfig.json'])
+    symlinkSync(path.join(root, part), path.join(desk, part))
+  const line = /^INTEGRATION_CLIENTS='(.+)'$/m.exec((await say(key)).stderr)?.[1]
+  stage = await Stage.start(
+    { seed: 1, isDeadly: false, speaksFhir: false },
+    { INTEGRATION_CLIENTS: line },
+  )
+}, 60_000)
+afterAll(async () => {
+  await stage.stop()
+  rmSync(desk, { recursive: true, force: true })
 })
+
+it('brings five documents from the first curl to the page where a patient books', async () => {
+  const { phone, sql } = stage
+  const day = hospitalDay(new Date((await hospitalNow(sql)).getTime() + 3 * 86_400_000))
+  const said = async (...lines: string[]) => {
+    const here = lines.join('\n').replaceAll('http://localhost:8080', phone.url)
+    return (await say(here.replace('<a day of the coming week>', day))).stdout
+  }
+  const outcomes = (printed: string) => v.parse(answer, JSON.parse(printed)).results
+
+  const five = Array.from({ length: 5 }, () => ({ outcome: 'taken' }))
+  expect(outcomes(await said(token, documents))).toEqual(five)
+  expect(outcomes(await said(token, documents))).toEqual(five.map(() => ({ outcome: 'known' })))
+  expect(await said(looks)).toMatch(/"name":"杭城第一医院".*"hospitalBranchId":"main"/)
+
+  const person = await aPerson(phone, { phone: false })
+  const groups = await phone.call(calls.listDepartments, { hospitalBranchId: 'main' }, person)
+  expect(groups.flatMap(({ children }) => children)).toMatchObject([
+    { departId: 'cardiology', name: '心血管内科', leftNum: 20 },
+  ])
+  const [clinic] = await phone.call(
+    calls.listDoctorSchedules,
+    { departId: 'cardiology', scheduleDate: day },
+    person,
+  )
+  expect(clinic).toMatchObject({ state: 'available', fee: { totalFeeFen: 1500 } })
+})
+
+const answer = v.object({ results: v.array(v.object({ outcome: v.string() })) })
 
 it('names only commands that there are', () => {
   const { scripts } = v.parse(

@@ -17,8 +17,6 @@ import { Outside } from './outside'
 import { Phone } from './phone'
 import { Time } from './time'
 
-const publicUrl = 'https://patient.example.org'
-
 /** How the week is played. */
 export interface Playing {
   /** Chance begins here: the same seed, the same shuffles and the same moments of dying. */
@@ -62,7 +60,11 @@ export class Stage {
     } = parts)
   }
 
-  static async start({ seed, isDeadly, speaksFhir }: Playing): Promise<Stage> {
+  /** `more`: variables of the app besides. */
+  static async start(
+    { seed, isDeadly, speaksFhir }: Playing,
+    more: NodeJS.ProcessEnv = {},
+  ): Promise<Stage> {
     const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
     await asAdministrator(serverAddress(), async (admin) => {
       await admin`create database ${admin(database.database)} template template0`
@@ -72,6 +74,8 @@ export class Stage {
     const hisUrl = await hospital.start()
     const port = await freePort()
     const appUrl = `http://127.0.0.1:${port}`
+    const front = await startFront(appUrl, outside.url)
+    const publicUrl = urlOf(front)
     const app = new AppProcess({
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
@@ -88,12 +92,13 @@ export class Stage {
       HIS_REPORTS_VISITS: 'on',
       INTEGRATION_CLIENTS: await hospital.door.clients(),
       ...outside.environment(appUrl),
+      WECHAT_AUTHORIZE_URL: `${publicUrl}/sandbox/wechat/connect/oauth2/authorize`,
+      ...more,
     })
     await app.start()
     hospital.door.open(appUrl, publicUrl)
-    const front = await startFront(appUrl, outside.url)
     const sql = connect(database, { poolSize: 2 })
-    const phone = new Phone(urlOf(front))
+    const phone = new Phone(publicUrl)
     const killer = isDeadly ? new Killer(app, new Chance(seed + 1)) : undefined
     return new Stage({ hospital, phone, sql, outside, app, front, database, killer })
   }

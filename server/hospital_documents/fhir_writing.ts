@@ -9,8 +9,9 @@ export interface FhirResource {
 }
 
 /** A numbering of the app's, e.g. of its orders. */
-export const numbering = (name: 'order-no' | 'patient-no' | 'card-no' | 'admission-no'): string =>
-  `${canonical}/sid/${name}`
+export const numbering = (
+  name: 'order-no' | 'patient-no' | 'card-no' | 'admission-no' | 'opening',
+): string => `${canonical}/sid/${name}`
 
 const identityCards = 'urn:oid:1.2.156.112605.1.1'
 const otherCertificates = `${canonical}/sid/certificate-`

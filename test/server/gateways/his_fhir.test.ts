@@ -1,6 +1,7 @@
 /** The hospital's system over FHIR, played by Medplum's server: who patients are, and what is booked. */
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { Appointment, Patient } from '@medplum/fhirtypes'
 import { startMedplumHospital, type MedplumHospital } from '../../support/server/medplum_hospital'
 
 let hospital: MedplumHospital
@@ -37,6 +38,13 @@ const registration = (orderNo: string) => ({
   transactionId: '4200001',
 })
 
+async function appointmentOf(orderNo: string): Promise<string> {
+  const found = await hospital.repository.searchResources<Appointment>({
+    resourceType: 'Appointment',
+  })
+  return JSON.stringify(found.find(({ identifier }) => identifier?.[0]?.value === orderNo))
+}
+
 it('finds nobody, opens a file once, and finds it by certificate and name', async () => {
   expect(await his.identity.matchPatient(person)).toEqual({ outcome: 'none', telBelongs: false })
   const opened = await his.identity.openPatient('k', person)
@@ -52,11 +60,46 @@ it('finds nobody, opens a file once, and finds it by certificate and name', asyn
   })
 })
 
+it('hears whether a phone belongs to somebody without a file, and of nobody else', async () => {
+  const stranger = { ...person, idNo: '359900199005011246', tel: '13800000010' }
+  hospital.phones.add(stranger.tel)
+  expect(await his.identity.matchPatient(stranger)).toEqual({ outcome: 'none', telBelongs: true })
+  hospital.phones.clear()
+  expect(await his.identity.matchPatient(stranger)).toEqual({ outcome: 'none', telBelongs: false })
+})
+
+it('opens the file of a newborn without a certificate once, and says who acts for him', async () => {
+  const { idNo, tel } = person
+  const guardian = { name: '秦小雨', idType: '01', idNo, tel, relation: 'parent' }
+  const newborn = { ...person, name: '秦一', idNo: '', guardian }
+  const opened = await his.identity.openPatient('open-newborn', newborn)
+  expect(await his.identity.openPatient('open-newborn', newborn)).toEqual(opened)
+  const twin = await his.identity.openPatient('open-twin', { ...newborn, name: '秦二' })
+  expect(twin).not.toEqual(opened)
+  const found = await hospital.repository.searchResources<Patient>({ resourceType: 'Patient' })
+  expect(found.map(({ name }) => name?.[0]?.text).sort()).toEqual(['秦一', '秦二', '秦小雨'])
+  expect(JSON.stringify(found.find(({ name }) => name?.[0]?.text === '秦一'))).toContain(
+    `"valueIdentifier":{"system":"urn:oid:1.2.156.112605.1.1","value":"${idNo}"}`,
+  )
+})
+
+it('says of a registration what it says over JSON: insured parts, and the person without a number', async () => {
+  const insurance = { payOrdId: 'P1', fundFen: 900, accountFen: 100, otherFen: 0, cashFen: 550 }
+  await his.confirmRegistration({ ...registration('R7'), doctorId: null, insurance })
+  await his.confirmRegistration({ ...registration('R8'), patientNo: '', person })
+  const [insured, unknown] = await Promise.all(['R7', 'R8'].map(appointmentOf))
+  for (const words of ['"valueString":"P1"', '"value":9,', '"value":5.5,', 'cardiology'])
+    expect(insured).toContain(words)
+  for (const words of ['"reference":"#person"', person.name, person.idNo, person.tel])
+    expect(unknown).toContain(words)
+})
+
 it('enters a registration once, gives it back, and enters it never again', async () => {
   const first = await his.confirmRegistration(registration('R1'))
   expect(await his.confirmRegistration(registration('R1'))).toEqual(first)
   await his.cancelRegistration({ orderNo: 'R1', reason: '患者取消' })
   await his.cancelRegistration({ orderNo: 'R1', reason: '患者取消' })
+  expect(await appointmentOf('R1')).toContain('"cancelationReason":{"text":"患者取消"}')
   await expect(his.confirmRegistration(registration('R1'))).rejects.toThrow(GatewayRefused)
   await his.cancelRegistration({ orderNo: 'unknown', reason: '患者取消' })
 })

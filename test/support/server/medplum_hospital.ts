@@ -16,8 +16,10 @@ import { faultsOf } from './fhir_validation'
 export interface MedplumHospital {
   url: string
   repository: MemoryRepository
-  /** What was wrong in what the app sent. */
+  /** What was wrong in what the app sent, and in what it was answered. */
   faults: string[]
+  /** Phones that the real-name check found to belong to who gives them. */
+  phones: Set<string>
   stop(): Promise<void>
 }
 
@@ -29,6 +31,7 @@ const parameters = v.object({
       resource: v.optional(
         v.looseObject({
           identifier: v.optional(v.array(v.object({ system: v.string(), value: v.string() })), []),
+          telecom: v.optional(v.array(v.object({ value: v.string() })), []),
         }),
       ),
     }),
@@ -43,11 +46,13 @@ export async function startMedplumHospital(token: string): Promise<MedplumHospit
   const repository = new MemoryRepository()
   const router = new FhirRouter()
   const faults: string[] = []
+  const phones = new Set<string>()
   let nextNumber = 900_001
 
-  async function match(body: unknown): Promise<object> {
+  async function match(body: unknown) {
     const [asked] = v.parse(parameters, body).parameter
-    const [certificate] = asked?.resource?.identifier ?? []
+    const { identifier = [], telecom = [] } = asked?.resource ?? {}
+    const [certificate] = identifier
     const found =
       certificate === undefined
         ? []
@@ -64,7 +69,10 @@ export async function startMedplumHospital(token: string): Promise<MedplumHospit
     return {
       resourceType: 'Bundle',
       type: 'searchset',
-      entry: found.map((resource) => ({ resource, search: { mode: 'match', extension: certain } })),
+      entry: [
+        ...found.map((resource) => ({ resource, search: { mode: 'match', extension: certain } })),
+        ...(found.length === 0 && telecom.some(({ value }) => phones.has(value)) ? [belongs] : []),
+      ],
     }
   }
 
@@ -75,7 +83,11 @@ export async function startMedplumHospital(token: string): Promise<MedplumHospit
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const sent = v.safeParse(anyResource, body)
     if (sent.success) faults.push(...faultsOf(sent.output))
-    if (url === '/Patient/$match') return [200, await match(body)]
+    if (url === '/Patient/$match') {
+      const found = await match(body)
+      faults.push(...faultsOf(found))
+      return [200, found]
+    }
     const numbered =
       method === 'POST' && url === '/Patient' && sent.success
         ? {
@@ -117,6 +129,7 @@ export async function startMedplumHospital(token: string): Promise<MedplumHospit
     url: `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`,
     repository,
     faults,
+    phones,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
@@ -124,6 +137,19 @@ export async function startMedplumHospital(token: string): Promise<MedplumHospit
 const certain = [
   { url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'certain' },
 ]
+const belongs = {
+  resource: {
+    resourceType: 'OperationOutcome',
+    issue: [
+      {
+        severity: 'information',
+        code: 'informational',
+        details: { coding: [{ code: 'phone-belongs' }] },
+      },
+    ],
+  },
+  search: { mode: 'outcome' },
+}
 const numberOf = (value: number) => ({
   system: `${canonical}/sid/patient-no`,
   value: String(value),

@@ -1,15 +1,11 @@
 /** Who a patient is, over FHIR: `Patient/$match`, and a conditional create of Patient. */
 import * as v from 'valibot'
 import { urlOf } from '../../../hospital_documents/fhir_extensions'
-import {
-  certificateSystem,
-  numbering,
-  phoneBelongs,
-} from '../../../hospital_documents/fhir_writing'
+import { numbering, phoneBelongs } from '../../../hospital_documents/fhir_writing'
 import { GatewayUnavailable } from '../../failures'
 import type { HisIdentifier, HisIdentity, HisMatch, HisPerson } from '../identity'
 import { ask, readAs, type FhirAddress } from './calls'
-import { patientAsFhir } from './person'
+import { identityOf, patientAsFhir } from './person'
 
 const patient = v.object({
   resourceType: v.literal('Patient'),
@@ -108,10 +104,15 @@ export class HisFhirIdentity implements HisIdentity {
     }
   }
 
-  async openPatient(_key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }> {
-    const reply = await ask(this.address, 'POST', 'Patient', patientAsFhir(person), {
-      'if-none-exist': `identifier=${certificateSystem(person.idType)}|${person.idNo}`,
-    })
+  async openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }> {
+    const identity = identityOf(person, key)
+    const reply = await ask(
+      this.address,
+      'POST',
+      'Patient',
+      { ...patientAsFhir(person), identifier: [identity] },
+      { 'if-none-exist': `identifier=${identity.system}|${identity.value}` },
+    )
     return { identifiers: numbersOf(readAs(patient, reply)) }
   }
 }

@@ -2,10 +2,15 @@
 import {
   certificateSystem,
   extension,
+  numbering,
   tidied,
   type FhirResource,
 } from '../../../hospital_documents/fhir_writing'
 import type { HisPerson } from '../identity'
+
+/** What makes the opening of a file have effect once: the certificate, or for a newborn without one the request's key. */
+export const identityOf = ({ idType, idNo }: HisPerson, key: string) =>
+  idNo === '' ? { system: numbering('opening'), value: key } : certificate(idType, idNo)
 
 /** The Patient of a person; a child's guardian is his contact, with the certificate in an extension. */
 export function patientAsFhir(person: HisPerson): FhirResource {

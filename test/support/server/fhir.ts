@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { faultsOf } from './fhir_validation'
 
 const answer = v.looseObject({ resourceType: v.string() })
 type Answer = v.InferOutput<typeof answer>
@@ -23,7 +24,7 @@ interface Request {
   headers?: Record<string, string>
 }
 
-/** Sends a request; `body` of what came back is a resource. */
+/** Sends a request; `body` of what came back is a resource. @throws Error when it is none by HL7's schema or StructureDefinitions */
 export async function fhir(
   app: FastifyInstance,
   token: string | undefined,
@@ -39,7 +40,11 @@ export async function fhir(
     },
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
   })
-  return { status: reply.statusCode, body: v.parse(answer, reply.json()), headers: reply.headers }
+  const read = v.parse(answer, reply.json())
+  const faults = faultsOf(read)
+  if (faults.length > 0)
+    throw new Error(`the app answered what is no FHIR R4: ${faults.join('; ')}`)
+  return { status: reply.statusCode, body: read, headers: reply.headers }
 }
 
 /** A Bundle that puts each resource by its id. */

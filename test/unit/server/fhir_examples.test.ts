@@ -1,7 +1,10 @@
 /** The documentation's resources, this app's own definitions and what it says of itself are FHIR R4, by both judges. */
 import { outcomeFor } from '../../../server/intake/fhir/answers'
 import { capabilityOf } from '../../../server/intake/fhir/capability'
-import { structureDefinitions } from '../../../server/intake/describe/definitions'
+import {
+  definitionsBundle,
+  structureDefinitions,
+} from '../../../server/intake/describe/definitions'
 import { examples } from '../../support/server/fhir'
 import { faultsOf } from '../../support/server/fhir_validation'
 
@@ -14,6 +17,7 @@ it.each(structureDefinitions)('$id is valid', (definition) => {
 })
 
 it('what is said of the server is valid', () => {
+  expect(faultsOf(definitionsBundle())).toEqual([])
   expect(faultsOf(capabilityOf('https://app.example/fhir/R4'))).toEqual([])
 })
 
@@ -27,4 +31,8 @@ it.each(['created', 'known', 'older', 'several'] as const)('an answer (%s) is va
 it('the judges see a fault', () => {
   const slot = { resourceType: 'Slot', id: 'x', status: 'free', start: 'soon' }
   expect(faultsOf(slot).join()).toMatch(/Slot\.schedule/)
+  const bundle = { resourceType: 'Bundle', type: 'collection', entry: [{ resource: slot }] }
+  expect(faultsOf(bundle).join()).toMatch(/Slot\.schedule/)
+  const medplumOnly = { resourceType: 'Patient', meta: { project: 'x' } }
+  expect(faultsOf(medplumOnly).join()).toMatch(/schema/)
 })

@@ -1,5 +1,6 @@
 /** What the hospital's system answers, call by call (docs/his_protocol.md). The client reads by these, and so do the conformance check and the OpenAPI document. */
 import * as v from 'valibot'
+import { queueDocument, ticket } from '../../hospital_documents/queue'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const identifiers = v.pipe(
@@ -49,6 +50,43 @@ export const billsEntered = v.object({
     ),
     null,
   ),
+})
+
+/** Of `/queue/take` and `/queue/return`. */
+export const numberGiven = v.object({
+  /** The queue as a document; its numbers may be left out. */
+  queue: queueDocument,
+  /** The sequence number of the event that this number is. */
+  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  number: ticket,
+})
+
+const number = v.pipe(v.string(), v.nonEmpty())
+const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Of `/insurance/upload` (6201). */
+export const insuranceUploaded = v.object({
+  medOrgOrd: v.pipe(number, v.maxLength(20)),
+  payOrdId: v.pipe(number, v.maxLength(64)),
+})
+/** Of `/insurance/pre-settle` (6202). */
+export const insuranceSplit = v.object({
+  totalFen: fen,
+  fundFen: fen,
+  accountFen: fen,
+  otherFen: fen,
+  cashFen: fen,
+})
+/** Of `/insurance/refund` (6203). */
+export const insuranceRefunded = v.object({ refundedAt: v.pipe(v.string(), v.isoTimestamp()) })
+/** Of `/insurance/status` (6301). */
+export const insuranceStanding = v.object({
+  state: v.picklist(['UNPAID', 'SETTLED', 'REFUNDED', 'REVOKED', 'UNKNOWN']),
+  settledFen: fen,
+  refundedFen: fen,
+})
+/** Of `/insurance/day-bill` (3202). */
+export const insuranceDay = v.object({
+  lines: v.array(v.object({ kind: v.picklist(['payment', 'refund']), number, fundsFen: fen })),
 })
 
 /** Of every call that says no for good: status 409. */

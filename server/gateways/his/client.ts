@@ -8,6 +8,7 @@ import { HisIdentityClient, type HisIdentity } from './identity'
 import { codeOf, faultOf } from './faults'
 import { HisInsuranceClient } from './insurance'
 import { HisQueueClient } from './queues'
+import type { HisPath, PostToHis } from './posting'
 import type {
   HisBillReceipt,
   HisBills,
@@ -33,7 +34,7 @@ export class HisClient implements HisGateway {
   readonly queues: HisQueueClient
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
-    const post = (path: string, key: string, content: unknown) => this.post(path, key, content)
+    const post: PostToHis = (path, key, content) => this.post(path, key, content)
     this.identity = new HisIdentityClient(post)
     this.queues = new HisQueueClient(post)
     this.insurance = new HisInsuranceClient(post)
@@ -93,7 +94,7 @@ export class HisClient implements HisGateway {
 
   /** A page of documents; undefined where the hospital does not offer it. */
   private async documents(
-    path: string,
+    path: HisPath,
     after: string | null,
     asked: object,
   ): Promise<HisChanges | undefined> {
@@ -119,7 +120,7 @@ export class HisClient implements HisGateway {
     return { documents: reports.map(reportDocumentOf), next, hasMore }
   }
 
-  private post(path: string, key: string, content: unknown): Promise<GatewayReply> {
+  private post(path: HisPath, key: string, content: unknown): Promise<GatewayReply> {
     return exchange({
       system,
       url: `${this.config.apiUrl}${path}`,

@@ -4,6 +4,7 @@ import { GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
 import { match, opened } from './answers'
 import { faultOf } from './faults'
+import type { PostToHis } from './posting'
 
 const system = 'his'
 
@@ -42,11 +43,9 @@ export interface HisIdentity {
   openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }>
 }
 
-type Post = (path: string, key: string, content: unknown) => Promise<GatewayReply>
-
 /** Over the JSON protocol. */
 export class HisIdentityClient implements HisIdentity {
-  constructor(private readonly post: Post) {}
+  constructor(private readonly post: PostToHis) {}
 
   async matchPatient(person: HisPerson): Promise<HisMatch> {
     const reply = await this.post('/patient/match', 'match', person)

@@ -2,36 +2,18 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
+import {
+  insuranceDay,
+  insuranceRefunded,
+  insuranceSplit,
+  insuranceStanding,
+  insuranceUploaded,
+} from './answers'
 import { codeOf, faultOf } from './faults'
+import type { HisPath, PostToHis } from './posting'
 import type { HisInsurance, HisInsuranceLine, HisInsuranceSplit } from './types'
 
 const system = 'his_insurance'
-const number = v.pipe(v.string(), v.nonEmpty())
-const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const uploaded = v.object({
-  medOrgOrd: v.pipe(number, v.maxLength(20)),
-  payOrdId: v.pipe(number, v.maxLength(64)),
-})
-const split = v.object({
-  totalFen: fen,
-  fundFen: fen,
-  accountFen: fen,
-  otherFen: fen,
-  cashFen: fen,
-})
-const refunded = v.object({ refundedAt: v.pipe(v.string(), v.isoTimestamp()) })
-const standing = v.object({
-  state: v.picklist(['UNPAID', 'SETTLED', 'REFUNDED', 'REVOKED', 'UNKNOWN']),
-  settledFen: fen,
-  refundedFen: fen,
-})
-const list = v.object({
-  lines: v.array(v.object({ kind: v.picklist(['payment', 'refund']), number, fundsFen: fen })),
-})
-
-/** Posts to the hospital's system under an idempotency key. */
-type PostToHis = (path: string, key: string, content: unknown) => Promise<GatewayReply>
-
 /** The real client. @throws GatewayRefused with the bureau's word, GatewayUnavailable. */
 export class HisInsuranceClient implements HisInsurance {
   constructor(private readonly post: PostToHis) {}
@@ -39,12 +21,12 @@ export class HisInsuranceClient implements HisInsurance {
   upload(
     fees: Parameters<HisInsurance['upload']>[0],
   ): Promise<{ medOrgOrd: string; payOrdId: string }> {
-    return this.ask(uploaded, '/insurance/upload', fees.outTradeNo, fees)
+    return this.ask(insuranceUploaded, '/insurance/upload', fees.outTradeNo, fees)
   }
 
   preSettle(request: Parameters<HisInsurance['preSettle']>[0]): Promise<HisInsuranceSplit> {
     return this.ask(
-      split,
+      insuranceSplit,
       '/insurance/pre-settle',
       `${request.outTradeNo}-${request.usesAccount ? 'with' : 'without'}-account`,
       request,
@@ -60,7 +42,7 @@ export class HisInsuranceClient implements HisInsurance {
 
   async refund(request: Parameters<HisInsurance['refund']>[0]): Promise<{ refundedAt: Date }> {
     const { refundedAt } = await this.ask(
-      refunded,
+      insuranceRefunded,
       '/insurance/refund',
       request.outRefundNo,
       request,
@@ -69,19 +51,19 @@ export class HisInsuranceClient implements HisInsurance {
   }
 
   status(payOrdId: string): ReturnType<HisInsurance['status']> {
-    return this.ask(standing, '/insurance/status', payOrdId, { payOrdId })
+    return this.ask(insuranceStanding, '/insurance/status', payOrdId, { payOrdId })
   }
 
   async dayBill(day: string): Promise<HisInsuranceLine[] | undefined> {
     const reply = await this.post('/insurance/day-bill', day, { day })
     if (reply.status === 404) return undefined
     if (reply.status !== 200) throw unavailableUnless(reply)
-    return this.read(list, reply).lines
+    return this.read(insuranceDay, reply).lines
   }
 
   private async ask<Shape extends v.GenericSchema>(
     shape: Shape,
-    path: string,
+    path: HisPath,
     key: string,
     content: unknown,
   ): Promise<v.InferOutput<Shape>> {

@@ -1,9 +1,10 @@
 /** Taking a number, asked from the hospital's system: numbers are the hospital's. */
 import * as v from 'valibot'
-import { queueDocument, ticket } from '../../hospital_documents/queue'
 import { GatewayUnavailable } from '../failures'
-import { parseJson, type GatewayReply } from '../http'
+import { parseJson } from '../http'
+import { numberGiven } from './answers'
 import { faultOf } from './faults'
+import type { HisPath, PostToHis } from './posting'
 
 const system = 'his'
 
@@ -17,15 +18,8 @@ export interface HisNumberWish {
   itemCode: string | null
 }
 
-const given = v.object({
-  /** The queue as a document; its numbers may be left out. */
-  queue: queueDocument,
-  /** The sequence number of the event that this number is. */
-  seq: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  number: ticket,
-})
 /** A number as the hospital gave it. */
-export type HisNumber = v.InferOutput<typeof given>
+export type HisNumber = v.InferOutput<typeof numberGiven>
 
 export interface HisQueues {
   /** Gives a number; who has one gets the same again. Undefined where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable */
@@ -38,11 +32,9 @@ export interface HisQueues {
   }): Promise<HisNumber | undefined>
 }
 
-type Post = (path: string, key: string, content: unknown) => Promise<GatewayReply>
-
 /** Over the JSON protocol. */
 export class HisQueueClient implements HisQueues {
-  constructor(private readonly post: Post) {}
+  constructor(private readonly post: PostToHis) {}
 
   take(wish: HisNumberWish): Promise<HisNumber | undefined> {
     const what = wish.orderNo ?? `${wish.patientNo} ${wish.branchId} ${wish.itemCode ?? ''}`
@@ -57,11 +49,11 @@ export class HisQueueClient implements HisQueues {
     return this.ask('/queue/return', `${asked.queueId} ${asked.number}`, asked)
   }
 
-  private async ask(path: string, key: string, content: object): Promise<HisNumber | undefined> {
+  private async ask(path: HisPath, key: string, content: object): Promise<HisNumber | undefined> {
     const reply = await this.post(path, key, content)
     if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
     if (reply.status !== 200) throw faultOf(reply)
-    const outcome = v.safeParse(given, parseJson(system, reply.text))
+    const outcome = v.safeParse(numberGiven, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
     return outcome.output
   }

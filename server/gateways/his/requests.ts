@@ -1,7 +1,9 @@
 /** What the app asks the hospital's system, as schemas: for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
 import type { HisPerson } from './identity'
-import type { HisBills, HisDeposit, HisRegistration } from './types'
+import type { HisPath } from './posting'
+import type { HisNumberWish } from './queues'
+import type { HisBills, HisDeposit, HisInsurance, HisRegistration } from './types'
 
 const text = v.string()
 const person: v.GenericSchema<HisPerson> = v.object({
@@ -56,6 +58,37 @@ const bills: v.GenericSchema<HisBills> = v.object({
   transactionId: v.nullable(text),
   insurance,
 })
+const wish: v.GenericSchema<HisNumberWish> = v.object({
+  patientNo: text,
+  branchId: text,
+  orderNo: v.nullable(text),
+  clinicId: v.nullable(text),
+  itemCode: v.nullable(text),
+})
+type Asked<Call extends keyof HisInsurance> = Parameters<HisInsurance[Call]>[0]
+const upload: v.GenericSchema<Asked<'upload'>> = v.object({
+  outTradeNo: text,
+  business: v.picklist(['registration', 'outpatient']),
+  orderNo: text,
+  patientNo: text,
+  billNos: v.array(text),
+  totalFen: v.number(),
+})
+const preSettle: v.GenericSchema<Asked<'preSettle'>> = v.object({
+  outTradeNo: text,
+  payOrdId: text,
+  payAuthNo: text,
+  usesAccount: v.boolean(),
+})
+const insuredRefund: v.GenericSchema<Asked<'refund'>> = v.object({
+  payOrdId: text,
+  outRefundNo: text,
+  fundFen: v.number(),
+  accountFen: v.number(),
+  otherFen: v.number(),
+  cashFen: v.number(),
+  reason: text,
+})
 const after = v.nullable(text)
 
 /** By call. */
@@ -66,10 +99,19 @@ export const hisRequests = {
   '/registration/cancel': v.object({ orderNo: text, reason: text }),
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
+  '/queue/take': wish,
+  '/queue/return': v.object({ queueId: text, number: v.number(), patientNo: text }),
+  '/insurance/upload': upload,
+  '/insurance/pre-settle': preSettle,
+  '/insurance/revoke': v.object({ outTradeNo: text, payOrdId: text }),
+  '/insurance/refund': insuredRefund,
+  '/insurance/status': v.object({ payOrdId: text }),
+  '/insurance/day-bill': v.object({ day: v.pipe(text, v.isoDate()) }),
+  '/report/changes': v.object({ after, limit: v.number() }),
   '/v1/changes': v.object({ after, kinds: v.array(text), limit: v.number() }),
   '/v1/patient/changes': v.object({
     patient: v.object({ system: text, value: text }),
     since: text,
     after,
   }),
-} as const
+} as const satisfies Record<HisPath, v.GenericSchema>

@@ -1,16 +1,7 @@
 /** The OpenAPI document of the hospital's door: `/integration`, and what the hospital's own system must answer. */
-import { toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
-import * as answers from '../../gateways/his/answers'
-import { hisRequests } from '../../gateways/his/requests'
 import { documentSchemas } from '../../hospital_documents'
-
-const plain = (schema: GenericSchema, typeMode: 'input' | 'output') =>
-  toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' })
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const answer = (description: string, schema?: object) =>
-  schema === undefined ? { description } : { description, ...json(schema) }
+import { hospitalPaths } from './hospital_calls'
+import { answer, json, plain, ref } from './schemas'
 
 const oauthFault = {
   type: 'object',
@@ -103,53 +94,6 @@ const door = {
       responses: { 202: answer('it will'), 401: answer('invalid_token', ref('Fault')) },
     },
   },
-}
-
-const replies = {
-  '/patient/match': answers.match,
-  '/patient/open': answers.opened,
-  '/registration/confirm': answers.confirmed,
-  '/registration/cancel': undefined,
-  '/inpatient/deposit': answers.entered,
-  '/outpatient/bill': answers.billsEntered,
-  '/v1/changes': answers.changesPage,
-  '/v1/patient/changes': answers.changesPage,
-} as const satisfies Record<keyof typeof hisRequests, GenericSchema | undefined>
-
-const names = Object.entries(hisRequests).map(([path, request]) => ({ path, request }))
-const replyOf: ReadonlyMap<string, GenericSchema | undefined> = new Map(Object.entries(replies))
-
-/** The calls that the hospital answers, under its own address. */
-function hospitalPaths() {
-  return Object.fromEntries(
-    names.map(({ path, request }) => {
-      const reply = replyOf.get(path)
-      const isList = path.startsWith('/v1/')
-      return [
-        `/his${path}`,
-        {
-          servers: [
-            { url: '{HIS_API_URL}', description: 'the hospital’s address stands for /his' },
-          ],
-          post: {
-            tags: ['answered by the hospital'],
-            summary: 'See docs/his_protocol.md',
-            security: [{ hisToken: [] }],
-            parameters: [
-              { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } },
-            ],
-            requestBody: { required: true, ...json(plain(request, 'input')) },
-            responses: {
-              200: answer('done', reply === undefined ? undefined : plain(reply, 'input')),
-              ...(isList
-                ? { 404: answer('not offered') }
-                : { 409: answer('refused for good', plain(answers.refusal, 'input')) }),
-            },
-          },
-        },
-      ]
-    }),
-  )
 }
 
 /** Makes it. */

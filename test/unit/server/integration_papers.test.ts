@@ -1,6 +1,8 @@
 /** The papers about the hospital's door that are made from the code are up to date. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as v from 'valibot'
+import { integrationOpenApi } from '../../../server/intake/describe/open_api'
 import { papers } from '../../../server/intake/describe/papers'
 
 it.each(Object.entries(papers))(
@@ -10,3 +12,39 @@ it.each(Object.entries(papers))(
     expect(kept).toEqual(JSON.parse(write()))
   },
 )
+
+it('the OpenAPI document has every call that the protocol names, and no other', () => {
+  const read = (file: string) => readFileSync(path.join(__dirname, '../../..', file), 'utf8')
+  const named = read('docs/his_protocol.md').matchAll(/(?:POST |^\| `POST )(\/[\w/-]+)/gm)
+  const protocol = [...new Set([...named].map(([, call]) => `/his${call ?? ''}`))].sort()
+  const paths = Object.keys(integrationOpenApi().paths).filter((one) => one.startsWith('/his/'))
+  expect(paths.sort()).toEqual(protocol)
+})
+
+it.each([
+  ['/his/insurance/pre-settle', ['totalFen', 'fundFen', 'accountFen', 'otherFen', 'cashFen']],
+  ['/his/insurance/status', ['state', 'settledFen', 'refundedFen']],
+  ['/his/queue/take', ['queue', 'seq', 'number']],
+])('%s says what is answered', (call, fields) => {
+  const { responses } = v.parse(
+    described,
+    new Map(Object.entries(integrationOpenApi().paths)).get(call),
+  ).post
+  expect(Object.keys(responses['200'].content['application/json'].schema.properties)).toEqual(
+    fields,
+  )
+})
+
+const described = v.object({
+  post: v.object({
+    responses: v.object({
+      200: v.object({
+        content: v.object({
+          'application/json': v.object({
+            schema: v.object({ properties: v.record(v.string(), v.unknown()) }),
+          }),
+        }),
+      }),
+    }),
+  }),
+})

@@ -1,0 +1,25 @@
+/** Where the hospital's system is asked. A call that is not described (`requests.ts`) has no address here. */
+import type { GatewayReply } from '../http'
+
+/** Every address of the small protocol. */
+export type HisPath =
+  | '/patient/match'
+  | '/patient/open'
+  | '/registration/confirm'
+  | '/registration/cancel'
+  | '/inpatient/deposit'
+  | '/outpatient/bill'
+  | '/queue/take'
+  | '/queue/return'
+  | '/insurance/upload'
+  | '/insurance/pre-settle'
+  | '/insurance/revoke'
+  | '/insurance/refund'
+  | '/insurance/status'
+  | '/insurance/day-bill'
+  | '/report/changes'
+  | '/v1/changes'
+  | '/v1/patient/changes'
+
+/** Posts to the hospital's system under an idempotency key. */
+export type PostToHis = (path: HisPath, key: string, content: unknown) => Promise<GatewayReply>

@@ -1,0 +1,74 @@
+/** What the hospital's own system must answer, call by call, for the OpenAPI document. */
+import type { GenericSchema } from 'valibot'
+import * as answers from '../../gateways/his/answers'
+import { hisReportPage } from '../../gateways/his/reports'
+import { hisRequests } from '../../gateways/his/requests'
+import type { HisPath } from '../../gateways/his/posting'
+import { answer, json, plain } from './schemas'
+
+interface Answers {
+  /** Of 200; none where nothing need be said. */
+  reply?: GenericSchema
+  /** What 409 means; without it the call knows no refusal. */
+  refused?: string
+  /** What 404 means, where it has a meaning. */
+  missing?: string
+}
+
+const forGood = 'refused for good'
+const notOffered = 'not offered'
+const replies: Readonly<Record<HisPath, Answers>> = {
+  '/patient/match': { reply: answers.match },
+  '/patient/open': { reply: answers.opened, refused: forGood },
+  '/registration/confirm': { reply: answers.confirmed, refused: forGood },
+  '/registration/cancel': { refused: forGood, missing: 'UNKNOWN_ORDER: never entered' },
+  '/inpatient/deposit': { reply: answers.entered, refused: forGood },
+  '/outpatient/bill': { reply: answers.billsEntered, refused: forGood },
+  '/queue/take': {
+    reply: answers.numberGiven,
+    refused: 'no number now; the patient reads `message`',
+    missing: notOffered,
+  },
+  '/queue/return': {
+    reply: answers.numberGiven,
+    refused: 'not put back; the patient reads `message`',
+    missing: notOffered,
+  },
+  '/insurance/upload': { reply: answers.insuranceUploaded, refused: forGood },
+  '/insurance/pre-settle': { reply: answers.insuranceSplit, refused: forGood },
+  '/insurance/revoke': { refused: 'ALREADY_SETTLED' },
+  '/insurance/refund': { reply: answers.insuranceRefunded, refused: 'a person must look' },
+  '/insurance/status': { reply: answers.insuranceStanding },
+  '/insurance/day-bill': { reply: answers.insuranceDay, missing: 'there is none yet' },
+  '/report/changes': { reply: hisReportPage, missing: notOffered },
+  '/v1/changes': { reply: answers.changesPage, missing: notOffered },
+  '/v1/patient/changes': { reply: answers.changesPage, missing: notOffered },
+}
+
+/** The calls that the hospital answers, under its own address. */
+export function hospitalPaths() {
+  return Object.fromEntries(
+    Object.entries(hisRequests).map(([path, request]) => [
+      `/his${path}`,
+      {
+        servers: [{ url: '{HIS_API_URL}', description: 'the hospital’s address stands for /his' }],
+        post: {
+          tags: ['answered by the hospital'],
+          summary: 'See docs/his_protocol.md',
+          security: [{ hisToken: [] }],
+          parameters: [
+            { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string' } },
+          ],
+          requestBody: { required: true, ...json(plain(request, 'input')) },
+          responses: responsesOf(new Map(Object.entries(replies)).get(path) ?? {}),
+        },
+      },
+    ]),
+  )
+}
+
+const responsesOf = ({ reply, refused, missing }: Answers) => ({
+  200: answer('done', reply && plain(reply, 'input')),
+  ...(missing && { 404: answer(missing) }),
+  ...(refused && { 409: answer(refused, plain(answers.refusal, 'input')) }),
+})

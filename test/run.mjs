@@ -68,18 +68,7 @@ function readingSteps() {
     },
     { name: 'unused code', command: bin('knip', ['--no-progress']) },
     { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },
-    {
-      name: 'format',
-      command: bin('prettier', [
-        '--check',
-        '--cache',
-        '--cache-location',
-        '.cache/prettier',
-        '--log-level',
-        'warn',
-        '.',
-      ]),
-    },
+    { name: 'format', command: bin('oxfmt', ['--check']) },
   ]
 }
 

@@ -8,7 +8,8 @@ export type FormErrors<Values> = { [Field in keyof Values]?: string }
 
 /** What the fields must be: a schema of the contract each, whose words are shown; or a function where fields depend on each other. */
 export type FormRules<Values> =
-  { readonly [Field in keyof Values]?: v.GenericSchema } | ((values: Values) => FormErrors<Values>)
+  | { readonly [Field in keyof Values]?: v.GenericSchema }
+  | ((values: Values) => FormErrors<Values>)
 
 /** What is wrong with the fields named, or with all of them. */
 export function wrongOf<Values extends object>(

@@ -5,7 +5,13 @@ import type { Executor } from '../../database/client'
 
 /** What the trail knows; the privacy area has the words for patients. */
 export type SecurityAction =
-  'sign_in' | 'sign_out' | 'code_wrong' | 'step_up' | 'bind_tel' | 'join_account' | 'end_sessions'
+  | 'sign_in'
+  | 'sign_out'
+  | 'code_wrong'
+  | 'step_up'
+  | 'bind_tel'
+  | 'join_account'
+  | 'end_sessions'
 
 /** As long as the law has networks keep their logs, and some days. */
 const keptDays = 200

@@ -3,7 +3,8 @@ import type { MessageKind } from '../../../src/contract/message'
 
 /** To one account, or to everybody who may act for a patient; with both, to that account about that patient. */
 export type Addressee =
-  { accountId: string; patientId?: string } | { patientId: string; accountId?: undefined }
+  | { accountId: string; patientId?: string }
+  | { patientId: string; accountId?: undefined }
 
 export interface Announcement {
   kind: MessageKind

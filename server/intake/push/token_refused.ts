@@ -3,7 +3,10 @@ export class TokenRefused extends Error {
   override readonly name = 'TokenRefused'
   constructor(
     readonly code:
-      'invalid_request' | 'invalid_client' | 'unsupported_grant_type' | 'invalid_scope',
+      | 'invalid_request'
+      | 'invalid_client'
+      | 'unsupported_grant_type'
+      | 'invalid_scope',
     message: string,
   ) {
     super(message)

@@ -23,7 +23,8 @@ export function lastsWords({
   averageDayFen,
   averageOverDays,
 }: Pick<Stay, 'status' | 'balanceFen' | 'lastsDays' | 'averageDayFen' | 'averageOverDays'>):
-  { left: string; pace: string } | undefined {
+  | { left: string; pace: string }
+  | undefined {
   if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0)
     return undefined
   const pace = `按最近${averageOverDays}天平均每天 ${sumWords(averageDayFen)} 估算`

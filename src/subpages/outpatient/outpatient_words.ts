@@ -110,7 +110,13 @@ export function chosenFen(visits: readonly UnpaidVisit[], chosen: readonly strin
 
 /** What the page of one payment shows. */
 export type OrderView =
-  'to_pay' | 'processing' | 'confirming' | 'done' | 'closed' | 'refunding' | 'refunded'
+  | 'to_pay'
+  | 'processing'
+  | 'confirming'
+  | 'done'
+  | 'closed'
+  | 'refunding'
+  | 'refunded'
 
 /** What the page of a payment shows: the server's word decides, the cashier's is a hint. */
 export function orderView(

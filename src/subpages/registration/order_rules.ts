@@ -57,7 +57,8 @@ export function orderHint({
   cancellation,
   cancelReason,
 }: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancellation' | 'cancelReason'>):
-  string | undefined {
+  | string
+  | undefined {
   switch (status) {
     case 'PENDING_PAY':
       return '支付后号才算留住'

@@ -118,7 +118,8 @@ export class Hospital {
   /** The hospital publishes a notice, or the next version of one. */
   async publishNotice(
     draft: { title: string; content: string; summary?: string } & (
-      { type: string } | { remarkId: string; changeNote: string }
+      | { type: string }
+      | { remarkId: string; changeNote: string }
     ),
   ): Promise<{ remarkId: string; version: number }> {
     return v.parse(published, await this.post('notices/publish', draft))

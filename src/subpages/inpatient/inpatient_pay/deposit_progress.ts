@@ -3,7 +3,14 @@ import type { CashierStep } from '@/texts/cashier'
 
 /** What the page of one deposit shows. */
 export type DepositView =
-  'to_pay' | 'processing' | 'confirming' | 'done' | 'expired' | 'refunding' | 'refunded' | 'failed'
+  | 'to_pay'
+  | 'processing'
+  | 'confirming'
+  | 'done'
+  | 'expired'
+  | 'refunding'
+  | 'refunded'
+  | 'failed'
 
 /** What the page of a deposit shows: the server's word decides, the cashier's is a hint. */
 export function depositView(

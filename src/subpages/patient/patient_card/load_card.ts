@@ -8,7 +8,9 @@ import { rememberCard, rememberedCard } from './stored_cards'
 
 /** A card to show: fresh from the server, or as it was last seen on this device, or none because there is no patient yet. */
 export type ShownCard =
-  { kind: 'fresh'; card: PatientCard } | { kind: 'remembered'; card: StoredCard } | { kind: 'none' }
+  | { kind: 'fresh'; card: PatientCard }
+  | { kind: 'remembered'; card: StoredCard }
+  | { kind: 'none' }
 
 /** Loads the card of a patient, else of the current one; without network the one kept on this device. Rejects when there is neither. */
 export async function loadCard(patientId: string | undefined): Promise<ShownCard> {

@@ -18,8 +18,22 @@ const registration = {
   totalFeeFen: 1500,
 }
 
+const smallProtocol = [
+  '/patient/match',
+  '/patient/open',
+  '/registration/cancel',
+  '/registration/confirm',
+]
+const overFhir = [
+  'GET metadata',
+  'POST Patient/$match',
+  'POST Patient',
+  'PUT Appointment',
+  'POST Appointment',
+]
+
 describe('the demo’s hospital', () => {
-  it('falls short nowhere', async () => {
+  it.each(['json', 'fhir'] as const)('falls short nowhere over %s', async (wire) => {
     const host = await startSandboxHost({ seeded: true })
     try {
       const { his } = host.settings
@@ -54,13 +68,11 @@ describe('the demo’s hospital', () => {
         bill,
       }
       expect([stay, bill]).toEqual([expect.anything(), expect.anything()])
-      const result = await checkHis(his?.apiUrl ?? '', his?.token ?? '', facts)
+      const fhirUrl = wire === 'json' ? undefined : `${his?.apiUrl ?? ''}/fhir`
+      const result = await checkHis(his?.apiUrl ?? '', his?.token ?? '', facts, fhirUrl)
       expect(result.findings.filter(({ severity }) => severity === 'fault')).toEqual([])
       expect(result.asked).toEqual([
-        '/patient/match',
-        '/patient/open',
-        '/registration/cancel',
-        '/registration/confirm',
+        ...(wire === 'json' ? smallProtocol : overFhir),
         '/inpatient/deposit',
         '/outpatient/bill',
         '/v1/changes',
@@ -119,6 +131,23 @@ describe('a hospital that got everything wrong', () => {
     )
     expect(reportOf(result)).toMatch(/WRONG POST \/registration\/confirm[\s\S]*\d+ faults\.$/)
   })
+
+  it('is told so of its FHIR server as well', async () => {
+    const result = await checkHis(address, 't', { registration }, `${address}/fhir`)
+    const words = result.findings.map(({ call, words: said }) => `${call} ${said}`)
+    expect(words).toEqual(
+      expect.arrayContaining([
+        'GET metadata is no CapabilityStatement of FHIR 4.0',
+        'POST Patient/$match a wrong token must be answered with 401',
+        'POST Patient/$match a person with an unknown certificate was found',
+        'PUT Appointment an order that was never entered: HTTP status 500',
+        'POST Appointment If-None-Exist: sent again it was answered otherwise',
+        'PUT Appointment giving a registration back: HTTP status 500',
+        'POST Appointment an order that was given back must stay cancelled, came a new one',
+      ]),
+    )
+    expect(reportOf(result)).toMatch(/WRONG POST Appointment[\s\S]*\d+ faults\.$/)
+  })
 })
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
@@ -128,6 +157,11 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function wrongAnswer(url: string, body: unknown): [number, unknown] {
+  if (url === '/fhir/metadata') return [200, { resourceType: 'CapabilityStatement' }]
+  if (url === '/fhir/Patient/$match') return [200, everybody]
+  if (url === '/fhir/Appointment')
+    return [201, { resourceType: 'Appointment', id: randomUUID(), status: 'booked' }]
+  if (url.startsWith('/fhir/')) return [500, '<html>']
   if (url === '/patient/match')
     return [200, { outcome: 'found', identifiers: [{ system: 'patient_no', value: 12 }] }]
   if (url === '/registration/cancel') return [200, {}]
@@ -138,4 +172,26 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
   if (url === '/inpatient/deposit') return [409, { error: 'no' }]
   if (url === '/outpatient/bill') return [200, '<html>']
   return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]
+}
+
+/** It finds whomever it is asked for. */
+const everybody = {
+  resourceType: 'Bundle',
+  entry: [
+    {
+      resource: {
+        resourceType: 'Patient',
+        name: [{ text: '测试查无此人' }],
+        identifier: [{ type: { coding: [{ code: 'MR' }] }, value: '1' }],
+      },
+      search: {
+        extension: [
+          {
+            url: 'http://hl7.org/fhir/StructureDefinition/match-grade',
+            valueCode: 'certain',
+          },
+        ],
+      },
+    },
+  ],
 }

@@ -1,5 +1,6 @@
 /** The conformance check of a hospital's system: every call of docs/his_protocol.md, and what falls short in it. */
 import { Asking, type Finding } from './asking'
+import { checkFhir } from './calls/fhir'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkChanges } from './calls/changes'
 import { checkPatients, checkToken } from './calls/patients'
@@ -12,12 +13,19 @@ export interface CheckResult {
   findings: readonly Finding[]
 }
 
-/** Runs it against an address without a slash at its end. It enters what the facts allow, so use a test system. */
-export async function checkHis(address: string, token: string, facts: Facts): Promise<CheckResult> {
+/** Runs it against an address without a slash at its end; what goes over FHIR, where `fhirUrl` is given, is asked there. It enters what the facts allow, so use a test system. */
+export async function checkHis(
+  address: string,
+  token: string,
+  facts: Facts,
+  fhirUrl?: string,
+): Promise<CheckResult> {
   const asking = new Asking(address, token)
-  await checkToken(asking)
-  await checkPatients(asking, facts)
-  await checkRegistrations(asking, facts)
+  if (fhirUrl === undefined) {
+    await checkToken(asking)
+    await checkPatients(asking, facts)
+    await checkRegistrations(asking, facts)
+  } else await checkFhir(asking, { url: fhirUrl, token }, facts)
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
   await checkChanges(asking, facts)
@@ -30,7 +38,7 @@ export function reportOf({ asked, findings }: CheckResult): string {
     const own = findings.filter((finding) => finding.call === call)
     const isGood = own.every(({ severity }) => severity === 'advice')
     return [
-      `${isGood ? 'good ' : 'WRONG'} POST ${call}`,
+      `${isGood ? 'good ' : 'WRONG'} ${call.startsWith('/') ? 'POST ' : ''}${call}`,
       ...own.map(
         ({ severity, words }) =>
           `        ${severity === 'fault' ? 'fault:  ' : 'advice: '}${words}`,

@@ -1,12 +1,13 @@
-/** `npm run hospital:check -- https://… [--token …] [--facts facts.json]`: what falls short in a hospital's system. Exit code 1 with faults, 2 for wrong use. */
+/** `npm run hospital:check -- https://… [--fhir https://…] [--token …] [--facts facts.json]`: what falls short in a hospital's system. Exit code 1 with faults, 2 for wrong use. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { checkHis, reportOf } from './check'
 import { facts } from './facts'
 
-const usage = `Usage: npm run hospital:check -- <address> [--token <token>] [--facts <file>]
+const usage = `Usage: npm run hospital:check -- <address> [--fhir <address>] [--token <token>] [--facts <file>]
 
+  --fhir    what HIS_FHIR_URL will be: patients and registrations are asked there
   --token   what HIS_TOKEN will be; the variable itself is read without it
   --facts   a file that names a patient, a place, a stay and a bill of the test system that may be used:
             { "patient": { "patientNo", "name", "idNo", "sex", "birthday", "tel" }, "newPerson": { … }, "registration": { "patientNo", "departmentId", "clinicId",
@@ -14,7 +15,7 @@ const usage = `Usage: npm run hospital:check -- <address> [--token <token>] [--f
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { token: { type: 'string' }, facts: { type: 'string' } },
+    options: { fhir: { type: 'string' }, token: { type: 'string' }, facts: { type: 'string' } },
     allowPositionals: true,
   })
   const [address] = positionals
@@ -35,7 +36,9 @@ async function main(): Promise<void> {
     process.exitCode = 2
     return
   }
-  const result = await checkHis(address.replace(/\/+$/, ''), token, given.output)
+  const root = (words: string): string => words.replace(/\/+$/, '')
+  const fhirUrl = values.fhir && root(values.fhir)
+  const result = await checkHis(root(address), token, given.output, fhirUrl)
   console.log(reportOf(result))
   if (result.findings.some(({ severity }) => severity === 'fault')) process.exitCode = 1
 }

@@ -6,7 +6,7 @@ import { match, opened } from '../../answers'
 import { twice } from './same_answer'
 
 /** A stranger: nobody has this certificate. */
-const stranger = () => ({
+export const stranger = () => ({
   name: '测试查无此人',
   idType: '03',
   idNo: `CHK${randomInt(1e6, 1e7)}`,

@@ -1,3 +1,5 @@
+import { HisClient } from '../../../server/gateways/his/client'
+import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { setFault } from '../../../server/sandbox/repository'
 import { startSandboxHost, type SandboxHost } from './sandbox_host'
 
@@ -161,7 +163,15 @@ describe('SMS', () => {
   })
 })
 
-describe('the hospital system', () => {
+describe.each(['json', 'fhir'] as const)('the hospital system over %s', (wire) => {
+  const his = () => {
+    const { settings, url } = host
+    const { token = '' } = settings.his ?? {}
+    const config = { apiUrl: `${url}/sandbox/his`, token, timeoutMs: 20_000 }
+    return wire === 'json'
+      ? new HisClient(config)
+      : new HisFhirClient(config, { ...config, url: `${config.apiUrl}/fhir` })
+  }
   const aRegistration = (orderNo: string) => ({
     orderNo,
     patientNo: '0100265318',
@@ -178,37 +188,37 @@ describe('the hospital system', () => {
   })
 
   it('keeps one entry for one order number', async () => {
-    const first = await host.gateways.his.confirmRegistration(aRegistration('A1'))
-    expect(await host.gateways.his.confirmRegistration(aRegistration('A1'))).toEqual(first)
+    const first = await his().confirmRegistration(aRegistration(`A1-${wire}`))
+    expect(await his().confirmRegistration(aRegistration(`A1-${wire}`))).toEqual(first)
   })
 
   it('answers a repetition with the entry even when it now refuses new ones', async () => {
-    const first = await host.gateways.his.confirmRegistration(aRegistration('A2'))
+    const first = await his().confirmRegistration(aRegistration(`A2-${wire}`))
     await setFault(host.sql, 'his.refuse', true)
-    expect(await host.gateways.his.confirmRegistration(aRegistration('A2'))).toEqual(first)
-    await expect(host.gateways.his.confirmRegistration(aRegistration('A3'))).rejects.toMatchObject({
+    expect(await his().confirmRegistration(aRegistration(`A2-${wire}`))).toEqual(first)
+    await expect(his().confirmRegistration(aRegistration(`A3-${wire}`))).rejects.toMatchObject({
       name: 'GatewayRefused',
       code: 'PLACE_TAKEN',
     })
   })
 
   it('takes a place back, also one it never had, and then refuses to enter it again', async () => {
-    await host.gateways.his.confirmRegistration(aRegistration('A4'))
-    await host.gateways.his.cancelRegistration({ orderNo: 'A4', reason: '患者取消' })
-    await host.gateways.his.cancelRegistration({ orderNo: 'A4', reason: '患者取消' })
-    await host.gateways.his.cancelRegistration({ orderNo: 'unknown', reason: '患者取消' })
-    await expect(host.gateways.his.confirmRegistration(aRegistration('A4'))).rejects.toMatchObject({
+    await his().confirmRegistration(aRegistration(`A4-${wire}`))
+    await his().cancelRegistration({ orderNo: `A4-${wire}`, reason: '患者取消' })
+    await his().cancelRegistration({ orderNo: `A4-${wire}`, reason: '患者取消' })
+    await his().cancelRegistration({ orderNo: 'unknown', reason: '患者取消' })
+    await expect(his().confirmRegistration(aRegistration(`A4-${wire}`))).rejects.toMatchObject({
       code: 'ALREADY_CANCELLED',
     })
   })
 
   it('has entered the registration when only its answer was lost', async () => {
     await setFault(host.sql, 'his.answer_lost', true)
-    await expect(host.gateways.his.confirmRegistration(aRegistration('A5'))).rejects.toMatchObject({
+    await expect(his().confirmRegistration(aRegistration(`A5-${wire}`))).rejects.toMatchObject({
       name: 'GatewayUnavailable',
     })
     expect(
-      await host.sql`select state from sandbox.his_registration where order_no = 'A5'`,
+      await host.sql`select state from sandbox.his_registration where order_no = ${`A5-${wire}`}`,
     ).toEqual([{ state: 'confirmed' }])
   })
 })

@@ -1,4 +1,5 @@
 /** What this server understands, as FHIR asks it to be said: `/metadata`. */
+import { urlOf } from '../../hospital_documents/fhir_extensions'
 import { typesTaken } from './kinds'
 import { searchParameters } from './search'
 
@@ -31,6 +32,7 @@ export function capabilityOf(base: string) {
         },
         resource: typesTaken.map((type) => ({
           type,
+          supportedProfile: [urlOf(`told-${type}`)],
           interaction: ['read', 'update', 'create', 'search-type'].map((code) => ({ code })),
           versioning: 'versioned-update',
           readHistory: false,

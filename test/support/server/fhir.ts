@@ -44,6 +44,7 @@ export async function fhir(
   const faults = faultsOf(read)
   if (faults.length > 0)
     throw new Error(`the app answered what is no FHIR R4: ${faults.join('; ')}`)
+  requireDocumented(reply.statusCode, read)
   return { status: reply.statusCode, body: read, headers: reply.headers }
 }
 
@@ -59,3 +60,33 @@ export const bundleOf = (
     request: { method: 'PUT', url: `${resource.resourceType}/${resource.id ?? ''}` },
   })),
 })
+
+const errorRows = readFileSync(path.join(folder, '../README.md'), 'utf8').matchAll(
+  /^\| (\d{3}) +\| ([\w, -]+?)(?:, with `Retry-After`)? +\|/gm,
+)
+/** What the documentation's error table has: `412 conflict` … */
+const documented = new Set(
+  [...errorRows].flatMap(([, status = '', codes = '']) =>
+    codes.split(', ').map((code) => `${status} ${code}`),
+  ),
+)
+
+const refusals = v.object({ issue: v.array(v.object({ severity: v.string(), code: v.string() })) })
+const responses = v.object({
+  entry: v.array(
+    v.object({ response: v.object({ status: v.string(), outcome: v.optional(v.unknown()) }) }),
+  ),
+})
+
+/** Every refusal stands in the documentation. @throws Error */
+function requireDocumented(status: number, body: unknown): void {
+  const outcome = v.safeParse(refusals, body)
+  const codes = outcome.success ? outcome.output.issue : []
+  for (const { severity, code } of codes)
+    if (status >= 400 && severity === 'error' && !documented.has(`${status} ${code}`))
+      throw new Error(`${status} ${code} is not in the error table of the documentation`)
+  const bundle = v.safeParse(responses, body)
+  if (bundle.success)
+    for (const { response } of bundle.output.entry)
+      requireDocumented(Number(response.status), response.outcome)
+}

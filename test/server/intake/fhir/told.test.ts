@@ -182,6 +182,17 @@ describe('a Bundle', () => {
     })
   })
 
+  it('takes no deletion', async () => {
+    const { body } = await send('POST', '', {
+      resourceType: 'Bundle',
+      type: 'batch',
+      entry: [{ request: { method: 'DELETE', url: 'Slot/OP1-0800' } }],
+    })
+    expect(body).toMatchObject({
+      entry: [{ response: { status: '405', outcome: { issue: [{ code: 'not-supported' }] } } }],
+    })
+  })
+
   it('links its entries by urn:uuid', async () => {
     const person = 'urn:uuid:6b1f0c9e-5f0f-4a7e-9a44-1d2f3c4b5a69'
     const { body } = await send('POST', '', {
@@ -297,6 +308,25 @@ describe('a refusal', () => {
       'extension',
     ],
     ['a search by something else', 'GET', '/Slot?start=2026', undefined, 400, 'not-supported'],
+    ['a moment that is none', 'GET', '/Slot?_lastUpdated=soon', undefined, 400, 'invalid'],
+    [
+      'a Bundle of another type',
+      'POST',
+      '',
+      { resourceType: 'Bundle', type: 'document' },
+      400,
+      'structure',
+    ],
+    [
+      'a condition of two identifiers',
+      'PUT',
+      '/Slot?identifier=a&identifier=b',
+      aSlot(),
+      412,
+      'invalid',
+    ],
+    ['another body than JSON', 'POST', '/Slot', 'Slot', 400, 'structure'],
+    ['an unknown address', 'GET', '/Slot/1/_history', undefined, 404, 'not-supported'],
   ] as const)('%s', async (_words, method, url, body, status, code) => {
     expect(await send(method, url, body)).toMatchObject({ status, body: { issue: [{ code }] } })
   })

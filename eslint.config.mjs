@@ -114,7 +114,7 @@ export default tseslint.config(
       ],
       'check-file/folder-naming-convention': [
         'error',
-        { '{src,server,test,config}/**/': 'SNAKE_CASE' },
+        { '{src,server,test,config,desk}/**/': 'SNAKE_CASE' },
       ],
       '@typescript-eslint/no-unused-vars': [
         'error',
@@ -129,7 +129,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'config/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'config/**/*.ts', 'desk/**/*.{ts,tsx}'],
     rules: {
       'max-lines': ['error', 200],
       'max-lines-per-function': ['error', 60],
@@ -138,7 +138,7 @@ export default tseslint.config(
   },
   {
     // In the app the order of imports is the order of style sheets: it stays as it was written.
-    files: ['server/**/*.ts', 'test/**/*.{ts,tsx}', 'config/**/*.ts'],
+    files: ['server/**/*.ts', 'test/**/*.{ts,tsx}', 'config/**/*.ts', 'desk/**/*.{ts,tsx}'],
     rules: {
       // Packages, then the rooms of the house from far to near.
       'import/order': [
@@ -165,6 +165,14 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-globals': ['error', ...browserGlobals],
       'no-restricted-syntax': ['error', ...clientRules()],
+    },
+  },
+  {
+    files: ['desk/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
     },
   },
   {

@@ -27,6 +27,9 @@ const ESM_ONLY = [
   'query-string',
   'split-on-first',
   'cookie',
+  'openid-client',
+  'oauth4webapi',
+  'oidc-provider',
 ]
 const READY_TO_RUN = [
   'react',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
 import {
   closeSync,
   existsSync,
@@ -18,7 +19,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const INPUTS = [
+/** What the two clients of patients are built from. */
+const CLIENT_INPUTS = [
   'src',
   'config',
   'types',
@@ -28,12 +30,17 @@ const INPUTS = [
   'tsconfig.json',
   'project.config.json',
 ]
+const INPUTS = {
+  h5: CLIENT_INPUTS,
+  weapp: CLIENT_INPUTS,
+  desk: ['desk', 'src/contract', 'config/build_cache.mjs', 'package-lock.json', 'tsconfig.json'],
+}
 const LOCK_WAIT_MS = 10 * 60_000
 const LAST_LINES = 60
 
 /**
  * Builds `dist/<type>` unless what it was built from is unchanged. Two processes never build the same folder at once: the second waits, then finds the work done.
- * @param {'h5' | 'weapp'} type
+ * @param {'h5' | 'weapp' | 'desk'} type
  * @param {{ log?: (line: string) => void, env?: Record<string, string> }} [options] `env`: TARO_APP_* values of this build
  * @returns {Promise<{ built: boolean, folder: string }>}
  */
@@ -50,7 +57,8 @@ export async function buildOnce(type, { log = () => {}, env = {} } = {}) {
     log(`building ${type} …`)
     const startedAt = Date.now()
     rmSync(path.join(folder, '.inputs.json'), { force: true })
-    await runTaro(type, settings, log)
+    if (type === 'desk') await runVite()
+    else await runTaro(type, settings, log)
     writeFileSync(path.join(folder, '.inputs.json'), `${JSON.stringify({ inputs })}\n`)
     log(`built ${type} in ${Math.round((Date.now() - startedAt) / 1000)} s`)
     return { built: true, folder }
@@ -65,7 +73,7 @@ function hashInputs(type, settings) {
     .filter((key) => key.startsWith('TARO_APP_'))
     .sort())
     hash.update(`${name}=${settings[name]}\n`)
-  for (const input of INPUTS) {
+  for (const input of INPUTS[type]) {
     for (const file of filesOf(path.join(ROOT, input))) {
       hash
         .update(path.relative(ROOT, file).split(path.sep).join('/'))
@@ -81,6 +89,7 @@ function filesOf(place) {
   if (!existsSync(place)) return []
   if (!statSync(place).isDirectory()) return [place]
   return readdirSync(place)
+    .filter((name) => name !== 'node_modules')
     .sort()
     .flatMap((name) => filesOf(path.join(place, name)))
 }
@@ -140,6 +149,21 @@ function isAbandoned(file) {
   }
 }
 
+function runVite() {
+  const { resolve } = createRequire(path.join(ROOT, 'desk', 'package.json'))
+  const vite = path.join(path.dirname(resolve('vite/package.json')), 'bin', 'vite.js')
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', 'desk', '--logLevel', 'warn'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+    })
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? done() : reject(new Error('the desk could not be built; see above')),
+    )
+  })
+}
+
 function runTaro(type, env, log) {
   const cli = path.join(ROOT, 'node_modules', '@tarojs', 'cli', 'bin', 'taro')
   if (!existsSync(cli)) throw new Error('The build tool is not installed: run "npm install" first.')
@@ -183,8 +207,8 @@ function runTaro(type, env, log) {
 
 async function main() {
   const type = process.argv[2]
-  if (type !== 'h5' && type !== 'weapp') {
-    console.error('Usage: node config/build_cache.mjs h5|weapp')
+  if (!Object.hasOwn(INPUTS, type ?? '')) {
+    console.error('Usage: node config/build_cache.mjs h5|weapp|desk')
     process.exitCode = 1
     return
   }

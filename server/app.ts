@@ -1,5 +1,5 @@
 /** The app, apart from listening: plugins, then one line an area. */
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { consentArea } from './areas/consent'
@@ -19,21 +19,28 @@ import { registrationArea } from './areas/registration'
 import { reportArea } from './areas/report'
 import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
+import { staffArea } from './areas/staff'
+import { storyArea } from './areas/story'
 import { verificationArea } from './areas/verification'
+import { workArea } from './areas/work'
 import type { Dependencies } from './dependencies'
 import { intakeArea } from './intake'
-import { bondEndings, businesses, documentKinds, shareableKinds } from './joins'
+import {
+  bondEndings,
+  books,
+  businesses,
+  documentKinds,
+  shareableKinds,
+  workHandlers,
+} from './joins'
+import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
-import { limitCalls, type CallLimits } from './plugins/deadlines'
-import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
+import type { CallLimits } from './plugins/deadlines'
 import { reportHealth } from './plugins/health'
-import { rememberMethods } from './plugins/known_methods'
-import { countRequests, createMetrics, type Metrics } from './plugins/metrics'
+import { createMetrics, type Metrics } from './plugins/metrics'
 import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
-import { logRequests, requestIds } from './plugins/request_log'
-import { addSecurityHeaders } from './plugins/security_headers'
 import { serveH5, type H5Options } from './h5/serve_h5'
 import { runWorkers } from './plugins/workers'
 import { createTokens } from './tokens'
@@ -60,6 +67,9 @@ export const allAreas: readonly Area[] = [
   searchArea,
   shareArea(shareableKinds),
   paymentArea(businesses),
+  staffArea,
+  workArea(workHandlers),
+  storyArea(books),
   workersArea,
 ]
 
@@ -85,29 +95,11 @@ export async function buildApp(
   const given = options.areas ?? allAreas
   const areas = [...given, intakeArea(given)]
   const metrics = options.metrics ?? createMetrics()
-  const app: FastifyInstance = Fastify({
-    ...requestIds,
-    loggerInstance: log,
-    trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
-    // Node takes the longer of the two times for the body, and looks only every 30 s: unless told, a body that drips in has 90 s.
-    http: { headersTimeout: 15_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
-    keepAliveTimeout: 65_000,
-    forceCloseConnections: 'idle',
-    frameworkErrors: answerBrokenAddress,
-    routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
+  const app = makeListener(deps, {
+    publicUrl: settings.publicUrl,
+    metrics,
+    callLimits: options.callLimits,
   })
-  // JSON is the only language here.
-  app.removeContentTypeParser('text/plain')
-  app.decorate('checkReplies', settings.checkReplies)
-  limitCalls(app, options.callLimits)
-
-  rememberMethods(app)
-  replyToErrors(app)
-  logRequests(app)
-  countRequests(app, metrics)
-  addSecurityHeaders(app, settings.publicUrl)
   requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
     return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))

@@ -61,6 +61,8 @@ export interface Area {
   forgetAccount: ForgetAccount
   exportAccount: ExportAccount
   routes?(deps: Dependencies): readonly Route[]
+  /** What the hospital's people may ask of it and do there, on the desk's own listener. */
+  desk?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
   /** What the hospital tells that is this area's business, and what documents may name of it. */
   intake?: {

@@ -1,13 +1,19 @@
+import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Audience } from '../src/contract/endpoint'
 import type { Account } from './area'
+import type { Staff } from './areas/staff'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set on user calls. */
     account: Account | null
+    /** Set on staff calls. */
+    staff: Staff | null
   }
   interface FastifyContextConfig {
     audience?: Audience
+    /** Who may make a staff call. */
+    roles?: readonly StaffRole[]
     /** Method and path as the contract writes them, for logs and metrics. */
     call?: string
   }

@@ -1,13 +1,22 @@
-/** What areas hand to the cores that serve several of them: everything that can be paid, opened as a file, or shared by a link, and what ends with a bond. */
+/** What areas hand to the cores that serve several of them: everything that can be paid, opened as a file, shared by a link, told or mended at the desk, and what ends with a bond. */
 import type { DocumentKind } from './areas/document'
 import { shareableFilm } from './areas/film'
-import { depositBusiness, receiptDocument } from './areas/inpatient'
-import { invoiceDocument, outpatientBusiness } from './areas/outpatient'
+import { depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
+import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
 import type { BondEnding } from './areas/patient'
-import type { PaidBusiness } from './areas/payment'
-import { registrationBusiness } from './areas/registration'
+import { messageTeller } from './areas/message'
+import {
+  moneyBook,
+  paymentTeller,
+  paymentWork,
+  refundTeller,
+  type PaidBusiness,
+} from './areas/payment'
+import { registrationBook, registrationBusiness, registrationWork } from './areas/registration'
 import { reportFiles, shareableReport } from './areas/report'
 import { revokeShares, type ShareableKind } from './areas/share'
+import type { Books } from './areas/story'
+import type { WorkHandlers } from './areas/work'
 
 export const businesses: readonly PaidBusiness[] = [
   registrationBusiness,
@@ -24,3 +33,11 @@ export const documentKinds: readonly DocumentKind[] = [
 export const shareableKinds: readonly ShareableKind[] = [shareableReport, shareableFilm]
 
 export const bondEndings: readonly BondEnding[] = [revokeShares]
+
+export const workHandlers: readonly WorkHandlers[] = [paymentWork(businesses), registrationWork]
+
+export const books: Books = {
+  orders: [registrationBook, outpatientBook, depositBook],
+  tellers: [paymentTeller, refundTeller, messageTeller],
+  money: moneyBook,
+}

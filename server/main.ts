@@ -4,17 +4,19 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildApp } from './app'
+import { allAreas, buildApp } from './app'
 import type { Worker } from './area'
 import { connect, type Sql } from './database/client'
 import { EmbeddedDatabaseFailed, startEmbedded, type EmbeddedDatabase } from './database/embedded'
 import { migrate } from './database/migrate'
+import type { Dependencies } from './dependencies'
 import { makeGateways } from './gateways'
-import { createMetrics, serveMetrics } from './plugins/metrics'
+import { createMetrics, serveMetrics, type Metrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
+const deskFolder = path.join(__dirname, '../dist/desk')
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The server cannot start, for a reason the operator can mend. */
@@ -44,7 +46,7 @@ async function start(closing: Closing): Promise<void> {
   const read = readSettings()
   // Production loads nothing of the sandbox, not even its code.
   const sandbox = read.sandbox ? await import('./sandbox') : undefined
-  const listening = { ...read, port: await freePort(read) }
+  const listening = await onFreePorts(read)
   const settings = sandbox?.withSandbox(listening) ?? listening
   const log = createLogger(settings.logLevel)
   const archive =
@@ -70,6 +72,7 @@ async function start(closing: Closing): Promise<void> {
   closing.push(() => app.close())
   if (archive !== undefined) closing.push(() => archive.close())
   await app.listen({ host: settings.host, port: settings.port })
+  await openDesk(deps, metrics, closing)
   if (settings.metricsPort !== undefined) {
     const metricsServer = await serveMetrics(metrics, settings.metricsHost, settings.metricsPort)
     closing.push(() => metricsServer.close())
@@ -84,6 +87,16 @@ async function start(closing: Closing): Promise<void> {
   announce(settings)
   // Beside the running server: until the archive has every study, the sandbox serves them.
   void archive?.takeOrthanc(sql, settings.dataDir, log)
+}
+
+/** Where the hospital has one: a listener of its own. */
+async function openDesk(deps: Dependencies, metrics: Metrics, closing: Closing): Promise<void> {
+  const { desk, deskPort, host } = deps.settings
+  if (desk === undefined || deskPort === undefined) return
+  const { buildDesk } = await import('./desk/app')
+  const app = await buildDesk(deps, { areas: allAreas, folder: deskFolder, metrics })
+  closing.push(() => app.close())
+  await app.listen({ host, port: deskPort })
 }
 
 async function closeAll(closing: Closing): Promise<void> {
@@ -130,8 +143,18 @@ async function demoWorkers(settings: Settings, sql: Sql): Promise<Worker[]> {
 
 /* ---------- listening ---------- */
 
+/** The ports of the app and of the desk. */
+async function onFreePorts(read: Settings): Promise<Settings> {
+  const { host, deskPort } = read
+  return {
+    ...read,
+    port: await freePort(read),
+    deskPort: deskPort === undefined ? undefined : await freePort({ host, port: deskPort }),
+  }
+}
+
 /** The port, tried before anything is started; 0 becomes a free one. @throws CannotStart when someone has it. */
-function freePort({ host, port }: Settings): Promise<number> {
+function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(new CannotStart(portWords(error, host, port))))
@@ -157,6 +180,7 @@ function announce(settings: Settings): void {
   const lines = [
     ['App', `${base}/`],
     ...(settings.sandbox ? [['Start page of the demo', `${base}/sandbox`]] : []),
+    ...(settings.desk && settings.deskPort ? [['Desk of the hospital', settings.desk.url]] : []),
     ...(settings.production ? [] : [['API', `${base}/docs/api`]]),
     ['Health', `${base}/health/ready`],
     ...(settings.metricsPort === undefined

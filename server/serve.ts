@@ -1,13 +1,14 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
 import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
+import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
 import type { Account, Route } from './area'
 import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
 
 /** What a handler is given. */
-interface CallContext<Input> {
+export interface CallContext<Input> {
   /** Validated. */
   input: Input
   /** Writes lines that carry the request's id. */
@@ -30,7 +31,7 @@ interface RateLimit {
   by?: 'account' | 'ip'
 }
 
-interface ServeOptions {
+export interface ServeOptions {
   rateLimit?: RateLimit
 }
 
@@ -58,9 +59,10 @@ export function servePublic<E extends Endpoint>(
   return route(call, options, async (request) => handler(contextOf(call, request)))
 }
 
-function route<E extends Endpoint>(
+/** The route of a call; `answer` is given the request once its audience was let in. */
+export function route<E extends Endpoint>(
   call: E,
-  options: ServeOptions,
+  options: ServeOptions & { roles?: readonly StaffRole[] },
   answer: (request: FastifyRequest) => Promise<unknown>,
 ): Route {
   return (app) => {
@@ -77,6 +79,7 @@ function route<E extends Endpoint>(
       config: {
         audience: call.audience,
         call: `${call.method} ${call.path}`,
+        ...(options.roles === undefined ? {} : { roles: options.roles }),
         rateLimit: rateLimitOf(call, options.rateLimit),
       },
     }
@@ -94,7 +97,7 @@ function route<E extends Endpoint>(
 }
 
 /** Path, query and body in one flat object, checked. */
-function contextOf<E extends Endpoint>(
+export function contextOf<E extends Endpoint>(
   call: E,
   request: FastifyRequest,
 ): CallContext<ParsedInputOf<E>> {

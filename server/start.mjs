@@ -1,4 +1,4 @@
-/** `npm start`: from a fresh clone to a running hospital. Installs, builds the H5, and becomes the server. Plain Node until everything is there. */
+/** `npm start`: from a fresh clone to a running hospital. Installs, builds the H5 and the desk, and becomes the server. Plain Node until everything is there. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -10,8 +10,11 @@ await runOrExplain(async () => {
   checkNode()
   await checkPort()
   await installPackages()
-  await buildH5()
+  await build('h5', 'The H5')
+  await build('desk', 'The desk')
   process.env.LOG_LEVEL ??= 'warn'
+  if (process.env.NODE_ENV !== 'production')
+    process.env.DESK_PORT ??= String(Number(process.env.PORT || 8080) + 1)
   // Films come from a real archive where Orthanc is installed.
   process.env.DEMO_ARCHIVE ??= 'orthanc'
   console.log('Starting the server …')
@@ -48,16 +51,16 @@ function checkPort() {
 }
 
 /** Builds only when a file of the client changed since; shows progress. */
-async function buildH5() {
+async function build(type, words) {
   const cache = path.join(root, 'config', 'build_cache.mjs')
   if (!existsSync(cache))
     throw new Problem('config/build_cache.mjs is missing: this checkout is incomplete.')
   const { buildOnce } = await import(pathToFileURL(cache).href)
   try {
-    await buildOnce('h5', { log: (line) => console.log(line) })
+    await buildOnce(type, { log: (line) => console.log(line) })
   } catch (error) {
     throw new Problem(
-      `The H5 could not be built: ${error instanceof Error ? error.message : error}`,
+      `${words} could not be built: ${error instanceof Error ? error.message : error}`,
     )
   }
 }

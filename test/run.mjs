@@ -62,9 +62,17 @@ function readingSteps() {
     types('mini-program', 'config/tsconfig.weapp.json'),
     types('server', 'server/tsconfig.json'),
     types('tests', 'test/tsconfig.json'),
+    types('desk', 'desk/tsconfig.json'),
     {
       name: 'import rules',
-      command: bin('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'test']),
+      command: bin('depcruise', [
+        '--config',
+        '.dependency-cruiser.cjs',
+        'src',
+        'server',
+        'desk',
+        'test',
+      ]),
     },
     { name: 'unused code', command: bin('knip', ['--no-progress']) },
     { name: 'styles', command: bin('stylelint', ['src/**/*.scss', '--allow-empty-input']) },

@@ -2,6 +2,7 @@
 import type { HisGateway } from './his/types'
 import type { ImagingGateway } from './imaging/types'
 import type { MedInsGateway } from './med_ins/types'
+import type { OidcGateway } from './oidc/types'
 import type { SmsGateway } from './sms/types'
 import type { WeChatGateway } from './wechat/types'
 import type { WeChatPayGateway } from './wechat_pay/types'
@@ -15,4 +16,6 @@ export interface Gateways {
   medIns?: MedInsGateway | undefined
   /** Where the hospital shows films. */
   imaging?: ImagingGateway | undefined
+  /** Where the hospital's people have a desk. */
+  oidc?: OidcGateway | undefined
 }

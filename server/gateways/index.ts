@@ -6,13 +6,14 @@ import { HisClient } from './his/client'
 import { HisFhirClient } from './his/fhir/client'
 import { ImagingClient } from './imaging/client'
 import { MedInsClient } from './med_ins/client'
+import { OidcClient } from './oidc/client'
 import { SmsClient } from './sms/client'
 import { WeChatClient } from './wechat/client'
 import { WeChatPayClient } from './wechat_pay/client'
 
 /** The real clients. In the demo, hand in the settings that `withSandbox` completed. @throws SettingsInvalid naming the systems that are not set up. */
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
-  const { weChat, weChatPay, sms, his, medIns, imaging } = settings
+  const { weChat, weChatPay, sms, his, medIns, imaging, desk } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {
     const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(
       ([, given]) => given === undefined,
@@ -43,5 +44,6 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
         : new HisFhirClient(his, { url: his.fhirUrl, token: his.token }),
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
     imaging: imaging && new ImagingClient(imaging),
+    oidc: desk && new OidcClient(desk),
   }
 }

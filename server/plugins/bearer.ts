@@ -16,7 +16,6 @@ export function requireBearer(
   tokens: Tokens,
   findSession: SessionLookup,
 ): void {
-  app.decorateRequest('account', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.audience !== 'user') return
     const token = tokenOf(request)

@@ -98,6 +98,9 @@ export function logRequests(app: FastifyInstance): void {
             accountId: request.account.accountId,
             sessionId: request.account.sessionId,
           }),
+      ...(request.staff === null
+        ? {}
+        : { staffId: request.staff.staffId, sessionId: request.staff.sessionId }),
     }
     request.log[quiet ? 'debug' : 'info'](line, 'request')
   })

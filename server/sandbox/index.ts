@@ -13,6 +13,7 @@ import { makeHospital, type SandboxHospital } from './hospital/telling'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { serveMedIns } from './med_ins'
 import { prepareSandbox } from './repository'
+import { serveProvider } from './oidc/provider'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
 import { ownAddress } from './settings'
 import { serveStartPage } from './start_page'
@@ -40,7 +41,7 @@ interface SandboxOptions {
 export async function serveSandbox(
   app: FastifyInstance,
   deps: Dependencies,
-  options: SandboxOptions = {},
+  { refundSeconds = 3, sweepMs: everyMs = 700 }: SandboxOptions = {},
 ): Promise<void> {
   const { settings, sql, log } = deps
   const { weChatPay, weChat, sms } = settings
@@ -64,6 +65,7 @@ export async function serveSandbox(
   })
   const merchantName = sms?.signName ?? '医院'
 
+  await serveProvider(app, settings)
   serveAssets(app)
   servePortraits(app)
   serveStartPage(app, deps)
@@ -74,7 +76,6 @@ export async function serveSandbox(
   await mount('wechat', (scope) => serveWeChatApi(scope, deps))
   const { mchId } = weChatPay
   const appIds = [weChat.officialAccount.appId, weChat.miniProgram.appId]
-  const refundSeconds = options.refundSeconds ?? 3
   const merchantPublicKey = keys.merchant.publicKey
   await mount('wechat_pay', (scope) =>
     serveChannel(scope, { sql, keys, mchId, appIds, refundSeconds }),
@@ -92,7 +93,6 @@ export async function serveSandbox(
   }))
   await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
 
-  const everyMs = options.sweepMs ?? 700
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
   keepSweeping(app, { what: 'tell the app', sweep: hospital.tell, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })

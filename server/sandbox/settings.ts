@@ -13,6 +13,7 @@ import { sandboxDicomWebPath } from './imaging/routes'
 import { clientId } from './hospital/app_door'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
+import { deskSettings } from './oidc/provider'
 
 /** The quiet step of WeChat's web authorisation, as the phone sees it. */
 const authorizePath = '/sandbox/wechat/connect/oauth2/authorize'
@@ -85,6 +86,7 @@ const publicJwk = (pem: string): object => createPublicKey(pem).export({ format:
 export function withSandbox(settings: Settings, baseUrl: string = ownAddress(settings)): Settings {
   if (!settings.sandbox) return settings
   const made = sandboxSettings(settings, baseUrl)
+  const { smsSecret } = readSandboxKeys(settings.dataDir)
   return {
     ...settings,
     weChat: {
@@ -99,6 +101,7 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     his: settings.his ?? made.his,
     medIns: settings.medIns ?? made.medIns,
     imaging: settings.imaging ?? made.imaging,
+    desk: settings.desk ?? deskSettings(settings.publicUrl, settings.deskPort ?? 0, smsSecret),
     integrationClients: [...settings.integrationClients, made.hospitalClient],
   }
 }

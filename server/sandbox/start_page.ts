@@ -18,7 +18,7 @@ export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
       title: '演示环境',
       kind: 'plain',
       scripts: ['start.js'],
-      body: page(isWeChat, settings.allowEntryLink),
+      body: page(isWeChat, settings.allowEntryLink, settings.desk?.url),
     })
   })
 
@@ -54,7 +54,7 @@ export function serveStartPage(app: FastifyInstance, deps: Dependencies): void {
   )
 }
 
-function page(isWeChat: boolean, allowEntryLink: boolean): string {
+function page(isWeChat: boolean, allowEntryLink: boolean, deskUrl: string | undefined): string {
   const links = demoAccounts
     .map(
       ({ openid, description }) =>
@@ -72,6 +72,11 @@ function page(isWeChat: boolean, allowEntryLink: boolean): string {
       ? `<ul class="people">${links}</ul>`
       : '<p class="note">ALLOW_ENTRY_LINK 已关闭。</p>'
   }</li>
+${
+  deskUrl === undefined
+    ? ''
+    : `<li><h2>在医院工作</h2><p>客服、门诊办、宣传科、财务的工作台：待办、订单的经过、退款。每个岗位一位演示人员。</p><a class="button" href="${escapeHtml(deskUrl)}">打开工作台</a></li>`
+}
 <li><h2>扮演医院</h2><p>看订单和号源，让支付、短信或医院系统出故障，拨动时钟。</p><a class="button quiet" href="/sandbox/console">医院控制台</a> <a class="button quiet" href="/sandbox/sms">短信收件箱</a></li>
 </ol><p class="note">验证码短信都在收件箱里。手机宽度看效果最好；支付由沙盒的收银台代替，不会动用真钱。</p></main>`
 }

@@ -21,6 +21,8 @@ export type HisSettings = Given<'his'>
 export type ImagingSettings = Given<'imaging'>
 /** Paying with medical insurance. */
 export type MedInsSettings = Given<'medIns'>
+/** How the hospital's people sign in at the desk. */
+export type DeskSettings = Given<'desk'>
 /** A template's id for each group of messages. */
 export type MessageTemplates = Settings['weChat']['templates']['miniProgram']
 
@@ -36,6 +38,7 @@ export function readSettings(
   const ways = reader.read(own.ways(production))
   const weChat = reader.read(outside.weChat(production))
   const { miniProgram, templates, ...parts } = readOutside(reader, production)
+  const signIn = readSignIn(reader, production && network?.deskPort !== undefined, production)
   const refusal = reader.refusal()
   if (refusal || !network || !keeping || !ways || !weChat) throw refusal ?? new SettingsInvalid()
 
@@ -60,8 +63,15 @@ export function readSettings(
       templates,
     },
     ...parts,
+    desk: signIn,
     demoOrthanc: ways.sandbox && parts.imaging === undefined && ways.demoArchive === 'orthanc',
   }
+}
+
+/** The desk has no other way in: where it is switched on in production, its provider must be given. */
+function readSignIn(reader: Reader, isNeeded: boolean, production: boolean) {
+  const group = outside.staffSignIn(production)
+  return isNeeded ? reader.read(group) : reader.readAny(group)
 }
 
 /** The secrets that are given; outside production, what is missing is made once and kept in the data folder. */

@@ -1,6 +1,7 @@
 /** What the text of a variable may be. Messages follow the variable's name and never show its value. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
+import { staffRole } from '../../src/contract/desk/staff_call'
 import { readClients } from './integration_clients'
 
 export const text = v.string()
@@ -100,3 +101,22 @@ export const clients = v.pipe(
     }
   }),
 )
+
+/** Which group of the hospital's people has which roles at the desk. */
+export const staffRoles = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const read = v.safeParse(v.record(v.string(), v.array(staffRole)), parsed(dataset.value))
+    if (read.success) return read.output
+    addIssue({ message: `must be JSON, {"group": [${staffRole.options.join(', ')}]}` })
+    return NEVER
+  }),
+)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 /** Variables of the systems outside. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { address, bytes, onOff, privateKey, publicKey, root, text } from './kinds'
+import { address, bytes, onOff, privateKey, publicKey, root, staffRoles, text } from './kinds'
 
 export const weChat = (production: boolean) =>
   v.object({
@@ -147,3 +147,31 @@ export const medIns = (production: boolean) => {
     isTest: or('MED_INS_TEST_ENV', onOff, 'off', "the bureau's test environment"),
   })
 }
+
+/** The identity provider of the hospital's people; the desk opens with it. */
+export const staffSignIn = (production: boolean) =>
+  v.object({
+    url: must(
+      'DESK_URL',
+      root(production),
+      'the address of the desk, e.g. `https://desk.hospital.example`; never that of the patients. `<DESK_URL>/sign-in/callback` is what the provider sends back to',
+    ),
+    issuer: must(
+      'DESK_OIDC_ISSUER',
+      address(production),
+      'the OpenID Connect provider of the hospital’s people',
+    ),
+    clientId: must('DESK_OIDC_CLIENT_ID', text, 'the desk’s name there'),
+    clientSecret: must('DESK_OIDC_CLIENT_SECRET', text, 'and its secret'),
+    groupsClaim: or(
+      'DESK_OIDC_GROUPS_CLAIM',
+      text,
+      'groups',
+      'the claim of the id token that lists a person’s groups',
+    ),
+    roles: must(
+      'DESK_ROLES',
+      staffRoles,
+      'which group has which roles, JSON: `{"app-finance": ["finance"]}`. Roles: support 客服, clinics 门诊, content 内容, finance 财务, audit 审计, admin 管理',
+    ),
+  })

@@ -8,6 +8,9 @@ export type LogLevel = (typeof logLevels)[number]
 
 const demoWires = ['json', 'fhir'] as const
 
+const deskPortMeans =
+  'where the desk of the hospital’s people listens, an address of its own; in production off unless set, in the demo a free port (`npm start`: the one after `PORT`)'
+
 export const network = (production: boolean) =>
   v.object({
     port: or('PORT', whole(0, 65535), '8080', 'where the app listens'),
@@ -23,6 +26,9 @@ export const network = (production: boolean) =>
       production ? '1' : '0',
       "proxies in front that may be believed about the caller's address",
     ),
+    deskPort: production
+      ? may('DESK_PORT', whole(0, 65535), deskPortMeans)
+      : or('DESK_PORT', whole(0, 65535), '0', deskPortMeans),
     metricsPort: may(
       'METRICS_PORT',
       whole(0, 65535),

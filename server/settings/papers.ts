@@ -23,6 +23,7 @@ const parts: readonly Part[] = [
   { title: 'SMS', group: outside.sms },
   { title: 'Notices by SMS', group: outside.smsNotices },
   { title: "The hospital's system", group: outside.his },
+  { title: 'The desk', group: outside.staffSignIn, mayBeLeftOut: true },
   { title: 'Films', group: outside.imaging, mayBeLeftOut: true },
   { title: 'Medical insurance', group: outside.medIns, mayBeLeftOut: true },
 ]

@@ -3,8 +3,8 @@
  */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
-/** Who may call: `public` needs no token, `user` needs the bearer token of a signed-in account. */
-export type Audience = 'public' | 'user'
+/** Who may call: `public` needs no token, `user` the bearer token of a signed-in account, `staff` a session of the hospital's desk with one of the call's roles. */
+export type Audience = 'public' | 'user' | 'staff'
 
 /**
  * One call between client and server.

@@ -30,6 +30,7 @@ export const auditActions = [
   'revoke_share',
   'view_share',
   'lock_share',
+  'staff_look',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** Written down for the hospital alone. */
@@ -37,8 +38,8 @@ type HospitalAction = 'payment_not_as_asked'
 
 /** One line; `details` holds no name, number or phone in full. */
 export interface AuditEvent {
-  /** Who did it. */
-  accountId: string
+  /** Who did it; null: the hospital's own people. */
+  accountId: string | null
   action: AuditAction | HospitalAction
   subject?: string
   /** Whom it is about; the owner of that patient's file may read the line. */

@@ -7,6 +7,7 @@ import { forgetAccount } from './personal_repository'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './deposits/business'
+export { depositBook } from './deposits/story_repository'
 export { receiptDocument } from './deposits/receipt_document'
 export { hadDeposits, moveStays } from './personal_repository'
 export { listLowStays } from './stays/stays'

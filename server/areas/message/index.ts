@@ -6,6 +6,7 @@ import { exportAccount, forgetAccount } from './centre_repository'
 export { announce, overtake } from './announcing'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
+export { messageTeller } from './story_repository'
 
 /** The area, for the server's list. */
 export const messageArea: Area = { name: 'message', exportAccount, forgetAccount, routes }

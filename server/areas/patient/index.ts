@@ -10,6 +10,7 @@ import { forgetOldFileBindings } from './attempt_repository'
 export type { BondEnding } from './bond_ending'
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
+export { findPatientIds } from './counter'
 export { mergePatients, recordPatient } from './merging'
 export { maskIdNo, maskName, maskTel } from './masking'
 export {

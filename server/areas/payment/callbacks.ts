@@ -1,6 +1,7 @@
 /** What a verified callback changes. The same callback, however often it comes, changes it once. */
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../refused'
+import { needPerson } from '../work'
 import { advanceMixed } from './insurance/ending'
 import { findByNumber } from './insurance/repository'
 import { applyRefundState } from './refunds/refunds'
@@ -26,10 +27,11 @@ export async function receiveCallback(
   } else {
     const refund = await findRefund(till.sql, callback.outRefundNo)
     if (refund === undefined)
-      till.log.error(
-        { outRefundNo: callback.outRefundNo },
-        'the channel reports a refund that is not in the books',
-      )
+      await needPerson(till.sql, till.log, {
+        kind: 'refund_unknown',
+        subject: callback.outRefundNo,
+        facts: { outRefundNo: callback.outRefundNo },
+      })
     else await applyRefundState(till, refund, callback.result)
   }
   // Remembered last: a server killed in between works it through again, which changes nothing.
@@ -53,10 +55,11 @@ export async function receiveInsuranceCallback(
   if (await repository.isKnownCallback(till.sql, callback.callbackId)) return
   const row = await findByNumber(till.sql, callback.outTradeNo)
   if (row === undefined) {
-    till.log.error(
-      { outTradeNo: callback.outTradeNo },
-      'a mixed payment arrived that is not in the books',
-    )
+    await needPerson(till.sql, till.log, {
+      kind: 'payment_unknown',
+      subject: callback.outTradeNo,
+      facts: { outTradeNo: callback.outTradeNo },
+    })
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.

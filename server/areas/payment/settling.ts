@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
+import { needPerson } from '../work'
 import { answerOf } from './asking'
 import { checkLater } from './insurance/progress_repository'
 import { lockRow } from './insurance/repository'
@@ -83,10 +84,11 @@ export async function settle(
 ): Promise<void> {
   const known = await repository.findPayment(till.sql, outTradeNo)
   if (known === undefined) {
-    till.log.error(
-      { outTradeNo, transactionId: paid.transactionId },
-      'money arrived for a payment that is not in the books',
-    )
+    await needPerson(till.sql, till.log, {
+      kind: 'payment_unknown',
+      subject: outTradeNo,
+      facts: { outTradeNo, transactionId: paid.transactionId, channelFen: paid.amountFen },
+    })
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   const business = businessOf(till, known)
@@ -97,10 +99,12 @@ export async function settle(
       if (payment === undefined || payment.status === 'SUCCESS') return false
       await repository.markPaid(tx, payment.paymentId, paid)
       if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        till.log.error(
-          { outTradeNo, askedFen: payment.amountFen, paidFen: paid.amountFen, state: paid.state },
-          'the channel received another amount than was asked',
-        )
+        await needPerson(tx, till.log, {
+          kind: 'payment_not_as_asked',
+          subject: outTradeNo,
+          orderId: payment.businessId,
+          facts: { outTradeNo, oursFen: payment.amountFen, channelFen: paid.amountFen },
+        })
         await addAuditEvent(tx, {
           accountId: payment.accountId,
           action: 'payment_not_as_asked',

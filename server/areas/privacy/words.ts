@@ -33,6 +33,7 @@ const actionWords = {
   revoke_share: '撤回分享',
   view_share: '分享的链接被打开',
   lock_share: '分享的链接因密码多次输错而锁定',
+  staff_look: '工作人员为办理业务查看了订单',
 } satisfies Record<AuditAction, string>
 
 /** The words of an action as the database has it. */

@@ -52,4 +52,6 @@ export const registrationArea: Area = {
   },
 }
 
+export { registrationBook } from './orders/story_repository'
+export { registrationWork } from './work'
 export { registrationBusiness } from './orders/business'

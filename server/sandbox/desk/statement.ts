@@ -1,6 +1,7 @@
 /** The statement: the day's money by business, and every day's comparison with the channel's bill. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { differenceLabels } from '../../../src/contract/desk/money_words'
 import type { Sql } from '../../database/client'
 import {
   listBalances,
@@ -34,24 +35,6 @@ const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有�
   StatementRow['status'],
   string
 >
-const kindWords = {
-  unknown_payment: '渠道有、我方没有的收款',
-  unsettled_payment: '渠道已收、我方未记的收款',
-  payment_amount: '收款金额不同',
-  payment_missing_at_channel: '我方有、渠道没有的收款',
-  unknown_refund: '渠道有、我方没有的退款',
-  unfinished_refund: '渠道已退、我方未记的退款',
-  refund_amount: '退款金额不同',
-  refund_failed: '渠道退款失败',
-  refund_missing_at_channel: '我方有、渠道没有的退款',
-  funds_unknown_payment: '医保局已支付、我方未记的结算',
-  funds_unknown_refund: '医保局已收回、我方未记的退费',
-  funds_payment_amount: '医保结算金额不同',
-  funds_refund_amount: '医保退费金额不同',
-  funds_payment_missing: '我方有、医保局没有的结算',
-  funds_refund_missing: '我方有、医保局没有的退费',
-} satisfies Record<StatementRow['differences'][number]['kind'], string>
-
 /** Mounts the page, and the button that compares a day (again). */
 export function serveStatement(scope: FastifyInstance, deps: Dependencies): void {
   const { sql } = deps
@@ -125,6 +108,7 @@ const accountWords = {
   channel: '渠道账户（微信支付）',
   business: '业务应履行',
   refund_due: '应退未到账',
+  hospital: '医院线下垫付',
 } satisfies Record<LedgerBalance['account'], string>
 
 /** Every account of the ledger, and the sum, which must be zero. */
@@ -169,7 +153,7 @@ function failedRow({
 function dayRow(row: StatementRow): string {
   const differences = row.differences.map(
     ({ kind, number, oursFen, channelFen, mended }) =>
-      `<div>${mended ? '已自动补记' : '需人工处理'}：${kindWords[kind]} ${escapeHtml(number)}（${sumOf(oursFen)} / ${sumOf(channelFen)}）</div>`,
+      `<div>${mended ? '已自动补记' : '需人工处理'}：${differenceLabels[kind]} ${escapeHtml(number)}（${sumOf(oursFen)} / ${sumOf(channelFen)}）</div>`,
   )
   const paid = `${row.paidCount} 笔 ${signedYuan(row.paidFen)} / ${row.channelPaidCount} 笔 ${signedYuan(row.channelPaidFen)}`
   const refunded = `${row.refundCount} 笔 ${signedYuan(row.refundFen)} / ${row.channelRefundCount} 笔 ${signedYuan(row.channelRefundFen)}`

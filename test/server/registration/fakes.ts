@@ -247,6 +247,8 @@ export class FakeHis implements HisGateway {
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()
   readonly bills = new Map<string, HisBills & HisBillReceipt>()
   mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
+  /** It takes no place back. */
+  keepsPlaces = false
   /** Runs while the hospital works on a confirmation. */
   whileConfirming: (() => Promise<void>) | undefined
 
@@ -263,6 +265,7 @@ export class FakeHis implements HisGateway {
 
   async cancelRegistration({ orderNo }: { orderNo: string }): Promise<void> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.keepsPlaces) throw new GatewayRefused('his', 'SEEN', 'the visit has begun')
     this.released.push(orderNo)
   }
 

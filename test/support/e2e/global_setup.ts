@@ -1,4 +1,4 @@
-/** Playwright's globalSetup: builds the H5 unless it is built, and seeds one database to copy and starts the one server that most tests share. */
+/** Playwright's globalSetup: builds the H5 and the desk unless they are built, and seeds one database to copy and starts the one server that most tests share. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { makeDataDir, removeDataDir, seededFolderVariable, startServer } from './server'
@@ -8,7 +8,10 @@ export const sharedServerVariable = 'E2E_SERVER_URL'
 
 /** Returns what stops the server and removes its data. `E2E_BUILD=off` takes the build as it lies there. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_BUILD !== 'off') build()
+  if (process.env.E2E_BUILD !== 'off') {
+    build('h5')
+    build('desk')
+  }
   const seeded = await seedOnce()
   const dataDir = makeDataDir()
   const server = await startServer({ dataDir })
@@ -30,12 +33,12 @@ async function seedOnce(): Promise<string | undefined> {
   return folder
 }
 
-function build(): void {
+function build(type: 'h5' | 'desk'): void {
   const root = path.resolve(__dirname, '../../..')
   const { status } = spawnSync(
     process.execPath,
-    [path.join(root, 'config/build_cache.mjs'), 'h5'],
+    [path.join(root, 'config/build_cache.mjs'), type],
     { cwd: root, stdio: 'inherit' },
   )
-  if (status !== 0) throw new Error('the H5 could not be built')
+  if (status !== 0) throw new Error(`the ${type} could not be built`)
 }

@@ -154,6 +154,7 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
     },
     medIns: given.medIns,
     imaging: given.imaging,
+    oidc: given.oidc,
   }
 }
 

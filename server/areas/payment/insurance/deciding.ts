@@ -6,6 +6,7 @@ import { insuredFen, isWholeSplit } from '../../../gateways/med_ins/amounts'
 import { hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { findAccountPatient } from '../../patient'
+import { needPerson } from '../../work'
 import type { InsuredOrder, Till } from '../types'
 import { findOrder, getPage, type OfOrder } from './page'
 import { keepAuthorisation, keepSplit, keepUpload, markUnused } from './progress_repository'
@@ -87,7 +88,12 @@ async function decide(
   const wish = { outTradeNo, payOrdId, payAuthNo, usesAccount }
   const split = await insuranceSystems({ gateways }).bureau.preSettle(wish)
   if (!isWholeSplit(split) || split.totalFen !== totalFen) {
-    log.error({ outTradeNo, askedFen: totalFen, said: split }, 'the bureau counts another total')
+    await needPerson(sql, log, {
+      kind: 'mixed_total_differs',
+      subject: outTradeNo,
+      orderId: row.businessId,
+      facts: { outTradeNo, oursFen: totalFen, channelFen: split.totalFen },
+    })
     throw new GatewayUnavailable('his_insurance', 'the amounts do not make up the total')
   }
   await keepSplit(sql, row.insurancePaymentId, split, usesAccount)

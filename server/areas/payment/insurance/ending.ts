@@ -2,6 +2,7 @@
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { hospitalNow } from '../../../hospital_time'
+import { needPerson } from '../../work'
 import { answerOf } from '../asking'
 import { pauseMs } from '../pause'
 import { applyState, businessOf, closePayment } from '../settling'
@@ -9,7 +10,7 @@ import type { PaidBusiness, Payment, Till } from '../types'
 import { checkLater, markClosed, markClosing, markUnused } from './progress_repository'
 import { findCash, type InsuranceRow } from './repository'
 import { endOf, nextStep, type CashState } from './rules'
-import { giveBack, succeed } from './settling'
+import { giveBack, succeed, unclear } from './settling'
 import { insuranceSystems } from './systems'
 
 /** `open`: somebody must be asked again. */
@@ -70,7 +71,11 @@ async function proceed(
       return endBoth(till, business, row, mix)
     case 'contradiction': {
       const { outTradeNo } = row
-      till.log.error({ outTradeNo, cash }, 'a mixed payment is said to be paid, its cash is not')
+      await needPerson(
+        till.sql,
+        till.log,
+        unclear(row, outTradeNo, '微信说支付成功，现金部分却没有'),
+      )
       return 'open'
     }
     case 'wait':

@@ -116,6 +116,22 @@ export async function endRefund(
   return rows.length > 0
 }
 
+/** A refused one is asked for again; false when it does not stand refused any more. */
+export async function askAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
+  const rows = await tx`
+    update insurance_refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null, last_error = null
+    where insurance_refund_id = ${insuranceRefundId} and status = 'FAILED' returning 1`
+  return rows.length > 0
+}
+
+/** WeChat is told once more. */
+export async function tellAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
+  const rows = await tx`
+    update insurance_refund set told_at = null, attempts = 0, next_attempt_at = now(), last_error = null
+    where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and tells_channel returning 1`
+  return rows.length > 0
+}
+
 /** WeChat heard of it, or will not have it. */
 export async function markTold(
   executor: Executor,

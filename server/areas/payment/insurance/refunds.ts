@@ -2,6 +2,7 @@
 import { transaction } from '../../../database/client'
 import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { needPerson } from '../../work'
 import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../refunds/repository'
 import { businessOf } from '../settling'
@@ -44,10 +45,6 @@ async function askBureau(till: Till, refund: InsuranceRefundRow): Promise<void> 
     await end(till, refund, { ok: true, finishedAt: refundedAt, error: null })
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    till.log.error(
-      { outRefundNo, why: error.message },
-      'the bureau refuses a refund: a person must look',
-    )
     await end(till, refund, { ok: false, finishedAt: null, error: error.message })
   }
 }
@@ -68,6 +65,8 @@ async function end(
       { businessId: refund.businessId, amountFen },
       { ok: outcome.ok, open },
     )
+    if (!outcome.ok)
+      await needPerson(tx, till.log, troubleOf('insurance_refund_failed', refund, outcome.error))
   })
 }
 
@@ -89,10 +88,23 @@ async function tellChannel(till: Till, refund: InsuranceRefundRow): Promise<void
     await repository.markTold(till.sql, refund.insuranceRefundId, null)
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    till.log.error(
-      { outRefundNo, why: error.message },
-      'WeChat does not take the news of a refund: a person must look',
-    )
-    await repository.markTold(till.sql, refund.insuranceRefundId, error.message)
+    const why = error.message
+    await transaction(till.sql, async (tx) => {
+      await repository.markTold(tx, refund.insuranceRefundId, why)
+      await needPerson(tx, till.log, troubleOf('insurance_news_refused', refund, why))
+    })
+  }
+}
+
+function troubleOf(
+  kind: 'insurance_refund_failed' | 'insurance_news_refused',
+  { insuranceRefundId, outRefundNo, fundFen, accountFen, otherFen, businessId }: InsuranceRefundRow,
+  why: string | null,
+) {
+  return {
+    kind,
+    subject: insuranceRefundId,
+    orderId: businessId,
+    facts: { outRefundNo, amountFen: fundFen + accountFen + otherFen, why: why ?? '' },
   }
 }

@@ -2,6 +2,7 @@
 import { transaction, type Transaction } from '../../../database/client'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { addAuditEvent } from '../../audit'
+import { needPerson } from '../../work'
 import { refundAll } from '../refunds/requests'
 import { onceMoreOnConflict } from '../settling'
 import { tellSoon } from '../telling'
@@ -26,23 +27,31 @@ export async function succeed(
     const { outTradeNo } = row
     const wentBack = await hasRefunds(tx, row.insurancePaymentId)
     if (row.status === 'CLOSED' && wentBack) {
-      const what = 'a mixed payment whose parts went back is said to be paid: a person must look'
-      log.error({ outTradeNo }, what)
+      const why = '各部分已退回，微信却说支付成功'
+      await needPerson(tx, log, unclear(known, outTradeNo, why))
       return false
     }
     await markSuccess(tx, row.insurancePaymentId, mix)
     // A cash part of another amount than was asked is on its way back already.
     if (!wentBack && (mix === null || isAsAgreed(split, mix))) return pays(tx, business, row, split)
     const said = mix?.amounts
-    log.error(
-      { outTradeNo, agreed: split, said },
-      'a mixed payment has other amounts than were agreed',
-    )
+    const why = `应付 ${row.totalFen} 分，实付 ${said?.totalFen ?? '未知'} 分，或各部分与约定不同`
+    await needPerson(tx, log, unclear(known, outTradeNo, why))
     await paidWrongly(tx, business, row, said?.totalFen ?? row.totalFen)
     return false
   }
   if (await onceMoreOnConflict(() => transaction(sql, enter)))
     tellSoon(till, business, known.businessId)
+}
+
+/** What a person is told when both systems disagree. */
+export function unclear({ businessId }: InsuranceRow, outTradeNo: string, why: string) {
+  return {
+    kind: 'mixed_payment_unclear' as const,
+    subject: outTradeNo,
+    orderId: businessId,
+    facts: { outTradeNo, why },
+  }
 }
 
 function isAsAgreed(split: InsuredSplit, { amounts }: MedInsState): boolean {

@@ -66,7 +66,7 @@ async function postRequests(executor: Executor, which: Which): Promise<void> {
 async function postReturns(executor: Executor, which: Which): Promise<void> {
   await executor`
     insert into ledger_entry (kind, subject_id, account, business, business_id, amount_fen, at)
-    select 'refunded', r.refund_id, side.account, p.business, p.business_id, side.sign * r.amount_fen, coalesce(r.finished_at, now())
+    select 'refunded', r.refund_id, case when side.account = 'channel' and r.by_hand then 'hospital' else side.account end, p.business, p.business_id, side.sign * r.amount_fen, coalesce(r.finished_at, now())
     from refund r join payment p on p.payment_id = r.payment_id cross join (values ('refund_due', 1), ('channel', -1)) side (account, sign)
     where r.status = 'SUCCESS' and ${which} and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id)
     on conflict do nothing`
@@ -74,7 +74,8 @@ async function postReturns(executor: Executor, which: Which): Promise<void> {
 
 /** The balance of one side of the ledger. */
 export interface LedgerBalance {
-  account: 'channel' | 'business' | 'refund_due'
+  /** hospital: paid from its own purse. */
+  account: 'channel' | 'business' | 'refund_due' | 'hospital'
   business: string
   balanceFen: number
   entries: number
@@ -101,5 +102,5 @@ export function listLedgerFaults(
     where not exists (select 1 from ledger_entry l where l.kind = 'refund_requested' and l.subject_id = r.refund_id and l.account = 'refund_due' and l.amount_fen = -r.amount_fen)
     union all
     select 'returned without posting', r.refund_id from refund r
-    where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account = 'channel')`
+    where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account in ('channel', 'hospital'))`
 }

@@ -1,10 +1,13 @@
 /** Reconciliation: our books of a day against the channel's bill. What the channel knows better is mended; the rest is reported for a person to look at. */
+import { differenceLabels } from '../../../../src/contract/desk/money_words'
+import { transaction } from '../../../database/client'
+import { needPerson, resolveOtherWork } from '../../work'
 import { answerOf } from '../asking'
 import type { Till } from '../types'
 import { compareFunds } from './insurance'
 import { comparePayments, type PaymentLine } from './payments'
 import { compareRefunds, type RefundLine } from './refunds'
-import type { Sums } from './repository'
+import type { Difference, Sums } from './repository'
 import * as repository from './repository'
 
 /** A killed comparison is taken up after this. */
@@ -55,11 +58,33 @@ export async function reconcileDay(till: Till, day: string): Promise<boolean> {
   for (const one of differences) {
     if (one.mended)
       till.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
-    else till.log.error({ day, ...one }, 'our books and the channel differ: a person must look')
   }
   const ours = sumsOf(ourPayments.filter(isOfDay), ourRefunds.filter(isOfDay))
-  await repository.keepOutcome(till.sql, day, ours, sumsOf(payments, refunds), differences)
+  await transaction(till.sql, async (tx) => {
+    await repository.keepOutcome(tx, day, ours, sumsOf(payments, refunds), differences)
+    const troubles = differences.filter(({ mended }) => !mended).map((one) => troubleOf(day, one))
+    for (const one of troubles) await needPerson(tx, till.log, one)
+    await resolveOtherWork(tx, {
+      kind: 'statement_difference',
+      beginning: `${day} `,
+      found: troubles.map(({ subject }) => subject),
+    })
+  })
   return true
+}
+
+function troubleOf(day: string, { kind: difference, number, oursFen, channelFen }: Difference) {
+  return {
+    kind: 'statement_difference' as const,
+    subject: `${day} ${difference} ${number}`,
+    facts: {
+      day,
+      difference: differenceLabels[difference],
+      number,
+      ...(oursFen === null ? {} : { oursFen }),
+      ...(channelFen === null ? {} : { channelFen }),
+    },
+  }
 }
 
 const isOfDay = (entry: { isOfDay: boolean }): boolean => entry.isOfDay

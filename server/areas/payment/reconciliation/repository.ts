@@ -1,23 +1,6 @@
 /** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
-import { transaction, type Executor, type Sql } from '../../../database/client'
-
-/** What can differ between our books and the channel's. */
-type DifferenceKind =
-  | 'unknown_payment'
-  | 'unsettled_payment'
-  | 'payment_amount'
-  | 'payment_missing_at_channel'
-  | 'unknown_refund'
-  | 'unfinished_refund'
-  | 'refund_amount'
-  | 'refund_failed'
-  | 'refund_missing_at_channel'
-  | 'funds_unknown_payment'
-  | 'funds_unknown_refund'
-  | 'funds_payment_amount'
-  | 'funds_refund_amount'
-  | 'funds_payment_missing'
-  | 'funds_refund_missing'
+import type { DifferenceKind } from '../../../../src/contract/desk/money_words'
+import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** What one side has and the other has not, or otherwise. */
 export interface Difference {
@@ -66,7 +49,7 @@ export function listRefunds(
 ): Promise<(RefundEntry & { isOfDay: boolean })[]> {
   return executor<(RefundEntry & { isOfDay: boolean })[]>`
     select out_refund_no, status, amount_fen,
-      coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
+      coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date and not by_hand, false) as is_of_day
     from refund
     where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
       or out_refund_no = any(${[...numbers]}::text[])`
@@ -100,6 +83,13 @@ export async function compareLater(
   await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day}`
 }
 
+/** The day is compared once more, by the worker. */
+export async function compareAgain(tx: Transaction, day: string): Promise<boolean> {
+  const rows = await tx`
+    update reconciliation set status = 'WAITING', next_attempt_at = now() where bill_date = ${day}::date and bill_date < hospital_today() returning 1`
+  return rows.length > 0
+}
+
 /** Sums of one side. */
 export interface Sums {
   paidCount: number
@@ -110,31 +100,29 @@ export interface Sums {
 
 /** Keeps the outcome of a day, instead of an earlier one. */
 export async function keepOutcome(
-  sql: Sql,
+  tx: Transaction,
   day: string,
   ours: Sums,
   channel: Sums,
   differences: readonly Difference[],
 ): Promise<void> {
   const status = differences.some(({ mended }) => !mended) ? 'DIFFERENT' : 'BALANCED'
-  await transaction(sql, async (tx) => {
+  await tx`
+    insert into reconciliation (bill_date, status, paid_count, paid_fen, refund_count, refund_fen, channel_paid_count, channel_paid_fen, channel_refund_count,
+      channel_refund_fen, next_attempt_at, compared_at)
+    values (${day}, ${status}, ${ours.paidCount}, ${ours.paidFen}, ${ours.refundCount}, ${ours.refundFen}, ${channel.paidCount}, ${channel.paidFen},
+      ${channel.refundCount}, ${channel.refundFen}, now(), hospital_now())
+    on conflict (bill_date) do update set status = excluded.status, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen, refund_count = excluded.refund_count,
+      refund_fen = excluded.refund_fen, channel_paid_count = excluded.channel_paid_count, channel_paid_fen = excluded.channel_paid_fen,
+      channel_refund_count = excluded.channel_refund_count, channel_refund_fen = excluded.channel_refund_fen, compared_at = excluded.compared_at`
+  // What was mended stays on record; what a person had to look at is said anew.
+  await tx`delete from reconciliation_difference where bill_date = ${day} and not mended`
+  for (const one of differences) {
     await tx`
-      insert into reconciliation (bill_date, status, paid_count, paid_fen, refund_count, refund_fen, channel_paid_count, channel_paid_fen, channel_refund_count,
-        channel_refund_fen, next_attempt_at, compared_at)
-      values (${day}, ${status}, ${ours.paidCount}, ${ours.paidFen}, ${ours.refundCount}, ${ours.refundFen}, ${channel.paidCount}, ${channel.paidFen},
-        ${channel.refundCount}, ${channel.refundFen}, now(), hospital_now())
-      on conflict (bill_date) do update set status = excluded.status, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen, refund_count = excluded.refund_count,
-        refund_fen = excluded.refund_fen, channel_paid_count = excluded.channel_paid_count, channel_paid_fen = excluded.channel_paid_fen,
-        channel_refund_count = excluded.channel_refund_count, channel_refund_fen = excluded.channel_refund_fen, compared_at = excluded.compared_at`
-    // What was mended stays on record; what a person had to look at is said anew.
-    await tx`delete from reconciliation_difference where bill_date = ${day} and not mended`
-    for (const one of differences) {
-      await tx`
-        insert into reconciliation_difference (bill_date, kind, number, ours_fen, channel_fen, mended)
-        values (${day}, ${one.kind}, ${one.number}, ${one.oursFen}, ${one.channelFen}, ${one.mended})
-        on conflict (bill_date, kind, number) do update set ours_fen = excluded.ours_fen, channel_fen = excluded.channel_fen, mended = excluded.mended`
-    }
-  })
+      insert into reconciliation_difference (bill_date, kind, number, ours_fen, channel_fen, mended)
+      values (${day}, ${one.kind}, ${one.number}, ${one.oursFen}, ${one.channelFen}, ${one.mended})
+      on conflict (bill_date, kind, number) do update set ours_fen = excluded.ours_fen, channel_fen = excluded.channel_fen, mended = excluded.mended`
+  }
 }
 
 /** A day's outcome as the statement shows it. */

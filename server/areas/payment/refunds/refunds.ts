@@ -1,10 +1,11 @@
 /** Refunds of cash: sent and followed by a worker or a callback. */
-import { transaction } from '../../../database/client'
+import { transaction, type Transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
+import { needPerson, resolveWork } from '../../work'
 import { pauseMs } from '../pause'
 import { businessOf } from '../settling'
-import type { RefundRow, Till } from '../types'
+import type { PaidBusiness, RefundRow, Till } from '../types'
 import * as repository from './repository'
 
 /** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
@@ -84,6 +85,29 @@ export async function applyRefundState(
   }
 }
 
+/** The business order hears of the end, with how much of it is still on its way. */
+export async function tellBusiness(
+  tx: Transaction,
+  business: PaidBusiness,
+  refund: RefundRow,
+  ok: boolean,
+): Promise<void> {
+  const open = await repository.countOpenRefunds(tx, refund.business, refund.businessId)
+  await business.refundEnded(tx, refund, { ok, open })
+}
+
+function troubleOf(
+  { refundId, outRefundNo, amountFen, businessId }: RefundRow,
+  why: string | null,
+) {
+  return {
+    kind: 'refund_failed' as const,
+    subject: refundId,
+    orderId: businessId,
+    facts: { outRefundNo, amountFen, why: why ?? '' },
+  }
+}
+
 interface RefundEnd {
   ok: boolean
   channelRefundId: string | null
@@ -94,17 +118,11 @@ interface RefundEnd {
 
 async function end(till: Till, refund: RefundRow, outcome: RefundEnd): Promise<void> {
   const business = businessOf(till, refund)
-  if (!outcome.ok)
-    till.log.error(
-      { outRefundNo: refund.outRefundNo, why: outcome.error },
-      'a refund failed: a person must look',
-    )
   await transaction(till.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
-    await business.refundEnded(tx, refund, {
-      ok: outcome.ok,
-      open: await repository.countOpenRefunds(tx, refund.business, refund.businessId),
-    })
+    await tellBusiness(tx, business, refund, outcome.ok)
+    if (outcome.ok) await resolveWork(tx, { kind: 'refund_failed', subject: refund.refundId })
+    else await needPerson(tx, till.log, troubleOf(refund, outcome.error))
   })
 }

@@ -109,6 +109,22 @@ export async function countOpenRefunds(
   return row?.n ?? 0
 }
 
+/** Ends a failed refund that the hospital paid from its own purse; false when it does not stand failed any more. Its row is locked after the business order's. */
+export async function payByHand(tx: Transaction, refundId: string): Promise<boolean> {
+  const rows = await tx`
+    update refund set status = 'SUCCESS', by_hand = true, received_by = '医院线下退款', finished_at = now()
+    where refund_id = ${refundId} and status = 'FAILED' returning 1`
+  if (rows.length > 0) await postRefunded(tx, refundId)
+  return rows.length > 0
+}
+
+/** A refund by its key. */
+export async function refundOf(tx: Transaction, refundId: string): Promise<RefundRow | undefined> {
+  const [row] = await tx<RefundRow[]>`
+    select ${refundColumns(tx)} from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = ${refundId}`
+  return row
+}
+
 /** A refund that failed, as the operator's page lists it. */
 export interface FailedRefund {
   refundId: string

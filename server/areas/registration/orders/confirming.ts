@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../../payment'
 import { describePerson } from '../../patient'
+import { needPerson } from '../../work'
 import { announceBooked } from '../announcements'
 import { callOrder } from '../../../intake/calling'
 import { endHeldOrder, refundAndEnd } from './ending'
@@ -83,10 +84,16 @@ async function release(
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
-    deps.log.error(
-      { orderId: order.orderId, why: error.message },
-      'the hospital will not take a cancelled place back: a person must look',
-    )
+    const why = error.message
+    return transaction(deps.sql, async (tx) => {
+      await telling.releaseDone(tx, order.orderId)
+      await needPerson(tx, deps.log, {
+        kind: 'place_not_taken_back',
+        subject: order.orderId,
+        orderId: order.orderId,
+        facts: { orderNo: order.orderNo, why },
+      })
+    })
   }
   await telling.releaseDone(deps.sql, order.orderId)
 }

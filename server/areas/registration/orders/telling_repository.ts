@@ -61,6 +61,14 @@ export async function claimReleases(
     returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`
 }
 
+/** The hospital is asked once more to take the place back; false when the order has none to give back. */
+export async function releaseAgain(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx`
+    update registration_order set release_to_his = true, next_confirm_at = now()
+    where order_id = ${orderId} and his_order_no is not null and status not in ('BOOKED', 'TAKEN', 'VISITED') returning 1`
+  return rows.length > 0
+}
+
 export async function releaseDone(executor: Executor, orderId: string): Promise<void> {
   await executor`update registration_order set release_to_his = false, next_confirm_at = null where order_id = ${orderId}`
 }

@@ -1,0 +1,39 @@
+/** The desk: language, looks, data and addresses around the frame. */
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { App, ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import 'dayjs/locale/zh-cn'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { CallFailed } from '../request/api'
+import { looks } from './looks'
+import { routes } from './routes'
+
+/** A session that ended leads to the sign-in, wherever that was noticed. */
+function leaveWhenSignedOut(error: Error): void {
+  const isOut = error instanceof CallFailed && error.status === 401
+  if (isOut && !location.pathname.startsWith('/sign-in')) location.assign('/sign-in?why=expired')
+}
+
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+  mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => count < 2 && error instanceof CallFailed && error.status === 0,
+    },
+  },
+})
+const router = createBrowserRouter(routes)
+
+export function Desk() {
+  return (
+    <ConfigProvider locale={zhCN} theme={looks} button={{ autoInsertSpace: false }}>
+      <App>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </App>
+    </ConfigProvider>
+  )
+}

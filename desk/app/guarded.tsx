@@ -1,0 +1,21 @@
+import { Result, Spin } from 'antd'
+import { Suspense, useEffect } from 'react'
+import { mayOpen } from './pages'
+import type { DeskPage } from './page'
+import { useSelf } from './self'
+
+/** A page for those who may open it; the server asks again at every call. */
+export function Guarded({ page }: { page: DeskPage }) {
+  const { data: self } = useSelf()
+  useEffect(() => {
+    document.title = `${page.title} - 医院工作台`
+  }, [page.title])
+  if (self === undefined) return null
+  if (!mayOpen(page, self.roles))
+    return <Result status="403" title="您的岗位看不到这一页" subTitle="需要时请联系管理员" />
+  return (
+    <Suspense fallback={<Spin size="large" />}>
+      <page.Content />
+    </Suspense>
+  )
+}

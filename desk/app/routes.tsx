@@ -1,0 +1,19 @@
+/** The addresses of the desk. */
+import { Navigate, type RouteObject } from 'react-router'
+import { SignIn } from './sign_in'
+import { Frame } from './frame'
+import { Guarded } from './guarded'
+import { pages } from './pages'
+
+export const routes: RouteObject[] = [
+  { path: '/sign-in', element: <SignIn /> },
+  {
+    path: '/',
+    element: <Frame />,
+    children: [
+      ...pages.map((page) => ({ path: page.path, element: <Guarded page={page} /> })),
+      { index: true, element: <Navigate to="/work" replace /> },
+      { path: '*', element: <Navigate to="/work" replace /> },
+    ],
+  },
+]

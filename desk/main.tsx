@@ -1,0 +1,8 @@
+import { createRoot } from 'react-dom/client'
+import 'antd/dist/reset.css'
+import { Desk } from './app/desk'
+import { giveStylesTheirNonce } from './app/style_nonce'
+
+giveStylesTheirNonce()
+const place = document.getElementById('root')
+if (place !== null) createRoot(place).render(<Desk />)

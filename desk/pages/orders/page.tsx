@@ -1,0 +1,18 @@
+/** 订单查询 */
+import { FileSearchOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { storyCalls } from '@/contract/desk/story'
+import type { DeskPage } from '../../app/page'
+
+const { roles } = storyCalls.search
+
+export const pages: readonly DeskPage[] = [
+  {
+    path: 'orders',
+    title: '订单查询',
+    menu: { icon: <FileSearchOutlined />, order: 2 },
+    roles,
+    Content: lazy(() => import('./search')),
+  },
+  { path: 'orders/:orderId', title: '订单的经过', roles, Content: lazy(() => import('./story')) },
+]

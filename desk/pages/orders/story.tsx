@@ -1,0 +1,74 @@
+import { Card, Descriptions, Empty, Flex, Skeleton, Tag, Timeline, Typography } from 'antd'
+import { useParams } from 'react-router'
+import {
+  paidBusinessLabels,
+  storySourceLabels,
+  type StoryEntry,
+  type StorySource,
+} from '@/contract/desk/story'
+import { PageHead } from '../../parts/page_head'
+import { moment, yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+
+const colours = {
+  order: 'green',
+  payment: 'blue',
+  refund: 'blue',
+  message: 'gray',
+  work: 'orange',
+  staff: 'orange',
+} satisfies Record<StorySource, string>
+
+/** Everything that happened to one order and its money, in order. */
+export default function Story() {
+  const { orderId = '' } = useParams()
+  const story = useRead(['story', orderId], () => api.story.story({ orderId }))
+  if (story.isPending) return <Skeleton active />
+  if (story.isError) return <Empty description={story.error.message} />
+  const { order, money, entries } = story.data
+  return (
+    <>
+      <PageHead
+        title={`${paidBusinessLabels[order.business]}订单 ${order.orderNo}`}
+        hint={order.title}
+      />
+      <Flex gap={16} align="start">
+        <Card title="经过" style={{ flex: 1 }}>
+          <Timeline items={entries.map(itemOf)} />
+        </Card>
+        <Card title="概况" style={{ width: 340 }}>
+          <Descriptions
+            column={1}
+            items={[
+              { label: '状态', children: order.stateText },
+              { label: '就诊人', children: order.patientName },
+              { label: '下单', children: moment(order.at) },
+              { label: '应付', children: yuan(order.totalFen) },
+              { label: '已付（微信）', children: yuan(money.paidFen) },
+              { label: '已退（微信）', children: yuan(money.refundedFen) },
+              { label: '退款未到', children: yuan(money.returningFen) },
+            ]}
+          />
+        </Card>
+      </Flex>
+    </>
+  )
+}
+
+function itemOf({ at, source, title, note, isTrouble }: StoryEntry, index: number) {
+  return {
+    key: index,
+    color: isTrouble ? 'red' : colours[source],
+    children: (
+      <Flex vertical>
+        <Flex gap={8} align="center">
+          <Typography.Text type="secondary">{moment(at)}</Typography.Text>
+          <Tag color={isTrouble ? 'red' : undefined}>{storySourceLabels[source]}</Tag>
+          <Typography.Text strong={isTrouble}>{title}</Typography.Text>
+        </Flex>
+        {note !== null && <Typography.Text type="secondary">{note}</Typography.Text>}
+      </Flex>
+    ),
+  }
+}

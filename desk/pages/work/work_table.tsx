@@ -1,0 +1,123 @@
+import { Button, Flex, Popover, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { factLabels, type WorkItem } from '@/contract/desk/work'
+import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { moment, yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useChange } from '../../request/queries'
+
+interface WorkTableProps {
+  items: WorkItem[]
+  isLoading: boolean
+  state: 'open' | 'ended'
+  onAct: (item: WorkItem, action: WorkAction) => void
+}
+
+/** The items with what is known of each, and what one may do. */
+export function WorkTable({ items, isLoading, state, onAct }: WorkTableProps) {
+  const columns: TableColumnsType<WorkItem> = [
+    {
+      title: '类别',
+      width: 170,
+      render: (_, { kind }) => <Kind kind={kind} />,
+    },
+    { title: '情况', render: (_, item) => <Facts item={item} /> },
+    { title: '发生时间', width: 172, render: (_, { at }) => moment(at) },
+    state === 'open'
+      ? { title: '处理', width: 320, render: (_, item) => <Deeds item={item} onAct={onAct} /> }
+      : { title: '结果', width: 320, render: (_, item) => <Outcome item={item} /> },
+  ]
+  return (
+    <Table
+      rowKey="workId"
+      columns={columns}
+      dataSource={items}
+      loading={isLoading}
+      pagination={false}
+      scroll={{ x: 1000 }}
+    />
+  )
+}
+
+function Kind({ kind }: Pick<WorkItem, 'kind'>) {
+  const { label, advice } = wordsOfKind(kind)
+  return (
+    <Flex vertical align="start" gap={4}>
+      <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
+        {label}
+      </Tag>
+      <Popover
+        trigger="click"
+        title="怎么办"
+        content={<div style={{ maxWidth: 360 }}>{advice}</div>}
+      >
+        <Button type="link" size="small" style={{ padding: 0 }}>
+          怎么办？
+        </Button>
+      </Popover>
+    </Flex>
+  )
+}
+
+const labels: Readonly<Record<string, string>> = factLabels
+
+function Facts({ item: { facts, orderId } }: { item: WorkItem }) {
+  const shown = Object.entries(facts).filter(
+    ([name, value]) => labels[name] !== undefined && value !== '',
+  )
+  return (
+    <Flex vertical>
+      {shown.map(([name, value]) => (
+        <span key={name}>
+          <Typography.Text type="secondary">{labels[name]} </Typography.Text>
+          {name.endsWith('Fen') ? yuan(Number(value)) : String(value)}
+        </span>
+      ))}
+      {orderId !== null && <Link to={`/orders/${orderId}`}>看订单的全部经过</Link>}
+    </Flex>
+  )
+}
+
+function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct'] }) {
+  const take = useChange({
+    change: (mine: boolean) => api.work.take({ workId: item.workId, mine }),
+    renews: ['work'],
+  })
+  if (item.takenBy !== null && !item.isMine) return <Tag>{item.takenBy}正在处理</Tag>
+  const { actions } = wordsOfKind(item.kind)
+  if (item.actions.length === 0) return <Typography.Text type="secondary">只能查看</Typography.Text>
+  return (
+    <Space wrap size={[8, 8]}>
+      {item.actions.map((action, index) => (
+        <Button
+          key={action}
+          size="small"
+          type={index === 0 ? 'primary' : 'default'}
+          onClick={() => onAct(item, action)}
+        >
+          {actions[action]}
+        </Button>
+      ))}
+      <Button
+        size="small"
+        type="text"
+        loading={take.isPending}
+        onClick={() => take.mutate(!item.isMine)}
+      >
+        {item.isMine ? '放回' : '我来处理'}
+      </Button>
+    </Space>
+  )
+}
+
+function Outcome({ item: { ended, kind } }: { item: WorkItem }) {
+  if (ended === null) return null
+  const how = ended.how === null ? '已自行恢复' : wordsOfKind(kind).actions[ended.how]
+  return (
+    <Flex vertical>
+      <span>{ended.by === null ? how : `${ended.by}：${how ?? ''}`}</span>
+      {ended.note !== null && <Typography.Text type="secondary">{ended.note}</Typography.Text>}
+      <Typography.Text type="secondary">{moment(ended.at)}</Typography.Text>
+    </Flex>
+  )
+}

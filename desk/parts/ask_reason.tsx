@@ -1,0 +1,52 @@
+import { Alert, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+
+interface AskReasonProps {
+  title: string
+  /** What will happen, and to whom, before it does. */
+  effect: string
+  confirm: string
+  isDanger?: boolean
+  isBusy: boolean
+  onConfirm: (reason: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the reason that is kept in the log, and says what will happen. */
+export function AskReason(props: AskReasonProps) {
+  const [reason, setReason] = useState('')
+  const words = reason.trim()
+  const confirm = () => {
+    if (words.length >= 2) props.onConfirm(words)
+  }
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.confirm}
+      okButtonProps={{ disabled: words.length < 2, danger: props.isDanger }}
+      confirmLoading={props.isBusy}
+      onOk={confirm}
+      onCancel={props.onCancel}
+      destroyOnHidden
+    >
+      <Alert
+        type={props.isDanger === true ? 'warning' : 'info'}
+        message={props.effect}
+        style={{ marginBlock: 12 }}
+      />
+      <Form layout="vertical" onFinish={confirm}>
+        <Form.Item label="原因（会记入日志）" htmlFor="reason" required>
+          <Input
+            id="reason"
+            autoFocus
+            maxLength={200}
+            showCount
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

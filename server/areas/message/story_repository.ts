@@ -1,0 +1,42 @@
+/** SQL of what the patient was told about one thing, for the desk. */
+import type { Executor } from '../../database/client'
+import type { Happening, Teller } from '../story'
+
+const stateWords: Readonly<Record<string, string>> = {
+  WAITING: '等待发送',
+  SENDING: '正在发送',
+  SENT: '已送出',
+  UNSURE: '已发送，不知是否送达',
+  KEPT: '只在消息中心',
+  DROPPED: '未发送，已有更新的消息',
+}
+const channelWords: Readonly<Record<string, string>> = {
+  mini_program: '小程序订阅消息',
+  official_account: '公众号模板消息',
+  sms: '短信',
+}
+
+export const messageTeller: Teller = { source: 'message', listEvents: listMessagesAbout }
+
+/** Every message about it, read or not. */
+async function listMessagesAbout(executor: Executor, subjectId: string): Promise<Happening[]> {
+  const rows = await executor<
+    {
+      at: Date
+      title: string
+      state: string
+      channel: string | null
+      readAt: Date | null
+    }[]
+  >`select coalesce(finished_at, due_at) as at, title, state, channel, read_at from message where subject_id = ${subjectId} order by due_at limit 100`
+  return rows.map(({ at, title, state, channel, readAt }) => ({
+    at,
+    title: `告知患者：${title}`,
+    note: [
+      stateWords[state] ?? state,
+      ...(channel === null ? [] : [channelWords[channel] ?? channel]),
+      ...(readAt === null ? [] : ['已读']),
+    ].join('，'),
+    isTrouble: state === 'UNSURE',
+  }))
+}

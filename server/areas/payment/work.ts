@@ -1,0 +1,36 @@
+/** What can be done about money that a person must look at. */
+import { Refused } from '../../refused'
+import type { WorkHandlers } from '../work'
+import { askAgain, tellAgain } from './insurance/refund_repository'
+import { compareAgain } from './reconciliation/repository'
+import { tellBusiness } from './refunds/refunds'
+import { payByHand, refundOf, retryRefund } from './refunds/repository'
+import { businessOf } from './settling'
+import type { PaidBusiness } from './types'
+
+/** The deeds, with the businesses that can be paid. */
+export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
+  return {
+    refund_failed: {
+      try_again: async (tx, refundId) => mustBe(await retryRefund(tx, refundId)),
+      async by_hand(tx, refundId, deps) {
+        const refund = await refundOf(tx, refundId)
+        if (refund === undefined) return mustBe(false)
+        const business = businessOf({ ...deps, businesses }, refund)
+        await business.lock(tx, refund.businessId)
+        mustBe(await payByHand(tx, refundId))
+        await tellBusiness(tx, business, refund, true)
+      },
+    },
+    insurance_refund_failed: { try_again: async (tx, id) => mustBe(await askAgain(tx, id)) },
+    insurance_news_refused: { try_again: async (tx, id) => mustBe(await tellAgain(tx, id)) },
+    statement_difference: {
+      try_again: async (tx, subject) => mustBe(await compareAgain(tx, subject.slice(0, 10))),
+    },
+  }
+}
+
+/** @throws Refused CONFLICT when it stands otherwise by now */
+function mustBe(stillStands: boolean): void {
+  if (!stillStands) throw new Refused('CONFLICT', '这件事的状态已经变了，请刷新后再看')
+}

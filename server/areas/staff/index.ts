@@ -1,0 +1,20 @@
+/** The hospital's people at the desk: who they are, and what they did. */
+import { keepsNothing, type Area } from '../../area'
+import { deskRoutes } from './desk'
+import { forgetOldSessions } from './session_repository'
+
+export { addStaffEvent, listEventsAbout } from './event_repository'
+export { beginSignIn, findStaff, finishSignIn } from './sign_in'
+export { signInMinutes } from './limits'
+export { wordsOfDeed } from './words'
+export type { Staff } from './types'
+
+/** The area, for the server's list. */
+export const staffArea: Area = {
+  name: 'staff',
+  ...keepsNothing,
+  desk: deskRoutes,
+  workers: ({ sql }) => [
+    { name: 'forget old sessions of staff', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
+  ],
+}

@@ -1,0 +1,74 @@
+/** SQL of sessions at the desk and of sign-ins that have begun. */
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import type { Executor } from '../../database/client'
+import { idleMinutes, sessionHours, signInMinutes } from './limits'
+import type { Staff } from './types'
+
+/** Begins a session. */
+export async function addSession(
+  executor: Executor,
+  session: { tokenHash: string; staffId: string; name: string; roles: readonly StaffRole[] },
+): Promise<void> {
+  await executor`
+    insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
+    values (${randomUUID()}, ${session.tokenHash}, ${session.staffId}, ${session.name}, ${[...session.roles]}, now() + make_interval(hours => ${sessionHours}))`
+}
+
+/** The session of a cookie; undefined when it ended, expired or lay idle. What another process ended is ended here too. A page that renews itself is no doing. */
+export async function useSession(
+  executor: Executor,
+  tokenHash: string,
+  isDoing: boolean,
+): Promise<Staff | undefined> {
+  const [row] = await executor<Staff[]>`
+    update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
+    where token_hash = ${tokenHash} and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
+    returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`
+  return row
+}
+
+/** Ends one session, or all of the person's. */
+export async function endSessions(
+  executor: Executor,
+  staff: Pick<Staff, 'staffId' | 'sessionId'>,
+  everywhere: boolean,
+): Promise<void> {
+  await executor`
+    update staff_session set ended_at = now()
+    where ended_at is null and staff_id = ${staff.staffId} and (${everywhere} or session_id = ${staff.sessionId})`
+}
+
+/** What the provider's answer must fit. */
+export interface BegunSignIn {
+  browserHash: string
+  nonce: string
+  codeVerifier: string
+}
+
+/** Keeps a sign-in that begins, and drops those that nobody finished. */
+export async function addSignIn(
+  executor: Executor,
+  stateHash: string,
+  { browserHash, nonce, codeVerifier }: BegunSignIn,
+): Promise<void> {
+  await executor`delete from staff_sign_in where begun_at < now() - make_interval(mins => ${signInMinutes})`
+  await executor`
+    insert into staff_sign_in (state_hash, browser_hash, nonce, code_verifier) values (${stateHash}, ${browserHash}, ${nonce}, ${codeVerifier})`
+}
+
+/** Takes a sign-in, once; undefined when there is none of this state, or it is too old. */
+export async function takeSignIn(
+  executor: Executor,
+  stateHash: string,
+): Promise<BegunSignIn | undefined> {
+  const [row] = await executor<(BegunSignIn & { isFresh: boolean })[]>`
+    delete from staff_sign_in where state_hash = ${stateHash}
+    returning browser_hash, nonce, code_verifier, begun_at > now() - make_interval(mins => ${signInMinutes}) as is_fresh`
+  return row?.isFresh === true ? row : undefined
+}
+
+/** Deletes sessions that ended long ago; network logs are kept as long. */
+export async function forgetOldSessions(executor: Executor): Promise<void> {
+  await executor`delete from staff_session where expires_at < now() - interval '180 days'`
+}

@@ -1,0 +1,85 @@
+/** Signing in: the provider says who it is, the settings say which of its groups have which role. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import type { OidcGateway, StaffClaims } from '../../gateways/oidc/types'
+import { Refused } from '../../refused'
+import { addStaffEvent } from './event_repository'
+import * as repository from './session_repository'
+import type { Staff } from './types'
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Where the browser goes, and what it must still hold when it comes back. */
+export async function beginSignIn(
+  deps: Dependencies,
+): Promise<{ address: string; browserSecret: string }> {
+  const { address, state, nonce, codeVerifier } = await providerOf(deps).begin()
+  const browserSecret = newSecret()
+  await repository.addSignIn(deps.sql, hashOf(state), {
+    browserHash: hashOf(browserSecret),
+    nonce,
+    codeVerifier,
+  })
+  return { address, browserSecret }
+}
+
+/** What comes back from the provider: a session's secret for the cookie. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
+export async function finishSignIn(
+  deps: Dependencies,
+  { callback, browserSecret }: { callback: URL; browserSecret: string | undefined },
+): Promise<{ token: string }> {
+  const state = callback.searchParams.get('state') ?? ''
+  const begun = await repository.takeSignIn(deps.sql, hashOf(state))
+  // Another browser's answer: somebody tries to sign this person in as himself.
+  if (
+    begun === undefined ||
+    browserSecret === undefined ||
+    hashOf(browserSecret) !== begun.browserHash
+  )
+    throw new Refused('NOT_SIGNED_IN', '登录已过期，请重新登录')
+  const claims = await providerOf(deps).finish(callback, { ...begun, state })
+  const roles = rolesOf(deps, claims)
+  if (roles.length === 0)
+    throw new Refused('NOT_PERMITTED', '您的账号还没有工作台的权限，请联系管理员')
+  const token = newSecret()
+  const { staffId, name } = claims
+  await transaction(deps.sql, async (tx) => {
+    await repository.addSession(tx, { tokenHash: hashOf(token), staffId, name, roles })
+    await addStaffEvent(tx, { staffId, name, roles }, { action: 'sign_in' })
+  })
+  return { token }
+}
+
+function providerOf({ gateways }: Dependencies): OidcGateway {
+  if (gateways.oidc === undefined) throw new Error('the desk needs an identity provider')
+  return gateways.oidc
+}
+
+function rolesOf({ settings }: Dependencies, { groups }: StaffClaims): StaffRole[] {
+  const mapping = settings.desk?.roles ?? {}
+  return [...new Set(groups.flatMap((group) => mapping[group] ?? []))]
+}
+
+/** Who has this session's secret; undefined when the session ended. */
+export function findStaff(
+  { sql }: Dependencies,
+  token: string,
+  isDoing: boolean,
+): Promise<Staff | undefined> {
+  return repository.useSession(sql, hashOf(token), isDoing)
+}
+
+/** Ends the session, or all sessions of the person, in every process at once. */
+export async function signOut(
+  { sql }: Dependencies,
+  staff: Staff,
+  everywhere: boolean,
+): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await repository.endSessions(tx, staff, everywhere)
+    await addStaffEvent(tx, staff, { action: 'sign_out', after: { everywhere } })
+  })
+}

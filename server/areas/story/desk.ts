@@ -1,0 +1,17 @@
+/** The desk's calls about orders. */
+import { deskContract } from '../../../src/contract/desk'
+import type { Route } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { serveStaff } from '../../desk/serve_staff'
+import { searchOrders, tellStory } from './service'
+import type { Books } from './types'
+
+export function deskRoutes(deps: Dependencies, books: Books): readonly Route[] {
+  const { story } = deskContract
+  return [
+    serveStaff(story.search, async ({ staff, input }) => ({
+      list: await searchOrders(deps, books, staff, input),
+    })),
+    serveStaff(story.story, ({ staff, input }) => tellStory(deps, books, staff, input.orderId)),
+  ]
+}

@@ -1,0 +1,11 @@
+/** The story of an order; what happened to it, the businesses hand in. */
+import { keepsNothing, type Area } from '../../area'
+import { deskRoutes } from './desk'
+import type { Books } from './types'
+
+export type { Books, Happening, MoneyBook, OrderBook, Teller } from './types'
+
+/** The area, for the server's list. */
+export function storyArea(books: Books): Area {
+  return { name: 'story', ...keepsNothing, desk: (deps) => deskRoutes(deps, books) }
+}

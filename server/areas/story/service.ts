@@ -1,0 +1,153 @@
+/** The story of an order: found by any number it has, told from every book that knows of it, in order. */
+import type { OrderBrief, StoryEntry, StorySource } from '../../../src/contract/desk/story'
+import type { Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
+import { addAuditEvent } from '../audit'
+import { findPatientIds, maskName } from '../patient'
+import { addStaffEvent, listEventsAbout, wordsOfDeed, type Staff } from '../staff'
+import { listWorkOfOrder } from '../work'
+import { wordsOfKind } from '../../../src/contract/desk/work_kinds'
+import type { Books, Happening, KeptOrder, OrderBook, WantedOrders } from './types'
+
+type FoundOrder = KeptOrder & Pick<OrderBook, 'business' | 'listEvents'>
+
+const shownMost = 50
+
+/** Orders by one of their numbers, or of a person; who looked and why is written down, and the person can read that somebody did. */
+export async function searchOrders(
+  deps: Dependencies,
+  books: Books,
+  staff: Staff,
+  { text, reason }: { text: string; reason: string },
+): Promise<OrderBrief[]> {
+  const [orderIds, patientIds] = await Promise.all([
+    books.money.findOrderIds(deps.sql, text),
+    findPatientIds(deps, text),
+  ])
+  const wanted = {
+    orderIds: [...orderIds, ...(isUuid(text) ? [text] : [])],
+    orderNo: text,
+    patientIds,
+  }
+  const found = (await findIn(deps.sql, books.orders, wanted)).slice(0, shownMost)
+  await addStaffEvent(deps.sql, staff, {
+    action: 'search_orders',
+    reason,
+    after: { found: found.length, persons: patientIds.length },
+  })
+  for (const patientId of patientIds) await tellPatient(deps.sql, staff, patientId)
+  return found.map(briefOf)
+}
+
+async function findIn(
+  executor: Executor,
+  books: readonly OrderBook[],
+  wanted: WantedOrders,
+): Promise<FoundOrder[]> {
+  const lists = await Promise.all(
+    books.map(async (book) =>
+      (await book.find(executor, wanted)).map((order) => ({ ...book, ...order })),
+    ),
+  )
+  return lists.flat().sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+function briefOf({ business, patientName, at, ...order }: FoundOrder): OrderBrief {
+  return {
+    orderId: order.orderId,
+    business,
+    orderNo: order.orderNo,
+    title: order.title,
+    patientName: patientName === null ? null : maskName(patientName),
+    stateText: order.stateText,
+    totalFen: order.totalFen,
+    at: at.toISOString(),
+  }
+}
+
+async function tellPatient(executor: Executor, staff: Staff, patientId: string): Promise<void> {
+  await addAuditEvent(executor, {
+    accountId: null,
+    action: 'staff_look',
+    patientId,
+    details: { roles: staff.roles.join(' ') },
+  })
+}
+
+/** Everything that happened to an order and its money. @throws Refused NOT_FOUND */
+export async function tellStory(
+  deps: Dependencies,
+  books: Books,
+  staff: Staff,
+  orderId: string,
+): Promise<{
+  order: OrderBrief
+  money: { paidFen: number; refundedFen: number; returningFen: number }
+  entries: StoryEntry[]
+}> {
+  const { sql } = deps
+  const wanted = { orderIds: isUuid(orderId) ? [orderId] : [], orderNo: '', patientIds: [] }
+  const [order] = await findIn(sql, books.orders, wanted)
+  if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  const [money, ...told] = await Promise.all([
+    books.money.moneyOf(sql, orderId),
+    fromBook('order', order.listEvents(sql, orderId)),
+    ...books.tellers.map(({ source, listEvents }) => fromBook(source, listEvents(sql, orderId))),
+    fromBook('work', listWork(sql, orderId)),
+    fromBook('staff', listDeeds(sql, orderId)),
+  ])
+  await addStaffEvent(sql, staff, { action: 'view_order', subject: orderId })
+  if (order.patientId !== null) await tellPatient(sql, staff, order.patientId)
+  const entries = told
+    .flat()
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+  return { order: briefOf(order), money, entries }
+}
+
+async function fromBook(
+  source: StorySource,
+  happenings: Promise<Happening[]>,
+): Promise<(Happening & { source: StorySource })[]> {
+  return (await happenings).map((one) => ({ ...one, source }))
+}
+
+async function listWork(executor: Executor, orderId: string): Promise<Happening[]> {
+  const items = await listWorkOfOrder(executor, orderId)
+  return items.flatMap(({ kind, at, facts, endedAt, endedName, how, note }) => {
+    const { label, actions } = wordsOfKind(kind)
+    const begun = {
+      at,
+      title: `需人工处理：${label}`,
+      note: String(facts.why ?? '') || null,
+      isTrouble: endedAt === null,
+    }
+    if (endedAt === null) return [begun]
+    const deed = how === null ? '已自行恢复' : (actions[how] ?? how)
+    const by = endedName === null ? deed : `${endedName}：${deed}`
+    return [
+      begun,
+      {
+        at: endedAt,
+        title: `${label}，处理完毕`,
+        note: note === null ? by : `${by}（${note}）`,
+        isTrouble: false,
+      },
+    ]
+  })
+}
+
+/** What the work list tells already is not told twice; looking at an order is no part of its story. */
+async function listDeeds(executor: Executor, orderId: string): Promise<Happening[]> {
+  const deeds = await listEventsAbout(executor, orderId)
+  return deeds
+    .filter(({ action }) => !action.startsWith('work_') && action !== 'view_order')
+    .map(({ at, staffName, action, reason }) => ({
+      at,
+      title: `${staffName}：${wordsOfDeed(action)}`,
+      note: reason,
+      isTrouble: false,
+    }))
+}

@@ -1,0 +1,61 @@
+/** What businesses hand to the story of an order. */
+import type { PaidBusinessName, StorySource } from '../../../src/contract/desk/story'
+import type { Executor } from '../../database/client'
+
+/** By what orders are looked for: any of these. */
+export interface WantedOrders {
+  orderIds: readonly string[]
+  orderNo: string
+  patientIds: readonly string[]
+}
+
+/** An order in short; what is shown of names is masked later. */
+export interface KeptOrder {
+  orderId: string
+  orderNo: string
+  title: string
+  patientId: string | null
+  patientName: string | null
+  stateText: string
+  totalFen: number
+  at: Date
+}
+
+/** Something that happened. */
+export interface Happening {
+  at: Date
+  title: string
+  note: string | null
+  isTrouble: boolean
+}
+
+/** The orders of one business. */
+export interface OrderBook {
+  business: PaidBusinessName
+  /** The newest first, 50 at most. */
+  find(executor: Executor, wanted: WantedOrders): Promise<KeptOrder[]>
+  listEvents(executor: Executor, orderId: string): Promise<Happening[]>
+}
+
+/** Another book that knows of orders. */
+export interface Teller {
+  source: StorySource
+  listEvents(executor: Executor, orderId: string): Promise<Happening[]>
+}
+
+/** The books of the money. */
+export interface MoneyBook {
+  /** The orders that one of our numbers, or the channel's, belongs to. */
+  findOrderIds(executor: Executor, number: string): Promise<string[]>
+  moneyOf(
+    executor: Executor,
+    orderId: string,
+  ): Promise<{ paidFen: number; refundedFen: number; returningFen: number }>
+}
+
+/** Everybody who has something to tell. */
+export interface Books {
+  orders: readonly OrderBook[]
+  tellers: readonly Teller[]
+  money: MoneyBook
+}

@@ -1,0 +1,26 @@
+/** The desk's calls of the work list. */
+import { deskContract } from '../../../src/contract/desk'
+import type { Route } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { isDone, serveStaff } from '../../desk/serve_staff'
+import { actOnWork, countWork, listWork, takeWork } from './service'
+import type { WorkHandlers } from './types'
+
+export function deskRoutes(
+  deps: Dependencies,
+  handlers: readonly WorkHandlers[],
+): readonly Route[] {
+  const { work } = deskContract
+  return [
+    serveStaff(work.list, ({ staff, input }) => listWork(deps, staff, input)),
+    serveStaff(work.count, ({ staff }) => countWork(deps, staff)),
+    serveStaff(work.take, async ({ staff, input }) => {
+      await takeWork(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(work.act, async ({ staff, input }) => {
+      await actOnWork(deps, handlers, staff, input)
+      return isDone
+    }),
+  ]
+}

@@ -1,0 +1,133 @@
+/** SQL of the work list. */
+import { randomUUID } from 'node:crypto'
+import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
+import type { Executor, Transaction } from '../../database/client'
+import type { Trouble } from './types'
+
+/** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
+export async function keepItem(executor: Executor, trouble: Trouble): Promise<boolean> {
+  const [row] = await executor<{ isNew: boolean }[]>`
+    insert into work_item (work_id, kind, subject, facts, order_id)
+    values (${randomUUID()}, ${trouble.kind}, ${trouble.subject}, ${JSON.stringify(trouble.facts)}::text::jsonb, ${trouble.orderId ?? null})
+    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts returning xmax = 0 as is_new`
+  return row?.isNew === true
+}
+
+/** The trouble went away by itself. */
+export async function resolveItem(
+  executor: Executor,
+  { kind, subject }: Pick<Trouble, 'kind' | 'subject'>,
+): Promise<void> {
+  await executor`update work_item set ended_at = now() where kind = ${kind} and subject = ${subject} and ended_at is null`
+}
+
+/** Of troubles that were looked for anew: those of this kind and beginning that were not found again went away by themselves. */
+export async function resolveOthers(
+  executor: Executor,
+  { kind, beginning, found }: { kind: WorkKind; beginning: string; found: readonly string[] },
+): Promise<void> {
+  await executor`
+    update work_item set ended_at = now()
+    where kind = ${kind} and ended_at is null and starts_with(subject, ${beginning}) and subject <> all(${[...found]}::text[])`
+}
+
+/** An item as it stands. */
+export interface WorkRow {
+  workId: string
+  kind: WorkKind
+  subject: string
+  facts: Record<string, string | number>
+  orderId: string | null
+  at: Date
+  takenBy: string | null
+  takenName: string | null
+  endedAt: Date | null
+  endedName: string | null
+  how: WorkAction | null
+  note: string | null
+}
+
+function columns(executor: Executor) {
+  return executor`work_id, kind, subject, facts, order_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
+}
+
+/** One stretch of a list, and where it goes on. */
+interface Stretch {
+  kinds: readonly WorkKind[]
+  after: string | undefined
+  limit: number
+}
+
+/** What waits: the oldest first. */
+export function listOpen(
+  executor: Executor,
+  { kinds, after, limit }: Stretch,
+): Promise<(WorkRow & { mark: string })[]> {
+  const [at, id] = markOf(after)
+  return executor<(WorkRow & { mark: string })[]>`
+    select ${columns(executor)}, at::text || '|' || work_id as mark from work_item
+    where ended_at is null and kind = any(${[...kinds]}::text[]) and (${at}::text is null or (at, work_id) > (${at}::text::timestamptz, ${id}::uuid))
+    order by at, work_id limit ${limit}`
+}
+
+/** What is over: the newest first. */
+export function listEnded(
+  executor: Executor,
+  { kinds, after, limit }: Stretch,
+): Promise<(WorkRow & { mark: string })[]> {
+  const [at, id] = markOf(after)
+  return executor<(WorkRow & { mark: string })[]>`
+    select ${columns(executor)}, ended_at::text || '|' || work_id as mark from work_item
+    where ended_at is not null and kind = any(${[...kinds]}::text[])
+      and (${at}::text is null or ended_at < ${at}::text::timestamptz or (ended_at = ${at}::text::timestamptz and work_id > ${id}::uuid))
+    order by ended_at desc, work_id limit ${limit}`
+}
+
+/** A mark that nobody gave out begins the list anew. Its time travels as text: a Date would lose the microseconds. */
+function markOf(after: string | undefined): [string | null, string | null] {
+  const [, at, id] = /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(after ?? '') ?? []
+  return [at ?? null, id ?? null]
+}
+
+/** How many of each kind wait. */
+export function countOpen(
+  executor: Executor,
+  kinds: readonly WorkKind[],
+): Promise<{ kind: WorkKind; open: number }[]> {
+  return executor<{ kind: WorkKind; open: number }[]>`
+    select kind, count(*)::int as open from work_item where ended_at is null and kind = any(${[...kinds]}::text[]) group by kind order by kind`
+}
+
+/** Everything about an order. */
+export function listOfOrder(executor: Executor, orderId: string): Promise<WorkRow[]> {
+  return executor<
+    WorkRow[]
+  >`select ${columns(executor)} from work_item where order_id = ${orderId} order by at limit 100`
+}
+
+/** Locks an item. */
+export async function lockItem(tx: Transaction, workId: string): Promise<WorkRow | undefined> {
+  const [row] = await tx<
+    WorkRow[]
+  >`select ${columns(tx)} from work_item where work_id = ${workId} for update`
+  return row
+}
+
+/** Gives an item to somebody, or back to all. */
+export async function setTaker(
+  tx: Transaction,
+  workId: string,
+  taker: { staffId: string; name: string } | null,
+): Promise<void> {
+  await tx`update work_item set taken_by = ${taker?.staffId ?? null}, taken_name = ${taker?.name ?? null} where work_id = ${workId}`
+}
+
+/** Ends an item. */
+export async function endItem(
+  tx: Transaction,
+  workId: string,
+  end: { staffId: string; name: string; how: WorkAction; note: string },
+): Promise<void> {
+  await tx`
+    update work_item set ended_at = now(), ended_by = ${end.staffId}, ended_name = ${end.name}, how = ${end.how}, note = ${end.note} where work_id = ${workId}`
+}

@@ -1,0 +1,150 @@
+/** The work list: what waits for a person, who took it on, and how it ended. */
+import {
+  workKind,
+  wordsOfKind,
+  type WorkAction,
+  type WorkKind,
+} from '../../../src/contract/desk/work_kinds'
+import type { WorkItem } from '../../../src/contract/desk/work'
+import { transaction, type Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
+import { addStaffEvent, type Staff } from '../staff'
+import * as repository from './repository'
+import type { Trouble, WorkHandlers } from './types'
+
+const stretch = 30
+
+/** A person must look: written in the transaction of what happened, and into the log. The same trouble again changes nothing but its facts. */
+export async function needPerson(
+  executor: Executor,
+  log: Dependencies['log'],
+  trouble: Trouble,
+): Promise<void> {
+  const isNew = await repository.keepItem(executor, trouble)
+  const { kind, subject, facts, orderId } = trouble
+  if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
+}
+
+/** The kinds that somebody with these roles sees: auditors all of them, and they do nothing. */
+function kindsOf(staff: Staff): WorkKind[] {
+  if (staff.roles.includes('audit')) return [...workKind.options]
+  return workKind.options.filter((kind) => mayEnd(staff, kind))
+}
+
+function mayEnd(staff: Staff, kind: WorkKind): boolean {
+  return wordsOfKind(kind).roles.some((role) => staff.roles.includes(role))
+}
+
+/** One stretch of what waits, or of what is over. */
+export async function listWork(
+  { sql }: Dependencies,
+  staff: Staff,
+  asked: { state: 'open' | 'ended'; kind?: WorkKind | undefined; after?: string | undefined },
+): Promise<{ list: WorkItem[]; next: string | null }> {
+  const kinds = kindsOf(staff).filter((kind) => asked.kind === undefined || kind === asked.kind)
+  const list = asked.state === 'open' ? repository.listOpen : repository.listEnded
+  const rows = await list(sql, { kinds, after: asked.after, limit: stretch + 1 })
+  const shown = rows.slice(0, stretch)
+  return {
+    list: shown.map((row) => itemOf(row, staff)),
+    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+  }
+}
+
+/** How much waits. */
+export async function countWork(
+  { sql }: Dependencies,
+  staff: Staff,
+): Promise<{ kinds: { kind: WorkKind; open: number }[] }> {
+  return { kinds: await repository.countOpen(sql, kindsOf(staff)) }
+}
+
+function itemOf(row: repository.WorkRow, staff: Staff): WorkItem {
+  const isMine = row.takenBy === staff.staffId
+  const isFree = row.endedAt === null && (row.takenBy === null || isMine)
+  return {
+    workId: row.workId,
+    kind: row.kind,
+    subject: row.subject,
+    facts: row.facts,
+    orderId: row.orderId,
+    at: row.at.toISOString(),
+    takenBy: row.takenName,
+    isMine,
+    actions: isFree && mayEnd(staff, row.kind) ? actionsOf(row.kind) : [],
+    ended:
+      row.endedAt === null
+        ? null
+        : {
+            at: row.endedAt.toISOString(),
+            by: row.endedName,
+            how: row.how,
+            note: row.note,
+          },
+  }
+}
+
+function actionsOf(kind: WorkKind): WorkAction[] {
+  const { actions } = wordsOfKind(kind)
+  return (['try_again', 'by_hand', 'settled'] as const).filter((one) => actions[one] !== undefined)
+}
+
+/** Takes an item on, or gives it back. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT when it is another's or over */
+export async function takeWork(
+  { sql }: Dependencies,
+  staff: Staff,
+  { workId, mine }: { workId: string; mine: boolean },
+): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await lockForMe(tx, staff, workId)
+    await repository.setTaker(tx, workId, mine ? staff : null)
+  })
+}
+
+/** Does something about an item and ends it. @throws Refused as above, BAD_INPUT for an action that its kind has not, and what the deed refuses */
+export async function actOnWork(
+  deps: Dependencies,
+  handlers: readonly WorkHandlers[],
+  staff: Staff,
+  asked: { workId: string; action: WorkAction; note: string },
+): Promise<void> {
+  const { workId, action: how, note } = asked
+  await transaction(deps.sql, async (tx) => {
+    const item = await lockForMe(tx, staff, workId)
+    if (!actionsOf(item.kind).includes(how)) throw new Refused('BAD_INPUT', '这件事不能这样处理')
+    if (how !== 'settled') await deedOf(handlers, item.kind, how)(tx, item.subject, deps)
+    await repository.endItem(tx, workId, { staffId: staff.staffId, name: staff.name, how, note })
+    await addStaffEvent(tx, staff, {
+      action: `work_${how}`,
+      subject: item.orderId ?? workId,
+      reason: note,
+      before: { kind: item.kind, ...item.facts },
+    })
+  })
+}
+
+async function lockForMe(
+  tx: Parameters<typeof repository.lockItem>[0],
+  staff: Staff,
+  workId: string,
+): Promise<repository.WorkRow> {
+  const item = isUuid(workId) ? await repository.lockItem(tx, workId) : undefined
+  if (item === undefined) throw new Refused('NOT_FOUND', '没有找到这件待办')
+  if (!mayEnd(staff, item.kind)) throw new Refused('NOT_PERMITTED', '您的岗位不能处理这类待办')
+  if (item.endedAt !== null) throw new Refused('CONFLICT', '这件待办已经结束')
+  if (item.takenBy !== null && item.takenBy !== staff.staffId)
+    throw new Refused('CONFLICT', `${item.takenName ?? '同事'}正在处理这件待办`)
+  return item
+}
+
+function deedOf(
+  handlers: readonly WorkHandlers[],
+  kind: WorkKind,
+  how: Exclude<WorkAction, 'settled'>,
+) {
+  const deed = handlers.map((one) => one[kind]?.[how]).find((one) => one !== undefined)
+  if (deed === undefined) throw new Error(`nobody can do ${how} about ${kind}`)
+  return deed
+}

@@ -1,0 +1,23 @@
+/** What other areas hand to the work list. */
+import type { FactName } from '../../../src/contract/desk/work'
+import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
+import type { Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+
+/** What a person must look at. */
+export interface Trouble {
+  kind: WorkKind
+  /** The same trouble is one item until it is ended. */
+  subject: string
+  /** No name, phone or number of a patient. */
+  facts: Partial<Record<FactName, string | number>>
+  orderId?: string
+}
+
+/** Does what a person decided, in the transaction that ends the item. @throws Refused when it cannot be done any more */
+type Deed = (tx: Transaction, subject: string, deps: Dependencies) => Promise<void>
+
+/** What an area can do about its kinds; `settled` needs no deed. */
+export type WorkHandlers = Partial<
+  Record<WorkKind, Partial<Record<Exclude<WorkAction, 'settled'>, Deed>>>
+>

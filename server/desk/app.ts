@@ -1,0 +1,39 @@
+/** The desk of the hospital's people: a listener of its own in the same process, beside the patients' and never under their address. */
+import type { FastifyInstance } from 'fastify'
+import type { Area } from '../area'
+import { findStaff } from '../areas/staff'
+import type { Dependencies } from '../dependencies'
+import { makeListener } from '../listener'
+import { createMetrics, type Metrics } from '../plugins/metrics'
+import { limitRates } from '../plugins/rate_limits'
+import { requireStaff } from './guard'
+import { servePages } from './pages'
+import { serveSignIn } from './sign_in'
+
+interface DeskOptions {
+  areas: readonly Area[]
+  /** The built pages, absolute. */
+  folder: string
+  metrics?: Metrics
+}
+
+/** Builds it; the caller listens or injects. @throws Error unless the settings know an identity provider. */
+export async function buildDesk(
+  deps: Dependencies,
+  { areas, folder, metrics = createMetrics() }: DeskOptions,
+): Promise<FastifyInstance> {
+  const { desk } = deps.settings
+  if (desk === undefined) throw new Error('the desk needs the DESK_* settings')
+  const app = makeListener(deps, { publicUrl: desk.url, metrics })
+  requireStaff(app, desk.url.startsWith('https://'), (token, isDoing) =>
+    app.inCrowd(() => findStaff(deps, token, isDoing)),
+  )
+  await limitRates(app)
+  serveSignIn(app, deps, desk.url)
+  for (const area of areas)
+    await app.register(async (scope) => {
+      for (const mount of area.desk?.(deps) ?? []) await mount(scope)
+    })
+  await servePages(app, folder)
+  return app
+}

@@ -1,0 +1,65 @@
+/** The browser's way to the identity provider and back. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
+import type { Dependencies } from '../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
+import { Refused } from '../refused'
+import { cookieLine, cookieOf, sessionCookie, signInCookie } from './cookies'
+
+const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
+
+/** Mounts both addresses; `deskUrl` is the address of the desk. */
+export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: string): void {
+  const isSecure = deskUrl.startsWith('https://')
+  app.get('/sign-in/begin', { config: perMinute }, async (request, reply) => {
+    try {
+      const { address, browserSecret } = await beginSignIn(deps)
+      return await reply
+        .header('cache-control', 'no-store')
+        .header(
+          'set-cookie',
+          cookieLine(signInCookie, browserSecret, {
+            isSecure,
+            sameSite: 'Lax',
+            maxAge: signInMinutes * 60,
+          }),
+        )
+        .redirect(address, 302)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a sign-in at the desk could not begin')
+      return sendBack(reply, error)
+    }
+  })
+
+  app.get('/sign-in/callback', { config: perMinute }, async (request, reply) => {
+    const gone = cookieLine(signInCookie, '', { isSecure, sameSite: 'Lax', maxAge: 0 })
+    try {
+      const { token } = await finishSignIn(deps, {
+        callback: new URL(request.url, deskUrl),
+        browserSecret: cookieOf(request.headers.cookie, signInCookie, isSecure),
+      })
+      return await reply
+        .header('cache-control', 'no-store')
+        .header('set-cookie', [
+          gone,
+          cookieLine(sessionCookie, token, { isSecure, sameSite: 'Strict' }),
+        ])
+        .redirect('/', 302)
+    } catch (error) {
+      request.log.warn({ err: error }, 'a sign-in at the desk failed')
+      return sendBack(reply.header('set-cookie', gone), error)
+    }
+  })
+}
+
+/** Back to the page that says what happened. @throws what no sign-in throws */
+function sendBack(reply: FastifyReply, error: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`/sign-in?why=${whyOf(error)}`, 302)
+}
+
+function whyOf(error: unknown): string {
+  if (error instanceof GatewayUnavailable) return 'away'
+  if (error instanceof GatewayRefused) return 'refused'
+  if (!(error instanceof Refused)) throw error
+  return error.code === 'NOT_PERMITTED' ? 'no-role' : 'expired'
+}

@@ -1,0 +1,33 @@
+/** Who sits at the desk. Signing in itself is two addresses of the browser, not calls: `/sign-in` and `/sign-in/callback`. */
+import * as v from 'valibot'
+import { done, isoDateTime, nothing } from '../values'
+import { anyRole, staffCall, staffRole } from './staff_call'
+
+/** The person who is signed in. */
+const staffSelf = v.object({
+  /** Masked nowhere: it is the person's own. */
+  name: v.string(),
+  roles: v.array(staffRole),
+  /** Without a doing until then, the session ends. */
+  idleUntil: isoDateTime,
+})
+export type StaffSelf = v.InferOutput<typeof staffSelf>
+
+export const sessionCalls = {
+  self: staffCall({
+    method: 'GET',
+    path: '/desk/v1/self',
+    roles: anyRole,
+    summary: '当前登录的工作人员',
+    input: nothing,
+    reply: staffSelf,
+  }),
+  signOut: staffCall({
+    method: 'POST',
+    path: '/desk/v1/sign-out',
+    roles: anyRole,
+    summary: '退出登录；everywhere 为真时在所有电脑上退出',
+    input: v.object({ everywhere: v.optional(v.boolean(), false) }),
+    reply: done,
+  }),
+}

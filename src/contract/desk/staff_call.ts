@@ -1,0 +1,54 @@
+/** Calls of the hospital's people (医院工作台): served on the desk's own address, never beside the patients'. Designed here: the spec knows no staff. */
+import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint'
+
+/** What a person of the hospital does here; the hospital's own groups are mapped to these by the settings. */
+export const staffRole = v.picklist(['support', 'clinics', 'content', 'finance', 'audit', 'admin'])
+export type StaffRole = v.InferOutput<typeof staffRole>
+export const staffRoles = staffRole.options
+
+export const staffRoleLabels = {
+  support: '客服',
+  clinics: '门诊',
+  content: '内容',
+  finance: '财务',
+  audit: '审计',
+  admin: '管理',
+} satisfies Record<StaffRole, string>
+
+/** A call with those who may make it. */
+export interface StaffEndpoint<
+  Input extends GenericSchema = GenericSchema,
+  Reply extends GenericSchema = GenericSchema,
+> extends Endpoint<Input, Reply> {
+  readonly audience: 'staff'
+  /** Whoever has one of these roles. */
+  readonly roles: readonly StaffRole[]
+}
+
+/** Declares a call of the desk. */
+export function staffCall<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Omit<StaffEndpoint<Input, Reply>, 'audience'>,
+): StaffEndpoint<Input, Reply> {
+  return { ...call, audience: 'staff' }
+}
+
+/** Everybody who works here. */
+export const anyRole = staffRoles
+
+/** Where a list goes on: the mark of the last row that was seen (keyset paging). */
+export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
+
+/** One stretch of a list; `next` is null at its end. */
+export function stretchOf<Row extends GenericSchema>(row: Row) {
+  return v.object({ list: v.array(row), next: v.nullable(v.string()) })
+}
+
+/** Why a person of the hospital looks at somebody's data, or changes something: kept in the log. */
+export const reason = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2, '请写明原因'),
+  v.maxLength(200, '原因最多 200 字'),
+)

@@ -1,0 +1,83 @@
+/** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
+import * as v from 'valibot'
+import { amountFen, id, isoDateTime } from '../values'
+import { reason, staffCall } from './staff_call'
+
+const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
+export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
+export const paidBusinessLabels = {
+  registration: '挂号',
+  outpatient: '门诊缴费',
+  deposit: '住院预缴',
+} satisfies Record<PaidBusinessName, string>
+
+/** An order as a list shows it. */
+const orderBrief = v.object({
+  orderId: id,
+  business: paidBusiness,
+  orderNo: v.string(),
+  /** 心血管内科 张医生 11月25日 上午 */
+  title: v.string(),
+  /** Masked. */
+  patientName: v.nullable(v.string()),
+  stateText: v.string(),
+  totalFen: amountFen,
+  at: isoDateTime,
+})
+export type OrderBrief = v.InferOutput<typeof orderBrief>
+
+/** Whose doing an entry is. */
+const storySource = v.picklist(['order', 'payment', 'refund', 'message', 'work', 'staff'])
+export type StorySource = v.InferOutput<typeof storySource>
+export const storySourceLabels = {
+  order: '订单',
+  payment: '支付',
+  refund: '退款',
+  message: '消息',
+  work: '待办',
+  staff: '人工',
+} satisfies Record<StorySource, string>
+
+const storyEntry = v.object({
+  at: isoDateTime,
+  source: storySource,
+  title: v.string(),
+  note: v.nullable(v.string()),
+  /** It asks for attention. */
+  isTrouble: v.boolean(),
+})
+export type StoryEntry = v.InferOutput<typeof storyEntry>
+
+const readers = ['support', 'finance', 'clinics', 'admin'] as const
+
+export const storyCalls = {
+  /** A POST, because what is searched by stays out of addresses and logs. */
+  search: staffCall({
+    method: 'POST',
+    path: '/desk/v1/orders/search',
+    roles: readers,
+    summary: '按订单号、商户单号、手机号、就诊卡号或证件号找订单',
+    input: v.object({
+      text: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(4, '请至少输入 4 个字符'),
+        v.maxLength(64, '最多 64 个字符'),
+      ),
+      reason,
+    }),
+    reply: v.object({ list: v.array(orderBrief) }),
+  }),
+  story: staffCall({
+    method: 'GET',
+    path: '/desk/v1/orders/{orderId}',
+    roles: readers,
+    summary: '一个订单的全部经过',
+    input: v.object({ orderId: id }),
+    reply: v.object({
+      order: orderBrief,
+      money: v.object({ paidFen: amountFen, refundedFen: amountFen, returningFen: amountFen }),
+      entries: v.array(storyEntry),
+    }),
+  }),
+}

@@ -1,0 +1,88 @@
+/** The work list: what the machines could not end by themselves. */
+import * as v from 'valibot'
+import { done, id, isoDateTime } from '../values'
+import { after, anyRole, reason, staffCall, stretchOf } from './staff_call'
+import { workAction, workKind } from './work_kinds'
+
+/** What the item is about, by the names of `factLabels`. Money is fen. */
+const workFacts = v.record(v.string(), v.union([v.string(), v.number()]))
+
+/** Words of the facts; one without a label is not shown. */
+export const factLabels = {
+  why: '原因',
+  amountFen: '金额',
+  oursFen: '我方',
+  channelFen: '渠道',
+  day: '日期',
+  difference: '差异',
+  number: '单号',
+  outTradeNo: '商户单号',
+  outRefundNo: '退款单号',
+  transactionId: '微信支付单号',
+  orderNo: '订单号',
+} as const
+export type FactName = keyof typeof factLabels
+
+const workItem = v.object({
+  workId: id,
+  kind: workKind,
+  subject: v.string(),
+  facts: workFacts,
+  /** The order whose story tells more. */
+  orderId: v.nullable(id),
+  at: isoDateTime,
+  /** Who took it on. */
+  takenBy: v.nullable(v.string()),
+  isMine: v.boolean(),
+  /** What the caller may do about it. */
+  actions: v.array(workAction),
+  ended: v.nullable(
+    v.object({
+      at: isoDateTime,
+      /** Null: it resolved by itself. */
+      by: v.nullable(v.string()),
+      how: v.nullable(workAction),
+      note: v.nullable(v.string()),
+    }),
+  ),
+})
+export type WorkItem = v.InferOutput<typeof workItem>
+
+export const workCalls = {
+  list: staffCall({
+    method: 'GET',
+    path: '/desk/v1/work',
+    roles: anyRole,
+    summary: '待办：等人处理的（最早的在前），或已结束的（最近的在前）',
+    input: v.object({
+      state: v.optional(v.picklist(['open', 'ended']), 'open'),
+      kind: v.optional(workKind),
+      after,
+    }),
+    reply: stretchOf(workItem),
+  }),
+  count: staffCall({
+    method: 'GET',
+    path: '/desk/v1/work/count',
+    roles: anyRole,
+    summary: '每一类有多少件等人处理',
+    input: v.object({}),
+    reply: v.object({ kinds: v.array(v.object({ kind: workKind, open: v.number() })) }),
+  }),
+  take: staffCall({
+    method: 'POST',
+    path: '/desk/v1/work/{workId}/take',
+    roles: anyRole,
+    summary: '接手一件待办，或放回（mine 为假）',
+    input: v.object({ workId: id, mine: v.boolean() }),
+    reply: done,
+  }),
+  act: staffCall({
+    method: 'POST',
+    path: '/desk/v1/work/{workId}/act',
+    roles: anyRole,
+    summary: '处理一件待办，并写明原因',
+    input: v.object({ workId: id, action: workAction, note: reason }),
+    reply: done,
+  }),
+}

@@ -1,0 +1,101 @@
+/** What a person must look at (待办): each kind says in words what happened and what to do, who looks, and what may be done about it. */
+import * as v from 'valibot'
+import type { StaffRole } from './staff_call'
+
+export const workAction = v.picklist(['try_again', 'by_hand', 'settled'])
+export type WorkAction = v.InferOutput<typeof workAction>
+
+export const workKind = v.picklist([
+  'refund_failed',
+  'insurance_refund_failed',
+  'insurance_news_refused',
+  'statement_difference',
+  'place_not_taken_back',
+  'payment_unknown',
+  'refund_unknown',
+  'payment_not_as_asked',
+  'mixed_payment_unclear',
+  'mixed_total_differs',
+])
+export type WorkKind = v.InferOutput<typeof workKind>
+
+interface KindWords {
+  label: string
+  /** What to do, for whoever sees one for the first time. */
+  advice: string
+  roles: readonly StaffRole[]
+  /** What each action is called here; `settled` is in every kind. */
+  actions: Partial<Record<WorkAction, string>> & { settled: string }
+}
+
+const money = ['finance', 'support', 'admin'] as const
+const settled = '已查清，结束'
+
+export const workKinds = {
+  refund_failed: {
+    label: '退款失败',
+    advice:
+      '微信没有办成这笔退款，患者还没有收到钱。看原因：商户余额不足、账户异常时，补足后再试一次；原路退不回的，线下退给患者后登记。',
+    roles: money,
+    actions: { try_again: '再退一次', by_hand: '已线下退款', settled },
+  },
+  insurance_refund_failed: {
+    label: '医保退费被拒',
+    advice: '医保局拒绝收回这笔结算。到医保局的系统里查明原因，在那里办好，或再申请一次。',
+    roles: money,
+    actions: { try_again: '再申请一次', settled },
+  },
+  insurance_news_refused: {
+    label: '微信未登记医保退费',
+    advice: '钱已退回医保，但微信的账里没有登记。对账时会看到差异，可以再通知一次。',
+    roles: money,
+    actions: { try_again: '再通知一次', settled },
+  },
+  statement_difference: {
+    label: '对账差异',
+    advice: '我方与渠道的账不一致。按单号在两边查明，改正后重新对这一天的账。',
+    roles: money,
+    actions: { try_again: '重新对账', settled },
+  },
+  place_not_taken_back: {
+    label: '医院系统未收回号源',
+    advice: '患者已取消，医院系统却不收回这个号。在医院系统里把号放回，或再通知一次。',
+    roles: ['clinics', 'support', 'admin'],
+    actions: { try_again: '再通知一次', settled },
+  },
+  payment_unknown: {
+    label: '收到不明款项',
+    advice: '渠道说收到一笔款，我方没有这个单号。在商户平台查是谁付的，需要时在那里退回。',
+    roles: money,
+    actions: { settled },
+  },
+  refund_unknown: {
+    label: '不明退款',
+    advice: '渠道说退了一笔款，我方没有这个单号。在商户平台查是谁退的。',
+    roles: money,
+    actions: { settled },
+  },
+  payment_not_as_asked: {
+    label: '实付与应付不符',
+    advice: '收到的钱和要收的不一样，已经申请全额退回。确认退款到账，并查明为什么。',
+    roles: money,
+    actions: { settled },
+  },
+  mixed_payment_unclear: {
+    label: '医保混合支付不清',
+    advice: '现金和医保两部分的说法对不上。向微信和医保局各查一次，确认钱在哪里。',
+    roles: money,
+    actions: { settled },
+  },
+  mixed_total_differs: {
+    label: '医保分解金额不符',
+    advice: '医保局算出的总额和我方不同，患者现在不能用医保付这一笔。和医保局核对费用明细。',
+    roles: money,
+    actions: { settled },
+  },
+} satisfies Record<WorkKind, KindWords>
+
+/** The words of a kind, by a type that every kind fits. */
+export function wordsOfKind(kind: WorkKind): KindWords {
+  return workKinds[kind]
+}

@@ -1,0 +1,70 @@
+/** The desk at an office's screen: signing in by the hospital's provider, a refund that failed, its story, and the end of it. */
+import type { Page } from '@playwright/test'
+import { registrationCalls } from '../../../src/contract/registration'
+import { expect, listen, testAlone as test } from '../../support/e2e/fixtures'
+import type { Hospital } from '../../support/e2e/hospital'
+import { wcagBreaches } from '../../support/e2e/measures'
+import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aBookedOrder } from '../../support/e2e/registration_steps'
+
+test.use({
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  contextOptions: { reducedMotion: 'reduce' },
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
+})
+
+/** As one of the hospital's people, by the start page of the demo. */
+async function sitDown(page: Page, hospital: Hospital, name: string): Promise<void> {
+  await page.goto(`${hospital.url}/sandbox`)
+  await page.getByRole('link', { name: '打开工作台' }).click()
+  await page.getByRole('link', { name: '用医院统一登录进入' }).click()
+  await page.getByRole('button', { name }).click()
+}
+
+test('a failed refund is found, told, tried again and ended', async ({
+  page,
+  hospital,
+  complaints,
+}) => {
+  listen(page, complaints)
+  const who = await aPerson(hospital)
+  const order = await aBookedOrder(hospital, who, await aFreeTime(hospital, who))
+  await hospital.setFault('wechat_pay.refund_abnormal', true)
+  await hospital.call(registrationCalls.cancelOrder, { orderId: order.orderId }, who)
+
+  await sitDown(page, hospital, '冯丽')
+  await expect(page.getByRole('heading', { name: '待办' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: '退款失败' })
+  await expect(row).toBeVisible({ timeout: 40_000 })
+  expect(await wcagBreaches(page)).toEqual([])
+
+  await row.getByRole('link', { name: '看订单的全部经过' }).click()
+  await expect(page.getByRole('heading', { name: order.orderNo })).toBeVisible()
+  await expect(page.getByText('退款失败').first()).toBeVisible()
+  expect(await wcagBreaches(page)).toEqual([])
+
+  await hospital.setFault('wechat_pay.refund_abnormal', false)
+  await page.getByRole('link', { name: '待办' }).click()
+  await row.getByRole('button', { name: '再退一次' }).click()
+  await page.getByLabel('原因').fill('商户余额已补足')
+  expect(await wcagBreaches(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: '再退一次' }).click()
+  await expect(row).toBeHidden()
+  await page.getByText('已结束').click()
+  await expect(row).toContainText('冯丽：再退一次')
+
+  await page.getByRole('link', { name: '订单查询' }).click()
+  await page.getByLabel('查什么').fill(order.orderNo)
+  await page.getByLabel('为什么').fill('核对退款')
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByRole('link', { name: order.orderNo })).toBeVisible()
+  expect(await wcagBreaches(page)).toEqual([])
+})
+
+test('who has no role is told so', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '王新')
+  await expect(page.getByRole('status')).toContainText('您的账号还没有工作台的权限')
+  expect(await wcagBreaches(page)).toEqual([])
+})

@@ -1,0 +1,79 @@
+/** Finding an order at the desk by whatever a patient has at hand, and who may read that somebody looked. */
+import { deskContract } from '../../../src/contract/desk'
+import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
+import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { World, type Person } from '../registration/world'
+
+const { story } = deskContract
+const tel = '13911112222'
+const idNo = '11010519491231002X'
+let world: World
+let desk: TestDesk
+let person: Person
+let seat: Seat
+let orderId: string
+beforeAll(async () => {
+  world = await World.start()
+  desk = await deskOf(world.server)
+  seat = await desk.seat('support')
+  person = await world.person({ name: '欧阳小芳', patientNo: 'P00990001' })
+  const { sql, settings } = world.server
+  await sql`
+    update patient set tel = ${tel}, id_no_cipher = ${encryptIdNo(settings.identityKey, idNo)}, id_no_index = ${idNoIndex(settings.identityKey, '01', idNo)}
+    where patient_id = ${person.patientId}`
+  orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+})
+afterAll(() => desk.stop())
+
+const search = (text: string) => desk.call(story.search, { text, reason: '患者来电' }, seat)
+const orderNo = async () => (await world.get(person, orderId)).body.orderNo
+
+it.each([
+  ['its number', orderNo],
+  ['the number at the channel', () => world.tradeNo(orderId)],
+  ['the phone', async () => tel],
+  ['the patient number', async () => 'P00990001'],
+  ['the card', async () => 'CP00990001'],
+  ['the certificate', async () => idNo.toLowerCase()],
+])('finds an order by %s', async (_words, text) => {
+  const { status, body } = await search(await text())
+  expect(status).toBe(200)
+  expect(body.list).toEqual([
+    expect.objectContaining({ orderId, business: 'registration', patientName: '欧**芳' }),
+  ])
+})
+
+it('finds nothing by a part of a number, and wants a reason', async () => {
+  expect((await search(tel.slice(0, 9))).body.list).toEqual([])
+  const { status } = await desk.send(
+    story.search,
+    { text: tel, reason: ' ' },
+    { cookie: seat.cookie, 'x-desk': '1' },
+  )
+  expect(status).toBe(400)
+})
+
+it('tells the story in order, and nobody’s whole name', async () => {
+  const { status, body } = await desk.call(story.story, { orderId }, seat)
+  expect(status).toBe(200)
+  const titles = body.entries.map(({ title }) => title)
+  expect(titles.indexOf('微信支付成功 12.00 元')).toBeLessThan(
+    titles.indexOf('医院已确认，预约成功'),
+  )
+  expect(body.entries.map(({ at }) => at)).toEqual(body.entries.map(({ at }) => at).sort())
+  expect(JSON.stringify(body)).not.toContain('欧阳小芳')
+  expect(body.money).toEqual({ paidFen: 1200, refundedFen: 0, returningFen: 0 })
+})
+
+it('lets the patient read that staff looked', async () => {
+  const { sql } = world.server
+  await sql`update account set tel = ${tel}, tel_bound_at = now() where account_id = ${person.accountId}`
+  await search(tel)
+  const [line] = await sql`
+    select account_id, action, patient_id from audit_event where patient_id = ${person.patientId} order by at desc limit 1`
+  expect(line).toEqual({ accountId: null, action: 'staff_look', patientId: person.patientId })
+})
+
+it('knows no order of another kind of id', async () => {
+  expect((await desk.call(story.story, { orderId: 'abc' }, seat)).status).toBe(404)
+})

@@ -1,0 +1,188 @@
+/** From a fault to the end of it: the row, who sees it, what is done about it, and what follows. */
+import { deskContract } from '../../../src/contract/desk'
+import type { WorkItem } from '../../../src/contract/desk/work'
+import type { WorkKind } from '../../../src/contract/desk/work_kinds'
+import { listLedgerFaults, reconcileDay } from '../../../server/areas/payment'
+import { businesses } from '../../../server/joins'
+import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { World, type Person } from '../registration/world'
+
+const { work, story } = deskContract
+let world: World
+let desk: TestDesk
+let person: Person
+let finance: Seat
+beforeAll(async () => {
+  world = await World.start()
+  desk = await deskOf(world.server)
+  finance = await desk.seat('finance')
+})
+beforeEach(async () => {
+  person = await world.person()
+})
+afterEach(async () => {
+  world.channel.refundStatus = 'SUCCESS'
+  world.his.keepsPlaces = false
+  expect(await listLedgerFaults(world.server.sql)).toEqual([])
+})
+afterAll(() => desk.stop())
+
+async function open(kind: WorkKind, seat = finance): Promise<WorkItem[]> {
+  return (await desk.call(work.list, { kind }, seat)).body.list
+}
+
+async function newest(kind: WorkKind, seat = finance): Promise<WorkItem> {
+  const item = (await open(kind, seat)).at(-1)
+  if (item === undefined) throw new Error(`nothing of the kind ${kind} waits`)
+  return item
+}
+
+/** A cancelled order whose money the channel does not give back. */
+async function failedRefund(): Promise<{ orderId: string; item: WorkItem }> {
+  const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+  world.channel.refundStatus = 'ABNORMAL'
+  await world.cancel(person, orderId)
+  await world.settleAll()
+  world.channel.refundStatus = 'SUCCESS'
+  return { orderId, item: await newest('refund_failed') }
+}
+
+const act = (item: WorkItem, action: 'try_again' | 'by_hand' | 'settled', seat = finance) =>
+  desk.call(work.act, { workId: item.workId, action, note: '已和患者确认' }, seat)
+
+describe('a failed refund', () => {
+  it('waits for a person, with the money, the reason and the order', async () => {
+    const { orderId, item } = await failedRefund()
+    expect(item).toMatchObject({
+      orderId,
+      facts: { amountFen: 1200, why: expect.stringContaining('ABNORMAL') },
+      takenBy: null,
+      actions: ['try_again', 'by_hand', 'settled'],
+    })
+  })
+
+  it('is tried again, and ends with the patient’s money', async () => {
+    const { orderId, item } = await failedRefund()
+    world.channel.refunds.clear()
+    expect((await act(item, 'try_again')).status).toBe(200)
+    await world.settleAll()
+    expect((await world.get(person, orderId)).body.payStatus).toBe('REFUNDED')
+    expect((await open('refund_failed')).map(({ orderId: id }) => id)).not.toContain(orderId)
+  })
+
+  it('that fails once more waits once more', async () => {
+    const { orderId, item } = await failedRefund()
+    world.channel.refundStatus = 'ABNORMAL'
+    await act(item, 'try_again')
+    await world.settleAll()
+    const again = await newest('refund_failed')
+    expect([again.orderId, again.workId === item.workId]).toEqual([orderId, false])
+  })
+
+  it('is paid by hand: the patient is told, the channel keeps the money, the books agree', async () => {
+    const { orderId, item } = await failedRefund()
+    world.channel.refunds.clear()
+    expect((await act(item, 'by_hand')).status).toBe(200)
+    const { body } = await world.get(person, orderId)
+    expect(body).toMatchObject({ payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
+    const told = await desk.call(story.story, { orderId }, finance)
+    expect(told.body.money).toEqual({ paidFen: 1200, refundedFen: 1200, returningFen: 0 })
+    expect(told.body.entries.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['需人工处理：退款失败', '退款失败，处理完毕', '退款已到账']),
+    )
+  })
+
+  it('goes away by itself when the channel pays after all', async () => {
+    const { item } = await failedRefund()
+    const outRefundNo = String(item.facts.outRefundNo)
+    const refund = world.channel.refunds.get(outRefundNo)!
+    refund.state = {
+      status: 'SUCCESS',
+      channelRefundId: 'r',
+      receivedBy: '零钱',
+      finishedAt: new Date(),
+    }
+    await world.notify(world.channel.refundCallback(outRefundNo))
+    const { list } = (await desk.call(work.list, { state: 'ended' }, finance)).body
+    const ended = list.find(({ workId }) => workId === item.workId)?.ended
+    expect(ended).toMatchObject({ by: null, how: null })
+  })
+
+  it('is done by one person, once', async () => {
+    const { item } = await failedRefund()
+    const colleague = await desk.seat('support')
+    await desk.call(work.take, { workId: item.workId, mine: true }, colleague)
+    expect((await act(item, 'settled')).status).toBe(409)
+    expect((await newest('refund_failed')).actions).toEqual([])
+    expect((await act(item, 'settled', colleague)).status).toBe(200)
+    expect((await act(item, 'settled', colleague)).status).toBe(409)
+  })
+
+  it('is no business of the clinics’ office; audit looks and does nothing', async () => {
+    const { item } = await failedRefund()
+    const [clinics, audit] = [await desk.seat('clinics'), await desk.seat('audit')]
+    expect(await open('refund_failed', clinics)).toEqual([])
+    expect((await act(item, 'settled', clinics)).status).toBe(403)
+    expect((await newest('refund_failed', audit)).actions).toEqual([])
+    expect((await act(item, 'settled', audit)).status).toBe(403)
+  })
+
+  it('leaves who did what, and why, in the log', async () => {
+    const { orderId, item } = await failedRefund()
+    await act(item, 'settled')
+    const lines = await world.server.sql`
+      select staff_id, action, reason from staff_event where subject = ${orderId} and action like 'work_%'`
+    expect([...lines]).toEqual([
+      { staffId: finance.staffId, action: 'work_settled', reason: '已和患者确认' },
+    ])
+  })
+})
+
+describe('a cancelled place that the hospital keeps', () => {
+  it('waits for the clinics’ office, and is told again', async () => {
+    const clinics = await desk.seat('clinics')
+    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+    world.his.keepsPlaces = true
+    await world.cancel(person, orderId)
+    await world.settleAll()
+    const item = await newest('place_not_taken_back', clinics)
+    world.his.keepsPlaces = false
+    expect((await act(item, 'try_again', clinics)).status).toBe(200)
+    await world.settleAll()
+    expect(world.his.released).toContain(item.facts.orderNo)
+    expect(await open('place_not_taken_back', clinics)).toEqual([])
+  })
+})
+
+describe('a difference of the books', () => {
+  it('waits until the day is compared again without it', async () => {
+    const [row] = await world.server.sql<{ day: string }[]>`select hospital_today() - 1 as day`
+    const day = row?.day ?? ''
+    const till = { ...world.server.dependencies, businesses }
+    world.channel.bill = () => [
+      { kind: 'payment', outTradeNo: 'STRANGE1', transactionId: 'T1', amountFen: 500 },
+    ]
+    await reconcileDay(till, day)
+    await reconcileDay(till, day)
+    const item = await newest('statement_difference')
+    expect(item.facts).toMatchObject({ day, number: 'STRANGE1', channelFen: 500 })
+    expect((await open('statement_difference')).length).toBe(1)
+    world.channel.bill = () => []
+    await reconcileDay(till, day)
+    expect(await open('statement_difference')).toEqual([])
+  })
+})
+
+it('gives a long list stretch by stretch, each item once', async () => {
+  await world.server.sql`
+    insert into work_item (work_id, kind, subject, facts)
+    select gen_random_uuid(), 'refund_unknown', 'R' || n, '{}' from generate_series(1, 65) n`
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const { body } = await desk.call(work.list, { kind: 'refund_unknown', after }, finance)
+    seen.push(...body.list.map(({ subject }) => subject))
+    after = body.next ?? undefined
+  } while (after !== undefined)
+  expect([seen.length, new Set(seen).size]).toEqual([65, 65])
+})

@@ -140,6 +140,7 @@ export const extensionTable = {
     'The insurance bureau’s number of the payment (6201)',
   ],
   'order-no': ['String', ['Invoice'], 'The app’s order that an e-invoice is of'],
+  stay: ['Reference', ['Invoice'], 'The stay (Encounter) that an e-invoice is of'],
   'ticket-number': ['String', ['Invoice'], '票据号码'],
   'ticket-batch': ['String', ['Invoice'], '票据代码'],
   'ticket-check': ['String', ['Invoice'], '校验码'],

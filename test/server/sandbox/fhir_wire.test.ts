@@ -1,19 +1,34 @@
 /** The demo's hospital over FHIR, both ways: what it tells is FHIR R4 and says what its documents say, and it is asked as a FHIR server. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { BookRow } from '../../../server/sandbox/hospital/books_repository'
 import { isFhir, resourcesOf } from '../../../server/sandbox/hospital/fhir/resources'
+import { addDayOfFees } from '../../../server/sandbox/hospital/stays'
+import { makeHospital } from '../../../server/sandbox/hospital/telling'
+import { readHospitalKey } from '../../../server/sandbox/keys'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { startDemo, type Demo } from '../../support/server/demo'
 import { faultsOf } from '../../support/server/fhir_validation'
 
 let demo: Demo
 beforeAll(async () => {
-  demo = await startDemo({ workers: false, wire: 'fhir' })
+  // No sweep: what is told in between, and by which wire, is the test's.
+  demo = await startDemo({ workers: false, wire: 'fhir', sweepMs: 3_600_000 })
 })
 afterAll(() => demo.stop())
 
 const patientNo = '0100265318'
+/** The hospital by another wire, as after a restart. */
+const hospitalOver = (wire: 'json' | 'fhir') => {
+  const { settings, log, sql } = demo.dependencies
+  return makeHospital({
+    sql,
+    log,
+    privateKey: readHospitalKey(settings.dataDir).privateKey,
+    appUrl: demo.url,
+    tokenAudience: `${settings.publicUrl}/integration/v1/token`,
+    wire,
+  })
+}
 const publish = async (template: string): Promise<void> => {
   const report = { what: 'publish', template, patientNo }
   expect((await demo.press('report/change', report)).status).toBe(200)
@@ -114,16 +129,31 @@ describe('its whole past', () => {
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
     await demo.sql`
       update sandbox.book set told = false, seq = nextval('sandbox.book_seq') where kind in ('bill', 'invoice', 'stay', 'feeDay', 'windowDeposit')`
-    for (let tries = 0; tries < 400; tries += 1) {
-      const left = await demo.sql`select 1 from sandbox.book where seq is not null and not told`
-      if (left.length === 0) break
-      await wait(50)
-    }
+    await hospitalOver('fhir').tell()
     expect(
       await demo.sql`select kind, id, refused from sandbox.book where refused is not null or seq is not null and not told`,
     ).toEqual([])
     expect(await books()).toEqual(before)
   })
+})
+
+it('goes on where the other wire has ended, and the other way round', async () => {
+  const [stay] = await demo.sql<{ id: string }[]>`
+    select id from sandbox.book where kind = 'stay' and content ->> 'status' = 'ADMITTED' limit 1`
+  const stayId = stay?.id ?? ''
+  const lines = async () => {
+    const rows = await demo.sql`
+      select 1 from inpatient_fee f join inpatient_stay s using (inpatient_id)
+      where s.hospital_stay_id = ${stayId} and f.fee_date = hospital_today()`
+    return rows.length
+  }
+  const before = await lines()
+  const seen: number[] = []
+  for (const wire of ['fhir', 'fhir', 'json', 'json', 'fhir', 'json'] as const) {
+    await addDayOfFees(hospitalOver(wire), stayId)
+    seen.push((await lines()) - before)
+  }
+  expect(seen).toEqual([6, 12, 18, 24, 30, 36])
 })
 
 describe('asked as a FHIR server', () => {

@@ -29,7 +29,7 @@ export interface Demo {
 
 /** Starts one with the demo hospital in its database; `stop()` in afterAll. `workers` run by themselves unless told otherwise. */
 export async function startDemo(
-  options: { workers?: boolean; wire?: 'json' | 'fhir' } = {},
+  options: { workers?: boolean; wire?: 'json' | 'fhir'; sweepMs?: number } = {},
 ): Promise<Demo> {
   const database = await createTestDatabase({ seeded: true })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-test-'))
@@ -51,7 +51,8 @@ export async function startDemo(
     log,
   }
   const app = await buildApp(dependencies, {
-    extend: (whole) => serveSandbox(whole, dependencies, { refundSeconds: 0, sweepMs: 50 }),
+    extend: (whole) =>
+      serveSandbox(whole, dependencies, { refundSeconds: 0, sweepMs: options.sweepMs ?? 50 }),
   })
   await app.listen({ host: '127.0.0.1', port })
   const read = async (response: Response) => ({

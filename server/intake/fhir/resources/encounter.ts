@@ -9,6 +9,7 @@ import { patientOf } from './patient'
 export const encounterKind: ResourceKind<Encounter> = {
   type: 'Encounter',
   schema: encounter,
+  gathers: (read) => (isStay(read) ? [{ type: 'Invoice', about: 'self' }] : []),
   assemble(read, shelf) {
     if (isStay(read)) return stayOf(read, shelf)
     return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, shelf) : undefined

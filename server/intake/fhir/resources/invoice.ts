@@ -11,9 +11,10 @@ import {
   referenceOf,
   textOf,
 } from '../extension_values'
-import { codeIn, concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
+import { concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
 import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import { patientOf } from './patient'
+import { isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 
 const line = v.object({
@@ -45,30 +46,25 @@ type Invoice = v.InferOutput<typeof invoice>
 export const invoiceKind: ResourceKind<Invoice> = {
   type: 'Invoice',
   schema: invoice,
+  wholes: (read) => [referenceOf(read, 'stay')],
   assemble(read, shelf) {
     if (read.status === 'draft') return undefined
     if (read.date === undefined) throw new Unfit('Invoice.date', 'is missing')
-    return codeIn([read.type], { 'e-invoice': true }) === true
-      ? ticketOf(read, shelf)
-      : billOf(read, shelf)
+    if (!isEInvoice(read)) return billOf(read, shelf)
+    // That of a stay stands in the stay's settlement.
+    return referenceOf(read, 'stay') === undefined ? ticketOf(read, shelf) : undefined
   },
 }
 
-function ticketOf(read: Invoice, shelf: Shelf) {
-  if (read.totalGross === undefined) throw new Unfit('Invoice.totalGross', 'is missing')
-  return {
+const ticketOf = (read: Invoice, shelf: Shelf) =>
+  ({
     kind: 'invoice',
     id: shelf.self,
     orderNo: textOf(read, 'order-no'),
-    name: read.type?.text,
-    batchCode: textOf(read, 'ticket-batch'),
-    number: textOf(read, 'ticket-number'),
-    random: textOf(read, 'ticket-check'),
-    totalFen: fenOf(read.totalGross),
-    state: read.status === 'cancelled' || read.status === 'entered-in-error' ? 'reversed' : 'valid',
+    ...numbersOf(read),
+    state: isReversed(read) ? 'reversed' : 'valid',
     issuedAt: read.date,
-  } as const
-}
+  }) as const
 
 function billOf(read: Invoice, shelf: Shelf) {
   const branch = referenceOf(read, 'branch')

@@ -1,6 +1,6 @@
 /** A stay, and the Account that tells how it is insured and settled. */
 import * as v from 'valibot'
-import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { documentIdOf, head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import {
   concept,
   concepts,
@@ -13,6 +13,7 @@ import {
 } from '../datatypes'
 import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
+import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { patientOf } from './patient'
 import { locationKind } from './organisation'
 
@@ -121,14 +122,18 @@ export function stayOf(read: Encounter, shelf: Shelf) {
     inDate: dayOf(read.period?.start),
     outDate: dayOf(read.period?.end),
     insuranceFeeFen: fenIn(costs, 'insurance-fee'),
-    settlement: settlementOf(costs),
+    settlement: settlementOf(costs, shelf),
   } as const
 }
 
-/** How the Account was settled; undefined while it has no number of a settlement. */
-function settlementOf(costs: v.InferOutput<typeof account> | undefined) {
+/** How the Account was settled, and the e-invoices of it; undefined while it has no number of a settlement. */
+function settlementOf(costs: v.InferOutput<typeof account> | undefined, shelf: Shelf) {
   const number = textOf(costs, 'settlement-no')
   if (number === undefined) return undefined
+  const invoices = shelf
+    .referring(eInvoiceKind)
+    .filter((one) => isEInvoice(one) && !isReversed(one))
+    .sort((one, other) => documentIdOf(one).localeCompare(documentIdOf(other)))
   return {
     number,
     settledAt: momentOf(costs, 'settled-at'),
@@ -140,6 +145,7 @@ function settlementOf(costs: v.InferOutput<typeof account> | undefined) {
     owedFen: fenIn(costs, 'settled-owed'),
     closedAt: momentOf(costs, 'settled-closed-at'),
     note: textOf(costs, 'settled-note'),
+    invoices: invoices.map(numbersOf),
   }
 }
 

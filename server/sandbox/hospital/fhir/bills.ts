@@ -62,24 +62,27 @@ const lineOf = (line: Line) => ({
 })
 
 /** The e-invoice of an order. */
-export function invoiceAsFhir(invoice: Document<'invoice'>): Told[] {
-  return counted(invoice, [
-    {
-      resourceType: 'Invoice',
-      ...named('e-invoice', invoice.id),
-      status: invoice.state === 'reversed' ? 'cancelled' : 'issued',
-      type: {
-        coding: [{ system: `${canonical}/CodeSystem/invoice-type`, code: 'e-invoice' }],
-        text: invoice.name,
-      },
-      date: invoice.issuedAt,
-      totalGross: yuan(invoice.totalFen),
-      extension: [
-        ...extension('order-no', invoice.orderNo),
-        ...extension('ticket-batch', invoice.batchCode),
-        ...extension('ticket-number', invoice.number),
-        ...extension('ticket-check', invoice.random),
-      ],
-    },
-  ])
-}
+export const invoiceAsFhir = (invoice: Document<'invoice'>): Told[] =>
+  counted(invoice, [ticketAsFhir(invoice, extension('order-no', invoice.orderNo))])
+
+/** An e-invoice; `ofWhat` says what it is of. */
+export const ticketAsFhir = (
+  invoice: Omit<Document<'invoice'>, 'kind' | 'version' | 'at' | 'orderNo'>,
+  ofWhat: object[],
+): Told => ({
+  resourceType: 'Invoice',
+  ...named('e-invoice', invoice.id),
+  status: invoice.state === 'reversed' ? 'cancelled' : 'issued',
+  type: {
+    coding: [{ system: `${canonical}/CodeSystem/invoice-type`, code: 'e-invoice' }],
+    text: invoice.name,
+  },
+  date: invoice.issuedAt,
+  totalGross: yuan(invoice.totalFen),
+  extension: [
+    ...ofWhat,
+    ...extension('ticket-batch', invoice.batchCode),
+    ...extension('ticket-number', invoice.number),
+    ...extension('ticket-check', invoice.random),
+  ],
+})

@@ -1,6 +1,7 @@
 /** Stays of the demo's hospital, with their fees and the deposits at the window, as resources. */
 import { coded, extension, numbering, yuan } from '../../../hospital_documents/fhir_writing'
 import type { Told as Document } from '../books'
+import { ticketAsFhir } from './bills'
 import { counted, named, safeId, subjectOf, to, type Told } from './words'
 
 const encounterStates = {
@@ -16,7 +17,7 @@ const accountStates = {
   DISCHARGED: 'inactive',
 } as const
 
-/** A stay is an Encounter with its Account; the ward stands inside it. */
+/** A stay is an Encounter with its Account and the e-invoices of its settlement; the ward stands inside it. */
 export function stayAsFhir(stay: Document<'stay'>): Told[] {
   const { id, identifier } = named('stay', stay.id)
   const place = (code: string, location: object) => ({
@@ -71,10 +72,23 @@ export function stayAsFhir(stay: Document<'stay'>): Told[] {
         ...extension('ward-telephone', stay.wardTelephone),
       ],
     },
+    ...invoicesOf(stay),
   ])
 }
 
-/** The numbers of its e-invoices have no place there. */
+const invoicesOf = ({ id, settlement }: Document<'stay'>): Told[] =>
+  (settlement?.invoices ?? []).map((invoice) =>
+    ticketAsFhir(
+      {
+        ...invoice,
+        id: invoice.number,
+        state: 'valid',
+        issuedAt: settlement?.settledAt ?? '',
+      },
+      extension('stay', to('Encounter', id)),
+    ),
+  )
+
 function settledAsFhir(settlement: Document<'stay'>['settlement']) {
   if (settlement === null) return []
   return [

@@ -21,7 +21,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // Once more, on two busy cores; what needed it is counted aloud (test/run.mjs).
   retries: process.env.CI === undefined ? 0 : 1,
-  workers: 2,
+  // Each waits a third of its time: for a timer, a quiet network, the hospital.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'line',

@@ -1,4 +1,5 @@
 /** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser. Plain Node. */
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
@@ -14,7 +15,7 @@ const results = path.join(root, '.cache', 'test-results')
 
 await runOrExplain(async () => {
   checkNode()
-  await installPackages()
+  await Promise.all([installPackages(), quick ? undefined : installPrograms()])
   rmSync(results, { recursive: true, force: true })
   mkdirSync(results, { recursive: true })
   const started = Date.now()
@@ -22,6 +23,18 @@ await runOrExplain(async () => {
   printSummary(outcome, started)
   process.exit(outcome.failed === 0 ? 0 : 1)
 })
+
+/** What comes from the distribution is fetched while npm fetches the packages; the steps below say what came of it. */
+function installPrograms() {
+  const words = `
+    for (const [file, install] of [['orthanc', 'installOrthanc'], ['chromium', 'installChromium']])
+      await import('./test/support/' + file + '.mjs').then((module) => module[install]()).catch(() => undefined)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', words], {
+    cwd: root,
+    stdio: 'ignore',
+  })
+  return new Promise((resolve) => child.once('close', resolve))
+}
 
 /** Two steps at a time on two cores; more cores help jest and the linters little. */
 function lanes() {

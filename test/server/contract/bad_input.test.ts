@@ -10,7 +10,7 @@ import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 import { anyInput } from './any_input'
 
-const runs = 40
+const runs = 25
 const accountsPerCall = 4
 
 let server: TestServer

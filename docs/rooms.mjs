@@ -1,29 +1,33 @@
 /**
  * Draws the rooms of a checkout: `npm run rooms -- [folder of the checkout] [file.svg]`. A room's area is its lines, an arrow an import; an arrow that longer ways
- * imply is left out, one that runs in a circle is red. Needs graphviz (`apt-get install graphviz`).
+ * imply is left out, one that runs back is red, with the number of its imports. Needs graphviz (`apt-get install graphviz`).
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { cruise } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 
 const [checkout = '.', file = 'docs/rooms.svg'] = process.argv.slice(2)
 const target = path.resolve(file)
 process.chdir(checkout)
 
-const { output } = await cruise(['src', 'server'].filter(existsSync), {
-  doNotFollow: { path: 'node_modules' },
-  includeOnly: '^(src|server)/',
-  tsPreCompilationDeps: true,
-})
+const { output } = await cruise(
+  ['src', 'server'],
+  {
+    doNotFollow: { path: 'node_modules' },
+    includeOnly: '^(src|server)/',
+    tsPreCompilationDeps: true,
+    ruleSet: { options: { tsConfig: { fileName: 'tsconfig.json' } } },
+  },
+  undefined,
+  { tsConfig: extractTSConfig('tsconfig.json') },
+)
 
-/** The folder that a stranger would look into; files right below `server` and `src` stand together. */
+/** The folder that a stranger would look into; a file beside the folders is a room of its own, and the demo's data are apart from the database. */
 function roomOf(source) {
-  const [top, second, third, fourth] = source.split('/')
-  if (third === undefined) return `${top}/*`
-  if (['areas', 'subpages'].includes(second) && fourth !== undefined)
-    return [top, second, third].join('/')
-  return [top, second].join('/')
+  const [top, second, third] = source.split('/')
+  return third?.startsWith('seed') ? `${top}/${second}/seeds` : `${top}/${second}`
 }
 
 const lines = new Map()
@@ -34,39 +38,62 @@ for (const { source, dependencies } of output.modules) {
   lines.set(room, (lines.get(room) ?? 0) + readFileSync(source, 'utf8').split('\n').length)
   for (const { resolved } of dependencies) {
     const to = roomOf(resolved)
-    if (to !== room && existsSync(resolved)) arrows.set(`${room}>${to}`, [room, to])
+    if (to === room || !existsSync(resolved)) continue
+    const arrow = arrows.get(`${room}>${to}`) ?? { from: room, to, imports: 0 }
+    arrows.set(`${room}>${to}`, { ...arrow, imports: arrow.imports + 1 })
   }
 }
 
-const next = new Map([...lines.keys()].map((room) => [room, []]))
-for (const [from, to] of arrows.values()) next.get(from)?.push(to)
+const next = new Map([...lines.keys()].map((room) => [room, new Set()]))
+for (const { from, to } of arrows.values()) next.get(from)?.add(to)
 
-function reaches(from, to, leftOut, seen = new Set()) {
+/** The rooms on a way from one to the other, both named; `apart` is an arrow that is not taken. */
+function wayOf(from, to, apart, seen = new Set()) {
   for (const room of next.get(from) ?? []) {
-    if (`${from}>${room}` === leftOut || seen.has(room)) continue
-    if (room === to) return true
+    if ((apart?.from === from && apart.to === room) || seen.has(room)) continue
+    if (room === to) return [from, to]
     seen.add(room)
-    if (reaches(room, to, leftOut, seen)) return true
+    const rest = wayOf(room, to, apart, seen)
+    if (rest !== undefined) return [from, ...rest]
   }
-  return false
+  return undefined
 }
+
+/** Of every circle the arrow of the fewest imports runs back. */
+const back = []
+for (const room of lines.keys()) {
+  for (let circle = wayOf(room, room); circle !== undefined; circle = wayOf(room, room)) {
+    const round = circle.slice(1).map((to, at) => arrows.get(`${circle[at]}>${to}`))
+    const [thinnest] = round.sort((one, other) => one.imports - other.imports)
+    next.get(thinnest.from).delete(thinnest.to)
+    back.push(thinnest)
+  }
+}
+
+/** Small rooms must still hold their name. */
+const leastLines = 250
 
 const colours = { src: '#e9b6c1', server: '#b3cbe4' }
 const rooms = [...lines].map(([room, count]) => {
-  const side = Math.sqrt(count / 600)
+  const side = Math.sqrt(Math.max(count, leastLines) / 900)
   return `"${room}" [label="${room.replace(/^(src|server)\//, '')}\\n${count}" fillcolor="${colours[room.split('/')[0]]}" width=${(side * 1.5).toFixed(2)} height=${(side * 0.7).toFixed(2)}]`
 })
-const drawn = [...arrows].flatMap(([key, [from, to]]) => {
-  const isCircle = reaches(to, from)
-  if (!isCircle && reaches(from, to, key)) return []
-  return [`"${from}" -> "${to}"${isCircle ? ' [color="#c0392b" constraint=false]' : ''}`]
-})
+const forth = [...arrows.values()].filter(
+  (arrow) => !back.includes(arrow) && wayOf(arrow.from, arrow.to, arrow) === undefined,
+)
+const drawn = [
+  ...forth.map(({ from, to }) => `"${from}" -> "${to}"`),
+  ...back.map(
+    ({ from, to, imports }) =>
+      `"${from}" -> "${to}" [label="${imports}" color="#c0392b" fontcolor="#c0392b" constraint=false]`,
+  ),
+]
 const sum = [...lines.values()].reduce((one, other) => one + other, 0)
 const graph = `digraph rooms {
-  label="${lines.size} rooms, ${sum} lines, ${arrows.size} arrows (${drawn.length} drawn)" labelloc=t fontname="sans-serif" fontsize=20
-  graph [ranksep=0.5 nodesep=0.15]
+  label="${lines.size} rooms, ${sum} lines, ${arrows.size} arrows (${back.length} run back)" labelloc=t fontname="sans-serif" fontsize=20
+  graph [ranksep=0.45 nodesep=0.12]
   node [shape=box style=filled fontname="sans-serif" fontsize=11 color="#667788"]
-  edge [color="#8899aa" arrowsize=0.6]
+  edge [color="#8899aa" arrowsize=0.6 fontname="sans-serif" fontsize=11]
   ${[...rooms, ...drawn].join('\n  ')}
 }`
 writeFileSync(target, execFileSync('dot', ['-Tsvg'], { input: graph }))

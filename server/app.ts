@@ -25,6 +25,7 @@ import { verificationArea } from './areas/verification'
 import { workArea } from './areas/work'
 import type { Dependencies } from './dependencies'
 import { intakeArea } from './intake'
+import { integrationOpenApi } from './intake/describe/open_api'
 import {
   bondEndings,
   books,
@@ -105,7 +106,7 @@ export async function buildApp(
     return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))
   })
   await limitRates(app)
-  if (!settings.production) await documentApi(app)
+  if (!settings.production) await documentApi(app, integrationOpenApi)
 
   reportHealth(app, sql)
   publishSettings(app, settings)

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from './database/client'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
-import type { IntakeKind, Referent } from './intake/kind'
+import type { IntakeKind, Referent } from './intake_kind'
 
 /** From where a call comes. */
 export interface Caller {

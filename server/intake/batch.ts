@@ -7,7 +7,7 @@ import {
   type Opened,
   type Reading,
   type Scene,
-} from './kind'
+} from '../intake_kind'
 import { type Intake, inTransaction, refusal, type Taking } from './taking'
 import { reasonOf } from './refused'
 import * as repository from './repository'

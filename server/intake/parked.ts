@@ -1,9 +1,9 @@
 /** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
+import { patientNeed } from '../intake_kind'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'
-import { patientNeed } from './kind'
 import { call } from './repository'
 import { sealOf } from './seal'
 

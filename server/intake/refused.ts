@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { Refused } from '../refused'
 import { sqlState, violatedConstraint } from '../database/client'
 import { documentId, version as versionSchema } from '../hospital_documents/envelope'
-import { DocumentRefused } from './kind'
+import { DocumentRefused } from '../intake_kind'
 import { executorOf, type Intake, type Taking } from './taking'
 import * as repository from './repository'
 

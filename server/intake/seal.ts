@@ -1,6 +1,6 @@
 /** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Need } from './kind'
+import type { Need } from '../intake_kind'
 
 const ivBytes = 12
 const tagBytes = 16

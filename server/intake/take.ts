@@ -2,8 +2,8 @@
  * Takes documents of the hospital's systems in, whichever way they came. Each is complete and carries a version: told twice, late or in another order, the outcome is the same.
  * What names somebody or something not known yet waits; what cannot be taken is kept with its reason, and the others go on.
  */
+import type { IntakeKind } from '../intake_kind'
 import { executorOf, type Intake, refusal, type Taking } from './taking'
-import type { IntakeKind } from './kind'
 import { fieldOf, keepRefused, kindNameOf } from './refused'
 import { batchMax, takeBatch } from './batch'
 import * as repository from './repository'

@@ -2,10 +2,9 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { integrationOpenApi } from '../intake/describe/open_api'
 
-/** Must be awaited before the routes are mounted. */
-export async function documentApi(app: FastifyInstance): Promise<void> {
+/** Must be awaited before the routes are mounted. `forHospitals` describes the calls that are not the contract's. */
+export async function documentApi(app: FastifyInstance, forHospitals: () => object): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.0.3',
@@ -44,5 +43,5 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       ],
     },
   })
-  app.get('/docs/integration/openapi.json', () => integrationOpenApi())
+  app.get('/docs/integration/openapi.json', forHospitals)
 }

@@ -7,7 +7,7 @@ import {
   hospitalDocument,
   noticeDocument,
 } from '../../hospital_documents/organisation'
-import { intakeKind, type IntakeKind, type Referent } from '../../intake/kind'
+import { intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
 import { namedId } from '../../uuid'
 import { decideStoppedOf } from '../registration'
 import * as repository from './intake_repository'

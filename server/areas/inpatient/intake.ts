@@ -7,7 +7,7 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-} from '../../intake/kind'
+} from '../../intake_kind'
 import { namedId } from '../../uuid'
 import * as repository from './intake_repository'
 

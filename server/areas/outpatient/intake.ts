@@ -8,7 +8,7 @@ import {
   type Need,
   type Referent,
   type Scene,
-} from '../../intake/kind'
+} from '../../intake_kind'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { namedId } from '../../uuid'
 import * as repository from './intake_repository'

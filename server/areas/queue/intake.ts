@@ -12,7 +12,7 @@ import {
   type Need,
   type Referent,
   type Scene,
-} from '../../intake/kind'
+} from '../../intake_kind'
 import * as repository from './intake_repository'
 import { queueRow, ticketRow, tellNear } from './told'
 

@@ -7,7 +7,7 @@ import {
   patientNeed,
   type IntakeKind,
   type Scene,
-} from '../../intake/kind'
+} from '../../intake_kind'
 import { namedId } from '../../uuid'
 import { announce, overtake } from '../message'
 import * as repository from './intake_repository'

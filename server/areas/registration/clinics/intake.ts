@@ -10,7 +10,7 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-} from '../../../intake/kind'
+} from '../../../intake_kind'
 import { namedId } from '../../../uuid'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import { readRules } from '../rules/rule_versions'

@@ -8,7 +8,7 @@ import {
   type Need,
   type Referent,
   type Scene,
-} from '../../../intake/kind'
+} from '../../../intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
 import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'

@@ -21,7 +21,7 @@ export async function refusalOf(
     case 'unknown_patient':
       return new Refused('NOT_FOUND', '没有找到这位就诊人')
     case 'deceased':
-      return new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords)
+      return new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(row.isProven))
     case 'not_eligible':
       return new Refused('PATIENT_NOT_ELIGIBLE', reasonOf(row))
     case 'restricted':
@@ -91,6 +91,8 @@ function reasonOf(row: LookingRow): string {
   return fits.allowed ? '该科室不接诊这位就诊人' : fits.reason
 }
 
-/** Nothing is booked for somebody who died; where the hospital is wrong, only it can mend it. */
-export const deceasedWords =
-  '医院登记这位就诊人已经离世，不再为他预约。如果登记有误，请带证件到挂号窗口更正'
+/** Nothing is booked for somebody who died; where the hospital is wrong, only it can mend it. Who only typed his data does not learn of it. */
+export const deceasedWords = (isProven: boolean | null): string =>
+  isProven === true
+    ? '医院登记这位就诊人已经离世，不再为他预约。如果登记有误，请带证件到挂号窗口更正'
+    : '医院现在不能为这位就诊人预约，请带证件到挂号窗口办理'

@@ -48,6 +48,12 @@ describe('createOrder', () => {
     const { token, patientId } = person
     const asked = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
     expect(asked.body).toMatchObject(refused)
+    await world.server
+      .sql`update account_patient set unproven_since = now(), access_level = 'booking' where patient_id = ${patientId}`
+    const untold = { ...refused, message: expect.not.stringContaining('离世') }
+    expect((await world.book(person, sourceTimeId)).body).toMatchObject(untold)
+    const joined = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    expect(joined.body).toMatchObject(untold)
   })
 
   it('gives back what was booked for somebody who died, with all of the money, and tells nobody else of it', async () => {

@@ -30,7 +30,7 @@ src as (
   from time_source t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
   where t.source_id = $1::uuid
 ), who as (
-  select p.birthday, p.sex, p.deceased_on is not null as deceased,
+  select p.birthday, p.sex, p.deceased_on is not null as deceased, a.is_proven,
          p.deceased_on is null and (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
          and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)
          and (src.sex_limit is null or p.sex = 'unknown' or p.sex = src.sex_limit) as eligible,
@@ -87,7 +87,7 @@ export const staleness = `exists (select 1 from today where stale) or exists (se
     or exists (select 1 from place_hold h where h.source_id = $1::uuid and h.ends_at <= hospital_now())`
 
 /** What a refusal's words are made of. */
-export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.restricted_until, src.min_age, src.max_age, src.sex_limit`
+export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.is_proven, who.restricted_until, src.min_age, src.max_age, src.sex_limit`
 
 /** Why a place was not given. */
 export type WhyNot =
@@ -114,6 +114,8 @@ export interface LookingRow {
   visitDate: string | null
   birthday: string | null
   sex: 'male' | 'female' | 'unknown' | null
+  /** Whether the account may know what the hospital says of the patient. */
+  isProven: boolean | null
   restrictedUntil: Date | null
   minAge: number | null
   maxAge: number | null

@@ -70,7 +70,7 @@ function refuseJoining(
 ): void {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
-  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords)
+  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(look.isProven))
   if (look.restrictedUntil !== null)
     throw new Refused('CREDIT_RESTRICTED', restrictionWords(look.restrictedUntil))
   if (look.sameDepartmentOrderId !== null) {

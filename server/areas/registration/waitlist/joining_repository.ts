@@ -31,6 +31,7 @@ export interface JoinLook {
   sameDepartmentIsOwn: boolean
   restrictedUntil: Date | null
   isDeceased: boolean
+  isProven: boolean
 }
 
 /** Looks at a clinic for a patient of the account; undefined when there is no such clinic or patient. */
@@ -40,7 +41,7 @@ export async function lookAtClinic(
 ): Promise<JoinLook | undefined> {
   const [row] = await executor<JoinLook[]>`
     select s.branch_id, s.department_id, s.doctor_id, s.visit_date, d.min_age, d.max_age,
-      d.sex_limit, p.birthday, p.sex, p.deceased_on is not null as is_deceased, t.last_begin, t.free_places,
+      d.sex_limit, p.birthday, p.sex, p.deceased_on is not null as is_deceased, a.is_proven, t.last_begin, t.free_places,
       (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waiting_here,
       (select count(*)::int from waitlist_entry w where w.patient_id = p.patient_id and w.kind = 'place' and w.status = 'WAITING') as waiting_of_patient,
       (select w.entry_id from waitlist_entry w where w.patient_id = p.patient_id and w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING'

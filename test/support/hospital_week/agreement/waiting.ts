@@ -26,6 +26,16 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     select needs from intake_call where called_at < now() - interval '2 minutes'`,
   'patients to ask about': (sql) => sql`select value from intake_ask`,
   'news of queues with a gap': (sql) => sql`select queue_id from queue where gap_since is not null`,
+  'waiting that has become useless': (sql) => sql`
+    select entry_id from waitlist_entry where status in ('WAITING', 'OFFERED') and useful_until < hospital_now() - interval '10 minutes'`,
+  'ended bindings that nobody was told of': (sql) =>
+    sql`select account_id from account_patient where end_untold`,
+  'settlements whose difference was not paid': (sql) => sql`
+    select hospital_stay_id from inpatient_stay
+    where settlement ->> 'closedAt' is null and (settlement ->> 'refundFen')::int + (settlement ->> 'owedFen')::int > 0`,
+  'what was booked for the dead': (sql) => sql`
+    select order_no from registration_order o join patient p using (patient_id)
+    where p.deceased_on is not null and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN') and o.begins_at > hospital_now()`,
   'days that differ from the channel’s bill': (sql) => sql`
     select bill_date from reconciliation where status = 'DIFFERENT'
     union all select bill_date from reconciliation_difference where not mended`,

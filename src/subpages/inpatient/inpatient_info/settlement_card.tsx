@@ -21,24 +21,28 @@ export function SettlementCard({ settlement, today }: SettlementCardProps) {
   const closedOn = settlement.closedAt && dateWords(hospitalDay(settlement.closedAt), today)
   const words = settlementWords(settlement, closedOn)
   return (
-    <Card title="出院结算" extra={<Tag tone={words.tone}>{words.state}</Tag>}>
-      <View className={styles.label}>{words.label}</View>
-      {words.amountFen > 0 && <View className={styles.amount}>{sumWords(words.amountFen)}</View>}
-      <Notice tone={words.tone === 'warning' ? 'warning' : 'brand'}>{words.next}</Notice>
-      <ListRow title="总费用" value={sumWords(totalFen)} />
-      <ListRow title="医保支付" value={sumWords(insuranceFen)} />
-      {otherFen > 0 && <ListRow title="救助和减免" value={sumWords(otherFen)} />}
-      <ListRow title="预交金" value={sumWords(depositFen)} />
-      <ListRow title="结算日期" value={dateWords(hospitalDay(settlement.settledAt), today)} />
-      <ListRow title="结算单号" value={settlement.number} />
-      {invoices.map(({ number, name, batchCode, random, totalFen: sumFen }) => (
-        <ListRow
-          key={number}
-          title={name}
-          note={`代码 ${batchCode}，号码 ${number}，校验码 ${random}`}
-          value={sumWords(sumFen)}
-        />
-      ))}
-    </Card>
+    <>
+      <Card title="出院结算" extra={<Tag tone={words.tone}>{words.state}</Tag>}>
+        <View className={styles.label}>{words.label}</View>
+        {words.amountFen > 0 && <View className={styles.amount}>{sumWords(words.amountFen)}</View>}
+        <Notice tone={words.tone === 'warning' ? 'warning' : 'brand'}>{words.next}</Notice>
+      </Card>
+      <Card isFlush>
+        <ListRow title="总费用" value={sumWords(totalFen)} />
+        <ListRow title="医保支付" value={sumWords(insuranceFen)} />
+        {otherFen > 0 && <ListRow title="救助和减免" value={sumWords(otherFen)} />}
+        <ListRow title="预交金" value={sumWords(depositFen)} />
+        <ListRow title="结算日期" value={dateWords(hospitalDay(settlement.settledAt), today)} />
+        <ListRow title="结算单号" value={settlement.number} />
+        {invoices.map(({ number, name, batchCode, random, totalFen: sumFen }) => (
+          <ListRow
+            key={number}
+            title={name}
+            note={`代码 ${batchCode}，号码 ${number}，校验码 ${random}`}
+            value={sumWords(sumFen)}
+          />
+        ))}
+      </Card>
+    </>
   )
 }

@@ -53,6 +53,8 @@ export const queueCalls = {
   }),
   listWaiting: endpoint({
     method: 'POST',
+    // Asked again and again behind other pages while a number waits.
+    quiet: true,
     path: `${queuePath}/wait-queue`,
     audience: 'user',
     prompt: false,

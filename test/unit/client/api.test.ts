@@ -56,9 +56,10 @@ describe('the api made from the contract', () => {
     await asking.hospital.getHospital({ id: 'yunxi-first' })
     await asking.registration.getDoctor({ doctorId: 'd' })
     await asking.registration.checkPayment({ orderId: 'o' })
+    await asking.queue.listWaiting()
     await asking.registration.cancelOrder({ orderId: 'o' })
     await asking.hospital.getHospital({ id: 'yunxi-first' }, { loading: true })
-    expect(masks).toEqual([false, false, false, true, true])
+    expect(masks).toEqual([false, false, false, false, true, true])
   })
 
   it('tells no failure that the caller shows by himself, as the contract says', async () => {

@@ -17,6 +17,22 @@ export const friday: Day = {
       },
     },
     {
+      at: '09:00',
+      what: 'a place is given back at the window: the registration is over, and its money comes back',
+      async happens(week) {
+        const { qiang } = week.people
+        week.keep('qiang sun', await qiang.register({ day: week.day(6), departId: 'lung' }))
+        await week.booked('qiang sun')
+        const { orderNo } = week.order('qiang sun')
+        await week.hospital.registrations.giveBackAtWindow(orderNo, '患者在窗口退号')
+        await week.until(
+          'the refund',
+          () => qiang.standing(week.order('qiang sun')),
+          'REFUNDED REFUNDED',
+        )
+      },
+    },
+    {
       at: '11:00',
       what: 'the substitute sees the patient of the replaced clinic',
       async happens(week) {

@@ -61,6 +61,18 @@ export class RegistrationDesk {
     else await this.engine.tell(paper)
   }
 
+  /** Somebody gives a registration of the app's back at the window. */
+  async giveBackAtWindow(orderNo: string, reason: string): Promise<void> {
+    this.registration(orderNo).state = 'cancelled'
+    await this.engine.tell({
+      kind: 'visit',
+      id: `V${orderNo}`,
+      orderNo,
+      state: 'cancelled',
+      reason,
+    })
+  }
+
   registration(orderNo: string): Registration {
     return need(this.registrations.get(orderNo), `registration ${orderNo}`)
   }

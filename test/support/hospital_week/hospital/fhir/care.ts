@@ -19,6 +19,7 @@ const appointmentStates: Record<string, string> = {
   taken: 'checked-in',
   seen: 'fulfilled',
   not_come: 'noshow',
+  cancelled: 'cancelled',
 }
 const encounterStates: Record<string, string> = { ...appointmentStates, seen: 'finished' }
 
@@ -83,6 +84,7 @@ export const care: Record<string, Says> = {
             identifier: [{ system: numbering('order-no'), value: told.orderNo }],
             status: appointmentStates[text(told.state)],
             participant: [{ status: 'accepted' }],
+            ...(told.state === 'cancelled' && { cancelationReason: { text: told.reason } }),
           },
         ],
 

@@ -44,6 +44,11 @@ export async function refusalOf(
         `您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`,
         await detailsOf(deps, accountId, row),
       )
+    case 'given_back':
+      return new Refused(
+        'NOT_PERMITTED',
+        '这一天的号已多次预约后没有支付，不能再约这一天的号。请改约其他日期，或到窗口挂号',
+      )
     case 'stopped':
       return new Refused('SOURCE_CLOSED', '该时段已停诊，请选择其他时段')
     case 'past':

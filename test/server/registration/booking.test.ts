@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { giveBackForTheDead } from '../../../server/areas/registration/orders/deaths'
 import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
-import { World } from './world'
+import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
+import { World, type Person } from './world'
 
 let world: World
 beforeAll(async () => {
@@ -212,6 +213,35 @@ describe('createOrder', () => {
     await world.passDeadline(old)
     expect((await world.book(person, two.sourceTimeId)).status).toBe(200)
     expect(await world.status(old)).toBe('EXPIRED')
+  })
+
+  it('refuses who keeps places of one day from others by orders that he never pays', async () => {
+    const person = await world.person()
+    const { sourceTimeId } = await world.source({ days: 4 })
+    const letGo = async (who: Person) => {
+      const orderId = await world.order(who, sourceTimeId)
+      await world.cancel(who, orderId)
+    }
+    await letGo(person)
+    await letGo(person)
+    const expired = await world.order(person, sourceTimeId)
+    await world.server
+      .sql`update registration_order set expires_at = hospital_now() where order_id = ${expired}`
+    await releaseExpired(world.server.dependencies)
+    const refused = { status: 403, body: { message: expect.stringContaining('改约其他日期') } }
+    expect(await world.book(person, sourceTimeId)).toMatchObject(refused)
+    const other = (await world.source({ days: 5 })).sourceTimeId
+    expect((await world.book(person, other)).status).toBe(200)
+    // The rest of the family may still book, but not for ever.
+    const { accountId, token } = person
+    const child = { accountId, token, patientId: (await world.file()).patientId }
+    await world.join(person, child.patientId)
+    await letGo(child)
+    await letGo(child)
+    const parent = { accountId, token, patientId: (await world.file()).patientId }
+    await world.join(person, parent.patientId)
+    await letGo(parent)
+    expect(await world.book(parent, sourceTimeId)).toMatchObject(refused)
   })
 
   it('refuses strangers: another account’s patient, an unknown time, odd ids, no token', async () => {

@@ -54,7 +54,7 @@ const lease = `src.now + make_interval(secs => $8::int)`
 export const holdStatement = `
 with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carriedFen: '$11' })}, may as (
   select 1 from src cross join room
-  where src.open and room.has_day and room.has_unpaid and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
+  where src.open and room.has_day and room.has_unpaid and room.has_faith and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
 ), own as (
   select h.hold_id, h.source_id = $1::uuid and h.ends_at > hospital_now() as is_this from place_hold h where h.account_id = $3::uuid and h.waitlist_entry_id is null
 ), kept as (

@@ -1,7 +1,10 @@
 /** What booking a place and holding it look at alike: the time, the patient, what he has already, and the limits. Text, with `$1` the source, `$2` the patient, `$3` the account. */
-import { activeStatuses } from '../rules/rules'
+import { activeStatuses, givenBackMost } from '../rules/rules'
 
 const active = activeStatuses.map((status) => `'${status}'`).join(', ')
+
+/** The patient's side let it go, or its time ran out, and nobody had paid. */
+const unpaidEnd = `o.status in ('CANCELLED', 'EXPIRED') and o.cancelled_by in ('patient', 'system') and o.paid_at is null`
 
 /** Which parameters stand for what differs. */
 interface PartParameters {
@@ -13,7 +16,7 @@ interface PartParameters {
   carriedFen: string
 }
 
-/** The common table expressions src, who, today, unpaid, dup and room. */
+/** The common table expressions src, who, today, unpaid, dup, given_back and room. */
 export function lookingParts({
   dailyLimit,
   unpaidLimit,
@@ -47,9 +50,16 @@ src as (
   where o.account_id = $3::uuid and o.status = 'PENDING_PAY'
 ), dup as (
   select t.order_id, t.stale from today t join src on src.department_id = t.department_id limit 1
+), given_back as (
+  -- Places of that day which were taken, not paid and let go: whoever goes on like that keeps them from others for nothing.
+  select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${givenBackMost.ofPatient}
+      or (select count(*) from registration_order o where o.account_id = $3::uuid and o.created_at > src.now - interval '8 days' and o.visit_date = src.visit_date
+        and ${unpaidEnd}) >= ${givenBackMost.ofAccount} as too_often
+  from src
 ), room as (
   select (select count(*) from today) < ${dailyLimit}::int as has_day,
          (select count(*) from unpaid) < ${unpaidLimit}::int or src.due_fen = 0 as has_unpaid,
+         src.due_fen = 0 or not (select too_often from given_back) as has_faith,
          (select min(n) from generate_series(1, ${dailyLimit}::int) n where n not in (select day_slot from today where day_slot is not null)) as day_slot,
          case when src.due_fen > 0 then
            (select min(n) from generate_series(1, ${unpaidLimit}::int) n where n not in (select unpaid_slot from unpaid where unpaid_slot is not null))
@@ -68,6 +78,7 @@ export const whyNot = `
     when exists (select 1 from dup) then 'duplicate'
     when not (select has_day from room) then 'daily_limit'
     when not (select has_unpaid from room) then 'unpaid_limit'
+    when not (select has_faith from room) then 'given_back'
     when (select stopped from src) then 'stopped'
     when (select begins_at <= now from src) then 'past'
     when (select release_at > now from src) then 'unreleased'
@@ -99,6 +110,7 @@ export type WhyNot =
   | 'duplicate'
   | 'daily_limit'
   | 'unpaid_limit'
+  | 'given_back'
   | 'stopped'
   | 'past'
   | 'unreleased'

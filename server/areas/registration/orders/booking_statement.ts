@@ -70,7 +70,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
   from registration_order o where o.patient_id = $2::uuid and o.idempotency_key = $4::text
 ), may as (
   select 1 from src cross join room
-  where src.open and room.has_day and room.has_unpaid and exists (select 1 from who where eligible and restricted_until is null)
+  where src.open and room.has_day and room.has_unpaid and room.has_faith and exists (select 1 from who where eligible and restricted_until is null)
     and not exists (select 1 from rep) and not exists (select 1 from dup)
 ), mine as (
   delete from place_hold h

@@ -1,10 +1,11 @@
 /** Binding a phone to the account (domain: SMS bombing, ASVS 6.5 and 7.5.1). */
 import type { Account } from '../../area'
-import { transaction, violatedConstraint, type Transaction } from '../../database/client'
+import { transaction, violatedConstraint, type Sql, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addSecurityEvent } from '../audit'
 import { addConsent } from '../consent'
+import { listVersionsInForce } from '../hospital'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 import { joinHolder, proveHolder } from './joining'
 import type { Certificate } from './own_certificate'
@@ -40,6 +41,7 @@ export async function bindTel(
   account: Account,
   input: BindTelInput,
 ): Promise<Account> {
+  await refuseOldPolicy(deps.sql, input.privacyPolicyVersion)
   const tel = await verifiedTel(deps, account, input)
   const provenHolder = await proveHolder(deps, account, tel, input.certificate)
   const bind = () =>
@@ -53,6 +55,17 @@ export async function bindTel(
   forgetSessionsOf(deps, accountId)
   forgetSession(deps, account.sessionId)
   return { ...account, accountId, tel }
+}
+
+/**
+ * What is agreed to is what is in force; the code is not used up. A client that knows no policy (the specification has none) names no version, and nothing is written down.
+ * Where the hospital has published none, the app's own words count.
+ */
+async function refuseOldPolicy(sql: Sql, version: string | undefined): Promise<void> {
+  if (version === undefined) return
+  const inForce = await listVersionsInForce(sql, 'privacy_policy')
+  if (inForce.length > 0 && !inForce.includes(version))
+    throw new Refused('CONFLICT', '隐私政策有新的版本，请重新阅读并同意后再提交', { way: 'policy' })
 }
 
 async function verifiedTel(

@@ -3,7 +3,7 @@ import { keepsNothing, type Area } from '../../area'
 import { hospitalKinds, hospitalReferents } from './intake'
 import { routes } from './routes'
 
-export { readHospitalName } from './repository'
+export { listVersionsInForce, readHospitalName } from './repository'
 export { readPublicFacts, type PublicFacts } from './public_facts'
 export { publishRemark, remarkDraft } from './publishing'
 export { sanitiseHtml } from './sanitise_html'

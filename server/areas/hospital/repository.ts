@@ -97,6 +97,13 @@ export async function listRemarks(
     limit 100`
 }
 
+/** The versions of a kind of notice that are in force: one for the hospital, and where branches have their own, theirs. */
+export async function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
+  const rows = await sql<{ version: string }[]>`
+    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null`
+  return rows.map(({ version }) => version)
+}
+
 interface VersionRow {
   version: number
   title: string

@@ -158,6 +158,27 @@ describe('binding by code', () => {
     expect(consents).toEqual([{ version: '1' }])
   })
 
+  test('the policy that is agreed to is the one in force', async () => {
+    const own = await startTestServer({ areas: [accountArea], gateways: { weChat, sms } })
+    await own.sql`insert into hospital (hospital_id, name) values ('h', '测试医院')`
+    await own.sql`
+      insert into remark (remark_id, hospital_id, type, title, content, version, published_at)
+      values (gen_random_uuid(), 'h', 'privacy_policy', '隐私政策', '…', 3, hospital_now() - interval '1 day')`
+    const { token } = await aSession(own)
+    const tel = newTel()
+    await own.send(account.sendBindCode, { tel }, { token })
+    const agreeing = (privacyPolicyVersion: string) =>
+      own.send(account.bindTel, { tel, code: sms.codeTo(tel), privacyPolicyVersion }, { token })
+    for (const old of ['2', 'app-1'])
+      expect(await agreeing(old)).toMatchObject({
+        status: 409,
+        body: { details: { way: 'policy' } },
+      })
+    // The code was not used up by that.
+    expect((await agreeing('3')).status).toBe(200)
+    await own.stop()
+  })
+
   test('five wrong tries void the code, and the right one comes too late', async () => {
     const { token } = await aSession(server)
     const tel = newTel()

@@ -51,7 +51,13 @@ export function useBinding() {
 
   function refuse(error: unknown): void {
     form.refuse(error)
-    if (!(error instanceof ServerRefused) || error.details?.way !== 'certificate') return
+    if (!(error instanceof ServerRefused)) return
+    if (error.details?.way === 'policy') {
+      // What was agreed to is not in force any more: the new version is read and agreed to.
+      policy.retry()
+      form.change({ consent: false })
+    }
+    if (error.details?.way !== 'certificate') return
     // The code is used up: the next try needs a new one, and the certificate.
     setClaim(claim ?? { name: '', idNo: '' })
     form.change({ code: '' })

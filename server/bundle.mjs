@@ -1,4 +1,7 @@
-/** `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler. Data files stay where they are. */
+/**
+ * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it `migrate.cjs`. Data files stay where
+ * they are. `-- --without-demo` leaves the sandbox and the demo's data out.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,12 +10,13 @@ import { build } from 'esbuild'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Writes the file and answers where it lies; two seconds, so nobody asks whether it is fresh. */
-export async function bundleServer() {
-  const outfile = path.join(root, 'dist', 'server', 'main.cjs')
+export async function bundleServer({ hasDemo = true } = {}) {
+  const outdir = path.join(root, 'dist', 'server')
   await build({
     absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile,
+    entryPoints: { main: 'server/main.ts', migrate: 'server/database/migrate_only.ts' },
+    outdir,
+    outExtension: { '.js': '.cjs' },
     bundle: true,
     packages: 'external',
     platform: 'node',
@@ -21,9 +25,12 @@ export async function bundleServer() {
     sourcemap: 'linked',
     logLevel: 'error',
     banner: { js: "const projectFolder = require('node:path').join(__dirname, '../..');" },
-    plugins: [{ name: 'folder of the source', setup: keepFolders }],
+    plugins: [
+      { name: 'folder of the source', setup: keepFolders },
+      ...(hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }]),
+    ],
   })
-  return outfile
+  return path.join(outdir, 'main.cjs')
 }
 
 /** `__dirname` is the folder of the source, where its migrations and pictures lie. */
@@ -37,4 +44,13 @@ function keepFolders({ onLoad }) {
   })
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await bundleServer()
+/** The two doors to the demo, which production never opens. */
+function leaveDemoOut({ onResolve }) {
+  onResolve({ filter: /^\.\/(sandbox|database\/seed)$/ }, ({ path: name }) => ({
+    path: name,
+    external: true,
+  }))
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await bundleServer({ hasDemo: !process.argv.includes('--without-demo') })

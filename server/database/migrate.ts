@@ -5,16 +5,35 @@ import Postgrator from 'postgrator'
 import { sqlState, type Sql } from './client'
 
 const migrations = path.join(__dirname, 'migrations')
+/** Three seconds, twenty times: a minute. */
+const attemptsMax = 20
 
 /** Runs what is missing and gives the names of what ran. @throws when a migration that ran already was edited since. */
-export async function migrate(sql: Sql, folder: string = migrations): Promise<string[]> {
+export async function migrate(
+  sql: Sql,
+  folder: string = migrations,
+  lockMs = 3_000,
+): Promise<string[]> {
   await makeLock(sql)
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await runMissing(sql, folder, lockMs)
+    } catch (error) {
+      // Somebody works in a table that is to be changed.
+      if (sqlState(error) !== '55P03' || attempt >= attemptsMax) throw error
+      await new Promise((resolve) => setTimeout(resolve, lockMs))
+    }
+}
+
+async function runMissing(sql: Sql, folder: string, lockMs: number): Promise<string[]> {
   const names: string[] = []
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = 0`
     await tx`set local lock_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
     await tx`select 1 from migration_lock where id = 1 for update`
+    // While a change waits for a table, everybody else waits behind it: not for long, and then once more.
+    await tx`select set_config('lock_timeout', ${String(lockMs)}, true)`
     const postgrator = new Postgrator({
       driver: 'pg',
       migrationPattern: `${folder.replaceAll('\\', '/')}/*.sql`,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { connect, sqlState, transaction, urlOf } from '../../../server/database/client'
+import { connect, sqlState, transaction, urlOf, type Sql } from '../../../server/database/client'
 import { migrate } from '../../../server/database/migrate'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
 
@@ -106,6 +106,27 @@ describe('migrations', () => {
     await own.drop()
     rmSync(folder, { recursive: true, force: true })
   })
+  it('wait for a table that somebody works in, and keep nobody waiting behind them', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
+    const own = await createTestDatabase()
+    await own.sql`drop table schema_version`
+    await own.sql`create table busy (id integer)`
+    writeFileSync(path.join(folder, '0001.do.more.sql'), 'alter table busy add column name text;')
+    const lockMs = 300
+    let migrated: Promise<string[]> | undefined
+    await own.sql.begin(async (tx) => {
+      await tx`select * from busy`
+      migrated = migrate(own.sql, folder, lockMs)
+      await waiting(own.sql)
+      const began = performance.now()
+      // It stands in line behind the migration, which gives up its turn.
+      await own.sql`select * from busy`
+      expect(performance.now() - began).toBeLessThan(lockMs + 3_000)
+    })
+    expect(await migrated).toEqual(['0001.do.more.sql'])
+    await own.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
   it('leave nothing of one that fails', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-migrations-'))
     const own = await createTestDatabase()
@@ -120,3 +141,12 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 })
+
+/** Until somebody waits for a lock. */
+async function waiting(sql: Sql): Promise<void> {
+  for (;;) {
+    const rows =
+      await sql`select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`
+    if (rows.length > 0) return
+  }
+}

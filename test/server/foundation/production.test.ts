@@ -4,6 +4,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { connect, urlOf } from '../../../server/database/client'
 import { createTokens } from '../../../server/tokens'
+import { bundledServer } from '../../support/server_bundle'
 import { asAdministrator, serverAddress } from '../../support/server/database'
 
 const root = path.join(__dirname, '../../..')
@@ -53,11 +54,14 @@ const replicas: Replica[] = []
 /** Makes a process say at its end which of the server's files it loaded. */
 const listModules = `--require ${path.join(root, 'test/support/server/list_modules.cjs')}`
 
-function start(variables: Record<string, string>): Replica {
+function start(
+  variables: Record<string, string>,
+  program = [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
+): Replica {
   const { PATH = '' } = process.env
   const child = spawn(
     process.execPath,
-    [path.join(root, 'node_modules/tsx/dist/cli.mjs'), 'server/main.ts'],
+    program,
     // A group of its own, so that nothing of it outlives a test that failed.
     { cwd: root, env: { PATH, NODE_OPTIONS: listModules, ...variables }, detached: true },
   )
@@ -91,6 +95,13 @@ afterAll(async () => {
   await asAdministrator(serverAddress(), async (admin) => {
     await admin`drop database if exists ${admin(database.database)} with (force)`
   })
+})
+
+it('is one process that ends at SIGTERM, started as the README says', async () => {
+  const replica = start(environment, [bundledServer()])
+  expect((await fetch(`${await replica.address}/health/ready`)).status).toBe(200)
+  replica.child.kill('SIGTERM')
+  expect(await replica.ended).toBe(0)
 })
 
 it('says what is missing and does not start', async () => {

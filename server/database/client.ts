@@ -61,8 +61,14 @@ export interface DatabaseAddress {
 /** Opens a pool; connections are made when first needed. `date` columns arrive as `2026-11-25`, `timestamptz` as Date, `int8` as number. */
 export function connect(
   address: DatabaseAddress,
-  options: { poolSize?: number; name?: string } = {},
+  options: {
+    poolSize?: number
+    name?: string
+    /** Sees every statement before it is sent. */
+    onStatement?: (text: string, values: readonly unknown[]) => void
+  } = {},
 ): Sql {
+  const { onStatement } = options
   const settings = {
     max: options.poolSize ?? 8,
     types,
@@ -74,6 +80,9 @@ export function connect(
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
+    debug:
+      onStatement &&
+      ((_connection: number, text: string, values: unknown[]) => onStatement(text, values)),
     connection: {
       application_name: options.name ?? 'hospital',
       TimeZone: 'Asia/Shanghai',

@@ -95,10 +95,14 @@ describe('while the database is silent', () => {
       allCalls.length / 3,
     )
     line.thaw()
-    await expect(ask(app, patientCalls.listPatients, token)).resolves.toMatchObject({
+    await app.close()
+    const patient = await behindLine({})
+    // The sign-out that was asked for has come through by now.
+    const again = await aSession(server, { tel: aTel() })
+    await expect(ask(patient, patientCalls.listPatients, again.token)).resolves.toMatchObject({
       statusCode: 200,
     })
-    await app.close()
+    await patient.close()
   })
 
   it('whoever finds too many waiting is told at once', async () => {

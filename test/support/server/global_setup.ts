@@ -1,5 +1,5 @@
 /** Jest's globalSetup of the server tests: one throw-away PostgreSQL with migrated templates to copy from. */
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { connect } from '../../../server/database/client'
@@ -14,6 +14,7 @@ import {
   testIdentityKey,
 } from './database'
 import { running } from './global_state'
+import { statementsVariable } from './plans'
 
 /** Starts it; `global_teardown` stops it, and its watcher does when the run is killed. */
 export default async function globalSetup(): Promise<void> {
@@ -44,6 +45,9 @@ export default async function globalSetup(): Promise<void> {
   await analyze(seeded)
   await seeded.end({ timeout: 2 })
 
+  const statements = path.join(dataDir, 'statements')
+  mkdirSync(statements)
+  process.env[statementsVariable] = statements
   const addressFile = path.join(dataDir, 'address.json')
   writeFileSync(addressFile, JSON.stringify(database.address))
   process.env[addressVariable] = addressFile

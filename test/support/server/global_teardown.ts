@@ -1,9 +1,17 @@
 /** Jest's globalTeardown of the server tests. */
 import { rmSync } from 'node:fs'
 import { running } from './global_state'
+import { checkPlans, statementsVariable } from './plans'
 
-/** Stops the throw-away PostgreSQL and removes its folder. */
+/** Looks at the plans of what was sent, stops the throw-away PostgreSQL and removes its folder. */
 export default async function globalTeardown(): Promise<void> {
-  await running.database?.stop()
-  if (running.dataDir !== undefined) rmSync(running.dataDir, { recursive: true, force: true })
+  const { database, dataDir } = running
+  const statements = process.env[statementsVariable]
+  try {
+    if (database !== undefined && statements !== undefined)
+      await checkPlans(database.address, statements)
+  } finally {
+    await database?.stop()
+    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
 }

@@ -8,13 +8,14 @@ import {
   type ReplyOf,
 } from '../../../src/contract/endpoint'
 import { buildApp, type AppOptions } from '../../../server/app'
-import type { Sql } from '../../../server/database/client'
+import { connect, type Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { readSettings, type Settings } from '../../../server/settings'
 import { createTokens } from '../../../server/tokens'
 import { createTestDatabase, testIdentityKey } from './database'
+import { keepStatement } from './plans'
 
 export interface TestServerOptions extends AppOptions {
   settings?: Partial<Settings>
@@ -71,9 +72,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     ...options.settings,
   }
+  // Apart from the tests' own connections: what comes by these is the app's.
+  const sql = connect({ url: database.url }, { poolSize: 6, onStatement: keepStatement })
   const dependencies: Dependencies = {
     settings,
-    sql: database.sql,
+    sql,
     gateways: gatewaysOf(options.gateways ?? {}),
     log: options.log ?? createLogger('silent'),
   }
@@ -107,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {
       await app.close()
+      await sql.end({ timeout: 2 })
       await database.drop()
     },
   }

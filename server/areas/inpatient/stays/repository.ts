@@ -61,7 +61,7 @@ function selectStays(executor: Executor, paceDays: number) {
     ) pace on true`
 }
 
-/** Stays of the account's patients, and those it bound; the ones going on first, then the newest. */
+/** Stays of the account's patients, and those it bound; the ones going on first, then the newest. Which they are is asked first: of so many tables the planner joins in the order written. */
 export function listStayRows(
   executor: Executor,
   accountId: string,
@@ -70,8 +70,11 @@ export function listStayRows(
   return executor<StayRow[]>`
     ${selectStays(executor, paceDays)}
     left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
-    left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
-    where ap.account_id is not null or ib.account_id is not null
+    where s.inpatient_id = any(array(
+      select own.inpatient_id from inpatient_stay own join patient_bond bond on bond.patient_id = own.patient_id
+      where bond.account_id = ${accountId} and bond.is_proven
+      union
+      select inpatient_id from inpatient_binding where account_id = ${accountId} and unbound_at is null))
     order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`
 }
 
@@ -99,7 +102,10 @@ export async function findLinkedStay(
   const [row] = await executor<(StayRow & { linkId: string; expiresAt: Date })[]>`
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
-    join (${selectStays(executor, paceDays)} left join patient_bond ap on false) linked on linked.inpatient_id = l.inpatient_id
+    join (
+      ${selectStays(executor, paceDays)} left join patient_bond ap on false
+      where s.inpatient_id = (select inpatient_id from inpatient_pay_link where token_hash = ${tokenHash})
+    ) linked on linked.inpatient_id = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from patient_bond x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)

@@ -4,7 +4,6 @@ import type { Dependencies } from '../../dependencies'
 import { routes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
-import { requireStepUp } from './step_up'
 import { applyDueTelChanges } from './tel_change/effect'
 import { forgetOldChanges } from './tel_change/repository'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -12,7 +11,7 @@ import { exportAccount, forgetAccount } from './personal_repository'
 export { listLiveSessions, revokeSessionsOf } from './session_repository'
 export { lockAccount } from './repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
-export { applyDueTelChanges, requireStepUp }
+export { applyDueTelChanges }
 
 function workers(deps: Dependencies): Worker[] {
   const { sql } = deps

@@ -4,24 +4,14 @@
  */
 import type { StepUp } from '../../../src/contract/account'
 import type { Account } from '../../area'
-import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
-import { checkCode, sendCode, type CodeSent } from '../verification'
+import { checkCode, phoneNeeded, sendCode, type CodeSent } from '../verification'
 import { stepUpHours } from './limits'
 import { findStepUpSeconds, passStepUp } from './session_repository'
 
 const purpose = 'step_up'
-
-/** Lets a call go on only when the session has passed the check. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
-export async function requireStepUp(sql: Executor, account: Account): Promise<void> {
-  if ((await findStepUpSeconds(sql, account.sessionId)) > 0) return
-  throw account.tel === null
-    ? telNotBound()
-    : new Refused('STEP_UP_NEEDED', '为保护健康信息，请先用短信验证码确认是您本人')
-}
 
 /** How the session stands. */
 export async function getStepUp({ sql }: Dependencies, account: Account): Promise<StepUp> {
@@ -34,7 +24,7 @@ export async function sendStepUpCode(
   account: Account,
 ): Promise<CodeSent & { tel: string }> {
   const { tel } = account
-  if (tel === null) throw telNotBound()
+  if (tel === null) throw phoneNeeded()
   return {
     tel: maskTel(tel),
     ...(await sendCode(deps, { purpose: purposeOf(account), tel, account })),
@@ -48,7 +38,7 @@ export async function confirmStepUp(
   code: string,
 ): Promise<StepUp> {
   const { sessionId, tel } = account
-  if (tel === null) throw telNotBound()
+  if (tel === null) throw phoneNeeded()
   await checkCode(deps, { purpose: purposeOf(account), tel, account, code })
   await passStepUp(deps.sql, sessionId)
   await addSecurityEvent(deps.sql, account, 'step_up')
@@ -67,8 +57,4 @@ function stepUpOf({ tel }: Account, leftSeconds: number): StepUp {
     leftSeconds,
     validHours: stepUpHours,
   }
-}
-
-function telNotBound(): Refused {
-  return new Refused('TEL_NOT_BOUND', '查看报告和影像前要用绑定的手机号验证，请先绑定手机号')
 }

@@ -43,10 +43,8 @@ function stayRoutes(deps: Dependencies): Route[] {
       ({ account, input }) => endStayHolder(deps, account.accountId, input),
       writing,
     ),
-    serve(calls.getStay, ({ account, input }) =>
-      getStay(deps, account.accountId, input.inpatientId),
-    ),
-    serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account.accountId, input)),
+    serve(calls.getStay, ({ account, input }) => getStay(deps, account, input.inpatientId)),
+    serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account, input)),
   ]
 }
 

@@ -15,10 +15,8 @@ const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listUnpaid, ({ account, input }) =>
-      listUnpaid(deps, account.accountId, input.patientId),
-    ),
-    serve(calls.getBill, ({ account, input }) => getBill(deps, account.accountId, input.billId)),
+    serve(calls.listUnpaid, ({ account, input }) => listUnpaid(deps, account, input.patientId)),
+    serve(calls.getBill, ({ account, input }) => getBill(deps, account, input.billId)),
     serve(
       calls.createOrder,
       ({ account, input }) => createOrder(deps, account.accountId, input),

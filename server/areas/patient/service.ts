@@ -6,6 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
+import { requireStepUp } from '../verification'
 import { decryptIdNo } from '../../identity_cipher'
 import type { BondEnding } from './bond_ending'
 import { patientNotFound, requireAccess, requireOwner } from './access'
@@ -126,7 +127,7 @@ export async function leavePatient(
     await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
 }
 
-/** The full name, number and phone, for the owner's eyes; written down before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** The full name, number and phone, for the owner's eyes; written down before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED */
 export async function revealPatient(
   { sql, settings }: Dependencies,
   account: Account,
@@ -134,6 +135,7 @@ export async function revealPatient(
 ): Promise<{ name: string; idNo: string; tel: string }> {
   return transaction(sql, async (tx) => {
     const patient = await requireOwner(tx, account.accountId, patientId)
+    await requireStepUp(tx, account)
     await addAuditEvent(tx, { accountId: account.accountId, action: 'reveal_patient', patientId })
     return {
       name: patient.name,

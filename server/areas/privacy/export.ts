@@ -6,19 +6,21 @@ import { hospitalDay, hospitalNow } from '../../hospital_time'
 import { addAuditEvent } from '../audit'
 import { listConsents } from '../consent'
 import { maskName } from '../patient'
+import { requireStepUp } from '../verification'
 import { listAccessEvents } from './access_log'
 import { listSecurityEvents } from './devices'
 
 /** The log's lines in the file. */
 const linesMax = 1000
 
-/** Makes the file; written down before it is handed out, also for every patient shown in full. */
+/** Makes the file; written down before it is handed out, also for every patient shown in full. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
 export async function exportData(
   deps: Dependencies,
   areas: readonly Area[],
   account: Account,
 ): Promise<{ fileName: string; content: string }> {
   const { accountId } = account
+  await requireStepUp(deps.sql, account)
   const now = await hospitalNow(deps.sql)
   const securityLog = await listSecurityEvents(deps, account)
   const log = await listAccessEvents(deps, account, { page: 1, pageSize: linesMax })

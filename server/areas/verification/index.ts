@@ -4,6 +4,7 @@ import { forgetAccount, forgetOldCodes } from './repository'
 
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
 export { tailOf, tell } from './notices'
+export { hasSteppedUp, phoneNeeded, requireStepUp } from './step_up'
 
 /** The area, for the server's list. */
 export const verificationArea: Area = {

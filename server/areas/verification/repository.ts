@@ -36,6 +36,12 @@ export async function countSmsCodes(
   return row
 }
 
+/** Whether the session has passed the check by SMS, not too long ago and with the phone it has now. */
+export async function isSteppedUp(sql: Executor, sessionId: string): Promise<boolean> {
+  const rows = await sql`select 1 from account_step_up where session_id = ${sessionId}`
+  return rows.length > 0
+}
+
 /** How many codes were asked for from an address within the hour. */
 export async function countFromAddress(sql: Executor, ip: string): Promise<number> {
   const [row] = await sql<{ count: number }[]>`

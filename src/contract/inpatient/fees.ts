@@ -74,6 +74,8 @@ export const feeDay = v.object({
   balanceFen,
   categories: v.array(feeCategory),
   seesDetails: v.boolean(),
+  /** They would be shown after the check by SMS. */
+  needsStepUp: v.boolean(),
   previousDate: v.nullable(isoDate),
   nextDate: v.nullable(isoDate),
   /** More fees of this day may still come. */

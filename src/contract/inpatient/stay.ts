@@ -94,6 +94,8 @@ export const stay = v.object({
   diagnosis: note,
   /** Whether diagnosis and items are shown to this account. */
   seesDetails: v.boolean(),
+  /** They would be shown after the check by SMS. */
+  needsStepUp: v.boolean(),
   days: count,
   /** Null for who has only the number. */
   totalCostFen: v.nullable(amountFen),

@@ -144,6 +144,8 @@ export const bill = v.object({
   costTypeName: v.string(),
   categories: v.array(billCategory),
   seesDetails: v.boolean(),
+  /** They would be shown after the check by SMS. */
+  needsStepUp: v.boolean(),
   serverNow: isoDateTime,
 })
 export type Bill = v.InferOutput<typeof bill>

@@ -43,6 +43,7 @@ function PrivacyIndex() {
         onCopy={exported.copy}
         onClose={exported.close}
       />
+      {exported.stepUpSheet}
     </PageFrame>
   )
 }

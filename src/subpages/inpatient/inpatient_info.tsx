@@ -14,6 +14,7 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 import { NoStay } from './inpatient_info/no_stay'
 import { StayView } from './inpatient_info/stay_view'
 import { forOffered } from '@/gates/for_offered'
+import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
@@ -43,7 +44,16 @@ function InpatientInfo() {
         isEmpty={(found) => found === undefined}
         empty={<NoStay />}
       >
-        {(found) => found && <StayView stay={found} />}
+        {(found) =>
+          found && (
+            <>
+              <StayView stay={found} />
+              {found.needsStepUp && (
+                <StepUpForDetails onPassed={refresh}>看诊断（短信验证）</StepUpForDetails>
+              )}
+            </>
+          )
+        }
       </Loaded>
     </PageFrame>
   )

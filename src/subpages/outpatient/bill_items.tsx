@@ -23,7 +23,7 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
       <View className={styles.note}>{about}</View>
       {bill.ended && !hasStates && <Notice>{billEndLabels[bill.ended]}</Notice>}
       {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
-      {!bill.seesDetails && (
+      {!bill.seesDetails && !bill.needsStepUp && (
         <View className={styles.note}>
           只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。
         </View>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { go, useRouteParameters } from '@/navigation/navigate'
+import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -43,7 +44,14 @@ function BillDetail({ billId }: { billId: string }) {
   return (
     <PageFrame title="门诊缴费">
       <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
-        {(bill) => <BillItems bill={bill} />}
+        {(bill) => (
+          <>
+            <BillItems bill={bill} />
+            {bill.needsStepUp && (
+              <StepUpForDetails onPassed={refresh}>看诊断和项目（短信验证）</StepUpForDetails>
+            )}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   )

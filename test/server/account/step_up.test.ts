@@ -1,6 +1,7 @@
 /** The step-up check: once a session, by a code to the bound phone, for some hours. */
 import { contract } from '../../../src/contract'
-import { accountArea, requireStepUp } from '../../../server/areas/account'
+import { accountArea } from '../../../server/areas/account'
+import { requireStepUp } from '../../../server/areas/verification'
 import { Refused } from '../../../server/refused'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'

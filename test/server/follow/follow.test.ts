@@ -2,6 +2,7 @@
 import { tellOfReleases } from '../../../server/areas/follow'
 import { followCalls as calls } from '../../../src/contract/follow'
 import { privacyCalls } from '../../../src/contract/privacy'
+import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -40,7 +41,7 @@ async function released(ago: string, free: number): Promise<void> {
 }
 
 async function aFollower(since = '1 day') {
-  const session = await aSession(server)
+  const session = await aSession(server, { tel: aTel(), isSteppedUp: true })
   await server.sql`insert into doctor_follow values (${session.accountId}, ${doctorId}, hospital_now() - ${since}::interval)`
   return session
 }

@@ -1,6 +1,7 @@
 /** Stays: finding one by its number, who sees what, the daily list, and the link for a relative. */
 import { randomUUID } from 'node:crypto'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
+import { aSession } from '../../support/server/builders'
 import { patientIdNo, patientName, Ward, type Person } from './world'
 
 let ward: Ward
@@ -232,6 +233,21 @@ describe('the daily list', () => {
       { costType: '06', amountFen: 0, previousFen: 2500, items: [] },
     ])
     expect(body.previousTotalFen).toBe(102_500)
+  })
+})
+
+it('shows diagnosis and items only after the check by SMS, and the money in any case', async () => {
+  const { inpatientId } = await ward.stay({ owner: person })
+  const { token } = await aSession(ward.server, { accountId: person.accountId })
+  const stay = await ward.server.call(calls.getStay, { inpatientId }, { token })
+  expect(stay.body).toMatchObject({ diagnosis: null, seesDetails: false, needsStepUp: true })
+  expect(stay.body.balanceFen).toBe((await ward.getStay(person, inpatientId)).body.balanceFen)
+  const day = await ward.server.call(calls.getFeeDay, { inpatientId }, { token })
+  expect(day.body).toMatchObject({ totalFen: 100_000, seesDetails: false, needsStepUp: true })
+  expect(JSON.stringify(day.body)).not.toContain('利伐沙班片')
+  expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
+    diagnosis: '右膝骨关节炎',
+    needsStepUp: false,
   })
 })
 

@@ -8,6 +8,7 @@ import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/
 import { aSession } from '../../support/server/builders'
 import { startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
+import { aTel } from '../../support/e2e/people'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {
@@ -40,7 +41,7 @@ export class Ward extends TestHospital {
   }
 
   person(): Promise<Person> {
-    return this.account()
+    return this.account({ tel: aTel(), isSteppedUp: true })
   }
 
   private numbers = 10_000

@@ -1,6 +1,7 @@
 /** Paying several bills at once, and the fault matrix: whatever fails, no money stays without a service, and no bill is paid twice. */
 import { randomUUID } from 'node:crypto'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import { aSession } from '../../support/server/builders'
 import { CashDesk, type Person } from './world'
 
 let desk: CashDesk
@@ -61,6 +62,24 @@ describe('bills', () => {
       seesDetails: false,
       diagnosis: null,
       categories: [{ medChargeItemType: '09', amountFen: 5_000, items: [] }],
+    })
+  })
+
+  it('show diagnosis and items only after the check by SMS', async () => {
+    const owner = await desk.person()
+    const patientId = await desk.patient(owner)
+    const billId = await desk.bill(patientId)
+    const see = async ({ token }: { token: string }) => ({
+      bill: (await desk.server.call(calls.getBill, { billId }, { token })).body,
+      visit: (await desk.server.call(calls.listUnpaid, { patientId }, { token })).body.visits[0],
+    })
+    expect(await see(await aSession(desk.server, { accountId: owner.accountId }))).toMatchObject({
+      bill: { diagnosis: null, needsStepUp: true, categories: [{ amountFen: 5_000, items: [] }] },
+      visit: { diagnosis: null, totalFen: 5_000 },
+    })
+    expect(await see(owner)).toMatchObject({
+      bill: { diagnosis: '高血压病', needsStepUp: false },
+      visit: { diagnosis: '高血压病' },
     })
   })
 

@@ -8,6 +8,7 @@ import { businesses } from '../../../server/joins'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
+import { aTel } from '../../support/e2e/people'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {
@@ -36,7 +37,7 @@ export class CashDesk extends TestHospital {
   }
 
   person(): Promise<Person> {
-    return this.account()
+    return this.account({ tel: aTel(), isSteppedUp: true })
   }
 
   async patient(owner: Person, level: 'full' | 'booking' = 'full'): Promise<string> {

@@ -19,12 +19,13 @@ beforeEach(async () => {
   server = await startTestServer({ areas: [accountArea, patientArea([])], seeded: true })
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
-  owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId })).token
+  owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId, isSteppedUp: true }))
+    .token
   const [relative] = await server.sql<
     { accountId: string }[]
   >`select account_id from account where tel = '13800000003'`
   helperAccountId = relative?.accountId ?? ''
-  helper = (await aSession(server, { accountId: helperAccountId })).token
+  helper = (await aSession(server, { accountId: helperAccountId, isSteppedUp: true })).token
 })
 afterEach(() => server.stop())
 

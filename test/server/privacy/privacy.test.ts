@@ -28,8 +28,8 @@ beforeEach(async () => {
     gateways: { sms, weChat },
     seeded: true,
   })
-  wang = (await aSession(server, { accountId: wangId })).token
-  li = (await aSession(server, { accountId: liId })).token
+  wang = (await aSession(server, { accountId: wangId, isSteppedUp: true })).token
+  li = (await aSession(server, { accountId: liId, isSteppedUp: true })).token
 })
 afterEach(() => server.stop())
 
@@ -190,10 +190,25 @@ describe('the export', () => {
     const [relative] = await server.sql<
       { accountId: string }[]
     >`select account_id from account where tel = '13800000003'`
-    const { token } = await aSession(server, { accountId: relative?.accountId })
+    const { token } = await aSession(server, { accountId: relative?.accountId, isSteppedUp: true })
     const { content } = (await server.call(privacy.exportData, {}, { token })).body
     expect(content).toContain('王*兰')
     expect(content).not.toMatch(/王秀兰|13800000001|松鹤里/)
+  })
+
+  test('is given, like the full values of a patient, only after the check by SMS', async () => {
+    const { token } = await aSession(server, { accountId: wangId })
+    for (const [call, input] of [
+      [privacy.exportData, {}],
+      [patient.revealPatient, { patientId: patientIdOf('wang') }],
+    ] as const)
+      expect([call.path, (await server.send(call, input, { token })).body.code]).toEqual([
+        call.path,
+        'STEP_UP_NEEDED',
+      ])
+    expect(
+      await server.sql`select 1 from audit_event where action in ('export_data', 'reveal_patient') and account_id = ${wangId}`,
+    ).toEqual([])
   })
 
   test('five an hour', async () => {

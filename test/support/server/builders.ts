@@ -20,12 +20,15 @@ export async function aSession(
     accountId?: string
     tel?: string | null
     app?: 'official_account' | 'mini_program' | 'entry_link'
+    /** Its holder has passed the check by SMS just now. */
+    isSteppedUp?: boolean
   } = {},
 ): Promise<{ accountId: string; sessionId: string; token: string }> {
   const accountId = given.accountId ?? (await anAccount(server, given)).accountId
   const sessionId = randomUUID()
   await server.sql`
-    insert into session (session_id, account_id, app, expires_at)
-    values (${sessionId}, ${accountId}, ${given.app ?? 'official_account'}, now() + interval '1 hour')`
+    insert into session (session_id, account_id, app, expires_at, step_up_at, step_up_until)
+    select ${sessionId}, ${accountId}, ${given.app ?? 'official_account'}, now() + interval '1 hour', step.at, step.at + interval '1 hour'
+    from (select case when ${given.isSteppedUp ?? false}::boolean then now() end as at) step`
   return { accountId, sessionId, token: await server.tokenOf(sessionId) }
 }

@@ -59,7 +59,7 @@ export class TestHospital {
   }
 
   /** Signed in by WeChat, and known to the mini-program too. */
-  async account(given: { tel?: string } = {}): Promise<Account> {
+  async account(given: { tel?: string; isSteppedUp?: boolean } = {}): Promise<Account> {
     const session = await aSession(this.server, given)
     await this.server.sql`
       insert into account_identity (app, openid, account_id)

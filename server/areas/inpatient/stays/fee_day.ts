@@ -1,20 +1,22 @@
 /** The list of one day's fees. */
 import type { FeeDay } from '../../../../src/contract/inpatient'
+import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { maskName } from '../../patient'
 import { balanceAt, listCategories } from './fee_repository'
-import { hasNumberOnly, seesDetails } from './present'
+import { hasSteppedUp } from '../../verification'
+import { detailsOf, hasNumberOnly } from './present'
 import { findStay } from './stays'
 
 /** One day's fees. @throws Refused NOT_FOUND, BAD_INPUT for a day outside the stay. */
 export async function getFeeDay(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   input: { inpatientId: string; date?: string | undefined },
 ): Promise<FeeDay> {
-  const stay = await findStay(deps, accountId, input.inpatientId)
+  const stay = await findStay(deps, account.accountId, input.inpatientId)
   if (hasNumberOnly(stay))
     throw new Refused('NOT_PERMITTED', '用住院号只能预缴。看每日清单，请先添加就诊人并核实')
   const lastDay = stay.outDate !== null && stay.outDate < stay.today ? stay.outDate : stay.today
@@ -24,7 +26,7 @@ export async function getFeeDay(
     listCategories(deps.sql, stay.inpatientId, date),
     balanceAt(deps.sql, stay.inpatientId, date),
   ])
-  const isFull = seesDetails(stay)
+  const details = detailsOf(stay, await hasSteppedUp(deps.sql, account))
   return {
     inpatientId: stay.inpatientId,
     patientName: maskName(stay.patientName),
@@ -37,9 +39,9 @@ export async function getFeeDay(
     balanceFen,
     categories: categories.map((category) => ({
       ...category,
-      items: isFull ? category.items : [],
+      items: details.seesDetails ? category.items : [],
     })),
-    seesDetails: isFull,
+    ...details,
     previousDate: date > stay.inDate ? shifted(date, -1) : null,
     nextDate: date < lastDay ? shifted(date, 1) : null,
     isOpen: date === stay.today && stay.status === 'ADMITTED',

@@ -13,9 +13,10 @@ export function balanceOf(row: StayRow): number {
   return row.prepaidFen + (row.insuranceFeeFen ?? 0) - row.totalCostFen
 }
 
-/** Whether diagnosis and items may be shown: sums are for everybody who may pay, the rest is the patient's own. */
-export function seesDetails(row: StayRow): boolean {
-  return row.accessLevel === 'full'
+/** What of diagnosis and items may be shown: sums are for everybody who may pay, the rest is the patient's own, after the check by SMS. */
+export function detailsOf(row: StayRow, isSteppedUp: boolean) {
+  const isFull = row.accessLevel === 'full'
+  return { seesDetails: isFull && isSteppedUp, needsStepUp: isFull && !isSteppedUp }
 }
 
 /** Anyone who has only the number may pay in, and sees what that takes. */
@@ -45,7 +46,8 @@ export function presentBrief(row: StayRow): StayBrief {
 }
 
 /** A stay with what this account may see of it. */
-export function presentStay(row: StayRow): Stay {
+export function presentStay(row: StayRow, isSteppedUp: boolean): Stay {
+  const details = detailsOf(row, isSteppedUp)
   const balanceFen = balanceOf(row)
   const outlook = outlookOf(balanceFen, row.fullDaysFen)
   const shown: Stay = {
@@ -58,8 +60,8 @@ export function presentStay(row: StayRow): Stay {
     doctorName: row.doctorName,
     nurseName: row.nurseName,
     costTypeName: row.costTypeName,
-    diagnosis: seesDetails(row) ? row.diagnosis : null,
-    seesDetails: seesDetails(row),
+    diagnosis: details.seesDetails ? row.diagnosis : null,
+    ...details,
     days: row.status === 'AWAITING' ? 0 : daysInHospital(row.inDate, row.outDate ?? row.today),
     totalCostFen: row.settlement?.totalFen ?? row.totalCostFen,
     insuranceFeeFen: row.settlement?.insuranceFen ?? row.insuranceFeeFen,

@@ -1,8 +1,10 @@
 /** Stays that an account may see, and whose balance is low. */
 import type { Stay, StayBrief } from '../../../../src/contract/inpatient'
+import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { hasSteppedUp } from '../../verification'
 import { inpatientRules } from '../rules'
 import { presentBrief, presentStay } from './present'
 import { findStayRow, listStayRows, type StayRow } from './repository'
@@ -41,8 +43,9 @@ export async function findStay(
 /** One of them. @throws Refused NOT_FOUND */
 export async function getStay(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   inpatientId: string,
 ): Promise<Stay> {
-  return presentStay(await findStay(deps, accountId, inpatientId))
+  const row = await findStay(deps, account.accountId, inpatientId)
+  return presentStay(row, await hasSteppedUp(deps.sql, account))
 }

@@ -1,11 +1,13 @@
 /** What is to be paid. */
 import type { Bill, EndedBill, UnpaidVisit } from '../../../../src/contract/outpatient'
+import type { Account } from '../../../area'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { maskName, requireAccess } from '../../patient'
+import { hasSteppedUp } from '../../verification'
 import { outpatientRules } from '../rules'
 import { presentBill, presentVisits } from './present'
 import {
@@ -19,9 +21,10 @@ import {
 /** What a patient has to pay, by visit. @throws Refused NOT_FOUND */
 export async function listUnpaid(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   patientId: string,
 ): Promise<{ visits: UnpaidVisit[]; ended: EndedBill[]; serverNow: string }> {
+  const { accountId } = account
   await requireAccess(deps.sql, accountId, patientId, 'bills')
   const [rows, ended] = await Promise.all([
     listOpenBills(deps.sql, accountId, patientId),
@@ -29,7 +32,7 @@ export async function listUnpaid(
   ])
   return {
     ended,
-    visits: presentVisits(rows, accountId),
+    visits: presentVisits(rows, accountId, await hasSteppedUp(deps.sql, account)),
     serverNow: hospitalMoment(await hospitalNow(deps.sql)),
   }
 }
@@ -48,12 +51,9 @@ export async function listBillsToPay(
 }
 
 /** @throws Refused NOT_FOUND */
-export async function getBill(
-  deps: Dependencies,
-  accountId: string,
-  billId: string,
-): Promise<Bill> {
+export async function getBill(deps: Dependencies, account: Account, billId: string): Promise<Bill> {
+  const { accountId } = account
   const row = isUuid(billId) ? await findBill(deps.sql, accountId, billId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这张费用单')
-  return presentBill(row, accountId)
+  return presentBill(row, accountId, await hasSteppedUp(deps.sql, account))
 }

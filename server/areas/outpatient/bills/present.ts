@@ -52,7 +52,11 @@ function presentBrief(row: BillRow, accountId: string): BillBrief {
 }
 
 /** Bills in the order they came, by visit. */
-export function presentVisits(rows: readonly BillRow[], accountId: string): UnpaidVisit[] {
+export function presentVisits(
+  rows: readonly BillRow[],
+  accountId: string,
+  isSteppedUp: boolean,
+): UnpaidVisit[] {
   const visits = new Map<string, UnpaidVisit>()
   for (const row of rows) {
     const known = visits.get(row.visitNo)
@@ -63,7 +67,7 @@ export function presentVisits(rows: readonly BillRow[], accountId: string): Unpa
       branchName: row.branchName,
       departName: row.departName,
       doctorName: row.doctorName,
-      diagnosis: row.accessLevel === 'full' ? row.diagnosis : null,
+      diagnosis: isSteppedUp && row.accessLevel === 'full' ? row.diagnosis : null,
       costTypeName: row.costTypeName,
       totalFen: (known?.totalFen ?? 0) + row.totalFen,
       bills: [...(known?.bills ?? []), brief],
@@ -72,9 +76,10 @@ export function presentVisits(rows: readonly BillRow[], accountId: string): Unpa
   return [...visits.values()]
 }
 
-/** A bill; its diagnosis and items only for accounts with full access. */
-export function presentBill(row: BillRow, accountId: string): Bill {
-  const seesDetails = row.accessLevel === 'full'
+/** A bill; its diagnosis and items only for accounts with full access, after the check by SMS. */
+export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolean): Bill {
+  const isFull = row.accessLevel === 'full'
+  const seesDetails = isFull && isSteppedUp
   return {
     ...presentBrief(row, accountId),
     patientId: row.patientId,
@@ -88,6 +93,7 @@ export function presentBill(row: BillRow, accountId: string): Bill {
     costTypeName: row.costTypeName,
     categories: categoriesOf(row, seesDetails),
     seesDetails,
+    needsStepUp: isFull && !isSteppedUp,
     serverNow: hospitalMoment(row.now),
   }
 }

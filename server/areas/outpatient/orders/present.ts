@@ -34,7 +34,7 @@ export function presentOrder(
     payStatus: row.payStatus,
     isOwn: row.accountId === accountId,
     split: splitOf(row),
-    bills: bills.map((bill) => presentBill(bill, accountId)),
+    bills: bills.map((bill) => presentBill(bill, accountId, true)),
     seesDetails,
     createdAt: hospitalMoment(row.createdAt),
     expiresAt: status === 'LOCKED' ? hospitalMoment(row.expiresAt) : null,

@@ -2,17 +2,18 @@ import { useState } from 'react'
 
 import { copyText } from '@/platform/device/clipboard'
 import { canSaveFile, saveFile } from '@/platform/files/save_file'
+import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { api } from '@/request/api'
 import { showToast } from '@/ui/overlays/toast'
 
 /** Fetches the account's data, then hands it over as the patient chooses; `file` is what the sheet is about. */
 export function useExport() {
   const [file, setFile] = useState<{ fileName: string; content: string }>()
+  const { whenSteppedUp, stepUpSheet } = useStepUpSheet('您的全部信息')
   const [canSave, setCanSave] = useState(canSaveFile)
 
   async function start(): Promise<void> {
-    // The request layer has told about a failure already.
-    setFile(await api.privacy.exportData({}).catch(() => undefined))
+    await whenSteppedUp(async () => setFile(await api.privacy.exportData({})))
   }
 
   async function save(): Promise<void> {
@@ -28,5 +29,5 @@ export function useExport() {
     showToast((await copyText(file.content)) ? '已复制，请粘贴保存' : '没有复制成功，请再试一次')
   }
 
-  return { file, canSave, start, save, copy, close: () => setFile(undefined) }
+  return { file, canSave, start, save, copy, close: () => setFile(undefined), stepUpSheet }
 }

@@ -39,7 +39,7 @@ export function StayFacts({ stay }: { stay: Stay }) {
             </View>
           ),
       )}
-      {!stay.seesDetails && (
+      {!stay.seesDetails && !stay.needsStepUp && (
         <View className={styles.note}>
           {stay.isBoundByNumber
             ? '用住院号只能预缴。要看病区、医生和费用，请先添加就诊人并核实。'

@@ -26,7 +26,7 @@ export function FeeCategories({ day }: { day: FeeDay }) {
     )
   return (
     <Card title="费用分类">
-      {!day.seesDetails && (
+      {!day.seesDetails && !day.needsStepUp && (
         <View className={styles.note}>
           只显示分类金额。项目明细给本人，以及本人授权查看报告的人看。
         </View>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { observer } from 'mobx-react-lite'
 
+import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { EmptyState } from '@/ui/states/empty_state'
@@ -34,6 +35,9 @@ export const FeeDayView = observer(function FeeDayView(wanted: {
             />
           ) : (
             <FeeCategories key={day.date} day={day} />
+          )}
+          {day.needsStepUp && (
+            <StepUpForDetails onPassed={refresh}>看费用项目（短信验证）</StepUpForDetails>
           )}
         </>
       )}

@@ -3,6 +3,7 @@ import { useDidHide } from '@tarojs/taro'
 import { useState } from 'react'
 
 import { guardianRelationLabels, idTypeLabels, type PatientDetail } from '@/contract/patient'
+import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { regionWords } from '@/region/region_words'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
@@ -22,6 +23,7 @@ interface Revealed {
 
 /** What the hospital has on file, masked; the owner may see it in full, which is written down. */
 export function FileCard({ patient }: { patient: PatientDetail }) {
+  const { whenSteppedUp, stepUpSheet } = useStepUpSheet('完整信息')
   const [revealed, setRevealed] = useState<Revealed>()
   useDidHide(() => setRevealed(undefined))
   const { patientId, name, idType, idNo, tel, birthday, patientNo, guardian, isOwner, createdAt } =
@@ -34,7 +36,8 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
       text: '将显示完整的姓名、证件号码和手机号，请留意周围。每次查看都会记入访问记录，可在“隐私与授权”中看到。',
       confirmWords: '显示',
     })
-    if (isSure) setRevealed(await api.patient.revealPatient({ patientId }))
+    if (isSure)
+      await whenSteppedUp(async () => setRevealed(await api.patient.revealPatient({ patientId })))
   }
 
   const toggle = revealed ? (
@@ -72,6 +75,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
         />
       )}
       <ListRow title="建档日期" value={dayInFull(hospitalDay(createdAt))} />
+      {stepUpSheet}
     </Card>
   )
 }

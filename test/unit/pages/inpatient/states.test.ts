@@ -73,6 +73,37 @@ describePage('inpatient_info', {
   visitor: '登录后可以查看住院信息和预缴',
 })
 
+describe('what tells of the illness', () => {
+  const waiting = { seesDetails: false, needsStepUp: true }
+  const passed = { isPassed: true, tel: '138****1234', leftSeconds: 60, validHours: 12 }
+
+  it('waits for the check by SMS, and comes after it', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getStay': {
+          ...stay,
+          status: 'ADMITTED',
+          deposit: { allowed: true },
+          ...waiting,
+        },
+        'account.getStepUp': passed,
+      })
+      .sees('心内一病区')
+      .seesNo('支气管炎')
+      .given({
+        'inpatient.getStay': {
+          ...stay,
+          status: 'ADMITTED',
+          deposit: { allowed: true },
+          diagnosis: '支气管炎',
+          seesDetails: true,
+        },
+      })
+      .press('看诊断（短信验证）')
+      .sees('支气管炎')
+      .seesNo('看诊断（短信验证）'))
+})
+
 describePage('inpatient_info_detail', {
   parameters: { inpatientId: 'in-1' },
   needs: ['inpatient.getFeeDay'],

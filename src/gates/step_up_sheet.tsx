@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { Sheet } from '@/ui/overlays/sheet'
+
+import { isStepUpNeeded, StepUpGate } from './step_up_gate'
+import { forget } from './step_up_gate/passed'
+
+/**
+ * The check by SMS for one thing on a page that needs none otherwise: `whenSteppedUp` does it, and where the server wants the check first, asks on a sheet and does it then.
+ * Put `stepUpSheet` somewhere on the page.
+ */
+export function useStepUpSheet(what: string): {
+  whenSteppedUp: (work: () => Promise<unknown>) => Promise<void>
+  askStepUp: (work: () => Promise<unknown>) => void
+  stepUpSheet: ReactNode
+} {
+  const [waiting, setWaiting] = useState<() => Promise<unknown>>()
+  const close = () => setWaiting(undefined)
+
+  function askStepUp(work: () => Promise<unknown>): void {
+    // The server says that it is not passed, whatever was remembered.
+    forget()
+    setWaiting(() => work)
+  }
+
+  async function whenSteppedUp(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (!isStepUpNeeded(error)) throw error
+      askStepUp(work)
+    }
+  }
+
+  const stepUpSheet = waiting && (
+    <Sheet isOpen title="确认是您本人" onClose={close}>
+      <StepUpGate what={what}>
+        <Passed
+          onPassed={() => {
+            close()
+            waiting().catch(() => undefined)
+          }}
+        />
+      </StepUpGate>
+    </Sheet>
+  )
+  return { whenSteppedUp, askStepUp, stepUpSheet }
+}
+
+function Passed({ onPassed }: { onPassed: () => void }) {
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the gate has opened
+  useEffect(onPassed, [])
+  return null
+}

@@ -26,13 +26,16 @@ for (const hospital of hospitals) {
   }) => {
     const server = await serverOf({ hospital, branches: [], announcements: [] })
     try {
-      const held: (() => void)[] = []
-      await page.route('**/js/*.js', (route) => void held.push(() => void route.continue()))
+      let letThrough = () => undefined as void
+      const held = new Promise<void>((resolve) => (letThrough = resolve))
+      await page.route('**/js/*.js', async (route) => {
+        await held
+        await route.continue()
+      })
       await page.goto(server.listeningOrigin, { waitUntil: 'commit' })
       await expect(page.getByRole('heading', { name: hospital.name })).toBeVisible()
       await expect(page).toHaveTitle(hospital.name)
-      await page.unroute('**/js/*.js')
-      held.forEach((letGo) => letGo())
+      letThrough()
       await expect(page.locator('#first_frame')).toHaveCount(0)
       await expect(page.getByRole('heading', { name: hospital.name })).toBeVisible()
       await expect(page.getByText(/^(住院服务|医保支付|云胶片)$/)).toHaveCount(wanted)

@@ -266,7 +266,7 @@ test.describe('a server of another origin that lets only Authorization and Conte
     await phone.fill('手机号', '13812345678')
     await phone.press('获取验证码')
     await expect.poll(() => elsewhere.asked).toContain('POST /customer/user/api/v1/bind-sms-code')
-    expect(elsewhere.asked).toContain('GET /hos/public/v1/hospital/yunxi-first')
+    expect(elsewhere.asked).toContain(calls.hospital)
     expect(foreign.asked).toEqual([])
     expect([...elsewhere.headers].filter((name) => /device|idempotency/.test(name))).toEqual([])
     await elsewhere.stop()

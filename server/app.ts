@@ -38,7 +38,7 @@ import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
 import type { CallLimits } from './plugins/deadlines'
 import { reportHealth } from './plugins/health'
-import { createMetrics, type Metrics } from './plugins/metrics'
+import { createMetrics, showGauges, type Metrics } from './plugins/metrics'
 import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
@@ -120,6 +120,11 @@ export async function buildApp(
       publicUrl: settings.publicUrl,
       readFacts: () => readPublicFacts(deps),
     })
+  showGauges(
+    metrics,
+    sql,
+    areas.flatMap(({ gauges = [] }) => gauges),
+  )
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
     ...(options.workers ?? []),

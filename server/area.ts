@@ -1,6 +1,6 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
-import type { Transaction } from './database/client'
+import type { Sql, Transaction } from './database/client'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './intake_kind'
@@ -41,6 +41,13 @@ export interface Worker {
   run(): Promise<unknown>
 }
 
+/** A number that the machine room watches, asked of the database each time the metrics are read. */
+export interface Gauge {
+  name: `hospital_${string}`
+  help: string
+  read(sql: Sql): Promise<number>
+}
+
 /** An address with its handler; `serve` makes those of the contract's calls. */
 export type Route = (app: FastifyInstance) => void | Promise<void>
 
@@ -64,6 +71,7 @@ export interface Area {
   /** What the hospital's people may ask of it and do there, on the desk's own listener. */
   desk?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
+  gauges?: readonly Gauge[]
   /** What the hospital tells that is this area's business, and what documents may name of it. */
   intake?: {
     kinds?: readonly IntakeKind[]

@@ -8,7 +8,7 @@ import { dropOld } from './fhir/shelf_repository'
 import { hurryCursors } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
-import { dropParked, listCalls } from './repository'
+import { oldestParked, dropParked, listCalls } from './repository'
 import { sealOf } from './seal'
 import { takeOverdue, takeWaiting } from './take'
 import { type Intake } from './taking'
@@ -33,6 +33,13 @@ export function intakeArea(areas: readonly Area[]): Area {
   return {
     name: 'intake',
     ...keepsNothing,
+    gauges: [
+      {
+        name: 'hospital_oldest_parked_seconds',
+        help: 'For how long the oldest document has waited for another one',
+        read: oldestParked,
+      },
+    ],
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
       ...workersOf(of(deps)),

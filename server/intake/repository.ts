@@ -161,3 +161,10 @@ export async function forgetRefused(sql: Executor, rows: readonly KeptRow[]): Pr
     delete from intake_refused r using json_to_recordset(${JSON.stringify(rows)}::text::json) as done (source text, kind text, id text, content text)
     where r.source = done.source and r.kind = done.kind and r.id = done.id and r.content = done.content`
 }
+
+/** For how many seconds the oldest document has waited for another one. */
+export async function oldestParked(executor: Executor): Promise<number> {
+  const [row] = await executor<{ seconds: number }[]>`
+    select coalesce(extract(epoch from now() - min(parked_at)), 0)::float8 as seconds from intake_parked`
+  return row?.seconds ?? 0
+}

@@ -1,6 +1,8 @@
 /** Prometheus metrics, counted in the app and read on a port of their own that is not reachable for patients. */
 import Fastify, { type FastifyInstance } from 'fastify'
-import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge as Shown, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Gauge } from '../area'
+import type { Sql } from '../database/client'
 
 export interface Metrics {
   registry: Registry
@@ -36,6 +38,20 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
     if (call !== undefined)
       metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
+}
+
+/** Shows what the areas watch; a number that cannot be had is none. */
+export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gauge[]): void {
+  for (const { name, help, read } of gauges) {
+    const shown: Shown = new Shown({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        shown.set(await read(sql).catch(() => Number.NaN))
+      },
+    })
+  }
 }
 
 /** Starts the second listener; gives it back so that it is closed with the app. */

@@ -2,6 +2,7 @@
 import type { Area } from '../../area'
 import { routes } from './routes'
 import { exportAccount, forgetAccount } from './centre_repository'
+import { oldestDue } from './outbox_repository'
 
 export { announce, overtake } from './announcing'
 export { listWaitingSubjects } from './repository'
@@ -9,4 +10,16 @@ export { sendDue } from './sending'
 export { messageTeller } from './story_repository'
 
 /** The area, for the server's list. */
-export const messageArea: Area = { name: 'message', exportAccount, forgetAccount, routes }
+export const messageArea: Area = {
+  name: 'message',
+  exportAccount,
+  forgetAccount,
+  routes,
+  gauges: [
+    {
+      name: 'hospital_oldest_message_seconds',
+      help: 'For how long the oldest message that is due has waited',
+      read: oldestDue,
+    },
+  ],
+}

@@ -110,3 +110,11 @@ export async function giveUpUnsure(sql: Sql): Promise<number> {
     where state = 'SENDING' and begun_at < now() - interval '2 minutes' returning 1`
   return rows.length
 }
+
+/** For how many seconds the oldest message that is due has waited. */
+export async function oldestDue(executor: Executor): Promise<number> {
+  const [row] = await executor<{ seconds: number }[]>`
+    select coalesce(extract(epoch from hospital_now() - min(due_at)), 0)::float8 as seconds
+    from message where state = 'WAITING' and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())`
+  return row?.seconds ?? 0
+}

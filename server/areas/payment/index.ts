@@ -2,6 +2,7 @@
 import type { Area } from '../../area'
 import { insuranceRoutes } from './insurance/routes'
 import { registerCallbacks } from './routes'
+import { oldestRefund } from './refunds/repository'
 import type { PaidBusiness } from './types'
 import { exportAccount, forgetAccount } from './personal_repository'
 
@@ -44,6 +45,13 @@ export function paymentArea(businesses: readonly PaidBusiness[]): Area {
     name: 'payment',
     exportAccount,
     forgetAccount,
+    gauges: [
+      {
+        name: 'hospital_oldest_refund_seconds',
+        help: 'For how long the oldest refund that is under way has been so',
+        read: oldestRefund,
+      },
+    ],
     routes: (deps) => {
       const till = { ...deps, businesses }
       return [(app) => registerCallbacks(app, till), ...insuranceRoutes(till)]

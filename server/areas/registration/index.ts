@@ -4,6 +4,7 @@ import { clinicKinds, clinicReferents } from './clinics/intake'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { giveBackForTheDead } from './orders/deaths'
+import { oldestConfirming } from './orders/telling_repository'
 import { endOverdueVisits } from './orders/visiting'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
@@ -37,6 +38,13 @@ export const registrationArea: Area = {
   exportAccount,
   forgetAccount,
   routes,
+  gauges: [
+    {
+      name: 'hospital_oldest_confirming_seconds',
+      help: 'For how long the hospital has owed the oldest confirmation of a registration',
+      read: oldestConfirming,
+    },
+  ],
   workers: (deps) => [
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
     {

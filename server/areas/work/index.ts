@@ -1,6 +1,7 @@
 /** The work list (待办): other areas write what a person must look at, and hand in what can be done about it. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
+import { countWaiting } from './repository'
 import type { WorkHandlers } from './types'
 
 export {
@@ -13,5 +14,12 @@ export type { WorkHandlers } from './types'
 
 /** The area, for the server's list; what the areas can do about their kinds is handed in, so that it knows none of them. */
 export function workArea(handlers: readonly WorkHandlers[]): Area {
-  return { name: 'work', ...keepsNothing, desk: (deps) => deskRoutes(deps, handlers) }
+  const gauges = [
+    {
+      name: 'hospital_open_work_items',
+      help: 'What waits for a person at the desk',
+      read: countWaiting,
+    },
+  ] as const
+  return { name: 'work', ...keepsNothing, gauges, desk: (deps) => deskRoutes(deps, handlers) }
 }

@@ -131,3 +131,10 @@ export async function endItem(
   await tx`
     update work_item set ended_at = now(), ended_by = ${end.staffId}, ended_name = ${end.name}, how = ${end.how}, note = ${end.note} where work_id = ${workId}`
 }
+
+/** How many items wait for a person, of whatever kind. */
+export async function countWaiting(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from work_item where ended_at is null`
+  return row?.count ?? 0
+}

@@ -155,3 +155,11 @@ export async function retryRefund(executor: Executor, refundId: string): Promise
     where refund_id = ${refundId} and status = 'FAILED' returning 1`
   return rows.length > 0
 }
+
+/** For how many seconds the oldest refund that is under way has been so. */
+export async function oldestRefund(executor: Executor): Promise<number> {
+  const [row] = await executor<{ seconds: number }[]>`
+    select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as seconds
+    from refund where status in ('REQUESTED', 'PROCESSING')`
+  return row?.seconds ?? 0
+}

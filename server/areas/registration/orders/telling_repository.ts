@@ -72,3 +72,11 @@ export async function releaseAgain(tx: Transaction, orderId: string): Promise<bo
 export async function releaseDone(executor: Executor, orderId: string): Promise<void> {
   await executor`update registration_order set release_to_his = false, next_confirm_at = null where order_id = ${orderId}`
 }
+
+/** For how many seconds the hospital has owed the oldest confirmation. */
+export async function oldestConfirming(executor: Executor): Promise<number> {
+  const [row] = await executor<{ seconds: number }[]>`
+    select coalesce(extract(epoch from hospital_now() - min(coalesce(paid_at, created_at))), 0)::float8 as seconds
+    from registration_order where status = 'CONFIRMING'`
+  return row?.seconds ?? 0
+}

@@ -15,6 +15,13 @@ export const looks: ThemeConfig = {
     colorTextQuaternary: 'rgba(0, 0, 0, 0.58)',
     colorPrimaryBg: '#e4f3ec',
     controlItemBgActive: '#e4f3ec',
+    // What is derived from dark greens and reds would be grey.
+    colorSuccessBg: '#e8f5ec',
+    colorSuccessBorder: '#a9d4b6',
+    colorErrorBg: '#fdecea',
+    colorErrorBorder: '#f1b5af',
+    colorInfoBg: '#e4f3ec',
+    colorInfoBorder: '#a9d4c4',
     borderRadius: 6,
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
   },

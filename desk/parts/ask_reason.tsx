@@ -1,5 +1,5 @@
 import { Alert, Form, Input, Modal } from 'antd'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 interface AskReasonProps {
   title: string
@@ -7,6 +7,9 @@ interface AskReasonProps {
   effect: string
   confirm: string
   isDanger?: boolean
+  reasonLabel?: string
+  /** What else is worth knowing before. */
+  children?: ReactNode
   isBusy: boolean
   onConfirm: (reason: string) => void
   onCancel: () => void
@@ -35,8 +38,9 @@ export function AskReason(props: AskReasonProps) {
         message={props.effect}
         style={{ marginBlock: 12 }}
       />
+      {props.children}
       <Form layout="vertical" onFinish={confirm}>
-        <Form.Item label="原因（会记入日志）" htmlFor="reason" required>
+        <Form.Item label={props.reasonLabel ?? '原因（会记入日志）'} htmlFor="reason" required>
           <Input
             id="reason"
             autoFocus

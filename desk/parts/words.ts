@@ -11,6 +11,11 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
+/** The hospital's day, `2026-11-22`. */
+export function today(): string {
+  return clock.format(new Date()).slice(0, 10)
+}
+
 /** `2026-11-22 19:05:12` */
 export function moment(iso: string): string {
   return clock.format(new Date(iso))

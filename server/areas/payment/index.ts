@@ -1,5 +1,6 @@
 /** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
+import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
 import { registerCallbacks } from './routes'
 import { oldestRefund } from './refunds/repository'
@@ -45,6 +46,7 @@ export function paymentArea(businesses: readonly PaidBusiness[]): Area {
     name: 'payment',
     exportAccount,
     forgetAccount,
+    desk: (deps) => deskRoutes({ ...deps, businesses }),
     gauges: [
       {
         name: 'hospital_oldest_refund_seconds',

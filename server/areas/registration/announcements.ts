@@ -52,8 +52,7 @@ export async function announceStopped(
     subjectId: orderId,
     kind: 'stopped',
     key: `stopped ${orderId}`,
-    title: '医生停诊，请不要前往',
-    body: `${whenAndWhere(visit)}停诊。${stoppedMoneyWords[money]}`,
+    ...stoppedWords(visit, money),
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
@@ -79,6 +78,17 @@ export async function announceCancelled(
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
+}
+
+/** What a patient of a stopped clinic reads; the desk shows it before. */
+export function stoppedWords(
+  visit: Parameters<typeof whenAndWhere>[0],
+  money: keyof typeof stoppedMoneyWords,
+): { title: string; body: string } {
+  return {
+    title: '医生停诊，请不要前往',
+    body: `${whenAndWhere(visit)}停诊。${stoppedMoneyWords[money]}`,
+  }
 }
 
 const stoppedMoneyWords = {
@@ -120,7 +130,10 @@ function whenAndWhere({
   departmentName,
   doctorName,
   place,
-}: VisitWords): string {
+}: Pick<
+  VisitWords,
+  'visitDate' | 'beginTime' | 'endTime' | 'departmentName' | 'doctorName' | 'place'
+>): string {
   const [, month = '', day = ''] = visitDate.split('-')
   const who = doctorName === null ? departmentName : `${departmentName} ${doctorName}医生`
   return `${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : `（${place}）`}`

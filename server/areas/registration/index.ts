@@ -4,6 +4,7 @@ import { clinicKinds, clinicReferents } from './clinics/intake'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { giveBackForTheDead } from './orders/deaths'
+import { deskRoutes } from './desk'
 import { oldestConfirming } from './orders/telling_repository'
 import { endOverdueVisits } from './orders/visiting'
 import { routes } from './routes'
@@ -38,6 +39,7 @@ export const registrationArea: Area = {
   exportAccount,
   forgetAccount,
   routes,
+  desk: deskRoutes,
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',

@@ -1,9 +1,15 @@
 /** Every call of the desk by room: `api.<room>.<call>` in `desk/`, `serveStaff(deskContract.<room>.<call>, …)` on the server. */
+import { appealCalls } from './appeals'
+import { clinicCalls } from './clinics'
+import { moneyCalls } from './money'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
 import { workCalls } from './work'
 
 export const deskContract = {
+  appeals: appealCalls,
+  clinics: clinicCalls,
+  money: moneyCalls,
   session: sessionCalls,
   story: storyCalls,
   work: workCalls,

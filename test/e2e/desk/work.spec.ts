@@ -63,6 +63,30 @@ test('a failed refund is found, told, tried again and ended', async ({
   expect(await wcagBreaches(page)).toEqual([])
 })
 
+test('a clinic is stopped in view of whom it touches, and the patient chooses', async ({
+  page,
+  hospital,
+}) => {
+  const who = await aPerson(hospital)
+  const { orderId, visit } = await aBookedOrder(hospital, who, await aFreeTime(hospital, who))
+  await sitDown(page, hospital, '吴建国')
+  await page.getByRole('link', { name: '门诊' }).click()
+  await page.goto(`${new URL(page.url()).origin}/clinics?day=${visit.visitDate}`)
+  await page.getByLabel('科室或医生').fill(visit.doctorName ?? visit.departName)
+  await page.keyboard.press('Enter')
+  const row = page.locator(`[data-row-key="${visit.scheduleId}"]`)
+  await expect(row).toBeVisible()
+  expect(await wcagBreaches(page)).toEqual([])
+  await row.getByRole('button', { name: '停诊' }).click()
+  await expect(page.getByText('医生停诊，请不要前往')).toBeVisible()
+  await page.getByLabel('停诊原因').fill('医生临时有急诊手术')
+  expect(await wcagBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: /停诊，通知 [1-9]\d* 位患者/ }).click()
+  await expect(page.getByText('已停诊，患者都已收到通知')).toBeVisible()
+  const told = await hospital.call(registrationCalls.getOrder, { id: orderId }, who)
+  expect(told.status).toBe('STOPPED')
+})
+
 test('who has no role is told so', async ({ page, hospital }) => {
   await sitDown(page, hospital, '王新')
   await expect(page.getByRole('status')).toContainText('您的账号还没有工作台的权限')

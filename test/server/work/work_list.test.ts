@@ -7,7 +7,7 @@ import { businesses } from '../../../server/joins'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 
-const { work, story } = deskContract
+const { money, work, story } = deskContract
 let world: World
 let desk: TestDesk
 let person: Person
@@ -167,8 +167,15 @@ describe('a difference of the books', () => {
     const item = await newest('statement_difference')
     expect(item.facts).toMatchObject({ day, number: 'STRANGE1', channelFen: 500 })
     expect((await open('statement_difference')).length).toBe(1)
+    const statement = await desk.call(money.statement, {}, finance)
+    expect(statement.body.days.find((one) => one.day === day)).toMatchObject({
+      state: 'DIFFERENT',
+      channel: { paidFen: 500 },
+      differences: [{ kind: 'unknown_payment', number: 'STRANGE1', isMended: false }],
+    })
     world.channel.bill = () => []
-    await reconcileDay(till, day)
+    const compared = await desk.call(money.compare, { day, reason: '商户平台已查清' }, finance)
+    expect(compared.status).toBe(200)
     expect(await open('statement_difference')).toEqual([])
   })
 })

@@ -33,7 +33,10 @@ export const depositBook: OrderBook = {
       select d.deposit_id as order_id, d.deposit_no as order_no, s.depart_name, s.ward_name, s.patient_id, p.name as patient_name, d.status, d.pay_status,
         d.amount_fen as total_fen, d.created_at as at
       from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id join patient_person p on p.patient_id = s.patient_id
-      where d.mode = 'wechat' and (d.deposit_id = any(${[...orderIds]}::uuid[]) or d.deposit_no = ${orderNo} or s.patient_id = any(${[...patientIds]}::uuid[]))
+      where d.mode = 'wechat' and d.deposit_id in (
+        select deposit_id from inpatient_deposit where deposit_id = any(${[...orderIds]}::uuid[])
+        union all select deposit_id from inpatient_deposit where deposit_no = ${orderNo}
+        union all select o.deposit_id from inpatient_deposit o join inpatient_stay w on w.inpatient_id = o.inpatient_id where w.patient_id = any(${[...patientIds]}::uuid[]))
       order by d.created_at desc, d.deposit_id limit 50`
     return rows.map(({ departName, wardName, status, payStatus, ...row }) => ({
       ...row,

@@ -136,14 +136,20 @@ export async function decideStoppedOf(
   )
 }
 
+/** The same for one clinic, after somebody stopped or opened it at the desk. */
+export async function decideStoppedHere(tx: Transaction, scheduleId: string): Promise<void> {
+  await decide(tx, tx`s.schedule_id = ${scheduleId}`)
+}
+
 /**
- * A clinic is stopped when its document says so, or when a complete window of the same time or later does not name it. Places are closed as well where the branch, the
+ * A clinic is stopped when its document or somebody at the desk says so, or when a complete window of the same time or later does not name it. Places are closed as well where the branch, the
  * department or the doctor is.
  */
 async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<void> {
   await tx`
     with decided as (
-      select s.schedule_id, s.told_state <> 'open' or left_out.window_id is not null as stops, coalesce(s.told_reason, '医院停诊') as reason
+      select s.schedule_id, s.told_state <> 'open' or left_out.window_id is not null or s.desk_stop_reason is not null as stops,
+        coalesce(s.desk_stop_reason, s.told_reason, '医院停诊') as reason
       from schedule s left join lateral (
         select w.window_id from clinic_window w
         where s.visit_date between w.first_day and w.last_day and w.told_at >= s.told_at and (w.branch_id is null or w.branch_id = s.branch_id)

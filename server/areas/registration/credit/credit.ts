@@ -94,15 +94,20 @@ export async function appealNoShow(
   return getCredit(deps, accountId)
 }
 
-/** The hospital answers an appeal; an accepted one does not count any more, and a restriction that rests on it ends. @throws Refused NOT_FOUND */
+/** The hospital answers an appeal, and writes down who did; an accepted one does not count any more, and a restriction that rests on it ends. @throws Refused NOT_FOUND */
 export async function answerAppeal(
   deps: Dependencies,
   answer: { appealId: string; accepted: boolean; words: string },
+  writeDown: (
+    tx: Transaction,
+    about: { orderId: string; patientId: string },
+  ) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const { rules } = await currentRules(deps.sql)
   await transaction(deps.sql, async (tx) => {
     const about = await repository.answerAppeal(tx, answer)
     if (about === undefined) throw new Refused('NOT_FOUND', '没有找到待答复的申诉')
+    await writeDown(tx, about)
     if (!answer.accepted) return
     await repository.excuse(tx, about.orderId)
     await addEvent(tx, about.orderId, 'excused')

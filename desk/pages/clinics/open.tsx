@@ -1,0 +1,29 @@
+import type { DeskClinic } from '@/contract/desk/clinics'
+import { AskReason } from '../../parts/ask_reason'
+import { api } from '../../request/api'
+import { useChange } from '../../request/queries'
+
+interface OpenProps {
+  clinic: DeskClinic
+  onEnd: () => void
+}
+
+/** Opens a clinic that was stopped here. */
+export function Open({ clinic: { scheduleId, departmentName, doctorName }, onEnd }: OpenProps) {
+  const open = useChange({
+    change: (reason: string) => api.clinics.open({ scheduleId, reason }),
+    renews: ['clinics'],
+    done: '已恢复',
+    onDone: onEnd,
+  })
+  return (
+    <AskReason
+      title={`恢复出诊：${departmentName} ${doctorName ?? '普通门诊'}`}
+      effect="号源重新可约。停诊时已经收到通知的患者，他们的选择不变，也不会再收到消息。"
+      confirm="恢复出诊"
+      isBusy={open.isPending}
+      onConfirm={(reason) => open.mutate(reason)}
+      onCancel={onEnd}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { moneyCalls, statementLabels, type StatementDay } from '@/contract/desk/money'
+import { differenceLabels } from '@/contract/desk/money_words'
+import { useSelf } from '../../app/self'
+import { AskReason } from '../../parts/ask_reason'
+import { PageHead } from '../../parts/page_head'
+import { moment, today, yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useChange, useRead } from '../../request/queries'
+import { csvOf, download } from './csv'
+
+/** Our books beside the channel's, day by day. */
+export default function Statement() {
+  const list = useRead(['money'], (options) => api.money.statement({}, options))
+  const [comparing, compare] = useState<string>()
+  const { data: self } = useSelf()
+  const mayCompare = moneyCalls.compare.roles.some((role) => self?.roles.includes(role))
+  const days = list.data?.days ?? []
+  const columns: TableColumnsType<StatementDay> = [
+    ...facts,
+    {
+      title: '操作',
+      width: 110,
+      render: (_, { day }) =>
+        mayCompare && (
+          <Button size="small" onClick={() => compare(day)}>
+            重新对账
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHead title="对账" hint="每天上午自动与微信支付、医保的账单核对；对不上的会进待办">
+        <Button
+          disabled={days.length === 0}
+          onClick={() => download(`对账 ${today()}.csv`, csvOf(days))}
+        >
+          导出 CSV
+        </Button>
+      </PageHead>
+      <Card styles={{ body: { padding: 0 } }}>
+        <Table
+          rowKey="day"
+          size="small"
+          columns={columns}
+          dataSource={days}
+          loading={list.isPending}
+          pagination={false}
+          scroll={{ x: 1000 }}
+          locale={{ emptyText: <Empty description={list.error?.message ?? '还没有对过账'} /> }}
+        />
+      </Card>
+      {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
+    </>
+  )
+}
+
+const facts: TableColumnsType<StatementDay> = [
+  { title: '日期', width: 110, dataIndex: 'day' },
+  {
+    title: '结果',
+    width: 100,
+    render: (_, { state }) => (
+      <Tag color={state === 'DIFFERENT' ? 'error' : undefined}>{statementLabels[state]}</Tag>
+    ),
+  },
+  {
+    title: '收款：我方 / 渠道',
+    render: (_, { ours, channel }) => (
+      <Pair
+        ours={`${ours.paidCount} 笔 ${yuan(ours.paidFen)}`}
+        channel={`${channel.paidCount} 笔 ${yuan(channel.paidFen)}`}
+      />
+    ),
+  },
+  {
+    title: '退款：我方 / 渠道',
+    render: (_, { ours, channel }) => (
+      <Pair
+        ours={`${ours.refundCount} 笔 ${yuan(ours.refundFen)}`}
+        channel={`${channel.refundCount} 笔 ${yuan(channel.refundFen)}`}
+      />
+    ),
+  },
+  { title: '差异', render: (_, one) => <Differences day={one} /> },
+  {
+    title: '对账时间',
+    width: 172,
+    render: (_, { comparedAt }) => (comparedAt === null ? '' : moment(comparedAt)),
+  },
+]
+
+function Pair({ ours, channel }: { ours: string; channel: string }) {
+  return (
+    <Flex vertical>
+      <span>{ours}</span>
+      <Typography.Text type="secondary">{channel}</Typography.Text>
+    </Flex>
+  )
+}
+
+function Differences({ day: { differences } }: { day: StatementDay }) {
+  return (
+    <Flex vertical>
+      {differences.map(({ kind, number, isMended }) => (
+        <span key={`${kind} ${number}`}>
+          {differenceLabels[kind]}：{number}
+          {isMended && <Typography.Text type="secondary">（已自动改正）</Typography.Text>}
+        </span>
+      ))}
+    </Flex>
+  )
+}
+
+function Compare({ day, onEnd }: { day: string; onEnd: () => void }) {
+  const deed = useChange({
+    change: (reason: string) => api.money.compare({ day, reason }),
+    renews: ['money', 'work'],
+    done: '已重新对账',
+    onDone: onEnd,
+  })
+  return (
+    <AskReason
+      title={`重新对账：${day}`}
+      effect="向微信支付和医保局再取这一天的账单核对。已改正的差异会消失，新的差异会进待办。"
+      confirm="重新对账"
+      isBusy={deed.isPending}
+      onConfirm={(reason) => deed.mutate(reason)}
+      onCancel={onEnd}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+/** The desk's calls about money. */
+import { deskContract } from '../../../src/contract/desk'
+import type { StatementDay } from '../../../src/contract/desk/money'
+import type { Route } from '../../area'
+import { isDone, serveStaff } from '../../desk/serve_staff'
+import { Refused } from '../../refused'
+import { addStaffEvent } from '../staff'
+import { reconcileDay } from './reconciliation/reconciliation'
+import { listStatements, type StatementRow } from './reconciliation/repository'
+import type { Till } from './types'
+
+/** Two months: a statement is asked about while the month is closed. */
+const statementDays = 62
+
+export function deskRoutes(till: Till): readonly Route[] {
+  const { money } = deskContract
+  return [
+    serveStaff(money.statement, async () => ({
+      days: (await listStatements(till.sql, statementDays)).map(dayOf),
+    })),
+    serveStaff(
+      money.compare,
+      async ({ staff, input: { day, reason } }) => {
+        if (!(await reconcileDay(till, day)))
+          throw new Refused('CONFLICT', '渠道还没有这一天的账单，稍后会自动再对')
+        await addStaffEvent(till.sql, staff, { action: 'compare_day', subject: day, reason })
+        return isDone
+      },
+      // Each asks the channel for a day's whole bill.
+      { rateLimit: { max: 10, windowSeconds: 60 } },
+    ),
+  ]
+}
+
+function dayOf(row: StatementRow): StatementDay {
+  return {
+    day: row.day,
+    state: row.status,
+    ours: {
+      paidCount: row.paidCount,
+      paidFen: row.paidFen,
+      refundCount: row.refundCount,
+      refundFen: row.refundFen,
+    },
+    channel: {
+      paidCount: row.channelPaidCount,
+      paidFen: row.channelPaidFen,
+      refundCount: row.channelRefundCount,
+      refundFen: row.channelRefundFen,
+    },
+    comparedAt: row.comparedAt?.toISOString() ?? null,
+    differences: row.differences.map(({ mended, ...one }) => ({ ...one, isMended: mended })),
+  }
+}

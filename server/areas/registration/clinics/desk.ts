@@ -1,0 +1,92 @@
+/** Clinics at the desk: the day, and stopping one in view of whom it touches. */
+import type { ClinicState, DeskClinic } from '../../../../src/contract/desk/clinics'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalDay, hospitalNow } from '../../../hospital_time'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { addStaffEvent, type Staff } from '../../staff'
+import { stoppedWords } from '../announcements'
+import * as repository from './desk_repository'
+import { decideStoppedHere } from './intake_repository'
+import { finishStopping } from './stopping'
+
+/** The clinics of a day. */
+export async function listDay(
+  { sql }: Dependencies,
+  day: string,
+): Promise<{ list: DeskClinic[]; today: string }> {
+  const [rows, now] = await Promise.all([repository.listClinics(sql, { day }), hospitalNow(sql)])
+  return { list: rows.map(clinicOf), today: hospitalDay(now) }
+}
+
+function clinicOf({ isStopped, isOver, isReleased, ...row }: repository.DeskClinicRow): DeskClinic {
+  return { ...row, state: stateOf({ isStopped, isOver, isReleased }) }
+}
+
+function stateOf(
+  row: Pick<repository.DeskClinicRow, 'isStopped' | 'isOver' | 'isReleased'>,
+): ClinicState {
+  if (row.isStopped) return 'stopped'
+  if (row.isOver) return 'over'
+  return row.isReleased ? 'open' : 'unreleased'
+}
+
+/** Whom stopping would touch, and what they would read. @throws Refused NOT_FOUND */
+export async function previewStop(deps: Dependencies, scheduleId: string) {
+  const clinic = await findClinic(deps, scheduleId)
+  const touched = await repository.countTouched(deps.sql, scheduleId)
+  return { clinic, ...touched, waiting: clinic.waiting, message: stoppedWords(clinic, 'to_choose') }
+}
+
+async function findClinic({ sql }: Dependencies, scheduleId: string): Promise<DeskClinic> {
+  const [row] = isUuid(scheduleId) ? await repository.listClinics(sql, { scheduleId }) : []
+  if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个门诊')
+  return clinicOf(row)
+}
+
+/** Stops a clinic: nobody books any more, everybody on it is told and asked. How many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
+export async function stopHere(
+  deps: Dependencies,
+  staff: Staff,
+  { scheduleId, reason }: { scheduleId: string; reason: string },
+): Promise<{ told: number }> {
+  const { state } = await findClinic(deps, scheduleId)
+  if (state === 'stopped' || state === 'over')
+    throw new Refused('CONFLICT', state === 'over' ? '这个门诊已经结束' : '这个门诊已经停诊')
+  const { paidOrders, unpaidOrders } = await repository.countTouched(deps.sql, scheduleId)
+  await transaction(deps.sql, async (tx) => {
+    await repository.setDeskStop(tx, scheduleId, reason)
+    await decideStoppedHere(tx, scheduleId)
+    await addStaffEvent(tx, staff, {
+      action: 'stop_clinic',
+      subject: scheduleId,
+      reason,
+      before: { state },
+      after: { state: 'stopped', paidOrders, unpaidOrders },
+    })
+  })
+  await finishStopping(deps)
+  return { told: paidOrders + unpaidOrders }
+}
+
+/** Opens what was stopped here; who was told of the stop stays told. @throws Refused NOT_FOUND, CONFLICT when it was not stopped here */
+export async function openHere(
+  deps: Dependencies,
+  staff: Staff,
+  { scheduleId, reason }: { scheduleId: string; reason: string },
+): Promise<void> {
+  const { isStoppedHere, stopReason } = await findClinic(deps, scheduleId)
+  if (!isStoppedHere) throw new Refused('CONFLICT', '这个门诊不是在工作台停的，请在医院系统里恢复')
+  await transaction(deps.sql, async (tx) => {
+    await repository.setDeskStop(tx, scheduleId, null)
+    await decideStoppedHere(tx, scheduleId)
+    await addStaffEvent(tx, staff, {
+      action: 'open_clinic',
+      subject: scheduleId,
+      reason,
+      before: { state: 'stopped', reason: stopReason },
+      after: { state: 'open' },
+    })
+  })
+}

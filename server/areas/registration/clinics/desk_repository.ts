@@ -1,0 +1,76 @@
+/** SQL of clinics as the desk sees and stops them. */
+import type { HalfDay, RegistrationType } from '../../../../src/contract/registration'
+import type { Executor, Transaction } from '../../../database/client'
+import { activeStatuses } from '../rules/rules'
+
+export interface DeskClinicRow {
+  scheduleId: string
+  branchName: string
+  departmentName: string
+  doctorName: string | null
+  visitDate: string
+  halfDay: HalfDay
+  /** Of its first time, and of its last. */
+  beginTime: string
+  endTime: string
+  registrationType: RegistrationType
+  place: string | null
+  capacity: number
+  taken: number
+  waiting: number
+  isStopped: boolean
+  isOver: boolean
+  isReleased: boolean
+  stopReason: string | null
+  isStoppedHere: boolean
+}
+
+/** The clinics of one day, or one of them. */
+export function listClinics(
+  executor: Executor,
+  which: { day: string } | { scheduleId: string },
+): Promise<DeskClinicRow[]> {
+  const only =
+    'day' in which
+      ? executor`s.visit_date = ${which.day}::date`
+      : executor`s.schedule_id = ${which.scheduleId}`
+  return executor<DeskClinicRow[]>`
+    select s.schedule_id, b.name as branch_name, d.name as department_name, c.name as doctor_name, s.visit_date, s.half_day, s.registration_type, coalesce(s.place, d.place) as place,
+      t.begin_time, t.end_time, t.capacity, t.taken, w.waiting, s.stopped_at is not null as is_stopped, t.ends_at <= hospital_now() as is_over, s.release_at <= hospital_now() as is_released,
+      s.stop_reason, s.desk_stop_reason is not null as is_stopped_here
+    from schedule s join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
+    left join doctor c on c.doctor_id = s.doctor_id
+    cross join lateral (
+      select coalesce(sum(capacity), 0)::int as capacity, coalesce(sum(taken), 0)::int as taken, coalesce(to_char(min(begin_time), 'HH24:MI'), '') as begin_time,
+        coalesce(to_char(max(end_time), 'HH24:MI'), '') as end_time, coalesce(max(ends_at), s.release_at) as ends_at
+      from time_source where schedule_id = s.schedule_id
+    ) t
+    cross join lateral (
+      select count(*)::int as waiting from waitlist_entry where schedule_id = s.schedule_id and kind = 'place' and status in ('WAITING', 'OFFERED')
+    ) w
+    where ${only} order by b.sort, d.sort, d.department_id, s.half_day = 'evening', s.half_day = 'afternoon', c.sort nulls first, s.schedule_id limit 2000`
+}
+
+/** The orders that a stop would end, and what was paid for them. */
+export async function countTouched(
+  executor: Executor,
+  scheduleId: string,
+): Promise<{ paidOrders: number; paidFen: number; unpaidOrders: number }> {
+  const [row] = await executor<{ paidOrders: number; paidFen: number; unpaidOrders: number }[]>`
+    select (count(*) filter (where paid))::int as paid_orders, coalesce(sum(total_fee_fen) filter (where paid), 0)::int as paid_fen,
+      (count(*) filter (where not paid))::int as unpaid_orders
+    from (select total_fee_fen, pay_status = 'PAID' and total_fee_fen > 0 as paid from registration_order
+      where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])}) o`
+  return row ?? { paidOrders: 0, paidFen: 0, unpaidOrders: 0 }
+}
+
+/** Keeps the word of the desk; undefined when there is no such clinic. Null opens it. */
+export async function setDeskStop(
+  tx: Transaction,
+  scheduleId: string,
+  reason: string | null,
+): Promise<{ clinicId: string | null } | undefined> {
+  const [row] = await tx<{ clinicId: string | null }[]>`
+    update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`
+  return row
+}

@@ -1,0 +1,66 @@
+/** Appeals at the desk. */
+import type { Appeal } from '../../../../src/contract/desk/appeals'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { maskName } from '../../patient'
+import { addStaffEvent, type Staff } from '../../staff'
+import { currentRules } from '../rules/rule_versions'
+import { answerAppeal } from './credit'
+import { listAppealsFor, type DeskAppealRow } from './desk_repository'
+
+const stretch = 30
+
+/** One stretch of appeals. */
+export async function listStretch(
+  { sql }: Dependencies,
+  { state, after }: { state: 'open' | 'answered'; after?: string | undefined },
+): Promise<{ list: Appeal[]; next: string | null }> {
+  const { rules } = await currentRules(sql)
+  const rows = await listAppealsFor(sql, {
+    isAnswered: state === 'answered',
+    after,
+    limit: stretch + 1,
+    windowDays: rules.noShowWindowDays,
+  })
+  const shown = rows.slice(0, stretch)
+  return {
+    list: shown.map(appealOf),
+    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+  }
+}
+
+function appealOf(row: DeskAppealRow): Appeal {
+  const { createdAt, restrictedUntil, answeredAt, accepted, answer, mark: _mark, ...rest } = row
+  return {
+    ...rest,
+    patientName: maskName(row.patientName),
+    at: createdAt.toISOString(),
+    restrictedUntil: restrictedUntil?.toISOString() ?? null,
+    answered:
+      answeredAt === null
+        ? null
+        : { at: answeredAt.toISOString(), isAccepted: accepted === true, words: answer },
+  }
+}
+
+/** Answers one, once; who did it stands in the log, in the same transaction. @throws Refused NOT_FOUND */
+export async function answerHere(
+  deps: Dependencies,
+  staff: Staff,
+  { appealId, isAccepted, words }: { appealId: string; isAccepted: boolean; words: string },
+): Promise<void> {
+  if (!isUuid(appealId)) throw new Refused('NOT_FOUND', '没有找到待答复的申诉')
+  await answerAppeal(
+    deps,
+    { appealId, accepted: isAccepted, words },
+    (tx, { orderId, patientId }) =>
+      addStaffEvent(tx, staff, {
+        action: 'answer_appeal',
+        subject: orderId,
+        patientId,
+        reason: words,
+        after: { isAccepted },
+      }),
+  )
+}

@@ -1,0 +1,43 @@
+/** SQL of appeals as the desk lists them. */
+import type { Executor } from '../../../database/client'
+
+export interface DeskAppealRow {
+  appealId: string
+  orderId: string
+  patientName: string
+  departmentName: string
+  visitDate: string
+  beginTime: string
+  reason: string
+  createdAt: Date
+  counted: number
+  restrictedUntil: Date | null
+  answeredAt: Date | null
+  accepted: boolean | null
+  answer: string | null
+  /** Where the list goes on; a time as text keeps its microseconds. */
+  mark: string
+}
+
+/** One stretch: those that wait, the oldest first, or those that were answered, the newest first. */
+export function listAppealsFor(
+  executor: Executor,
+  asked: { isAnswered: boolean; after: string | undefined; limit: number; windowDays: number },
+): Promise<DeskAppealRow[]> {
+  const [, at = null, id = null] =
+    /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(asked.after ?? '') ?? []
+  const which = asked.isAnswered
+    ? executor`a.answered_at is not null and (${at}::text is null or a.answered_at < ${at}::text::timestamptz
+        or (a.answered_at = ${at}::text::timestamptz and a.appeal_id > ${id}::uuid)) order by a.answered_at desc, a.appeal_id`
+    : executor`a.answered_at is null and (${at}::text is null or (a.created_at, a.appeal_id) > (${at}::text::timestamptz, ${id}::uuid))
+        order by a.created_at, a.appeal_id`
+  return executor<DeskAppealRow[]>`
+    select a.appeal_id, a.order_id, p.name as patient_name, d.name as department_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at,
+      a.answered_at, a.accepted, a.answer, coalesce(a.answered_at, a.created_at)::text || '|' || a.appeal_id as mark,
+      (select count(*)::int from registration_order n where n.patient_id = a.patient_id and n.status = 'NO_SHOW' and n.no_show_excused_at is null
+        and n.no_show_at > hospital_now() - make_interval(days => ${asked.windowDays}::int)) as counted,
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = a.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
+    from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id
+    join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
+    where ${which} limit ${asked.limit}`
+}

@@ -20,7 +20,7 @@ const stateColours = {
 export function ClinicTable({ clinics, isLoading, onAct }: ClinicTableProps) {
   const columns: TableColumnsType<DeskClinic> = [
     { title: '院区', width: 110, dataIndex: 'branchName' },
-    { title: '科室', width: 150, dataIndex: 'departmentName' },
+    { title: '科室', width: 176, dataIndex: 'departmentName' },
     { title: '医生', width: 110, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
     {
       title: '时间',

@@ -7,7 +7,7 @@ export { addStaffEvent, listEventsAbout } from './event_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
 export { wordsOfDeed } from './words'
-export type { Staff } from './types'
+export type { Staff, StaffEvent } from './types'
 
 /** The area, for the server's list. */
 export const staffArea: Area = {

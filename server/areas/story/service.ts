@@ -11,9 +11,22 @@ import { listWorkOfOrder } from '../work'
 import { wordsOfKind } from '../../../src/contract/desk/work_kinds'
 import type { Books, Happening, KeptOrder, OrderBook, WantedOrders } from './types'
 
-type FoundOrder = KeptOrder & Pick<OrderBook, 'business' | 'listEvents'>
+type FoundOrder = KeptOrder & Omit<OrderBook, 'find'>
 
 const shownMost = 50
+
+/** Steps that went wrong, so that they are seen in a long story. */
+const troubles: ReadonlySet<string> = new Set([
+  'refund_failed',
+  'refused',
+  'place_gone',
+  'paid_wrongly',
+  'paid_twice',
+  'paid_after_end',
+  'insurance_failed',
+  'confirm_delayed',
+  'enter_delayed',
+])
 
 /** Orders by one of their numbers, or of a person; who looked and why is written down, and the person can read that somebody did. */
 export async function searchOrders(
@@ -93,7 +106,7 @@ export async function tellStory(
   if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   const [money, ...told] = await Promise.all([
     books.money.moneyOf(sql, orderId),
-    fromBook('order', order.listEvents(sql, orderId)),
+    fromBook('order', listSteps(sql, order)),
     ...books.tellers.map(({ source, listEvents }) => fromBook(source, listEvents(sql, orderId))),
     fromBook('work', listWork(sql, orderId)),
     fromBook('staff', listDeeds(sql, orderId)),
@@ -112,6 +125,16 @@ async function fromBook(
   happenings: Promise<Happening[]>,
 ): Promise<(Happening & { source: StorySource })[]> {
   return (await happenings).map((one) => ({ ...one, source }))
+}
+
+async function listSteps(executor: Executor, order: FoundOrder): Promise<Happening[]> {
+  const events = await order.listEvents(executor, order.orderId)
+  return events.map(({ at, kind, note }) => ({
+    at,
+    note,
+    title: order.eventTitle(kind),
+    isTrouble: troubles.has(kind),
+  }))
 }
 
 async function listWork(executor: Executor, orderId: string): Promise<Happening[]> {

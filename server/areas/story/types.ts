@@ -29,12 +29,22 @@ export interface Happening {
   isTrouble: boolean
 }
 
+/** A step of an order as its business wrote it down. */
+export interface OrderEvent {
+  at: Date
+  kind: string
+  note: string | null
+}
+
 /** The orders of one business. */
 export interface OrderBook {
   business: PaidBusinessName
   /** The newest first, 50 at most. */
   find(executor: Executor, wanted: WantedOrders): Promise<KeptOrder[]>
-  listEvents(executor: Executor, orderId: string): Promise<Happening[]>
+  /** The oldest first, 200 at most. */
+  listEvents(executor: Executor, orderId: string): Promise<OrderEvent[]>
+  /** A kind of step in words. */
+  eventTitle(kind: string): string
 }
 
 /** Another book that knows of orders. */

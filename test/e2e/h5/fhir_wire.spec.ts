@@ -6,15 +6,7 @@ import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
-import {
-  addressOf,
-  cancelOrder,
-  chooseTime,
-  confirmOrder,
-  pay,
-  seeBooked,
-  seeRefund,
-} from '../../support/e2e/steps'
+import { addressOf, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 import { outpatientCalls } from '../../../src/contract/outpatient'
 
@@ -45,10 +37,7 @@ test('over FHIR a registration is entered, and given back', async ({
   await signedInAs(person)
   await phone.open('/')
   await phone.seeHome()
-  await chooseTime(phone, free)
-  await confirmOrder(phone)
-  await pay(phone)
-  await seeBooked(phone)
+  await bookAndPay(phone, free)
   await phone.press('查看挂号单')
   await phone.see('就诊序号')
   await cancelOrder(phone)

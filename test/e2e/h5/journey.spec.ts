@@ -2,16 +2,7 @@
 import { accountCalls } from '../../../src/contract/account'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import {
-  addMyself,
-  bindPhone,
-  cancelOrder,
-  chooseTime,
-  confirmOrder,
-  pay,
-  seeBooked,
-  seeRefund,
-} from '../../support/e2e/steps'
+import { addMyself, bindPhone, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
 
 test('a new visitor signs in, registers with a doctor, pays, and gets the money back after cancelling', async ({
   hospital,
@@ -39,10 +30,7 @@ test('a new visitor signs in, registers with a doctor, pays, and gets the money 
   await phone.press('首页')
   await phone.seeHome()
 
-  await chooseTime(phone, free)
-  await confirmOrder(phone)
-  await pay(phone)
-  await seeBooked(phone)
+  await bookAndPay(phone, free)
 
   await phone.press('查看挂号单')
   await phone.seePage('预约挂号')
@@ -63,10 +51,7 @@ test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, 
   await phone.open(await hospital.entryLink('demo-openid-2'))
   await phone.seeHome()
   await expect(page).not.toHaveURL(/jwt=/)
-  await chooseTime(phone, free)
-  await confirmOrder(phone)
-  await pay(phone)
-  await seeBooked(phone)
+  await bookAndPay(phone, free)
   await phone.press('查看挂号单')
   await phone.see('就诊序号')
   await cancelOrder(phone)

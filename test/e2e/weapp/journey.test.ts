@@ -1,14 +1,6 @@
 /** The main job in the mini-program, from the first visit to the money back: the steps are those of the browser's tests. */
 import { aFreeTime, aTel } from '../../support/e2e/people'
-import {
-  addMyself,
-  cancelOrder,
-  chooseTime,
-  confirmOrder,
-  pay,
-  seeBooked,
-  seeRefund,
-} from '../../support/e2e/steps'
+import { addMyself, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
 import { aMiniPerson, anOpenid } from './people'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
@@ -43,10 +35,7 @@ test('a new visitor signs in by wx.login, binds by the phone button, registers, 
   await screen.press('首页')
   await screen.seeHome()
 
-  await chooseTime(screen, free)
-  await confirmOrder(screen)
-  await pay(screen)
-  await seeBooked(screen)
+  await bookAndPay(screen, free)
 
   await screen.press('查看挂号单')
   await screen.seePage('预约挂号')

@@ -84,6 +84,14 @@ export async function seeBooked(screen: Screen): Promise<void> {
   await screen.see('预约成功')
 }
 
+/** A registration, from choosing the time to the paid place. */
+export async function bookAndPay(screen: Screen & Cashier, free: FreeTime): Promise<void> {
+  await chooseTime(screen, free)
+  await confirmOrder(screen)
+  await pay(screen)
+  await seeBooked(screen)
+}
+
 /** When: cancels the paid order that is open. */
 export async function cancelOrder(screen: Screen): Promise<void> {
   await screen.press(/取消挂号/)

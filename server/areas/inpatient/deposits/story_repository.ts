@@ -1,7 +1,7 @@
 /** SQL of deposits as the desk finds and tells them. */
 import { depositStatusLabels, type DepositStatus } from '../../../../src/contract/inpatient'
 import { payStatusLabels, type PayStatus } from '../../../../src/contract/payment'
-import type { OrderBook } from '../../story'
+import type { OrderBook, OrderEvent } from '../../story'
 import { eventTitle } from './events'
 
 interface Row {
@@ -16,15 +16,6 @@ interface Row {
   totalFen: number
   at: Date
 }
-
-const troubles = [
-  'refund_failed',
-  'refused',
-  'paid_wrongly',
-  'paid_twice',
-  'paid_after_end',
-  'enter_delayed',
-]
 
 export const depositBook: OrderBook = {
   business: 'deposit',
@@ -44,14 +35,9 @@ export const depositBook: OrderBook = {
       stateText: `${depositStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
     }))
   },
-  async listEvents(executor, orderId) {
-    const rows = await executor<{ at: Date; kind: string; note: string | null }[]>`
-      select at, kind, note from inpatient_deposit_event where deposit_id = ${orderId} order by at limit 200`
-    return rows.map(({ at, kind, note }) => ({
-      at,
-      note,
-      title: eventTitle(kind),
-      isTrouble: troubles.includes(kind),
-    }))
-  },
+  listEvents: (executor, orderId) =>
+    executor<
+      OrderEvent[]
+    >`select at, kind, note from inpatient_deposit_event where deposit_id = ${orderId} order by at limit 200`,
+  eventTitle,
 }

@@ -4,7 +4,7 @@ import {
   type OutpatientOrderStatus,
 } from '../../../../src/contract/outpatient'
 import { payStatusLabels, type PayStatus } from '../../../../src/contract/payment'
-import type { OrderBook } from '../../story'
+import type { OrderBook, OrderEvent } from '../../story'
 import { eventTitle } from './events'
 
 interface Row {
@@ -19,16 +19,6 @@ interface Row {
   totalFen: number
   at: Date
 }
-
-const troubles = [
-  'refund_failed',
-  'refused',
-  'paid_wrongly',
-  'paid_twice',
-  'paid_after_end',
-  'insurance_failed',
-  'confirm_delayed',
-]
 
 export const outpatientBook: OrderBook = {
   business: 'outpatient',
@@ -48,14 +38,9 @@ export const outpatientBook: OrderBook = {
       stateText: `${outpatientOrderStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
     }))
   },
-  async listEvents(executor, orderId) {
-    const rows = await executor<{ at: Date; kind: string; note: string | null }[]>`
-      select at, kind, note from outpatient_order_event where order_id = ${orderId} order by at limit 200`
-    return rows.map(({ at, kind, note }) => ({
-      at,
-      note,
-      title: eventTitle(kind),
-      isTrouble: troubles.includes(kind),
-    }))
-  },
+  listEvents: (executor, orderId) =>
+    executor<
+      OrderEvent[]
+    >`select at, kind, note from outpatient_order_event where order_id = ${orderId} order by at limit 200`,
+  eventTitle,
 }

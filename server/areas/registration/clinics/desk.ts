@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalDay, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { addStaffEvent, type Staff } from '../../staff'
+import { addStaffEvent, type Staff, type StaffEvent } from '../../staff'
 import { stoppedWords } from '../announcements'
 import * as repository from './desk_repository'
 import { decideStoppedHere } from './intake_repository'
@@ -55,16 +55,11 @@ export async function stopHere(
   if (state === 'stopped' || state === 'over')
     throw new Refused('CONFLICT', state === 'over' ? '这个门诊已经结束' : '这个门诊已经停诊')
   const { paidOrders, unpaidOrders } = await repository.countTouched(deps.sql, scheduleId)
-  await transaction(deps.sql, async (tx) => {
-    await repository.setDeskStop(tx, scheduleId, reason)
-    await decideStoppedHere(tx, scheduleId)
-    await addStaffEvent(tx, staff, {
-      action: 'stop_clinic',
-      subject: scheduleId,
-      reason,
-      before: { state },
-      after: { state: 'stopped', paidOrders, unpaidOrders },
-    })
+  await decideHere(deps, staff, scheduleId, reason, {
+    action: 'stop_clinic',
+    reason,
+    before: { state },
+    after: { state: 'stopped', paidOrders, unpaidOrders },
   })
   await finishStopping(deps)
   return { told: paidOrders + unpaidOrders }
@@ -78,15 +73,25 @@ export async function openHere(
 ): Promise<void> {
   const { isStoppedHere, stopReason } = await findClinic(deps, scheduleId)
   if (!isStoppedHere) throw new Refused('CONFLICT', '这个门诊不是在工作台停的，请在医院系统里恢复')
-  await transaction(deps.sql, async (tx) => {
-    await repository.setDeskStop(tx, scheduleId, null)
+  await decideHere(deps, staff, scheduleId, null, {
+    action: 'open_clinic',
+    reason,
+    before: { state: 'stopped', reason: stopReason },
+    after: { state: 'open' },
+  })
+}
+
+/** `stopReason`: why it is stopped from now on, null when it is open; the deed is written down with it. */
+function decideHere(
+  deps: Dependencies,
+  staff: Staff,
+  scheduleId: string,
+  stopReason: string | null,
+  deed: StaffEvent,
+): Promise<void> {
+  return transaction(deps.sql, async (tx) => {
+    await repository.setDeskStop(tx, scheduleId, stopReason)
     await decideStoppedHere(tx, scheduleId)
-    await addStaffEvent(tx, staff, {
-      action: 'open_clinic',
-      subject: scheduleId,
-      reason,
-      before: { state: 'stopped', reason: stopReason },
-      after: { state: 'open' },
-    })
+    await addStaffEvent(tx, staff, { ...deed, subject: scheduleId })
   })
 }

@@ -5,8 +5,7 @@ import {
   type OrderStatus,
   type PayStatus,
 } from '../../../../src/contract/registration'
-import type { Executor } from '../../../database/client'
-import type { OrderBook } from '../../story'
+import type { OrderBook, OrderEvent } from '../../story'
 import { eventTitle } from '../events'
 
 interface Row {
@@ -23,18 +22,6 @@ interface Row {
   totalFen: number
   at: Date
 }
-
-/** What went wrong, so that it is seen in a long story. */
-const troubles = [
-  'refund_failed',
-  'refused',
-  'place_gone',
-  'paid_wrongly',
-  'paid_twice',
-  'paid_after_end',
-  'insurance_failed',
-  'confirm_delayed',
-]
 
 export const registrationBook: OrderBook = {
   business: 'registration',
@@ -54,14 +41,9 @@ export const registrationBook: OrderBook = {
       }),
     )
   },
-  async listEvents(executor: Executor, orderId) {
-    const rows = await executor<{ at: Date; kind: string; note: string | null }[]>`
-      select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`
-    return rows.map(({ at, kind, note }) => ({
-      at,
-      note,
-      title: eventTitle(kind),
-      isTrouble: troubles.includes(kind),
-    }))
-  },
+  listEvents: (executor, orderId) =>
+    executor<
+      OrderEvent[]
+    >`select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
+  eventTitle,
 }

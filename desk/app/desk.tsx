@@ -8,10 +8,12 @@ import { CallFailed } from '../request/api'
 import { looks } from './looks'
 import { routes } from './routes'
 
-/** A session that ended leads to the sign-in, wherever that was noticed. */
+/** No session leads to the sign-in, wherever that was noticed; that it ended is said only to those who had one. */
 function leaveWhenSignedOut(error: Error): void {
   const isOut = error instanceof CallFailed && error.status === 401
-  if (isOut && !location.pathname.startsWith('/sign-in')) location.assign('/sign-in?why=expired')
+  if (!isOut || location.pathname.startsWith('/sign-in')) return
+  const wasHere = client.getQueryData(['session']) !== undefined
+  location.assign(wasHere ? '/sign-in?why=expired' : '/sign-in')
 }
 
 const client = new QueryClient({

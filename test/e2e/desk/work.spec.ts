@@ -19,7 +19,11 @@ test.use({
 async function sitDown(page: Page, hospital: Hospital, name: string): Promise<void> {
   await page.goto(`${hospital.url}/sandbox`)
   await page.getByRole('link', { name: '打开工作台' }).click()
-  await page.getByRole('link', { name: '用医院统一登录进入' }).click()
+  const signIn = page.getByRole('link', { name: '用医院统一登录进入' })
+  await expect(signIn).toBeVisible()
+  // Nothing of his has expired: he was not here before.
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await signIn.click()
   await page.getByRole('button', { name }).click()
 }
 

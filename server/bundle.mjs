@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -30,6 +30,7 @@ export async function bundleServer({ hasDemo = true } = {}) {
       ...(hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }]),
     ],
   })
+  await stop() // esbuild's helper process would stay beside the server
   return path.join(outdir, 'main.cjs')
 }
 

@@ -35,7 +35,7 @@ export async function addMyself(screen: Screen): Promise<void> {
 }
 
 /** When: goes from the home page to a doctor's times and chooses one, up to the confirm page. */
-export async function chooseTime(
+async function chooseTime(
   screen: Screen,
   { schedule, time, branchName, groupName }: FreeTime,
 ): Promise<void> {

@@ -82,12 +82,13 @@ export async function announceCancelled(
 
 /** What a patient of a stopped clinic reads; the desk shows it before. */
 export function stoppedWords(
-  visit: Parameters<typeof whenAndWhere>[0],
+  visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitWords, 'standIn'>,
   money: keyof typeof stoppedMoneyWords,
 ): { title: string; body: string } {
+  const instead = visit.standIn === null ? '停诊' : `停诊，同一时间改由${visit.standIn}医生出诊`
   return {
     title: '医生停诊，请不要前往',
-    body: `${whenAndWhere(visit)}停诊。${stoppedMoneyWords[money]}`,
+    body: `${whenAndWhere(visit)}${instead}。${stoppedMoneyWords[money]}`,
   }
 }
 

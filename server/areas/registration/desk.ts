@@ -4,6 +4,9 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
+import { openPlaces, readTimes } from './clinics/places'
+import { listSubstitutes, replaceHere } from './clinics/replacing'
+import { readDepartmentWeek, readWeek } from './clinics/week'
 import { answerHere, listStretch } from './credit/desk'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
@@ -15,7 +18,13 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       return isDone
     }),
     serveStaff(clinics.list, ({ input }) => listDay(deps, input.day)),
-    serveStaff(clinics.preview, ({ input }) => previewStop(deps, input.scheduleId)),
+    serveStaff(clinics.preview, ({ input }) => previewStop(deps, input)),
+    serveStaff(clinics.week, ({ input }) => readWeek(deps, input.from)),
+    serveStaff(clinics.ofDepartment, ({ input }) => readDepartmentWeek(deps, input)),
+    serveStaff(clinics.substitutes, ({ input }) => listSubstitutes(deps, input.scheduleId)),
+    serveStaff(clinics.replace, ({ staff, input }) => replaceHere(deps, staff, input)),
+    serveStaff(clinics.times, ({ input }) => readTimes(deps, input.scheduleId)),
+    serveStaff(clinics.openPlaces, ({ staff, input }) => openPlaces(deps, staff, input)),
     serveStaff(clinics.stop, ({ staff, input }) => stopHere(deps, staff, input)),
     serveStaff(clinics.open, async ({ staff, input }) => {
       await openHere(deps, staff, input)

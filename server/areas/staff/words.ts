@@ -8,6 +8,8 @@ const deedWords: Readonly<Record<string, string>> = {
   compare_day: '重新对账',
   stop_clinic: '停诊',
   open_clinic: '恢复出诊',
+  replace_clinic: '换医生出诊',
+  open_places: '加号',
   work_try_again: '再试一次',
   work_by_hand: '登记线下办理',
   work_settled: '结束待办',

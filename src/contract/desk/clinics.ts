@@ -1,4 +1,4 @@
-/** Clinics at the desk: what is sold, and stopping one in view of whom it touches. The hospital's own system stays the master of the timetable; what is stopped here stays stopped until it is opened here. */
+/** Clinics at the desk: what is sold, and stopping, replacing or widening one in view of whom it touches. The hospital's own system stays the master of the timetable; what was decided here holds until it is taken back here. */
 import * as v from 'valibot'
 import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
@@ -29,14 +29,67 @@ const clinic = v.object({
   capacity: count,
   /** Places that are taken or held. */
   taken: count,
+  /** Of these, held by somebody who is about to book. */
+  held: count,
+  /** Of the capacity, what was opened here beside the hospital's own. */
+  extra: count,
   /** People who wait for a place. */
   waiting: count,
   state: clinicState,
   stopReason: v.nullable(v.string()),
   /** Stopped here, so it can be opened here. */
   isStoppedHere: v.boolean(),
+  /** Who sits there instead, decided here. */
+  standIn: v.nullable(v.string()),
+  /** It was made here: its doctor stands in for another. */
+  isStandIn: v.boolean(),
 })
 export type DeskClinic = v.InferOutput<typeof clinic>
+
+/** What a department has on one day of the week's table. */
+const weekCell = v.object({
+  day: isoDate,
+  clinics: count,
+  /** Of these, the ones that are stopped; their places count nowhere below. */
+  stopped: count,
+  capacity: count,
+  taken: count,
+  held: count,
+  waiting: count,
+})
+export type WeekCell = v.InferOutput<typeof weekCell>
+const weekRow = v.object({
+  departmentId: v.string(),
+  departmentName: v.string(),
+  branchName: v.string(),
+  cells: v.array(weekCell),
+})
+export type WeekRow = v.InferOutput<typeof weekRow>
+
+/** One time of a clinic, with what the desk may add to it. */
+const clinicTime = v.object({
+  sourceTimeId: id,
+  beginTime: v.string(),
+  endTime: v.string(),
+  capacity: count,
+  taken: count,
+  extra: count,
+  isOver: v.boolean(),
+})
+export type ClinicTime = v.InferOutput<typeof clinicTime>
+
+const substitute = v.object({
+  doctorId: v.string(),
+  name: v.string(),
+  /** Sits in another clinic at that half day. */
+  isBusy: v.boolean(),
+})
+export type Substitute = v.InferOutput<typeof substitute>
+
+/** More than that for one time is a slip of the finger. */
+export const extraMost = 50
+
+const doctorId = v.pipe(v.string(), v.nonEmpty('请选择医生'), v.maxLength(64))
 
 const readers = ['clinics', 'support', 'admin'] as const
 const doers = ['clinics', 'admin'] as const
@@ -51,12 +104,28 @@ export const clinicCalls = {
     input: v.object({ day: isoDate }),
     reply: v.object({ list: v.array(clinic), today: isoDate }),
   }),
+  week: staffCall({
+    method: 'GET',
+    path: '/desk/v1/clinics/week',
+    roles: readers,
+    summary: '七天里每个科室的门诊：开了多少、约了多少、占着多少、多少人候补',
+    input: v.object({ from: isoDate }),
+    reply: v.object({ rows: v.array(weekRow), today: isoDate }),
+  }),
+  ofDepartment: staffCall({
+    method: 'GET',
+    path: '/desk/v1/clinics/week/{departmentId}',
+    roles: readers,
+    summary: '一个科室七天的全部门诊',
+    input: v.object({ departmentId: id, from: isoDate }),
+    reply: v.object({ list: v.array(clinic), today: isoDate }),
+  }),
   preview: staffCall({
     method: 'GET',
     path: '/desk/v1/clinics/{scheduleId}/stopping',
     roles: doers,
-    summary: '停诊会影响谁，会怎样告诉他们',
-    input: v.object(which),
+    summary: '停诊或换医生会影响谁，会怎样告诉他们；doctorId 是替诊的医生',
+    input: v.object({ ...which, doctorId: v.optional(doctorId) }),
     reply: v.object({
       clinic,
       /** Orders that are paid: these patients choose another doctor, another date, or the money. */
@@ -85,5 +154,50 @@ export const clinicCalls = {
     summary: '恢复在工作台停的门诊；已通知的患者不变',
     input: v.object({ ...which, reason }),
     reply: done,
+  }),
+  substitutes: staffCall({
+    method: 'GET',
+    path: '/desk/v1/clinics/{scheduleId}/substitutes',
+    roles: doers,
+    summary: '谁可以替诊：同一科室的其他医生',
+    input: v.object(which),
+    reply: v.object({ list: v.array(substitute) }),
+  }),
+  replace: staffCall({
+    method: 'POST',
+    path: '/desk/v1/clinics/{scheduleId}/replace',
+    roles: doers,
+    summary: '换医生出诊：原门诊停诊并通知患者，替诊医生的同一时间可约',
+    input: v.object({ ...which, doctorId, reason }),
+    reply: v.object({ told: count }),
+  }),
+  times: staffCall({
+    method: 'GET',
+    path: '/desk/v1/clinics/{scheduleId}/times',
+    roles: readers,
+    summary: '一个门诊的全部时段',
+    input: v.object(which),
+    reply: v.object({ clinic, times: v.array(clinicTime) }),
+  }),
+  openPlaces: staffCall({
+    method: 'POST',
+    path: '/desk/v1/clinics/{scheduleId}/places',
+    roles: doers,
+    summary: '加号：每个时段在医院系统的号源之外另开几个；改小时不能少于已约的',
+    input: v.object({
+      ...which,
+      times: v.pipe(
+        v.array(
+          v.object({
+            sourceTimeId: id,
+            extra: v.pipe(count, v.maxValue(extraMost, `每个时段最多加 ${extraMost} 个号`)),
+          }),
+        ),
+        v.minLength(1, '请选择时段'),
+        v.maxLength(200, '时段太多'),
+      ),
+      reason,
+    }),
+    reply: v.object({ added: v.number() }),
   }),
 }

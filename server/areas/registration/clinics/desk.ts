@@ -9,6 +9,7 @@ import { addStaffEvent, type Staff, type StaffEvent } from '../../staff'
 import { stoppedWords } from '../announcements'
 import * as repository from './desk_repository'
 import { decideStoppedHere } from './intake_repository'
+import { listSubstitutes } from './replacing_repository'
 import { finishStopping } from './stopping'
 
 /** The clinics of a day. */
@@ -20,7 +21,13 @@ export async function listDay(
   return { list: rows.map(clinicOf), today: hospitalDay(now) }
 }
 
-function clinicOf({ isStopped, isOver, isReleased, ...row }: repository.DeskClinicRow): DeskClinic {
+/** A clinic as the desk shows it. */
+export function clinicOf({
+  isStopped,
+  isOver,
+  isReleased,
+  ...row
+}: repository.DeskClinicRow): DeskClinic {
   return { ...row, state: stateOf({ isStopped, isOver, isReleased }) }
 }
 
@@ -32,17 +39,35 @@ function stateOf(
   return row.isReleased ? 'open' : 'unreleased'
 }
 
-/** Whom stopping would touch, and what they would read. @throws Refused NOT_FOUND */
-export async function previewStop(deps: Dependencies, scheduleId: string) {
+/** Whom stopping would touch, and what they would read; with another doctor in his place, when one is named. @throws Refused NOT_FOUND */
+export async function previewStop(
+  deps: Dependencies,
+  { scheduleId, doctorId }: { scheduleId: string; doctorId?: string | undefined },
+) {
   const clinic = await findClinic(deps, scheduleId)
   const touched = await repository.countTouched(deps.sql, scheduleId)
-  return { clinic, ...touched, waiting: clinic.waiting, message: stoppedWords(clinic, 'to_choose') }
+  const standIn =
+    doctorId === undefined
+      ? null
+      : ((await listSubstitutes(deps.sql, scheduleId)).find((one) => one.doctorId === doctorId)
+          ?.name ?? null)
+  const message = stoppedWords({ ...clinic, standIn }, 'to_choose')
+  return { clinic, ...touched, waiting: clinic.waiting, message }
 }
 
-async function findClinic({ sql }: Dependencies, scheduleId: string): Promise<DeskClinic> {
+/** One clinic. @throws Refused NOT_FOUND */
+export async function findClinic({ sql }: Dependencies, scheduleId: string): Promise<DeskClinic> {
   const [row] = isUuid(scheduleId) ? await repository.listClinics(sql, { scheduleId }) : []
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个门诊')
   return clinicOf(row)
+}
+
+/** One clinic that still takes place. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
+export async function findRunning(deps: Dependencies, scheduleId: string): Promise<DeskClinic> {
+  const clinic = await findClinic(deps, scheduleId)
+  if (clinic.state === 'stopped') throw new Refused('CONFLICT', '这个门诊已经停诊')
+  if (clinic.state === 'over') throw new Refused('CONFLICT', '这个门诊已经结束')
+  return clinic
 }
 
 /** Stops a clinic: nobody books any more, everybody on it is told and asked. How many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
@@ -51,9 +76,7 @@ export async function stopHere(
   staff: Staff,
   { scheduleId, reason }: { scheduleId: string; reason: string },
 ): Promise<{ told: number }> {
-  const { state } = await findClinic(deps, scheduleId)
-  if (state === 'stopped' || state === 'over')
-    throw new Refused('CONFLICT', state === 'over' ? '这个门诊已经结束' : '这个门诊已经停诊')
+  const { state } = await findRunning(deps, scheduleId)
   const { paidOrders, unpaidOrders } = await repository.countTouched(deps.sql, scheduleId)
   await decideHere(deps, staff, scheduleId, reason, {
     action: 'stop_clinic',

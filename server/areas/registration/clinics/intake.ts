@@ -19,8 +19,8 @@ import { finishStopping } from './stopping'
 
 const substituteNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 
-/** The row of a clinic; a substitute's stands beside it. */
-const scheduleId = (clinicId: string, substitute?: string): string =>
+/** The row of a clinic of the hospital's; a substitute's stands beside it. */
+export const scheduleIdOf = (clinicId: string, substitute?: string): string =>
   namedId(substitute === undefined ? `clinic:${clinicId}` : `clinic:${clinicId}:${substitute}`)
 
 const clinicKind = intakeKind({
@@ -64,7 +64,7 @@ function clinicRows(
   const row = {
     document: one,
     clinic_id: one.id,
-    schedule_id: scheduleId(one.id),
+    schedule_id: scheduleIdOf(one.id),
     department_id: one.departmentId,
     doctor_id: one.doctorId,
     registration_type: one.registrationType,
@@ -84,7 +84,7 @@ function clinicRows(
     { ...row, told_reason: one.reason ?? `改由${substitute}医生出诊` },
     {
       ...row,
-      schedule_id: scheduleId(one.id, one.replacedBy),
+      schedule_id: scheduleIdOf(one.id, one.replacedBy),
       doctor_id: one.replacedBy,
       told_state: 'open',
       told_reason: null,

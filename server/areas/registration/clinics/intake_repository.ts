@@ -8,7 +8,7 @@ export async function findClinics(
 ): Promise<Map<string, string>> {
   const rows = await executor<{ clinicId: string; scheduleId: string }[]>`
     select distinct on (clinic_id) clinic_id, schedule_id from schedule where clinic_id = any(${[...clinicIds]})
-    order by clinic_id, told_state <> 'open', schedule_id`
+    order by clinic_id, told_state <> 'open', stopped_at is not null, schedule_id`
   return new Map(rows.map(({ clinicId, scheduleId }) => [clinicId, scheduleId]))
 }
 
@@ -22,7 +22,7 @@ export async function doctorNames(
   return new Map(rows.map(({ doctorId, name }) => [doctorId, name]))
 }
 
-/** Writes clinics whole. A substitute that is none any more goes, or is stopped when somebody had a place there. */
+/** Writes clinics whole. A substitute of the hospital's that is none any more goes, or is stopped when somebody had a place there. */
 export async function saveClinics(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
@@ -40,7 +40,7 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
     with given as (select schedule_id, clinic_id, told_at from json_populate_recordset(null::schedule, ${given}::text::json))
     update schedule s set told_state = 'stopped', told_reason = '出诊医生有变化', told_at = g.told_at
     from (select clinic_id, max(told_at) as told_at from given group by clinic_id) g
-    where s.clinic_id = g.clinic_id and s.schedule_id not in (select schedule_id from given) returning s.schedule_id`
+    where s.clinic_id = g.clinic_id and s.stands_in_for is null and s.schedule_id not in (select schedule_id from given) returning s.schedule_id`
   if (others.length === 0) return
   const ids = others.map(({ scheduleId }) => scheduleId)
   await tx`delete from time_source where schedule_id = any(${ids}) and taken = 0 and next_no = 1`
@@ -49,7 +49,7 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
       and not exists (select 1 from waitlist_entry w where w.schedule_id = s.schedule_id)`
 }
 
-/** Writes the times of clinics whole. A capacity never shrinks below what is taken; a time that is not named any more goes, or is closed when somebody had it. */
+/** Writes the times of clinics whole. A capacity never shrinks below what is taken, and what the desk opened comes on top; a time that is not named any more goes, or is closed when somebody had it. */
 export async function saveSources(
   tx: Transaction,
   rows: readonly { source_id: string; schedule_id: string }[],
@@ -61,13 +61,13 @@ export async function saveSources(
     select g.source_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
     from given g join schedule s on s.schedule_id = g.schedule_id
     left join time_source k on k.source_id = g.source_id
-    where k.source_id is null or k.gone or k.capacity <> greatest(g.capacity, k.taken)
+    where k.source_id is null or k.gone or k.capacity <> greatest(g.capacity + k.desk_places, k.taken)
       or (k.branch_id, k.department_id, k.visit_date, k.begin_time, k.end_time, k.begins_at, k.ends_at, k.release_at)
         is distinct from (s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at)
     order by g.source_id
     on conflict (source_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
       begin_time = excluded.begin_time, end_time = excluded.end_time, begins_at = excluded.begins_at, ends_at = excluded.ends_at, release_at = excluded.release_at,
-      capacity = greatest(excluded.capacity, known.taken), gone = false`
+      capacity = greatest(excluded.capacity + known.desk_places, known.taken), gone = false`
   const named = rows.map(({ source_id }) => source_id)
   const scheduleIds = [...new Set(rows.map(({ schedule_id }) => schedule_id))]
   const leftOut = await tx<{ sourceId: string }[]>`

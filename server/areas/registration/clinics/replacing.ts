@@ -1,0 +1,66 @@
+/** Replacing a clinic's doctor at the desk: the clinic is stopped as any other, and the same times of another doctor can be booked. */
+import { type clinicCalls, type Substitute } from '../../../../src/contract/desk/clinics'
+import type { ParsedInputOf } from '../../../../src/contract/endpoint'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { addStaffEvent, type Staff } from '../../staff'
+import { countTouched, setDeskStop } from './desk_repository'
+import { findClinic, findRunning } from './desk'
+import { scheduleIdOf } from './intake'
+import { decideStoppedHere } from './intake_repository'
+import * as repository from './replacing_repository'
+import { finishStopping } from './stopping'
+
+/** Who may stand in. @throws Refused NOT_FOUND */
+export async function listSubstitutes(
+  deps: Dependencies,
+  scheduleId: string,
+): Promise<{ list: Substitute[] }> {
+  await findClinic(deps, scheduleId)
+  return { list: await repository.listSubstitutes(deps.sql, scheduleId) }
+}
+
+/** Replaces it; how many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped, or the other doctor sits elsewhere */
+export async function replaceHere(
+  deps: Dependencies,
+  staff: Staff,
+  { scheduleId, doctorId, reason }: ParsedInputOf<typeof clinicCalls.replace>,
+): Promise<{ told: number }> {
+  const { state } = await findRunning(deps, scheduleId)
+  const clinicId = await repository.findClinicId(deps.sql, scheduleId)
+  if (clinicId === null || clinicId === undefined)
+    throw new Refused('CONFLICT', '这个门诊没有医院系统的编号，不能在这里换医生')
+  const { name } = await findSubstitute(deps, scheduleId, doctorId)
+  const { paidOrders, unpaidOrders } = await countTouched(deps.sql, scheduleId)
+  const standInId = scheduleIdOf(clinicId, doctorId)
+  await transaction(deps.sql, async (tx) => {
+    await repository.addStandIn(tx, { scheduleId, standInId, doctorId })
+    await setDeskStop(tx, scheduleId, `${reason}，改由${name}医生出诊`)
+    await decideStoppedHere(tx, scheduleId)
+    await decideStoppedHere(tx, standInId)
+    await addStaffEvent(tx, staff, {
+      action: 'replace_clinic',
+      subject: scheduleId,
+      reason,
+      before: { state },
+      after: { state: 'stopped', doctorId, paidOrders, unpaidOrders },
+    })
+  })
+  await finishStopping(deps)
+  return { told: paidOrders + unpaidOrders }
+}
+
+/** @throws Refused NOT_FOUND, CONFLICT when he sits elsewhere at that time */
+async function findSubstitute(
+  { sql }: Pick<Dependencies, 'sql'>,
+  scheduleId: string,
+  doctorId: string,
+): Promise<Substitute> {
+  const found = (await repository.listSubstitutes(sql, scheduleId)).find(
+    (one) => one.doctorId === doctorId,
+  )
+  if (found === undefined) throw new Refused('NOT_FOUND', '这个科室没有这位医生')
+  if (found.isBusy) throw new Refused('CONFLICT', `${found.name}医生这半天已有门诊`)
+  return found
+}

@@ -1,0 +1,41 @@
+/** SQL of replacing a clinic's doctor at the desk. */
+import type { Substitute } from '../../../../src/contract/desk/clinics'
+import type { Executor, Transaction } from '../../../database/client'
+
+/** The department's other doctors, those who are free at that half day first. */
+export function listSubstitutes(executor: Executor, scheduleId: string): Promise<Substitute[]> {
+  return executor<Substitute[]>`
+    select d.doctor_id, d.name, exists (select 1 from schedule o where o.doctor_id = d.doctor_id and o.visit_date = s.visit_date and o.half_day = s.half_day
+      and o.stopped_at is null) as is_busy
+    from schedule s join doctor d on d.department_id = s.department_id and d.active and d.doctor_id is distinct from s.doctor_id
+    where s.schedule_id = ${scheduleId} order by is_busy, d.sort, d.doctor_id`
+}
+
+/** The hospital's id of a clinic; undefined when there is no such clinic. */
+export async function findClinicId(
+  executor: Executor,
+  scheduleId: string,
+): Promise<string | null | undefined> {
+  const [row] = await executor<{ clinicId: string | null }[]>`
+    select clinic_id from schedule where schedule_id = ${scheduleId}`
+  return row?.clinicId
+}
+
+/** A clinic like `scheduleId` of another doctor, with the same times that are still to come; one that stood in before is opened again. */
+export async function addStandIn(
+  tx: Transaction,
+  { scheduleId, standInId, doctorId }: Record<'scheduleId' | 'standInId' | 'doctorId', string>,
+): Promise<void> {
+  await tx`
+    insert into schedule (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at,
+      told_state, told_at, stands_in_for)
+    select ${standInId}, clinic_id, branch_id, department_id, ${doctorId}, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at,
+      'open', told_at, schedule_id
+    from schedule where schedule_id = ${scheduleId}
+    on conflict (schedule_id) do update set stands_in_for = excluded.stands_in_for, told_state = 'open', told_reason = null, desk_stop_reason = null`
+  await tx`
+    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
+    select gen_random_uuid(), ${standInId}, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity - desk_places, false
+    from time_source t where schedule_id = ${scheduleId} and begins_at > hospital_now() and not gone
+      and not exists (select 1 from time_source o where o.schedule_id = ${standInId} and o.begin_time = t.begin_time)`
+}

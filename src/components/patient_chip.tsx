@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { familyWord, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Icon } from '@/ui/icons/icon'
 import { swap } from '@/ui/icons/actions'
@@ -16,8 +16,8 @@ interface PatientChipProps {
 
 /** For whom the page is: name, relation, sex and age, and a way to change. */
 export function PatientChip({ patient, onPress }: PatientChipProps) {
-  const { name, sex, age, relation } = patient
-  const about = [relationLabels[relation], sex !== 'unknown' && sexLabels[sex], `${age}岁`]
+  const { name, sex, age } = patient
+  const about = [familyWord(patient), sex !== 'unknown' && sexLabels[sex], `${age}岁`]
     .filter(Boolean)
     .join(' · ')
   const content = (

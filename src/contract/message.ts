@@ -49,7 +49,7 @@ const message = v.object({
   messageId: v.string(),
   kind: v.string(),
   patientId: v.optional(v.nullable(v.string())),
-  /** Masked. */
+  /** The given name. */
   patientName: v.optional(v.nullable(v.string())),
   title: v.string(),
   body: v.string(),

@@ -8,7 +8,7 @@ import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../verification'
 import { addAuditEvent } from '../audit'
-import { maskName, requireAccess } from '../patient'
+import { givenName, maskName, requireAccess } from '../patient'
 import { askArchive, seriesOf } from './archive'
 import {
   findFilm,
@@ -109,7 +109,7 @@ export async function showFilm(
   const { imagePath, until } = await openPictures(deps, ticket)
   return {
     ...briefOf(film),
-    patientName: maskName(film.patientName),
+    patientName: ticket.shareId === null ? givenName(film.patientName) : maskName(film.patientName),
     imageCount: series.reduce((sum, { images }) => sum + images.length, 0),
     series: series.map((one, index) => ({
       seriesNo: index + 1,

@@ -6,7 +6,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
-import { maskName, maskTel, requireAccess } from '../patient'
+import { givenName, maskTel, requireAccess } from '../patient'
 import { isUuid } from '../../uuid'
 import * as repository from './centre_repository'
 import { alwaysOnKinds, reminderTitle, urgentKinds, usualQuiet } from './rules'
@@ -36,7 +36,7 @@ export async function listMessages(
   const list = rows.map(({ at, patientName, usefulUntil, now, ...row }) => ({
     ...row,
     title: row.kind === 'reminder' && usefulUntil ? reminderTitle(usefulUntil, now) : row.title,
-    patientName: patientName === null ? null : maskName(patientName),
+    patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))
   return { list, page, pageSize, total }

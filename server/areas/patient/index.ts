@@ -12,7 +12,7 @@ export { requireAccess } from './access'
 export { checkCardCode } from './card'
 export { findPatientIds } from './counter'
 export { mergePatients, recordPatient } from './merging'
-export { maskIdNo, maskName, maskTel } from './masking'
+export { givenName, maskIdNo, maskName, maskTel } from './masking'
 export {
   findAccountPatient,
   findActiveOrder,

@@ -1,7 +1,7 @@
 /** Patients as they leave the server: masked. */
 import type { Patient } from '../../../src/contract/patient'
 import { decryptIdNo } from '../../identity_cipher'
-import { maskIdNo, maskName, maskTel } from './masking'
+import { maskIdNo, givenName, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 
 /** A patient without his full name, number or phone. */
@@ -9,7 +9,7 @@ export function masked(identityKey: Buffer, patient: AccountPatient): Patient {
   const { idNoCipher, ...shown } = patient
   return {
     ...shown,
-    name: maskName(patient.name),
+    name: givenName(patient.name),
     idNo: maskIdNo(decryptIdNo(identityKey, idNoCipher)),
     tel: maskTel(patient.tel),
   }

@@ -12,7 +12,7 @@ import type { BondEnding } from './bond_ending'
 import { patientNotFound, requireAccess, requireOwner } from './access'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
-import { maskName, maskTel } from './masking'
+import { givenName, maskTel } from './masking'
 import { findPerson } from './number_repository'
 import { regionIncomplete } from './person'
 import { masked } from './present'
@@ -50,7 +50,7 @@ export async function getPatient(
     address: isFull ? file.address : null,
     guardian:
       isFull && hasGuardian
-        ? { name: maskName(guardianName), tel: maskTel(guardianTel), relation: guardianRelation }
+        ? { name: givenName(guardianName), tel: maskTel(guardianTel), relation: guardianRelation }
         : null,
     createdAt: file.createdAt.toISOString(),
     upcomingOrders: file.upcomingOrders,

@@ -3,7 +3,7 @@ import type { AccessEvent } from '../../../src/contract/privacy'
 import type { Page } from '../../../src/contract/values'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { maskName } from '../patient'
+import { givenName } from '../patient'
 import { tailOf } from '../verification'
 import * as audit from '../audit'
 import { wordsOfAction } from './words'
@@ -34,7 +34,7 @@ function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {
     at: row.at.toISOString(),
     who: whoOf(row, accountId),
     what: wordsOfAction(row.action),
-    patientName: row.patientName === null ? null : maskName(row.patientName),
+    patientName: row.patientName === null ? null : givenName(row.patientName),
   }
 }
 

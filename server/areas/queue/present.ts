@@ -1,6 +1,6 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
-import { maskName } from '../patient'
+import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
 import { hospitalMoment } from '../../hospital_time'
 import type { TicketRow } from './repository'
@@ -36,7 +36,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     hospitalBranchId: row.branchId,
     branchName: row.branchName,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     status: statusFor(stored, ahead),
     location: row.location,
     counter: row.counters > 1 && counter !== null ? `${counter}号窗口` : null,

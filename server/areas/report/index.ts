@@ -2,7 +2,7 @@
 import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { maskName } from '../patient'
+import { givenName } from '../patient'
 import { reportKinds } from './intake'
 import { reportRules } from './rules'
 import { routes } from './routes'
@@ -13,10 +13,10 @@ import { listNew, type NewReport } from './unread_repository'
 export { reportFiles } from './document'
 export { shareableReport } from './share'
 
-/** Reports of the last weeks that the account has not read, the newest first, names masked: for the home page. */
+/** Reports of the last weeks that the account has not read, the newest first, by their given names: for the home page. */
 export async function newReportsOf(sql: Executor, accountId: string): Promise<NewReport[]> {
   const rows = await listNew(sql, accountId, reportRules.newForDays, 20)
-  return rows.map((row) => ({ ...row, patientName: maskName(row.patientName) }))
+  return rows.map((row) => ({ ...row, patientName: givenName(row.patientName) }))
 }
 
 function workers(deps: Dependencies): Worker[] {

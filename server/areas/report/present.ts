@@ -7,7 +7,7 @@ import type {
   Trend,
 } from '../../../src/contract/report'
 import { hospitalMoment } from '../../hospital_time'
-import { maskName } from '../patient'
+import { givenName } from '../patient'
 import { explanations } from './explanations'
 import type { BriefRow, ReportRow } from './repository'
 import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
@@ -22,7 +22,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
     type: row.type,
     name: row.name,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     hospitalBranchId: row.branchId,
     branchName: row.branchName,
     departName: row.departName,

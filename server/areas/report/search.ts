@@ -7,7 +7,7 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireStepUp } from '../verification'
-import { maskName, requireAccess } from '../patient'
+import { givenName, requireAccess } from '../patient'
 import { decryptIdNo } from '../../identity_cipher'
 import { presentBrief } from './present'
 import { matchesCheck, reportRules } from './rules'
@@ -65,7 +65,7 @@ export async function searchReports(
   })
   return {
     patientId: owner.patientId,
-    patientName: maskName(owner.name),
+    patientName: givenName(owner.name),
     list: rows.map(presentBrief),
     serverNow: hospitalMoment(await hospitalNow(sql)),
   }

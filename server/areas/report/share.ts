@@ -1,6 +1,7 @@
 /** A report as something to share by a link. */
 import { hospitalDay } from '../../hospital_time'
 import { Refused } from '../../refused'
+import { maskName } from '../patient'
 import type { ShareableKind } from '../share'
 import { isShown } from './rules'
 import { findReadable, presentFor } from './reading'
@@ -19,7 +20,14 @@ export const shareableReport: ShareableKind = {
   },
   // This report was shared, not the ones before it.
   show: async (deps, subjectId, { accountId, watermark }) => {
-    const report = await presentFor(deps, await findReadable(deps, accountId, subjectId), watermark)
-    return { report: { ...report, items: report.items.map((item) => ({ ...item, last: null })) } }
+    const row = await findReadable(deps, accountId, subjectId)
+    const report = await presentFor(deps, row, watermark)
+    return {
+      report: {
+        ...report,
+        patientName: maskName(row.patientName),
+        items: report.items.map((item) => ({ ...item, last: null })),
+      },
+    }
   },
 }

@@ -6,10 +6,10 @@ import { accessLevel, guardianRelation, idType, relation, sex } from './words'
 
 const note = v.optional(v.nullable(v.string()))
 
-/** One visiting patient as the account sees him: masked. */
+/** One visiting patient as the account sees him: by his given name, numbers masked. */
 export const patient = v.object({
   patientId: id,
-  /** Masked by the server, e.g. 李*龙. */
+  /** The given name, e.g. 小龙: people are not masked from those who act for them. */
   name: v.string(),
   idType,
   /** Masked by the server; empty for `none`. */

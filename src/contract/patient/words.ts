@@ -50,6 +50,20 @@ export const relationLabels = {
   other: '其他',
 } satisfies Record<Relation, string>
 
+/** Whom the account calls 妈妈 or 女儿. */
+export function familyWord({ relation, sex }: { relation: Relation; sex: Sex }): string {
+  return sex === 'unknown' ? relationLabels[relation] : familyWords[relation][sex]
+}
+
+const familyWords: Record<Relation, Record<Exclude<Sex, 'unknown'>, string>> = {
+  self: { male: '本人', female: '本人' },
+  parent: { male: '爸爸', female: '妈妈' },
+  spouse: { male: '丈夫', female: '妻子' },
+  child: { male: '儿子', female: '女儿' },
+  sibling: { male: '兄弟', female: '姐妹' },
+  other: { male: '其他', female: '其他' },
+}
+
 /** What an account may do for a patient: `booking` books and pays, `full` reads reports, films and bills too. */
 export const accessLevel = v.picklist(['booking', 'full'])
 export type AccessLevel = v.InferOutput<typeof accessLevel>

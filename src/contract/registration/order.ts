@@ -106,8 +106,10 @@ export const registrationOrder = v.object({
   /** The number inside the time source. */
   serialNo: count,
   patientId: id,
-  /** Masked. */
+  /** The given name, as those who act for him know him. */
   patientName: v.string(),
+  /** What a stranger at a counter may read: masked, e.g. 李*龙. */
+  maskedName: v.optional(v.string()),
   patientCardNo: v.string(),
   fee,
   createdAt: isoDateTime,

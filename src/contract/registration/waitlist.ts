@@ -24,7 +24,7 @@ const waitlistEntry = v.object({
   kind: v.picklist(['place', 'earlier']),
   status: waitlistStatus,
   patientId: id,
-  /** Masked. */
+  /** The given name. */
   patientName: v.string(),
   departId: id,
   departName: v.string(),

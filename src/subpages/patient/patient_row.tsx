@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { accessLevelLabels, relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { accessLevelLabels, familyWord, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
@@ -19,18 +19,18 @@ interface PatientRowProps {
 
 /** One visiting patient in a list: who he is, and what the account may do for him. */
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
-  const { name, relation, isDefault } = patient
+  const { name, isDefault } = patient
   const about = personWords(patient)
   const may = rightsWords(patient)
   return (
     <Card onPress={onPress}>
       <View className={styles.patient}>
-        <Avatar name={unmasked(name)} sizePx={44} />
+        <Avatar name={name} sizePx={44} />
         <View className={styles.main}>
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
             <View className={styles.tag}>
-              <Tag>{relationLabels[relation]}</Tag>
+              <Tag>{familyWord(patient)}</Tag>
             </View>
             {isDefault && (
               <View className={styles.tag}>
@@ -58,14 +58,9 @@ export function rightsWords({ isProven = true, accessLevel }: Patient): string {
   return isProven ? accessLevelLabels[accessLevel] : '未核实，只能挂号'
 }
 
-/** What can be read of a masked name, for the round portrait. */
-export function unmasked(name: string): string {
-  return name.replace(/\*/g, '') || name
-}
-
-/** `女 · 35岁 · 1****************X` */
-export function personWords({ sex, age, idNo }: Pick<Patient, 'sex' | 'age' | 'idNo'>): string {
-  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idNo || '暂无证件']
+/** `女 · 35岁`, and what a newborn has not yet. */
+function personWords({ sex, age, idType }: Patient): string {
+  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idType === 'none' && '暂无证件']
     .filter(Boolean)
     .join(' · ')
 }

@@ -39,9 +39,10 @@ function ticketOf({
   serialNo,
   ticketCode,
   patientName,
+  maskedName = patientName,
   visit,
 }: RegistrationOrder): StoredTicket {
-  return { orderId, serialNo, ticketCode: ticketCode ?? '', patientName, visit }
+  return { orderId, serialNo, ticketCode: ticketCode ?? '', patientName: maskedName, visit }
 }
 
 function momentOf({ visit }: StoredTicket): string {

@@ -59,13 +59,13 @@ const list = async (query: { patientId?: string; unread?: 'true' } = {}) =>
   (await server.call(messageCalls.listMessages, query, { token })).body
 const unread = async () => (await server.call(messageCalls.countUnread, {}, { token })).body.unread
 
-test('shows what is due, the newest first, with the name masked', async () => {
+test('shows what is due, the newest first, with the given name', async () => {
   await tell({ title: '旧', dueAt: new Date(Date.now() - 86_400_000) })
   await tell({ title: '新' })
   await tell({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
   const { list: rows, total } = await list()
   expect([rows.map(({ title }) => title), total]).toEqual([['新', '旧'], 2])
-  expect(rows[0]).toMatchObject({ patientName: '韩*轩', isRead: false, kind: 'booked' })
+  expect(rows[0]).toMatchObject({ patientName: '子轩', isRead: false, kind: 'booked' })
 })
 
 test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {

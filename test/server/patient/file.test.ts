@@ -89,7 +89,7 @@ describe('children', () => {
       status: 200,
       body: {
         ...place,
-        guardian: { name: '钱*明', tel: '137****5678', relation: 'grandparent' },
+        guardian: { name: '大明', tel: '137****5678', relation: 'grandparent' },
         upcomingOrders: 0,
       },
     })
@@ -185,7 +185,7 @@ describe('binding a file by a code to its phone', () => {
     })
     expect(await bind(token, bindingId, sms.codeTo(owner))).toMatchObject({
       status: 200,
-      body: { name: '张*国', accessLevel: 'booking', isOwner: false },
+      body: { name: '建国', accessLevel: 'booking', isOwner: false },
     })
     const [own] = await server.sql<
       { tel: string }[]

@@ -159,7 +159,7 @@ test.each([
   expect({ status, ...body, patientId: '', idNo: '', birthday: '', age: 0, sex: '' }).toEqual({
     status: 200,
     patientId: '',
-    name: '周*芳',
+    name: '桂芳',
     idType: '01',
     idNo: '',
     sex: '',

@@ -58,14 +58,14 @@ test('no call answers without a token; a consent of another account or of none i
 })
 
 describe('consents', () => {
-  test('stand with version, whom they are about (masked) and what withdrawing means', async () => {
+  test('stand with version, whom they are about (by his given name) and what withdrawing means', async () => {
     const list = await consents(wang)
     expect(list.map((one) => [one.document, one.patientName])).toEqual(
       expect.arrayContaining([
         ['privacy_policy', null],
-        ['health_data', '王*兰'],
-        ['health_data', '陈*墨'],
-        ['child_data', '陈*墨'],
+        ['health_data', '秀兰'],
+        ['health_data', '子墨'],
+        ['child_data', '子墨'],
       ]),
     )
     expect(
@@ -89,7 +89,7 @@ describe('consents', () => {
       (await server.call(patient.listPatients, {}, { token: wang })).body.list.map(
         (one) => one.name,
       ),
-    ).toEqual(['王*兰'])
+    ).toEqual(['秀兰'])
     expect(
       await server.sql`select 1 from audit_event where action = 'withdraw_consent'`,
     ).toHaveLength(1)
@@ -120,11 +120,11 @@ describe('the access log', () => {
     expect(list[0]).toMatchObject({
       who: '您',
       what: '查看完整姓名、证件号与手机号',
-      patientName: '王*兰',
+      patientName: '秀兰',
     })
     expect(
       list.filter((one) => one.who === '尾号0003的账号').map((one) => one.patientName),
-    ).toEqual(expect.arrayContaining(['王*兰', '陈*墨']))
+    ).toEqual(expect.arrayContaining(['秀兰', '子墨']))
     expect(total).toBe(list.length)
     expect((await log(li)).list.every((one) => one.who === '您')).toBe(true)
   })

@@ -22,7 +22,8 @@ describe('createOrder', () => {
       status: 'PENDING_PAY',
       payStatus: 'UNPAID',
       serialNo: 1,
-      patientName: '李*龙',
+      patientName: '小龙',
+      maskedName: '李*龙',
       fee: { totalFeeFen: 1200 },
       refund: null,
     })

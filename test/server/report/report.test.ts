@@ -30,7 +30,7 @@ describe('a report', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'PUBLISHED',
-      patientName: '周*芳',
+      patientName: '桂芳',
       isAbnormal: true,
       isRead: false,
       reportNo: expect.stringMatching(/^R/),

@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/contract/inpatient'
 import type { Refund } from '../../../../src/contract/payment'
 import { hospitalMoment } from '../../../hospital_time'
-import { maskName } from '../../patient'
+import { givenName, maskName } from '../../patient'
 import { balanceOf, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/repository'
 import type { LinkRow } from './link_repository'
@@ -25,7 +25,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     depositNo: row.depositNo,
     inpatientId: row.inpatientId,
     admissionNo: row.byLink ? '' : row.admissionNo,
-    patientName: maskName(row.patientName),
+    patientName: row.byLink ? maskName(row.patientName) : givenName(row.patientName),
     amountFen: row.amountFen,
     status,
     payStatus: row.payStatus,

@@ -4,7 +4,7 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
-import { maskName } from '../../patient'
+import { givenName } from '../../patient'
 import { hasSteppedUp } from '../../verification'
 import { balanceAt, listCategories } from './fee_repository'
 import { detailsOf, hasNumberOnly } from './present'
@@ -29,7 +29,7 @@ export async function getFeeDay(
   const details = detailsOf(stay, await hasSteppedUp(deps.sql, account))
   return {
     inpatientId: stay.inpatientId,
-    patientName: maskName(stay.patientName),
+    patientName: givenName(stay.patientName),
     date,
     totalFen: categories.reduce((sum, { amountFen }) => sum + amountFen, 0),
     previousTotalFen:

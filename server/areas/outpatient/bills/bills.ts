@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { maskName, requireAccess } from '../../patient'
+import { givenName, requireAccess } from '../../patient'
 import { hasSteppedUp } from '../../verification'
 import { outpatientRules } from '../rules'
 import { presentBill, presentVisits } from './present'
@@ -37,7 +37,7 @@ export async function listUnpaid(
   }
 }
 
-/** What the patients of an account have to pay, names masked: for the home page. */
+/** What the patients of an account have to pay, by their given names: for the home page. */
 export async function listBillsToPay(
   sql: Executor,
   accountId: string,
@@ -45,7 +45,7 @@ export async function listBillsToPay(
   const rows = await listBillRowsToPay(sql, accountId)
   return rows.map((row) => ({
     ...row,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     expiresAt: row.expiresAt === null ? null : hospitalMoment(row.expiresAt),
   }))
 }

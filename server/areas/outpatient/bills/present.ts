@@ -6,7 +6,7 @@ import type {
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../hospital_time'
-import { maskName } from '../../patient'
+import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'
 
@@ -83,7 +83,7 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
   return {
     ...presentBrief(row, accountId),
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     visitNo: row.visitNo,
     visitDate: row.visitDate,
     branchName: row.branchName,

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../hospital_time'
 import { yuan } from '../../../money'
-import { maskName } from '../../patient'
+import { givenName } from '../../patient'
 import { presentBill, splitOf } from '../bills/present'
 import type { BillRow } from '../bills/repository'
 import { guideOf, orderStatusOf } from '../rules'
@@ -29,7 +29,7 @@ export function presentOrder(
     orderId: row.orderId,
     orderNo: row.orderNo,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     status,
     payStatus: row.payStatus,
     isOwn: row.accountId === accountId,
@@ -111,7 +111,7 @@ export function presentOrderBrief(
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     departNames: row.departNames,
     billCount: row.billCount,
     totalFen: row.totalFen,

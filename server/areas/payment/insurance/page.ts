@@ -9,7 +9,7 @@ import type { Dependencies } from '../../../dependencies'
 import type { MedInsPerson } from '../../../gateways/med_ins/types'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
-import { listAccountPatients, maskIdNo, maskName, type AccountPatient } from '../../patient'
+import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness, Till } from '../types'
 import { hasConsent } from '../../consent'
@@ -108,7 +108,7 @@ export async function getPage(till: Till, accountId: string, of: OfOrder): Promi
     orderId: of.orderId,
     orderNo: order.orderNo,
     title: order.title,
-    patientName: patient === undefined ? '就诊人' : maskName(patient.name),
+    patientName: patient === undefined ? '就诊人' : givenName(patient.name),
     certificate: patient === undefined ? '' : certificateWords(till, patient),
     totalFen: order.totalFen,
     orderState: order.state,

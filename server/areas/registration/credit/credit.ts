@@ -4,7 +4,7 @@ import type { Credit, NoShow } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { maskName } from '../../patient'
+import { givenName } from '../../patient'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
@@ -26,7 +26,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
     rules: creditSentences(rules),
     patients: standings.map((one) => ({
       patientId: one.patientId,
-      patientName: maskName(one.patientName),
+      patientName: givenName(one.patientName),
       counted: one.counted,
       limit: rules.noShowLimit,
       restrictedUntil: one.restrictedUntil === null ? null : hospitalMoment(one.restrictedUntil),
@@ -51,7 +51,7 @@ function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoS
   return {
     orderId: row.orderId,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     departName: row.departName,
     doctorName: row.doctorName,
     visitDate: row.visitDate,

@@ -6,7 +6,7 @@ import type {
   Rescheduling,
   StoppedChoice,
 } from '../../../../src/contract/registration'
-import { maskName } from '../../patient'
+import { givenName, maskName } from '../../patient'
 import { hospitalMoment } from '../../../hospital_time'
 import { eventTitle } from '../events'
 import { rulesFrom } from '../rules/rule_shape'
@@ -34,7 +34,8 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     visit: visitOf(row),
     serialNo: row.serialNo,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
+    maskedName: maskName(row.patientName),
     patientCardNo: row.patientCardNo,
     fee: {
       regFeeFen: row.regFeeFen,

@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { maskName } from '../../patient'
+import { givenName } from '../../patient'
 import { releaseOffer } from '../holds/repository'
 import { currentRules } from '../rules/rule_versions'
 import { soldOutMemory } from '../clinics/sold_out_memory'
@@ -62,7 +62,7 @@ async function presentEntry(deps: Dependencies, row: repository.EntryRow): Promi
     kind: row.kind,
     status: row.status,
     patientId: row.patientId,
-    patientName: maskName(row.patientName),
+    patientName: givenName(row.patientName),
     departId: row.departId,
     departName: row.departName,
     branchName: row.branchName,

@@ -39,7 +39,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
   }
 
   return (
-    <Card title={`谁可以为${name}办事`} isFlush>
+    <Card title="谁可以代为办事" isFlush>
       <Loaded
         state={state}
         skeleton={

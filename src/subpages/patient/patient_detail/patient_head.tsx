@@ -1,25 +1,25 @@
 import { Text, View } from '@tarojs/components'
 
-import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { familyWord, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/lists/card'
 import { Tag } from '@/ui/facts/tag'
 
-import { ageWords, rightsWords, unmasked } from '../patient_row'
+import { ageWords, rightsWords } from '../patient_row'
 import styles from '../patient_row.module.scss'
 
 /** Whom the page is about, and what the account may do for him. */
 export function PatientHead({ patient }: { patient: Patient }) {
-  const { name, relation, isDefault, sex, age } = patient
+  const { name, isDefault, sex, age } = patient
   return (
     <Card>
       <View className={styles.patient}>
-        <Avatar name={unmasked(name)} sizePx={52} />
+        <Avatar name={name} sizePx={52} />
         <View className={styles.main}>
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
             <View className={styles.tag}>
-              <Tag>{relationLabels[relation]}</Tag>
+              <Tag>{familyWord(patient)}</Tag>
             </View>
             {isDefault && (
               <View className={styles.tag}>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { relationLabels, sexLabels, type Patient } from '@/contract/patient'
+import { familyWord, sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
@@ -29,8 +29,8 @@ export function PatientChoice({
   onChoose,
   onOpenOrder,
 }: PatientChoiceProps) {
-  const { name, relation, sex, age, idNo, isDefault } = patient
-  const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`, idNo].filter(Boolean).join(' · ')
+  const { name, sex, age, isDefault } = patient
+  const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`].filter(Boolean).join(' · ')
   return (
     <Card
       onPress={onOpenOrder ? undefined : onChoose}
@@ -43,7 +43,7 @@ export function PatientChoice({
         >
           <View className={styles.who}>
             <Text className={styles.name}>{name}</Text>
-            <Tag>{relationLabels[relation]}</Tag>
+            <Tag>{familyWord(patient)}</Tag>
             {isDefault && (
               <View className={styles.more}>
                 <Tag tone="brand">默认</Tag>

@@ -12,9 +12,12 @@ import styles from './order_ticket.module.scss'
 export function OrderTicket({
   order,
 }: {
-  order: Pick<RegistrationOrder, 'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName'>
+  order: Pick<
+    RegistrationOrder,
+    'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
+  >
 }) {
-  const { visit, serialNo, serverNow, ticketCode, patientName } = order
+  const { visit, serialNo, serverNow, ticketCode, patientName, maskedName = patientName } = order
   return (
     <Card>
       <View className={styles.ticket}>
@@ -29,7 +32,7 @@ export function OrderTicket({
       <View className={styles.tear} aria-hidden />
       <View className={styles.ticket}>
         {ticketCode && <TicketCode value={ticketCode} sizePx={168} />}
-        <View className={styles.who}>{patientName}</View>
+        <View className={styles.who}>{maskedName}</View>
         <View className={styles.label}>到院后在自助机或分诊台出示</View>
       </View>
     </Card>

@@ -1,7 +1,7 @@
 /** The desk: language, looks, data and addresses around the frame. */
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
+import zhCN from 'antd/es/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { CallFailed } from '../request/api'

@@ -8,6 +8,8 @@ interface AskReasonProps {
   confirm: string
   isDanger?: boolean
   reasonLabel?: string
+  /** False while something else is missing. */
+  isReady?: boolean
   /** What else is worth knowing before. */
   children?: ReactNode
   isBusy: boolean
@@ -19,15 +21,16 @@ interface AskReasonProps {
 export function AskReason(props: AskReasonProps) {
   const [reason, setReason] = useState('')
   const words = reason.trim()
+  const mayConfirm = words.length >= 2 && props.isReady !== false
   const confirm = () => {
-    if (words.length >= 2) props.onConfirm(words)
+    if (mayConfirm) props.onConfirm(words)
   }
   return (
     <Modal
       open
       title={props.title}
       okText={props.confirm}
-      okButtonProps={{ disabled: words.length < 2, danger: props.isDanger }}
+      okButtonProps={{ disabled: !mayConfirm, danger: props.isDanger }}
       confirmLoading={props.isBusy}
       onOk={confirm}
       onCancel={props.onCancel}

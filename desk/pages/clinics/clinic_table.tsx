@@ -1,12 +1,25 @@
-import { Button, Empty, Flex, Progress, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import {
+  Button,
+  Empty,
+  Flex,
+  Progress,
+  Space,
+  Table,
+  Tag,
+  Typography,
+  type TableColumnsType,
+} from 'antd'
 import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
+import type { Acting, Deed } from './clinic_deed'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
 
 interface ClinicTableProps {
   clinics: DeskClinic[]
   isLoading: boolean
+  /** Of one department and several days, not of one day and several departments. */
+  isOfWeek?: boolean
   /** Absent for those who only look. */
-  onAct: ((clinic: DeskClinic, deed: 'stop' | 'open') => void) | undefined
+  onAct: ((acting: Acting) => void) | undefined
 }
 
 const stateColours = {
@@ -16,12 +29,17 @@ const stateColours = {
   over: undefined,
 } satisfies Record<ClinicState, string | undefined>
 
-/** The clinics of a day, by branch and department. */
-export function ClinicTable({ clinics, isLoading, onAct }: ClinicTableProps) {
+const ofDay: TableColumnsType<DeskClinic> = [
+  { title: '院区', width: 100, dataIndex: 'branchName' },
+  { title: '科室', width: 150, dataIndex: 'departmentName' },
+]
+const ofWeek: TableColumnsType<DeskClinic> = [{ title: '日期', width: 110, dataIndex: 'visitDate' }]
+
+/** Clinics with what is sold of each, and what one may do. */
+export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: ClinicTableProps) {
   const columns: TableColumnsType<DeskClinic> = [
-    { title: '院区', width: 110, dataIndex: 'branchName' },
-    { title: '科室', width: 176, dataIndex: 'departmentName' },
-    { title: '医生', width: 110, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
+    ...(isOfWeek ? ofWeek : ofDay),
+    { title: '医生', width: 92, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
     {
       title: '时间',
       width: 150,
@@ -30,12 +48,12 @@ export function ClinicTable({ clinics, isLoading, onAct }: ClinicTableProps) {
     },
     {
       title: '号别',
-      width: 90,
+      width: 80,
       render: (_, one) => registrationTypeLabels[one.registrationType],
     },
     {
       title: '已约 / 总数',
-      width: 170,
+      width: 154,
       sorter: (one, other) => one.taken / one.capacity - other.taken / other.capacity,
       render: (_, one) => <Sold clinic={one} />,
     },
@@ -46,12 +64,16 @@ export function ClinicTable({ clinics, isLoading, onAct }: ClinicTableProps) {
       sorter: (one, other) => one.waiting - other.waiting,
       render: (_, { waiting }) => (waiting === 0 ? '' : `${waiting} 人`),
     },
-    { title: '状态', width: 150, render: (_, one) => <State clinic={one} /> },
-    {
-      title: '操作',
-      width: 90,
-      render: (_, one) => <Deed clinic={one} onAct={onAct} />,
-    },
+    { title: '状态', width: 112, render: (_, one) => <State clinic={one} /> },
+    ...(onAct === undefined
+      ? []
+      : [
+          {
+            title: '操作',
+            width: 190,
+            render: (_: unknown, one: DeskClinic) => <Deeds clinic={one} onAct={onAct} />,
+          },
+        ]),
   ]
   return (
     <Table
@@ -61,44 +83,67 @@ export function ClinicTable({ clinics, isLoading, onAct }: ClinicTableProps) {
       dataSource={clinics}
       loading={isLoading}
       pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-      scroll={{ x: 1000 }}
+      scroll={{ x: isOfWeek ? 940 : 1000 }}
       locale={{ emptyText: <Empty description="这一天没有这样的门诊" /> }}
     />
   )
 }
 
-function Sold({ clinic: { taken, capacity } }: { clinic: DeskClinic }) {
+function Sold({ clinic: { taken, capacity, held, extra } }: { clinic: DeskClinic }) {
   const percent = capacity === 0 ? 0 : Math.round((taken / capacity) * 100)
+  const notes = [held > 0 ? `占 ${held}` : '', extra > 0 ? `加号 ${extra}` : '']
   return (
-    <Flex gap={8} align="center">
-      <Progress percent={percent} showInfo={false} size={[72, 6]} aria-label={`已约 ${percent}%`} />
-      <span style={{ whiteSpace: 'nowrap' }}>
-        {taken} / {capacity}
-      </span>
+    <Flex vertical>
+      <Flex gap={8} align="center">
+        <Progress
+          percent={percent}
+          showInfo={false}
+          size={[72, 6]}
+          aria-label={`已约 ${percent}%`}
+        />
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {taken} / {capacity}
+        </span>
+      </Flex>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {notes.filter((note) => note !== '').join(' · ')}
+      </Typography.Text>
     </Flex>
   )
 }
 
-function State({ clinic: { state, stopReason } }: { clinic: DeskClinic }) {
+function State({ clinic: { state, stopReason, isStandIn } }: { clinic: DeskClinic }) {
   return (
-    <Flex vertical align="start">
-      <Tag color={stateColours[state]}>{clinicStateLabels[state]}</Tag>
+    <Flex vertical align="start" gap={4}>
+      <Flex>
+        <Tag color={stateColours[state]}>{clinicStateLabels[state]}</Tag>
+        {isStandIn && <Tag>替诊</Tag>}
+      </Flex>
       {stopReason !== null && <Typography.Text type="secondary">{stopReason}</Typography.Text>}
     </Flex>
   )
 }
 
-function Deed({ clinic, onAct }: Pick<ClinicTableProps, 'onAct'> & { clinic: DeskClinic }) {
-  if (onAct === undefined) return null
+const deeds: readonly { deed: Deed; words: string; isDanger?: boolean }[] = [
+  { deed: 'places', words: '加号' },
+  { deed: 'replace', words: '换医生' },
+  { deed: 'stop', words: '停诊', isDanger: true },
+]
+
+function Deeds({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) => void }) {
   if (clinic.state === 'open' || clinic.state === 'unreleased')
     return (
-      <Button size="small" danger onClick={() => onAct(clinic, 'stop')}>
-        停诊
-      </Button>
+      <Space size={4}>
+        {deeds.map(({ deed, words, isDanger = false }) => (
+          <Button key={deed} size="small" danger={isDanger} onClick={() => onAct({ clinic, deed })}>
+            {words}
+          </Button>
+        ))}
+      </Space>
     )
-  if (!clinic.isStoppedHere) return null
+  if (!clinic.isStoppedHere || clinic.state === 'over') return null
   return (
-    <Button size="small" onClick={() => onAct(clinic, 'open')}>
+    <Button size="small" onClick={() => onAct({ clinic, deed: 'open' })}>
       恢复
     </Button>
   )

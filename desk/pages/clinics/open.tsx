@@ -2,6 +2,7 @@ import type { DeskClinic } from '@/contract/desk/clinics'
 import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
+import { clinicWords } from './clinic_words'
 
 interface OpenProps {
   clinic: DeskClinic
@@ -9,7 +10,8 @@ interface OpenProps {
 }
 
 /** Opens a clinic that was stopped here. */
-export function Open({ clinic: { scheduleId, departmentName, doctorName }, onEnd }: OpenProps) {
+export function Open({ clinic, onEnd }: OpenProps) {
+  const { scheduleId, standIn } = clinic
   const open = useChange({
     change: (reason: string) => api.clinics.open({ scheduleId, reason }),
     renews: ['clinics'],
@@ -18,8 +20,12 @@ export function Open({ clinic: { scheduleId, departmentName, doctorName }, onEnd
   })
   return (
     <AskReason
-      title={`恢复出诊：${departmentName} ${doctorName ?? '普通门诊'}`}
-      effect="号源重新可约。停诊时已经收到通知的患者，他们的选择不变，也不会再收到消息。"
+      title={`恢复出诊：${clinicWords(clinic)}`}
+      effect={
+        standIn === null
+          ? '号源重新可约。停诊时已经收到通知的患者，他们的选择不变，也不会再收到消息。'
+          : `号源重新可约，替诊的${standIn}医生的门诊照常；不需要时请另外停诊。已经收到通知的患者，他们的选择不变。`
+      }
       confirm="恢复出诊"
       isBusy={open.isPending}
       onConfirm={(reason) => open.mutate(reason)}

@@ -10,6 +10,6 @@ export const pages: readonly DeskPage[] = [
     title: '门诊',
     menu: { icon: <CalendarOutlined />, order: 3 },
     roles: clinicCalls.list.roles,
-    Content: lazy(() => import('./clinic_day')),
+    Content: lazy(() => import('./clinics')),
   },
 ]

@@ -1,0 +1,129 @@
+import { Button, Card, DatePicker, Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
+import dayjs from 'dayjs'
+import { Link } from 'react-router'
+import type { WeekRow } from '@/contract/desk/clinics'
+import { useAsked } from '../../parts/asked'
+import { Failed } from '../../parts/failed'
+import { today } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import type { Acting } from './clinic_deed'
+import { ClinicTable } from './clinic_table'
+import { DayCell } from './day_cell'
+
+interface ClinicWeekProps {
+  onAct: ((acting: Acting) => void) | undefined
+}
+
+const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
+
+/** Every department's seven days; a department opens to its clinics, a day leads to all of that day. */
+export function ClinicWeek({ onAct }: ClinicWeekProps) {
+  const [asked, set] = useAsked()
+  const from = asked.get('from') ?? today()
+  const text = asked.get('text') ?? ''
+  const week = useRead(
+    ['clinics', 'week', from],
+    (options) => api.clinics.week({ from }, options),
+    {
+      everyMs: 30_000,
+    },
+  )
+  const days = Array.from({ length: 7 }, (_, index) => dayjs(from).add(index, 'day'))
+  const move = (by: number) => set({ from: dayjs(from).add(by, 'day').format('YYYY-MM-DD') })
+  const columns: TableColumnsType<WeekRow> = [
+    {
+      title: '科室',
+      width: 150,
+      fixed: 'left',
+      render: (_, { departmentName, branchName }) => (
+        <>
+          {departmentName}
+          <div style={{ fontSize: 12, color: 'rgba(0, 0, 0, 0.65)' }}>{branchName}</div>
+        </>
+      ),
+    },
+    ...days.map((date) => {
+      const day = date.format('YYYY-MM-DD')
+      return {
+        title: (
+          <Link to={{ search: `?day=${day}` }}>
+            {date.format('M月D日')} {weekdays[date.day()]}
+          </Link>
+        ),
+        key: day,
+        width: 112,
+        render: (_: unknown, row: WeekRow) => (
+          <DayCell cell={row.cells.find((one) => one.day === day)} name={row.departmentName} />
+        ),
+      }
+    }),
+  ]
+  return (
+    <>
+      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+        <Button onClick={() => move(-7)}>前七天</Button>
+        <DatePicker
+          aria-label="从哪一天起"
+          allowClear={false}
+          value={dayjs(from)}
+          onChange={(_, value) => set({ from: String(value) })}
+        />
+        <Button onClick={() => move(7)}>后七天</Button>
+        <Input.Search
+          allowClear
+          aria-label="科室"
+          placeholder="科室或院区"
+          style={{ width: 200 }}
+          defaultValue={text}
+          onSearch={(value) => set({ text: value.trim() })}
+        />
+      </Flex>
+      <Card styles={{ body: { padding: 0 } }}>
+        {week.isError ? (
+          <Failed error={week.error} onAgain={() => void week.refetch()} />
+        ) : (
+          <Table
+            rowKey="departmentId"
+            size="small"
+            columns={columns}
+            dataSource={week.data?.rows.filter((row) =>
+              `${row.branchName} ${row.departmentName}`.includes(text),
+            )}
+            loading={week.isPending}
+            pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+            scroll={{ x: 1000 }}
+            locale={{ emptyText: <Empty description="这七天没有门诊" /> }}
+            expandable={{
+              expandRowByClick: true,
+              expandedRowRender: ({ departmentId }) => (
+                <DepartmentWeek departmentId={departmentId} from={from} onAct={onAct} />
+              ),
+            }}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+function DepartmentWeek({
+  departmentId,
+  from,
+  onAct,
+}: ClinicWeekProps & { departmentId: string; from: string }) {
+  const list = useRead(
+    ['clinics', 'week', from, departmentId],
+    (options) => api.clinics.ofDepartment({ departmentId, from }, options),
+    { everyMs: 30_000 },
+  )
+  if (list.isError) return <Failed error={list.error} onAgain={() => void list.refetch()} />
+  return (
+    <ClinicTable
+      clinics={list.data?.list ?? []}
+      isLoading={list.isPending}
+      isOfWeek
+      onAct={onAct}
+    />
+  )
+}

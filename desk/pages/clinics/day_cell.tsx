@@ -1,0 +1,34 @@
+import { Flex, Progress, Typography } from 'antd'
+import type { WeekCell } from '@/contract/desk/clinics'
+
+/** A department's day: sold of what is open, and what else stands out. */
+export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: string }) {
+  if (cell === undefined) return <Typography.Text type="secondary">无门诊</Typography.Text>
+  const { clinics, stopped, capacity, taken, held, waiting } = cell
+  if (stopped === clinics) return <Typography.Text type="danger">全部停诊</Typography.Text>
+  const percent = capacity === 0 ? 0 : Math.round((taken / capacity) * 100)
+  const notes = [
+    held > 0 ? `占 ${held}` : '',
+    waiting > 0 ? `候补 ${waiting}` : '',
+    stopped > 0 ? `停 ${stopped}` : '',
+  ].filter((note) => note !== '')
+  return (
+    <Flex vertical title={`${name}：${clinics} 个门诊，已约 ${taken}，共 ${capacity}`}>
+      <span style={{ whiteSpace: 'nowrap' }}>
+        {taken} / {capacity}
+      </span>
+      <Progress
+        percent={percent}
+        showInfo={false}
+        size={[80, 4]}
+        status={percent >= 100 ? 'exception' : 'normal'}
+        aria-label={`已约 ${percent}%`}
+      />
+      {notes.length > 0 && (
+        <Typography.Text style={{ fontSize: 12, color: '#8a4b00' }}>
+          {notes.join(' · ')}
+        </Typography.Text>
+      )}
+    </Flex>
+  )
+}

@@ -24,6 +24,7 @@ export interface Referent {
 /** Where documents are written: one transaction, with everything that they name found. */
 export interface Scene {
   tx: Transaction
+  log: Dependencies['log']
   /** The row's id of what a document named in its needs. */
   idOf(need: Need): string
   /** The same of its wishes; null for what is not known. */

@@ -3,8 +3,8 @@ import type { DocumentKind } from './areas/document'
 import { shareableFilm } from './areas/film'
 import { depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
-import type { BondEnding } from './areas/patient'
-import { messageTeller } from './areas/message'
+import { patientWork, type BondEnding } from './areas/patient'
+import { messageTeller, messageWork } from './areas/message'
 import {
   moneyBook,
   paymentTeller,
@@ -17,6 +17,7 @@ import { reportFiles, shareableReport } from './areas/report'
 import { revokeShares, type ShareableKind } from './areas/share'
 import type { Books } from './areas/story'
 import type { WorkHandlers } from './areas/work'
+import { intakeWork } from './intake/work'
 
 export const businesses: readonly PaidBusiness[] = [
   registrationBusiness,
@@ -34,7 +35,13 @@ export const shareableKinds: readonly ShareableKind[] = [shareableReport, sharea
 
 export const bondEndings: readonly BondEnding[] = [revokeShares]
 
-export const workHandlers: readonly WorkHandlers[] = [paymentWork(businesses), registrationWork]
+export const workHandlers: readonly WorkHandlers[] = [
+  paymentWork(businesses),
+  registrationWork,
+  patientWork,
+  messageWork,
+  intakeWork,
+]
 
 export const books: Books = {
   orders: [registrationBook, outpatientBook, depositBook],

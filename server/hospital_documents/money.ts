@@ -143,6 +143,8 @@ export const stayDocument = v.object({
   settlement: maybe(settlement),
 })
 
+export type StayDocument = v.InferOutput<typeof stayDocument>
+
 export const feeDayDocument = v.object({
   kind: v.literal('feeDay'),
   ...envelope,

@@ -16,28 +16,46 @@ export interface TakenAgain {
 
 /** Takes every kept document once more, each from the system that sent it; what goes well is kept no longer. */
 export async function takeAgain(intake: Intake): Promise<TakenAgain> {
-  const { sql } = intake.deps
   const found: TakenAgain = { settled: 0, refused: [], waited: 0 }
   let after: repository.KeptRow | undefined
   for (;;) {
-    const rows = await repository.listRefused(sql, after, batchMax)
+    const rows = await repository.listRefused(intake.deps.sql, after, batchMax)
     if (rows.length === 0) break
-    const settled: repository.KeptRow[] = []
-    for (const [source, some] of bySource(rows)) {
-      const values = some.map(({ content }) => intake.seal.open(content))
-      const takings = await take(intake, source, values)
-      some.forEach((row, index) => {
-        const taking = takings[index]
-        if (taking?.outcome !== 'refused') settled.push(row)
-        else found.refused.push(`${row.kind} ${row.id}: ${taking.reasons.join('; ')}`)
-      })
-    }
-    await repository.forgetRefused(sql, settled)
-    found.settled += settled.length
+    const { settled, refused } = await takeRows(intake, rows)
+    found.settled += settled
+    found.refused.push(...refused)
     after = rows.at(-1)
   }
   found.waited = await takeOverdue(intake)
   return found
+}
+
+/** Takes once more what a person asked for, a batch at a time; how many documents. */
+export async function takeAsked(intake: Intake): Promise<number> {
+  for (let taken = 0; ;) {
+    const rows = await repository.listAsked(intake.deps.sql, batchMax)
+    if (rows.length === 0) return taken
+    taken += (await takeRows(intake, rows)).settled
+  }
+}
+
+async function takeRows(
+  intake: Intake,
+  rows: readonly repository.KeptRow[],
+): Promise<Pick<TakenAgain, 'settled' | 'refused'>> {
+  const settled: repository.KeptRow[] = []
+  const refused: string[] = []
+  for (const [source, some] of bySource(rows)) {
+    const values = some.map(({ content }) => intake.seal.open(content))
+    const takings = await take(intake, source, values)
+    some.forEach((row, index) => {
+      const taking = takings[index]
+      if (taking?.outcome !== 'refused') settled.push(row)
+      else refused.push(`${row.kind} ${row.id}: ${taking.reasons.join('; ')}`)
+    })
+  }
+  await repository.forgetRefused(intake.deps.sql, settled)
+  return { settled: settled.length, refused }
 }
 
 function bySource(rows: readonly repository.KeptRow[]): Map<string, repository.KeptRow[]> {

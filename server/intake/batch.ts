@@ -12,7 +12,6 @@ import { type Intake, inTransaction, refusal, type Taking } from './taking'
 import { reasonOf } from './refused'
 import * as repository from './repository'
 import { needKey } from './registry'
-import type { Seal } from './seal'
 
 /** One transaction holds so many documents: large enough to be fast, small enough that nobody waits for its locks. */
 export const batchMax = 200
@@ -92,7 +91,7 @@ function writeTogether(
         ? new Set<string>()
         : await repository.passVersions(tx, kind.kind, source, ready.map(rowOf))
     const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
-    if (chosen.length > 0) await opened.write(sceneOf(tx, known, seal), chosen)
+    if (chosen.length > 0) await opened.write(sceneOf(tx, known, intake), chosen)
     if (ready.length > 0) await repository.settle(tx, kind.kind, ready.map(rowOf))
 
     const waiting = places.filter((place) => missing.has(place))
@@ -179,9 +178,14 @@ function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }
   return reading
 }
 
-function sceneOf(tx: Transaction, known: ReadonlyMap<string, string>, seal: Seal): Scene {
+function sceneOf(
+  tx: Transaction,
+  known: ReadonlyMap<string, string>,
+  { deps, seal }: Intake,
+): Scene {
   return {
     tx,
+    log: deps.log,
     idOf(need) {
       const id = known.get(needKey(need))
       if (id === undefined) throw new Error(`${need.name} was not asked for`)

@@ -1,6 +1,7 @@
 /** The intake: what the hospital's systems tell comes in here, by push, by pull or from a file, and goes to the areas that it concerns. */
 import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
+import { takeAsked } from './again'
 import { askAboutPatients } from './ask'
 import { pullChanges } from './pull'
 import { serveFhir } from './fhir/routes'
@@ -12,6 +13,7 @@ import { oldestParked, dropParked, listCalls } from './repository'
 import { sealOf } from './seal'
 import { takeOverdue, takeWaiting } from './take'
 import { type Intake } from './taking'
+import { lookAtDocuments } from './work'
 
 export { hurryCursors } from './pull_repository'
 export { take } from './take'
@@ -62,6 +64,12 @@ function workersOf(intake: Intake): Worker[] {
     { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
     { name: 'take in what waited', everyMs: 1000, run: () => answerCalls(intake) },
     { name: 'ask about new patients', everyMs: 1000, run: () => askAboutPatients(intake) },
+    { name: 'take again what was asked for', everyMs: 2000, run: () => takeAsked(intake) },
+    {
+      name: 'look at documents that wait for a person',
+      everyMs: 60_000,
+      run: () => lookAtDocuments(intake.deps),
+    },
     { name: 'take in what can be by now', everyMs: 30_000, run: () => takeOverdue(intake) },
     {
       name: 'drop what waited too long',

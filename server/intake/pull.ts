@@ -4,6 +4,7 @@ import { GatewayUnavailable } from '../gateways/failures'
 import * as repository from './pull_repository'
 import { take } from './take'
 import { type Intake } from './taking'
+import { endAway, tellAway } from './work'
 
 const everyMs = 15_000
 const pageMax = 500
@@ -35,6 +36,7 @@ async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void
     if (page === undefined)
       return await repository.delayCursor(deps.sql, row.kind, delayMaxMs, 'not offered')
     await take(intake, 'pull', page.documents)
+    await endAway(deps, row.failures)
     const isDone = !page.hasMore || page.next === row.cursor
     await repository.moveCursor(deps.sql, row.kind, page.next, isDone ? jitter(everyMs) : 0)
   } catch (error) {
@@ -45,12 +47,14 @@ async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void
 
 /** Twice as long after each failure. */
 async function later(
-  { sql, log }: Dependencies,
+  deps: Dependencies,
   row: repository.CursorRow,
   error: GatewayUnavailable,
 ): Promise<void> {
+  const { sql, log } = deps
   log.info({ err: error, kind: row.kind }, 'the hospital did not answer about changes')
   const delayMs = Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10))
+  await tellAway(deps, row.failures + 1, error.message)
   await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
 }
 

@@ -1,5 +1,5 @@
 /** SQL of reading the hospital's lists of changes. */
-import type { Sql } from '../database/client'
+import type { Executor, Sql } from '../database/client'
 
 export interface CursorRow {
   kind: string
@@ -46,6 +46,6 @@ export async function delayCursor(
 }
 
 /** The hospital says that there is something: ask at once. */
-export async function hurryCursors(sql: Sql, kinds: readonly string[]): Promise<void> {
+export async function hurryCursors(sql: Executor, kinds: readonly string[]): Promise<void> {
   await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`
 }

@@ -5,8 +5,9 @@ import { Refused } from '../refused'
 import { sqlState, violatedConstraint } from '../database/client'
 import { documentId, version as versionSchema } from '../hospital_documents/envelope'
 import { DocumentRefused } from '../intake_kind'
-import { executorOf, type Intake, type Taking } from './taking'
+import { inTransaction, type Intake, type Taking } from './taking'
 import * as repository from './repository'
+import { tellRefused } from './work'
 
 /** Keeps what was refused, each document once. */
 export async function keepRefused(
@@ -21,7 +22,12 @@ export async function keepRefused(
     const row = { source, ...headOf(values[index]), reasons: taking.reasons }
     rows.set(`${row.kind} ${row.id}`, { ...row, content: intake.seal.close(values[index] ?? null) })
   })
-  if (rows.size > 0) await repository.keepRefused(executorOf(intake), [...rows.values()])
+  const kinds = new Set([...rows.values()].map(({ kind }) => kind))
+  if (rows.size === 0) return
+  await inTransaction(intake, async (tx) => {
+    await repository.keepRefused(tx, [...rows.values()])
+    for (const kind of kinds) await tellRefused(tx, intake.deps.log, source, kind)
+  })
 }
 
 function headOf(value: unknown): { kind: string; id: string; version: number | null } {

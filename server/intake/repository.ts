@@ -132,7 +132,7 @@ export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): P
     insert into intake_refused as known (source, kind, id, version, reasons, content)
     select source, kind, id, version, reasons, content from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)
     order by source, kind, id
-    on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, times = known.times + 1, last_at = now()`
+    on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, times = known.times + 1, last_at = now(), again_at = null`
 }
 
 /** A refused document as it is kept. */
@@ -152,6 +152,12 @@ export function listRefused(
   const { source, kind, id } = after ?? { source: '', kind: '', id: '' }
   return sql<KeptRow[]>`
     select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id}) order by source, kind, id limit ${limit}`
+}
+
+/** What a person asked to have taken once more, the first asked first. */
+export function listAsked(sql: Executor, limit: number): Promise<KeptRow[]> {
+  return sql<KeptRow[]>`
+    select source, kind, id, content from intake_refused where again_at is not null order by again_at limit ${limit}`
 }
 
 /** These were taken after all; one that came in another content meanwhile stays. */

@@ -61,7 +61,8 @@ function Kind({ kind }: Pick<WorkItem, 'kind'>) {
 
 const labels: Readonly<Record<string, string>> = factLabels
 
-function Facts({ item: { facts, orderId } }: { item: WorkItem }) {
+function Facts({ item: { facts, orderId, kind } }: { item: WorkItem }) {
+  const { page } = wordsOfKind(kind)
   const shown = Object.entries(facts).filter(
     ([name, value]) => labels[name] !== undefined && value !== '',
   )
@@ -74,6 +75,7 @@ function Facts({ item: { facts, orderId } }: { item: WorkItem }) {
         </span>
       ))}
       {orderId !== null && <Link to={`/orders/${orderId}`}>看订单的全部经过</Link>}
+      {page !== undefined && <Link to={page.path}>{page.label}</Link>}
     </Flex>
   )
 }
@@ -84,8 +86,9 @@ function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct']
     renews: ['work'],
   })
   if (item.takenBy !== null && !item.isMine) return <Tag>{item.takenBy}正在处理</Tag>
-  const { actions } = wordsOfKind(item.kind)
-  if (item.actions.length === 0) return <Typography.Text type="secondary">只能查看</Typography.Text>
+  const { actions, page } = wordsOfKind(item.kind)
+  if (item.actions.length === 0 && page === undefined)
+    return <Typography.Text type="secondary">只能查看</Typography.Text>
   return (
     <Space wrap size={[8, 8]}>
       {item.actions.map((action, index) => (

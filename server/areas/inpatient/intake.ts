@@ -1,5 +1,10 @@
 /** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
-import { feeDayDocument, stayDocument, windowDepositDocument } from '../../hospital_documents/money'
+import {
+  feeDayDocument,
+  stayDocument,
+  windowDepositDocument,
+  type StayDocument,
+} from '../../hospital_documents/money'
 import {
   DocumentRefused,
   intakeKind,
@@ -7,8 +12,10 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
+  type Scene,
 } from '../../intake_kind'
 import { namedId } from '../../uuid'
+import { needPerson, resolveWork } from '../work'
 import * as repository from './intake_repository'
 
 const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
@@ -17,7 +24,7 @@ const stayKind = intakeKind({
   kind: 'stay',
   schema: stayDocument,
   needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
-  async write({ tx, idOf }, documents) {
+  async write({ tx, log, idOf }, documents) {
     const rows = documents.map((one) => ({
       inpatient_id: namedId(`stay:${one.id}`),
       hospital_stay_id: one.id,
@@ -44,8 +51,22 @@ const stayKind = intakeKind({
     if (moved !== undefined)
       throw new DocumentRefused(moved, 'patient: a stay never changes its patient')
     await repository.saveStays(tx, rows)
+    for (const { id, settlement } of documents)
+      if (settlement !== null) await lookAtRest({ tx, log }, id, settlement)
   },
 })
+
+/** Deposits that are left over after the settlement belong to the patient: somebody gives them back. */
+function lookAtRest(
+  { tx, log }: Pick<Scene, 'tx' | 'log'>,
+  stayId: string,
+  { number, refundFen, closedAt }: NonNullable<StayDocument['settlement']>,
+): Promise<void> {
+  const trouble = { kind: 'deposit_left', subject: stayId } as const
+  return refundFen > 0 && closedAt === null
+    ? needPerson(tx, log, { ...trouble, facts: { number, amountFen: refundFen } })
+    : resolveWork(tx, trouble)
+}
 
 const feeDayKind = intakeKind({
   kind: 'feeDay',

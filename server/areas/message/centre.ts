@@ -8,6 +8,7 @@ import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { givenName, maskTel, requireAccess } from '../patient'
 import { isUuid } from '../../uuid'
+import { resolveWork } from '../work'
 import * as repository from './centre_repository'
 import { alwaysOnKinds, reminderTitle, urgentKinds, usualQuiet } from './rules'
 
@@ -56,10 +57,16 @@ export async function markRead(
   accountId: string,
   messageId: string | undefined,
 ): Promise<{ unread: number }> {
-  const known =
-    (messageId === undefined || isUuid(messageId)) &&
-    (await repository.markRead(sql, accountId, messageId))
-  if (!known) throw new Refused('NOT_FOUND', '没有找到这条消息')
+  const read =
+    messageId === undefined || isUuid(messageId)
+      ? await transaction(sql, async (tx) => {
+          const ids = await repository.markRead(tx, accountId, messageId)
+          await resolveWork(tx, { kind: 'message_undelivered', subject: ids })
+          return ids
+        })
+      : []
+  if (messageId !== undefined && read.length === 0)
+    throw new Refused('NOT_FOUND', '没有找到这条消息')
   return { unread: await repository.countUnread(sql, accountId) }
 }
 

@@ -55,16 +55,16 @@ export async function countUnread(sql: Executor, accountId: string): Promise<num
   return row?.unread ?? 0
 }
 
-/** Marks one message read, or all that are shown; false when there is no such message. */
+/** Marks one message read, or all that are shown; which. */
 export async function markRead(
   sql: Executor,
   accountId: string,
   messageId: string | undefined,
-): Promise<boolean> {
-  const rows = await sql`
+): Promise<string[]> {
+  const rows = await sql<{ messageId: string }[]>`
     update message m set read_at = coalesce(m.read_at, now())
-    where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning 1`
-  return rows.length > 0 || messageId === undefined
+    where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning m.message_id`
+  return rows.map((row) => row.messageId)
 }
 
 interface SettingsRow {

@@ -8,6 +8,7 @@ export { announce, overtake } from './announcing'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
 export { messageTeller } from './story_repository'
+export { messageWork } from './undelivered'
 
 /** The area, for the server's list. */
 export const messageArea: Area = {

@@ -1,5 +1,5 @@
 /** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
-import type { Executor, Sql } from '../../database/client'
+import type { Executor, Sql, Transaction } from '../../database/client'
 import { type Channel, smsPerDay, toldOfTheDead } from './rules'
 
 /** A message that is due, with what deciding and sending it needs. */
@@ -7,6 +7,9 @@ export interface DueMessage {
   messageId: string
   accountId: string
   kind: string
+  subjectId: string
+  patientId: string | null
+  lastError: string | null
   patientName: string | null
   route: string | null
   attempts: number
@@ -26,6 +29,12 @@ export interface DueMessage {
   smsLeft: boolean
 }
 
+/** A message that may not have arrived. */
+export type MissedMessage = Pick<
+  DueMessage,
+  'messageId' | 'kind' | 'subjectId' | 'patientId' | 'lastError'
+>
+
 /** Claims messages that are due; a killed worker's claim comes back after a minute, and nothing was sent under it. */
 export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
   return sql<DueMessage[]>`
@@ -36,7 +45,7 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
     ), claimed as (
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )
-    select m.message_id, m.account_id, m.kind, p.name as patient_name, m.route, m.attempts, m.refused_by,
+    select m.message_id, m.account_id, m.kind, m.subject_id, m.patient_id, m.last_error, p.name as patient_name, m.route, m.attempts, m.refused_by,
       hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} and (p.deceased_on is null or m.kind = any(${[...toldOfTheDead]}::text[])) as may_know, coalesce(s.switched_off, '{}') as switched_off,
       s.account_id is not null as has_chosen, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
       (select openid from account_openid i where i.account_id = m.account_id and i.app = 'mini_program') as mini_openid,
@@ -104,11 +113,19 @@ export async function holdFor(sql: Executor, messageId: string, minutes: number)
 }
 
 /** Sendings that were begun long ago and never ended: their process died, and nobody knows what the channel did. Never sent again. */
-export async function giveUpUnsure(sql: Sql): Promise<number> {
-  const rows = await sql`
+export function giveUpUnsure(tx: Transaction): Promise<MissedMessage[]> {
+  return tx<MissedMessage[]>`
     update message set state = 'UNSURE', finished_at = now(), last_error = 'the process ended while the channel was asked'
-    where state = 'SENDING' and begun_at < now() - interval '2 minutes' returning 1`
-  return rows.length
+    where state = 'SENDING' and begun_at < now() - interval '2 minutes'
+    returning message_id, kind, subject_id, patient_id, last_error`
+}
+
+/** A message that a person asked to have sent once more is due again, by every way; false when it is of no use any more, or was read. */
+export async function sendAnew(tx: Transaction, messageId: string): Promise<boolean> {
+  const rows = await tx`
+    update message set state = 'WAITING', channel = null, begun_at = null, finished_at = null, refused_by = '{}', attempts = 0, hold_until = null, next_attempt_at = now()
+    where message_id = ${messageId} and state in ('KEPT', 'UNSURE', 'SENT') and (useful_until is null or useful_until > hospital_now()) returning 1`
+  return rows.length > 0
 }
 
 /** For how many seconds the oldest message that is due has waited. */

@@ -28,6 +28,11 @@ const importantKinds: readonly MessageKind[] = [
   'balance',
 ]
 
+/** Whether a person should ring whoever was not reached: what he misses cannot be mended, and the message centre alone is not enough. */
+export function mustReach(kind: MessageKind, why: 'refused' | 'unsure' | 'no way'): boolean {
+  return why === 'no way' ? alwaysOnKinds.includes(kind) : importantKinds.includes(kind)
+}
+
 /** After so many answers of "not now" the next way is tried. */
 export const attemptsPerChannel = 4
 const pausesSeconds = [10, 60, 300]
@@ -90,9 +95,17 @@ export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
   ]
 }
 
+/** Why a message stays in the centre only. */
+export type KeptWhy =
+  | 'switched off'
+  | 'too late'
+  | 'refused'
+  | 'no way to send it'
+  | 'of no use after the quiet hours'
+
 /** What is to be done with a message that is due. */
 type Decision =
-  | { act: 'keep'; why: string }
+  | { act: 'keep'; why: KeptWhy }
   | { act: 'hold'; minutes: number }
   | { act: 'send'; channel: Channel }
 

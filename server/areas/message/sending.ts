@@ -6,10 +6,12 @@ import { pageAddress } from '../../../src/contract/pages'
 import { messageKind, messageKindLabels, type MessageKind } from '../../../src/contract/message'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { transaction } from '../../database/client'
 import { maskName } from '../patient'
 import { clockWords, dayInWords, minuteOfHospitalDay } from '../../hospital_time'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
+import { callIfMissed, giveUpUnsure } from './undelivered'
 import {
   attemptsPerChannel,
   channelsFor,
@@ -20,13 +22,14 @@ import {
   quietMinutesLeft,
   usualQuiet,
   type Channel,
+  type KeptWhy,
 } from './rules'
 
 const listPage = pageAddress('message_list')
 
 /** Sends up to `limit` messages that are due; how many were looked at. One that fails does not hold up the others. */
 export async function sendDue(deps: Dependencies, limit: number): Promise<number> {
-  await repository.giveUpUnsure(deps.sql)
+  await giveUpUnsure(deps)
   const due = await repository.claimDue(deps.sql, limit)
   const outcomes = await Promise.allSettled(due.map((message) => handle(deps, message)))
   for (const outcome of outcomes)
@@ -60,13 +63,27 @@ async function handle(deps: Dependencies, message: DueMessage): Promise<void> {
   })
   switch (decision.act) {
     case 'keep':
-      return repository.endWaiting(sql, message.messageId, 'KEPT', decision.why)
+      return keep(deps, message, kind, decision.why)
     case 'hold':
       return repository.holdFor(sql, message.messageId, decision.minutes)
     case 'send':
       if (await repository.beginSending(sql, message.messageId, decision.channel))
         await send(deps, message, kind, decision.channel)
   }
+}
+
+/** Nothing is sent any more; where no way was left, somebody rings. */
+function keep(
+  deps: Dependencies,
+  message: DueMessage,
+  kind: MessageKind,
+  why: KeptWhy,
+): Promise<void> {
+  return transaction(deps.sql, async (tx) => {
+    await repository.endWaiting(tx, message.messageId, 'KEPT', why)
+    if (why === 'refused') await callIfMissed(tx, deps, { ...message, kind }, 'refused')
+    if (why === 'no way to send it') await callIfMissed(tx, deps, { ...message, kind }, 'no way')
+  })
 }
 
 async function send(
@@ -95,7 +112,10 @@ async function send(
           : { afterSeconds: 0, refusedBy: channel }
       return repository.tryAgain(sql, message.messageId, { ...next, error: why })
     }
-    return repository.endSending(sql, message.messageId, 'UNSURE', why)
+    return transaction(sql, async (tx) => {
+      await repository.endSending(tx, message.messageId, 'UNSURE', why)
+      await callIfMissed(tx, deps, message, 'unsure')
+    })
   }
   await repository.endSending(sql, message.messageId, 'SENT')
 }

@@ -11,6 +11,7 @@ import {
 } from '../../intake_kind'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { namedId } from '../../uuid'
+import { needPerson } from '../work'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'
 import { addEvent } from './orders/progress_repository'
@@ -47,8 +48,15 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
   )
   for (const document of documents) {
     const orderId = known.get(document.id)?.paidOrderId
-    if (orderId)
-      await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
+    if (!orderId) continue
+    await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
+    if (document.state === 'paid_elsewhere')
+      await needPerson(tx, scene.log, {
+        kind: 'paid_at_window_too',
+        subject: document.id,
+        orderId,
+        facts: { number: document.id, amountFen: sumOf(document) },
+      })
   }
 }
 
@@ -75,7 +83,7 @@ function checkSame(
 }
 
 function billRow(scene: Scene, one: BillDocument, now: Date): object {
-  const totalFen = one.lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const totalFen = sumOf(one)
   const ended = one.state === 'withdrawn' || one.state === 'paid_elsewhere' ? one.state : null
   const isOver = ended !== null || one.state === 'paid'
   return {
@@ -101,6 +109,9 @@ function billRow(scene: Scene, one: BillDocument, now: Date): object {
     ended,
   }
 }
+
+const sumOf = ({ lines }: BillDocument): number =>
+  lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
 
 const earliest = (...moments: (string | Date)[]): string =>
   hospitalMoment(new Date(Math.min(...moments.map((moment) => new Date(moment).getTime()))))

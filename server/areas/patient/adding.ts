@@ -30,7 +30,7 @@ export async function addPatient(
   account: Account,
   form: PatientToAdd,
 ): Promise<Patient> {
-  const { sql, settings } = deps
+  const { sql, settings, log } = deps
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   const day = await files.findHospitalDay(sql)
@@ -46,7 +46,7 @@ export async function addPatient(
   return inEvenTime(async () => {
     const proof = await askProof(deps, person)
     if (proof.tel !== tel) {
-      const bindingId = await beginCheck(deps, account, person, proof.tel)
+      const bindingId = await beginCheck(deps, account, person, proof)
       throw needsFileCheck(bindingId, day.telephone)
     }
     const found = await identify(deps, person, proof)
@@ -56,6 +56,7 @@ export async function addPatient(
           found,
           accessLevel: 'full',
           identityKey: settings.identityKey,
+          log,
         }),
       ),
     )

@@ -2,6 +2,7 @@
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { sqlState, type Executor, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
 import { takeParked } from '../../intake/parked'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
@@ -78,7 +79,7 @@ export async function bindPerson(
   tx: Transaction,
   account: Account,
   person: Person,
-  bond: { found: Found; accessLevel: AccessLevel; identityKey: Buffer },
+  bond: { found: Found; accessLevel: AccessLevel; identityKey: Buffer; log: Dependencies['log'] },
 ): Promise<string> {
   const { accountId } = account
   const own = await repository.lockAccount(tx, accountId)
@@ -89,7 +90,7 @@ export async function bindPerson(
   if (before !== undefined) await repository.endBond(tx, { accountId, patientId: before.patientId })
   const { bound } = await refuseTooMany(tx, accountId, person.relation)
   const { isProven } = bond.found
-  const patientId = await keepFile(tx, person, bond.found)
+  const patientId = await keepFile({ tx, log: bond.log }, person, bond.found)
   if (bond.found.identifiers !== null)
     await takeParked(tx, bond.identityKey, bond.found.identifiers)
   await repository.bindPatient(tx, {

@@ -87,7 +87,7 @@ export async function bindForBooking(
 type Attempt = attempts.FileBinding & { person: Person }
 
 function finish(
-  { sql, settings }: Dependencies,
+  { sql, settings, log }: Dependencies,
   account: Account,
   { bindingId, person }: Attempt,
   found: Found,
@@ -100,6 +100,7 @@ function finish(
       found,
       accessLevel,
       identityKey: settings.identityKey,
+      log,
     })
   }
   return onceMore(() => transaction(sql, bind))

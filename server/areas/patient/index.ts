@@ -13,6 +13,7 @@ export { checkCardCode } from './card'
 export { findPatientIds } from './counter'
 export { mergePatients, recordPatient } from './merging'
 export { givenName, maskIdNo, maskName, maskTel } from './masking'
+export { patientWork } from './work'
 export {
   findAccountPatient,
   findActiveOrder,

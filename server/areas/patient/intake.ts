@@ -9,7 +9,7 @@ const patientKind = intakeKind({
   schema: patientDocument,
   async write(scene, documents) {
     for (const { identifiers, tel, mergedInto, deceasedOn } of documents) {
-      const known = await recordPatient(scene.tx, {
+      const known = await recordPatient(scene, {
         identifiers,
         deceasedOn,
         ...(tel === null ? {} : { tel }),

@@ -1,7 +1,16 @@
 /** What the hospital says of its patients: their numbers, the phone on file, and files that it merged. All of it in the caller's transaction. */
-import type { Transaction } from '../../database/client'
+import { savepoint, sqlState, violatedConstraint, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
 import type { HisIdentifier } from '../../gateways/his/identity'
+import { Refused } from '../../refused'
+import { needPerson, resolveWork } from '../work'
 import * as numbers from './number_repository'
+
+/** Where the hospital's word is written down. */
+interface Scene {
+  tx: Transaction
+  log: Dependencies['log']
+}
 
 /** A patient as the hospital's system tells of him. */
 interface TellsPatient {
@@ -16,14 +25,14 @@ interface TellsPatient {
 
 /** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */
 export async function recordPatient(
-  tx: Transaction,
+  { tx, log }: Scene,
   told: TellsPatient,
 ): Promise<string | undefined> {
   const known = await numbers.findByNumber(tx, told.identifiers)
   if (told.mergedInto !== undefined) {
     const into = await numbers.findByNumber(tx, told.mergedInto)
     if (known !== undefined && into !== undefined && known !== into) {
-      await mergePatients(tx, { from: known, into })
+      await mergeOrCall({ tx, log }, { from: known, into })
     } else if (known !== undefined && into === undefined) {
       // The file that goes on is not known here: this one goes on under its numbers.
       await numbers.addNumbers(tx, known, told.mergedInto, { first: true })
@@ -56,4 +65,31 @@ export async function mergePatients(
   for (const { table, column } of await numbers.listReferences(tx))
     await numbers.moveRows(tx, { table, column, from, into })
   await numbers.retire(tx, { from, into })
+}
+
+/** Merges; where that cannot be, both files stay as they are, and a person must look. */
+export async function mergeOrCall(
+  { tx, log }: Scene,
+  files: { from: string; into: string },
+): Promise<void> {
+  const trouble = { kind: 'merge_failed', subject: `${files.from} ${files.into}` } as const
+  try {
+    await savepoint(tx, (inner) => mergePatients(inner, files))
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    const why = `两份档案各有一条不能并存的记录（${violatedConstraint(error) ?? ''}）`
+    return needPerson(tx, log, { ...trouble, patientId: files.into, facts: { why } })
+  }
+  await resolveWork(tx, trouble)
+}
+
+/** Merges what could not be merged before; `subject` as the item of the work list has it. @throws Refused CONFLICT */
+export async function mergeAgain(tx: Transaction, subject: string): Promise<void> {
+  const [from = '', into = ''] = subject.split(' ')
+  try {
+    await savepoint(tx, (inner) => mergePatients(inner, { from, into }))
+  } catch (error) {
+    if (sqlState(error) !== '23505') throw error
+    throw new Refused('CONFLICT', '两份档案仍有不能并存的记录，请先处理掉其中一条')
+  }
 }

@@ -7,8 +7,9 @@ import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { encryptIdNo } from '../../identity_cipher'
+import { needPerson, resolveWork } from '../work'
 import { patientLimits } from './limits'
-import { mergePatients } from './merging'
+import { mergeOrCall } from './merging'
 import * as numbers from './number_repository'
 import type { Person } from './person'
 import * as attempts from './attempt_repository'
@@ -86,26 +87,31 @@ async function numbersOf(
 }
 
 /** Our row of the hospital's file, or of the person whom it could not tell. */
-export async function keepFile(tx: Transaction, person: Person, found: Found): Promise<string> {
+export async function keepFile(
+  { tx, log }: { tx: Transaction; log: Dependencies['log'] },
+  person: Person,
+  found: Found,
+): Promise<string> {
   if (found.identifiers === null) return numbers.addFile(tx, person, person.idNoIndex)
   const byNumber = await numbers.findByNumber(tx, found.identifiers)
   const byCertificate = await numbers.findByCertificate(tx, person)
   // The hospital joined two files that stood apart here.
   if (byNumber !== undefined && byCertificate !== undefined && byNumber !== byCertificate)
-    await mergePatients(tx, { from: byCertificate, into: byNumber })
+    await mergeOrCall({ tx, log }, { from: byCertificate, into: byNumber })
   const patientId =
     byNumber ?? byCertificate ?? (await numbers.addFile(tx, { ...person, tel: found.tel }, null))
   await numbers.addNumbers(tx, patientId, found.identifiers)
+  await resolveWork(tx, { kind: 'several_files', subject: person.idNoIndex })
   if (found.isProven) await numbers.setTel(tx, patientId, found.tel)
   return patientId
 }
 
 /** Keeps an attempt for one who is not proven yet, and gives its id. @throws Refused TOO_MANY_REQUESTS */
 export function beginCheck(
-  { sql, settings }: Dependencies,
+  { sql, settings, log }: Dependencies,
   { accountId }: Account,
   person: Person,
-  codeTel: string | null,
+  { match, tel }: Proof,
 ): Promise<string> {
   return transaction(sql, async (tx) => {
     if ((await attempts.countFileBindings(tx, accountId)) >= patientLimits.fileChecksPerDay) {
@@ -115,11 +121,18 @@ export function beginCheck(
     }
     const patientId = await numbers.findByCertificate(tx, person)
     await addAuditEvent(tx, { accountId, action: 'patient_needs_file_check', patientId })
+    if (match.outcome === 'several')
+      await needPerson(tx, log, {
+        kind: 'several_files',
+        subject: person.idNoIndex,
+        ...(patientId !== undefined && { patientId }),
+        facts: { why: '医院系统说，有多份档案与患者填写的姓名和证件相符' },
+      })
     return attempts.addFileBinding(tx, accountId, {
       relation: person.relation,
       isDefault: person.isDefault,
       draftCipher: encryptIdNo(settings.identityKey, JSON.stringify(person)),
-      codeTel,
+      codeTel: tel,
       minutes: patientLimits.fileCheckMinutes,
     })
   })

@@ -38,6 +38,7 @@ export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './repository'
 export { askHospital, tellSoon } from './telling'
+export { tellRefused } from './work_items'
 export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */

@@ -12,6 +12,7 @@ import { requestRefund } from './refunds/requests'
 import * as repository from './repository'
 import { tellSoon } from './telling'
 import type { PaidBusiness, Payment, Till } from './types'
+import { tellPaidTwice } from './work_items'
 
 /** Puts the channel's word into our books; false while nothing is decided. */
 export async function applyState(
@@ -123,6 +124,8 @@ export async function settle(
       if (payment.insurancePaymentId !== null)
         return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
       const decision = await business.paid(tx, payment)
+      if (!decision.keep && decision.isSecond === true)
+        await tellPaidTwice(tx, till.log, { ...payment, amountFen: paid.amountFen })
       if (!decision.keep)
         await requestRefund(tx, {
           paymentId: payment.paymentId,

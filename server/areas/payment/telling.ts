@@ -1,12 +1,16 @@
 /** Telling the hospital of what was paid: at once after the money arrived, and again until it answers. */
+import { paidBusinessLabels } from '../../../src/contract/desk/story'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { needPerson, resolveWork } from '../work'
 import { pauseMs } from './pause'
-import type { PaidBusiness } from './types'
+import type { BusinessName, PaidBusiness } from './types'
 
 /** Whom a business tells, as much as is needed here. */
 type Teller = Pick<PaidBusiness, 'name' | 'tellHospital'>
 
+/** After so many attempts without an answer, some eight minutes, a person looks. */
+const silentAttempts = 9
 /** How long a reply waits for the hospital before it says "confirming". */
 const confirmWaitMs = 2000
 
@@ -68,9 +72,12 @@ interface HospitalAnswers<Answer> {
 /** Asks the hospital once. Only its own refusal ends the matter; a system that is down, slow or confused is asked again. */
 export async function askHospital<Answer>(
   deps: Dependencies,
-  matter: { business: string; businessId: string; attempts: number },
+  matter: { business: BusinessName; businessId: string; attempts: number },
   { ask, confirmed, later, refused }: HospitalAnswers<Answer>,
 ): Promise<void> {
+  const { business, businessId, attempts } = matter
+  const isLong = attempts >= silentAttempts
+  const silence = { kind: 'hospital_silent', subject: `${business} ${businessId}` } as const
   let answer: Answer
   try {
     answer = await ask()
@@ -80,11 +87,20 @@ export async function askHospital<Answer>(
         { ...matter, why: error.message },
         'the hospital does not answer; the order waits',
       )
-      return later(pauseMs(matter.attempts))
+      if (isLong)
+        await needPerson(deps.sql, deps.log, {
+          ...silence,
+          orderId: businessId,
+          restHours: 2,
+          facts: { business: paidBusinessLabels[business], times: attempts, why: error.message },
+        })
+      return later(pauseMs(attempts))
     }
     if (!(error instanceof GatewayRefused)) throw error
     deps.log.warn({ ...matter, why: error.message }, 'the hospital refuses what was paid')
-    return refused(error)
+    await refused(error)
+    return isLong ? resolveWork(deps.sql, silence) : undefined
   }
   await confirmed(answer)
+  if (isLong) await resolveWork(deps.sql, silence)
 }

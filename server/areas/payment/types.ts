@@ -54,11 +54,11 @@ export interface PaidBusiness {
   name: BusinessName
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
   lock(tx: Transaction, businessId: string): Promise<void>
-  /** Money arrived. `keep` says that it pays for something; otherwise all of it goes back, for the reason given. */
+  /** Money arrived. `keep` says that it pays for something; otherwise all of it goes back, for the reason given; `isSecond`: it was paid for before. */
   paid(
     tx: Transaction,
     payment: PaidMoney,
-  ): Promise<{ keep: true } | { keep: false; reason: string }>
+  ): Promise<{ keep: true } | { keep: false; reason: string; isSecond?: true }>
   /** The channel received another amount than was asked: the order cannot stand, and all of it goes back. */
   paidWrongly(tx: Transaction, payment: PaidMoney): Promise<void>
   /** Whether the order still waits for money; a channel order without that is closed. */
@@ -74,6 +74,8 @@ export interface PaidBusiness {
    * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.
    */
   tellHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
+  /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+  askAnew(tx: Transaction, businessId: string): Promise<boolean>
   /** Where medical insurance may pay, what it needs to know; deposits have none. */
   insured?: InsuredBusiness
 }

@@ -24,6 +24,12 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
     },
     insurance_refund_failed: { try_again: async (tx, id) => mustBe(await askAgain(tx, id)) },
     insurance_news_refused: { try_again: async (tx, id) => mustBe(await tellAgain(tx, id)) },
+    hospital_silent: {
+      async try_again(tx, subject, deps) {
+        const [business = '', businessId = ''] = subject.split(' ')
+        mustBe(await businessOf({ ...deps, businesses }, { business }).askAnew(tx, businessId))
+      },
+    },
     statement_difference: {
       try_again: async (tx, subject) => mustBe(await compareAgain(tx, subject.slice(0, 10))),
     },

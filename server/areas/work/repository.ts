@@ -7,18 +7,23 @@ import type { Trouble } from './types'
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
 export async function keepItem(executor: Executor, trouble: Trouble): Promise<boolean> {
   const [row] = await executor<{ isNew: boolean }[]>`
-    insert into work_item (work_id, kind, subject, facts, order_id)
-    values (${randomUUID()}, ${trouble.kind}, ${trouble.subject}, ${JSON.stringify(trouble.facts)}::text::jsonb, ${trouble.orderId ?? null})
+    insert into work_item (work_id, kind, subject, facts, order_id, patient_id)
+    select ${randomUUID()}, ${trouble.kind}, ${trouble.subject}, ${JSON.stringify(trouble.facts)}::text::jsonb, ${trouble.orderId ?? null}, ${trouble.patientId ?? null}
+    where ${trouble.restHours === undefined} or not exists (
+      select 1 from work_item where kind = ${trouble.kind} and subject = ${trouble.subject} and how = 'settled' and ended_at > now() - make_interval(hours => ${trouble.restHours ?? 0}::int))
     on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts returning xmax = 0 as is_new`
   return row?.isNew === true
 }
 
-/** The trouble went away by itself. */
+/** The trouble went away by itself; or those of several subjects. */
 export async function resolveItem(
   executor: Executor,
-  { kind, subject }: Pick<Trouble, 'kind' | 'subject'>,
+  { kind, subject }: { kind: WorkKind; subject: string | readonly string[] },
 ): Promise<void> {
-  await executor`update work_item set ended_at = now() where kind = ${kind} and subject = ${subject} and ended_at is null`
+  const subjects = typeof subject === 'string' ? [subject] : [...subject]
+  if (subjects.length === 0) return
+  await executor`
+    update work_item set ended_at = now() where kind = ${kind} and subject = any(${subjects}::text[]) and ended_at is null`
 }
 
 /** Of troubles that were looked for anew: those of this kind and beginning that were not found again went away by themselves. */
@@ -38,6 +43,7 @@ export interface WorkRow {
   subject: string
   facts: Record<string, string | number>
   orderId: string | null
+  patientId: string | null
   at: Date
   takenBy: string | null
   takenName: string | null
@@ -48,7 +54,7 @@ export interface WorkRow {
 }
 
 function columns(executor: Executor) {
-  return executor`work_id, kind, subject, facts, order_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
+  return executor`work_id, kind, subject, facts, order_id, patient_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
 }
 
 /** One stretch of a list, and where it goes on. */
@@ -120,6 +126,16 @@ export async function setTaker(
   taker: { staffId: string; name: string } | null,
 ): Promise<void> {
   await tx`update work_item set taken_by = ${taker?.staffId ?? null}, taken_name = ${taker?.name ?? null} where work_id = ${workId}`
+}
+
+/** An open item, by what it is about. */
+export async function findOpen(
+  tx: Transaction,
+  { kind, subject }: Pick<Trouble, 'kind' | 'subject'>,
+): Promise<string | undefined> {
+  const [row] = await tx<{ workId: string }[]>`
+    select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`
+  return row?.workId
 }
 
 /** Ends an item. */

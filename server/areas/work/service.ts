@@ -6,7 +6,7 @@ import {
   type WorkKind,
 } from '../../../src/contract/desk/work_kinds'
 import type { WorkItem } from '../../../src/contract/desk/work'
-import { transaction, type Executor } from '../../database/client'
+import { transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
@@ -25,6 +25,18 @@ export async function needPerson(
   const isNew = await repository.keepItem(executor, trouble)
   const { kind, subject, facts, orderId } = trouble
   if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
+}
+
+/** Somebody did elsewhere at the desk what an item asked for: it ends with his name. */
+export async function settleWork(
+  tx: Transaction,
+  staff: Staff,
+  trouble: { kind: WorkKind; subject: string; note: string },
+): Promise<void> {
+  const workId = await repository.findOpen(tx, trouble)
+  if (workId === undefined) return
+  const { staffId, name } = staff
+  await repository.endItem(tx, workId, { staffId, name, how: 'settled', note: trouble.note })
 }
 
 /** The kinds that somebody with these roles sees: auditors all of them, and they do nothing. */
@@ -70,6 +82,7 @@ function itemOf(row: repository.WorkRow, staff: Staff): WorkItem {
     subject: row.subject,
     facts: row.facts,
     orderId: row.orderId,
+    patientId: row.patientId,
     at: row.at.toISOString(),
     takenBy: row.takenName,
     isMine,

@@ -12,6 +12,10 @@ export interface Trouble {
   /** No name, phone or number of a patient. */
   facts: Partial<Record<FactName, string | number>>
   orderId?: string
+  /** A trouble that lasts and is found again and again: once a person called it settled, it comes back only after so many hours. */
+  restHours?: number
+  /** Whom it is about. */
+  patientId?: string
 }
 
 /** Does what a person decided, in the transaction that ends the item. @throws Refused when it cannot be done any more */

@@ -20,6 +20,13 @@ export const factLabels = {
   outRefundNo: '退款单号',
   transactionId: '微信支付单号',
   orderNo: '订单号',
+  business: '业务',
+  what: '消息',
+  source: '来源',
+  document: '文档',
+  count: '件数',
+  waitsFor: '等待',
+  times: '次数',
 } as const
 export type FactName = keyof typeof factLabels
 
@@ -30,6 +37,8 @@ const workItem = v.object({
   facts: workFacts,
   /** The order whose story tells more. */
   orderId: v.nullable(id),
+  /** Whose file tells more; who looks says why. */
+  patientId: v.nullable(id),
   at: isoDateTime,
   /** Who took it on. */
   takenBy: v.nullable(v.string()),

@@ -1,9 +1,9 @@
 /** What a person must look at (待办): each kind says in words what happened and what to do, who looks, and what may be done about it. */
 import * as v from 'valibot'
-import type { StaffRole } from './staff_call'
+import { hospitalWork } from './work_of_hospital'
+import { money, settled, type KindWords } from './work_words'
 
-export const workAction = v.picklist(['try_again', 'by_hand', 'settled'])
-export type WorkAction = v.InferOutput<typeof workAction>
+export { workAction, type WorkAction } from './work_words'
 
 export const workKind = v.picklist([
   'refund_failed',
@@ -16,20 +16,20 @@ export const workKind = v.picklist([
   'payment_not_as_asked',
   'mixed_payment_unclear',
   'mixed_total_differs',
+  'paid_twice',
+  'paid_at_window_too',
+  'deposit_left',
+  'hospital_refused',
+  'hospital_silent',
+  'hospital_away',
+  'documents_refused',
+  'documents_waiting',
+  'several_files',
+  'merge_failed',
+  'message_undelivered',
+  'appeal',
 ])
 export type WorkKind = v.InferOutput<typeof workKind>
-
-interface KindWords {
-  label: string
-  /** What to do, for whoever sees one for the first time. */
-  advice: string
-  roles: readonly StaffRole[]
-  /** What each action is called here; `settled` is in every kind. */
-  actions: Partial<Record<WorkAction, string>> & { settled: string }
-}
-
-const money = ['finance', 'support', 'admin'] as const
-const settled = '已查清，结束'
 
 export const workKinds = {
   refund_failed: {
@@ -93,6 +93,28 @@ export const workKinds = {
     roles: money,
     actions: { settled },
   },
+  paid_twice: {
+    label: '疑似重复收款',
+    advice:
+      '已经付过的订单又收到一笔款，系统已申请把后一笔原路退回。确认退款到账；同一天多次发生时，请信息科查原因。',
+    roles: money,
+    actions: { settled },
+  },
+  paid_at_window_too: {
+    label: '窗口与手机重复缴费',
+    advice:
+      '医院系统说这张费用单已在窗口缴清，而患者在手机上也付了。和窗口核对，退掉其中一笔：退手机这笔，在订单的经过里退款。',
+    roles: money,
+    actions: { settled: '已核对，结束' },
+  },
+  deposit_left: {
+    label: '出院结算有余款',
+    advice:
+      '出院结算后预缴款有剩余，还没有退给患者。在医院系统里办理退款；医院系统记为已退后，这件待办自动结束。',
+    roles: money,
+    actions: { settled: '已退给患者，结束' },
+  },
+  ...hospitalWork,
 } satisfies Record<WorkKind, KindWords>
 
 /** The words of a kind, by a type that every kind fits. */

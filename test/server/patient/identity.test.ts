@@ -248,17 +248,23 @@ describe('what the hospital tells of a patient', () => {
     const { who, patientId, patientNo } = await bound()
     const tell = () =>
       transaction(server.sql, (tx) =>
-        recordPatient(tx, {
-          identifiers: [{ system: 'patient_no', value: patientNo }],
-          tel: '13900000001',
-        }),
+        recordPatient(
+          { tx, log: server.dependencies.log },
+          {
+            identifiers: [{ system: 'patient_no', value: patientNo }],
+            tel: '13900000001',
+          },
+        ),
       )
     expect(await tell()).toBe(patientId)
     expect(await tell()).toBe(patientId)
     expect(await list(who)).toMatchObject([{ isOwner: false }])
     expect(
       await transaction(server.sql, (tx) =>
-        recordPatient(tx, { identifiers: [{ system: 'patient_no', value: 'nobody' }] }),
+        recordPatient(
+          { tx, log: server.dependencies.log },
+          { identifiers: [{ system: 'patient_no', value: 'nobody' }] },
+        ),
       ),
     ).toBeUndefined()
   })
@@ -271,10 +277,13 @@ describe('what the hospital tells of a patient', () => {
     const number = (value: string) => [{ system: 'patient_no', value }]
     const merge = () =>
       transaction(server.sql, (tx) =>
-        recordPatient(tx, {
-          identifiers: number(gone.patientNo),
-          mergedInto: number(kept.patientNo),
-        }),
+        recordPatient(
+          { tx, log: server.dependencies.log },
+          {
+            identifiers: number(gone.patientNo),
+            mergedInto: number(kept.patientNo),
+          },
+        ),
       )
     expect(await merge()).toBe(kept.patientId)
     expect(await merge()).toBe(kept.patientId)

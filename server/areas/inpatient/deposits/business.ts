@@ -2,7 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { overtake } from '../../message'
-import { askHospital, refundAll, type PaidBusiness } from '../../payment'
+import { askHospital, refundAll, tellRefused, type PaidBusiness } from '../../payment'
 import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
 import { announceRefunded } from '../announcements'
@@ -42,7 +42,7 @@ export const depositBusiness: PaidBusiness = {
       case 'CONFIRMING':
       case 'DONE':
         await deposits.addEvent(tx, found.depositId, 'paid_twice', amountInWords(payment.amountFen))
-        return { keep: false, reason: '重复支付' }
+        return { keep: false, reason: '重复支付', isSecond: true }
       case 'FAILED':
         await deposits.markFailed(tx, found.depositId, '付款到达时订单已结束')
         await deposits.addEvent(
@@ -64,6 +64,7 @@ export const depositBusiness: PaidBusiness = {
   },
 
   isPayable: deposits.isPayable,
+  askAnew: deposits.enterAnew,
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await deposits.lockDeposit(tx, refund.businessId)
@@ -112,13 +113,19 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
         await deposits.enterLater(deps.sql, depositId, delayMs)
         if (attempts === 1) await deposits.addEvent(deps.sql, depositId, 'enter_delayed')
       },
-      refused: () =>
+      refused: ({ message }) =>
         transaction(deps.sql, async (tx) => {
           const found = await deposits.lockDeposit(tx, depositId)
           if (found?.status !== 'CONFIRMING') return
           await refundAll(tx, 'deposit', depositId, '医院未能入账')
           await deposits.markFailed(tx, depositId, '医院未能入账')
           await deposits.addEvent(tx, depositId, 'refused', amountInWords(found.amountFen))
+          await tellRefused(tx, deps.log, {
+            business: 'deposit',
+            businessId: depositId,
+            amountFen: found.amountFen,
+            why: message,
+          })
         }),
     },
   )

@@ -110,6 +110,13 @@ export async function enterLater(
     update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
 }
 
+/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+export async function enterAnew(tx: Transaction, depositId: string): Promise<boolean> {
+  const rows = await tx`
+    update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`
+  return rows.length > 0
+}
+
 /** A line of its timeline. */
 export async function addEvent(
   executor: Executor,

@@ -1,7 +1,13 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { askHospital, insuredPartOf, refundAll, type PaidBusiness } from '../../payment'
+import {
+  askHospital,
+  insuredPartOf,
+  refundAll,
+  tellRefused,
+  type PaidBusiness,
+} from '../../payment'
 import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
 import { giveQueueRights } from '../items/queue_rights'
@@ -47,7 +53,7 @@ export const outpatientBusiness: PaidBusiness = {
       case 'PAID_UNCONFIRMED':
       case 'PAID':
         await progress.addEvent(tx, found.orderId, 'paid_twice', amountInWords(payment.amountFen))
-        return { keep: false, reason: '重复支付' }
+        return { keep: false, reason: '重复支付', isSecond: true }
       case 'FAILED':
         await progress.markFailed(tx, found.orderId, '付款到达时订单已结束')
         await progress.addEvent(
@@ -70,6 +76,7 @@ export const outpatientBusiness: PaidBusiness = {
   },
 
   isPayable: progress.isPayable,
+  askAnew: progress.confirmAnew,
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await progress.lockOrder(tx, refund.businessId)
@@ -122,13 +129,19 @@ async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<voi
         await progress.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await progress.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
-      refused: () =>
+      refused: ({ message }) =>
         transaction(deps.sql, async (tx) => {
           const found = await progress.lockOrder(tx, orderId)
           if (found?.status !== 'PAID_UNCONFIRMED') return
           await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
           await progress.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
           await progress.addEvent(tx, orderId, 'refused', amountInWords(found.cashFen))
+          await tellRefused(tx, deps.log, {
+            business: 'outpatient',
+            businessId: orderId,
+            amountFen: found.cashFen,
+            why: message,
+          })
         }),
     },
   )

@@ -128,6 +128,13 @@ export async function confirmLater(
     update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
 }
 
+/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+export async function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx`
+    update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`
+  return rows.length > 0
+}
+
 /** A line of its timeline. */
 export async function addEvent(
   executor: Executor,

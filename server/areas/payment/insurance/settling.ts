@@ -4,6 +4,7 @@ import type { MedInsState } from '../../../gateways/med_ins/types'
 import { addAuditEvent } from '../../audit'
 import { needPerson } from '../../work'
 import { refundAll } from '../refunds/requests'
+import { tellPaidTwice } from '../work_items'
 import { onceMoreOnConflict } from '../settling'
 import { tellSoon } from '../telling'
 import type { InsuredSplit, PaidBusiness, Till } from '../types'
@@ -33,7 +34,8 @@ export async function succeed(
     }
     await markSuccess(tx, row.insurancePaymentId, mix)
     // A cash part of another amount than was asked is on its way back already.
-    if (!wentBack && (mix === null || isAsAgreed(split, mix))) return pays(tx, business, row, split)
+    if (!wentBack && (mix === null || isAsAgreed(split, mix)))
+      return pays(tx, till, business, row, split)
     const said = mix?.amounts
     const why = `应付 ${row.totalFen} 分，实付 ${said?.totalFen ?? '未知'} 分，或各部分与约定不同`
     await needPerson(tx, log, unclear(known, outTradeNo, why))
@@ -67,6 +69,7 @@ function isAsAgreed(split: InsuredSplit, { amounts }: MedInsState): boolean {
 /** Whether the business keeps the money; else all of it goes back. */
 async function pays(
   tx: Transaction,
+  { log }: Till,
   business: PaidBusiness,
   row: InsuranceRow,
   split: InsuredSplit,
@@ -74,6 +77,8 @@ async function pays(
   const decision = await business.paid(tx, moneyOf(row))
   if (decision.keep) await business.insured?.keepSplit(tx, row.businessId, split)
   else await refundAll(tx, row.business, row.businessId, decision.reason, row)
+  if (!decision.keep && decision.isSecond === true)
+    await tellPaidTwice(tx, log, { ...row, amountFen: row.totalFen })
   return decision.keep
 }
 

@@ -5,6 +5,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { givenName } from '../../patient'
+import { needPerson } from '../../work'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
@@ -85,11 +86,17 @@ export async function appealNoShow(
   if (row === undefined) throw new Refused('CONFLICT', '这个订单没有未到诊记录，不需要申诉')
   if (presentNoShow(row, rules).standing === 'past')
     throw new Refused('CONFLICT', '这次未到诊已经不计入信用记录，不需要申诉')
-  await repository.addAppeal(deps.sql, {
-    ...appeal,
-    appealId: randomUUID(),
-    patientId: row.patientId,
-    accountId,
+  const appealId = randomUUID()
+  const { patientId } = row
+  await transaction(deps.sql, async (tx) => {
+    if (!(await repository.addAppeal(tx, { ...appeal, appealId, patientId, accountId }))) return
+    await needPerson(tx, deps.log, {
+      kind: 'appeal',
+      subject: appealId,
+      orderId: appeal.orderId,
+      patientId,
+      facts: {},
+    })
   })
   return getCredit(deps, accountId)
 }

@@ -5,6 +5,7 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { maskName } from '../../patient'
 import { addStaffEvent, type Staff } from '../../staff'
+import { settleWork } from '../../work'
 import { currentRules } from '../rules/rule_versions'
 import { answerAppeal } from './credit'
 import { listAppealsFor, type DeskAppealRow } from './desk_repository'
@@ -54,13 +55,15 @@ export async function answerHere(
   await answerAppeal(
     deps,
     { appealId, accepted: isAccepted, words },
-    (tx, { orderId, patientId }) =>
-      addStaffEvent(tx, staff, {
+    async (tx, { orderId, patientId }) => {
+      await addStaffEvent(tx, staff, {
         action: 'answer_appeal',
         subject: orderId,
         patientId,
         reason: words,
         after: { isAccepted },
-      }),
+      })
+      await settleWork(tx, staff, { kind: 'appeal', subject: appealId, note: words })
+    },
   )
 }

@@ -135,10 +135,11 @@ export async function addAppeal(
     accountId: string
     reason: string
   },
-): Promise<void> {
-  await executor`
+): Promise<boolean> {
+  const rows = await executor`
     insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at)
-    values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing`
+    values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing returning 1`
+  return rows.length > 0
 }
 
 /** An appeal as the hospital sees it. */

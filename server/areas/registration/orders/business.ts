@@ -10,6 +10,7 @@ import { endHeldOrder, holdsPlace } from './ending'
 import { tellHospital } from './confirming'
 import { insuredRegistration } from './insured'
 import * as repository from './repository'
+import { confirmAnew } from './telling_repository'
 
 /** What the payment core needs to know of registration. */
 export const registrationBusiness: PaidBusiness = {
@@ -41,6 +42,7 @@ export const registrationBusiness: PaidBusiness = {
   },
 
   isPayable: repository.isPayable,
+  askAnew: confirmAnew,
 
   async refundEnded(tx, refund, { ok, open }) {
     const order = await repository.lockOrder(tx, refund.businessId)
@@ -100,7 +102,7 @@ const paidLate: Paid = async (tx, order, amount) => {
 
 const paidTwice: Paid = async (tx, { orderId }, amount) => {
   await repository.addEvent(tx, orderId, 'paid_twice', amount)
-  return { keep: false, reason: '重复支付' }
+  return { keep: false, reason: '重复支付', isSecond: true }
 }
 
 const paidAfterEnd: Paid = async (tx, order, amount) => {

@@ -2,7 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { askHospital, insuredPartOf, pauseMs, tellSoon } from '../../payment'
+import { askHospital, insuredPartOf, pauseMs, tellRefused, tellSoon } from '../../payment'
 import { describePerson } from '../../patient'
 import { needPerson } from '../../work'
 import { announceBooked } from '../announcements'
@@ -55,18 +55,25 @@ async function confirm(deps: Dependencies, order: telling.ToConfirm): Promise<vo
         await telling.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
-      refused: () =>
-        refundAndEnd(deps, orderId, (locked) =>
-          locked.status === 'CONFIRMING'
-            ? {
-                status: 'FAILED',
-                by: 'hospital',
-                reason: '医院未能保留号源',
-                event: 'refused',
-                releaseToHis: false,
-              }
-            : undefined,
-        ),
+      refused: ({ message }) =>
+        refundAndEnd(deps, orderId, async (locked, tx) => {
+          if (locked.status !== 'CONFIRMING') return undefined
+          const { orderNo, totalFeeFen } = registration
+          await tellRefused(tx, deps.log, {
+            business: 'registration',
+            businessId: orderId,
+            amountFen: totalFeeFen,
+            orderNo,
+            why: message,
+          })
+          return {
+            status: 'FAILED',
+            by: 'hospital',
+            reason: '医院未能保留号源',
+            event: 'refused',
+            releaseToHis: false,
+          }
+        }),
     },
   )
 }

@@ -52,12 +52,15 @@ export async function endHeldOrder(
 export async function refundAndEnd(
   deps: Dependencies,
   orderId: string,
-  decide: (order: repository.LockedOrder) => Verdict | undefined,
+  decide: (
+    order: repository.LockedOrder,
+    tx: Transaction,
+  ) => Verdict | undefined | Promise<Verdict | undefined>,
 ): Promise<void> {
   const sourceId = await transaction(deps.sql, async (tx) => {
     const order = await repository.lockOrder(tx, orderId)
     if (order === undefined || !holdsPlace(order.status)) return undefined
-    const verdict = decide(order)
+    const verdict = await decide(order, tx)
     if (verdict === undefined) return undefined
     await endHeldOrder(tx, order, verdict)
     return order.sourceId

@@ -47,6 +47,13 @@ export async function confirmLater(
     update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
 }
 
+/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+export async function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx`
+    update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`
+  return rows.length > 0
+}
+
 /** Claims orders whose place the hospital must take back. */
 export async function claimReleases(
   sql: Sql,

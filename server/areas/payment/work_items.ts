@@ -1,0 +1,41 @@
+/** Troubles with money that several businesses meet. */
+import { paidBusinessLabels } from '../../../src/contract/desk/story'
+import type { Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { needPerson } from '../work'
+import type { BusinessName, Payment } from './types'
+
+/** The hospital does not take what was paid; the money goes back, and a person should know before the patient rings. */
+export function tellRefused(
+  tx: Transaction,
+  log: Dependencies['log'],
+  refused: {
+    business: BusinessName
+    businessId: string
+    amountFen: number
+    orderNo?: string
+    why: string
+  },
+): Promise<void> {
+  const { business, businessId, ...facts } = refused
+  return needPerson(tx, log, {
+    kind: 'hospital_refused',
+    subject: businessId,
+    orderId: businessId,
+    facts: { business: paidBusinessLabels[business], ...facts },
+  })
+}
+
+/** Money came for what is paid: it goes back by itself, and a person sees that it happens. */
+export function tellPaidTwice(
+  tx: Transaction,
+  log: Dependencies['log'],
+  { outTradeNo, businessId, amountFen }: Pick<Payment, 'outTradeNo' | 'businessId' | 'amountFen'>,
+): Promise<void> {
+  return needPerson(tx, log, {
+    kind: 'paid_twice',
+    subject: outTradeNo,
+    orderId: businessId,
+    facts: { outTradeNo, amountFen },
+  })
+}

@@ -1,0 +1,80 @@
+/** What of the hospital's documents a person must look at, and what can be done about it. */
+import { transaction, type Transaction } from '../database/client'
+import type { Dependencies } from '../dependencies'
+import { Refused } from '../refused'
+import { needPerson, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
+import * as repository from './work_repository'
+
+/** A document that waits longer for another one has been forgotten by its sender. */
+const waitsLongHours = 1
+/** After so many failures, some eight minutes, the hospital's lists are called silent. */
+const awayFailures = 5
+const restHours = 24
+const away = { kind: 'hospital_away', subject: 'changes' } as const
+
+/** Tells a person of what was refused of one kind from one source. */
+export async function tellRefused(
+  tx: Transaction,
+  log: Dependencies['log'],
+  source: string,
+  document: string,
+): Promise<void> {
+  const { count, why } = await repository.sumRefused(tx, source, document)
+  await needPerson(tx, log, {
+    kind: 'documents_refused',
+    subject: `${source} ${document}`,
+    facts: { source, document, count, why },
+  })
+}
+
+/** Looks at what waits for long, and ends what is over. */
+export async function lookAtDocuments({ sql, log }: Dependencies): Promise<void> {
+  await transaction(sql, async (tx) => {
+    const refused = await repository.listRefusedGroups(tx)
+    const found = refused.map(({ source, document }) => `${source} ${document}`)
+    await resolveOtherWork(tx, { kind: 'documents_refused', beginning: '', found })
+    const waiting = await repository.listWaitingGroups(tx, waitsLongHours)
+    for (const { document, waitsFor, count, sample } of waiting)
+      await needPerson(tx, log, {
+        kind: 'documents_waiting',
+        subject: `${document} ${waitsFor}`,
+        facts: { document, waitsFor: sample, count },
+        restHours,
+      })
+    await resolveOtherWork(tx, {
+      kind: 'documents_waiting',
+      beginning: '',
+      found: waiting.map(({ document, waitsFor }) => `${document} ${waitsFor}`),
+    })
+  })
+}
+
+/** The hospital's list of changes did not answer once more. */
+export async function tellAway(
+  { sql, log }: Dependencies,
+  failures: number,
+  why: string,
+): Promise<void> {
+  if (failures < awayFailures) return
+  await needPerson(sql, log, { ...away, facts: { why, times: failures }, restHours })
+}
+
+/** It answers again, after so many failures. */
+export async function endAway({ sql }: Dependencies, failures: number): Promise<void> {
+  if (failures >= awayFailures) await resolveWork(sql, away)
+}
+
+export const intakeWork: WorkHandlers = {
+  documents_refused: {
+    async try_again(tx, subject) {
+      const at = subject.lastIndexOf(' ')
+      const [source, document] = [subject.slice(0, at), subject.slice(at + 1)]
+      if ((await repository.askAgain(tx, { source, kind: document })) === 0)
+        throw new Refused('CONFLICT', '这些文档已经没有了，请刷新后再看')
+    },
+  },
+  documents_waiting: {
+    try_again: (tx, subject) => repository.hurry(tx, subject.split(' ').slice(1)),
+  },
+  hospital_away: { try_again: (tx) => repository.hurry(tx, []) },
+}

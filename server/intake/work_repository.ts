@@ -1,0 +1,51 @@
+/** SQL of what of the intake waits for a person. */
+import type { Transaction } from '../database/client'
+import { hurryCursors } from './pull_repository'
+
+/** Above this it is counted no further. */
+const countMax = 1000
+
+/** How much of one kind from one source is refused, and why the newest was. */
+export async function sumRefused(
+  tx: Transaction,
+  source: string,
+  kind: string,
+): Promise<{ count: number; why: string }> {
+  const [row] = await tx<{ count: number; why: string | null }[]>`
+    select (select count(*)::int from (select 1 from intake_refused where source = ${source} and kind = ${kind} limit ${countMax}) counted) as count,
+      (select reasons[1] from intake_refused where source = ${source} and kind = ${kind} order by last_at desc limit 1) as why`
+  return { count: row?.count ?? 0, why: row?.why ?? '' }
+}
+
+/** Of which kinds from which sources something is refused. */
+export function listRefusedGroups(
+  tx: Transaction,
+): Promise<{ source: string; document: string }[]> {
+  return tx<{ source: string; document: string }[]>`
+    select distinct source, kind as document from intake_refused`
+}
+
+/** What has waited for so long, by kind and by the kind of what is missing. Documents of people who do not use the app wait for nothing that anybody owes. */
+export function listWaitingGroups(
+  tx: Transaction,
+  hours: number,
+): Promise<{ document: string; waitsFor: string; count: number; sample: string }[]> {
+  return tx<{ document: string; waitsFor: string; count: number; sample: string }[]>`
+    select kind as document, split_part(needs, ':', 1) as waits_for, count(*)::int as count, min(needs) as sample from intake_parked
+    where parked_at < now() - make_interval(hours => ${hours}::int) and needs not like 'patient:%' group by 1, 2`
+}
+
+/** Asks for what was refused to be taken once more: of one kind from one source, or one document; how many. */
+export async function askAgain(
+  tx: Transaction,
+  { source, kind, id }: { source: string; kind: string; id?: string },
+): Promise<number> {
+  const rows = await tx`
+    update intake_refused set again_at = clock_timestamp() where source = ${source} and kind = ${kind} and ${id === undefined ? tx`true` : tx`id = ${id}`} returning 1`
+  return rows.length
+}
+
+/** The hospital is asked at once for these kinds; none: for all. */
+export function hurry(tx: Transaction, kinds: readonly string[]): Promise<void> {
+  return hurryCursors(tx, kinds)
+}

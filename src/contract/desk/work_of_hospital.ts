@@ -1,0 +1,72 @@
+/** Work with the hospital's systems and with patients; work with money stands in `work_kinds`. */
+import { counter, money, settled, technical, type KindWords } from './work_words'
+
+export const hospitalWork = {
+  hospital_refused: {
+    label: '已付款，医院系统拒绝',
+    advice:
+      '患者付了款，医院系统却不认，订单已失败，钱已申请原路退回。看医院系统给的原因；患者常会来电，需要时帮他在窗口办理。',
+    roles: ['clinics', ...money],
+    actions: { settled },
+  },
+  hospital_silent: {
+    label: '已付款，医院系统不回应',
+    advice:
+      '患者付了款，医院系统很久没有回应，订单停在“确认中”。请信息科看医院接口；恢复后系统自动确认，这件待办自动结束。',
+    roles: ['clinics', ...money],
+    actions: { try_again: '马上再问一次', settled },
+  },
+  hospital_away: {
+    label: '读不到医院的变更',
+    advice:
+      '医院系统的变更接口多次没有回应，排班、账单、报告等不再更新。请信息科看医院接口；恢复后自动结束。',
+    roles: technical,
+    actions: { try_again: '马上再读一次', settled },
+    page: { path: '/intake', label: '看数据接入' },
+  },
+  documents_refused: {
+    label: '医院文档未能接收',
+    advice:
+      '医院系统发来的文档有错或与已知的矛盾，没有接收，患者看不到。在“数据接入”看原因，由发送方改正后重发；规则或基础数据补齐后可以重新接收。',
+    roles: technical,
+    actions: { try_again: '全部重新接收', settled },
+    page: { path: '/intake', label: '看原因' },
+  },
+  documents_waiting: {
+    label: '医院文档久等不到所需数据',
+    advice:
+      '文档里提到的科室、医生、门诊等一直没有收到，文档只能等着。请发送方补发所缺的数据；收到后自动接收，这件待办自动结束。',
+    roles: technical,
+    actions: { try_again: '向医院再要一次', settled },
+    page: { path: '/intake', label: '看等待的文档' },
+  },
+  several_files: {
+    label: '同一人有多份档案',
+    advice:
+      '患者添加就诊人时，医院系统里有多份档案与他相符，分不清是哪一份，他只能先挂号。在医院系统里核对并合并档案，再请患者重新添加。',
+    roles: counter,
+    actions: { settled: '已合并档案，结束' },
+    page: { path: '/counter', label: '柜台服务' },
+  },
+  merge_failed: {
+    label: '档案合并没有完成',
+    advice:
+      '医院合并了两份档案，这里有两条记录不能并存（例如同一天同一科室各有一个预约），所以没有合并。处理掉其中一条后再合并。',
+    roles: counter,
+    actions: { try_again: '再合并一次', settled },
+  },
+  message_undelivered: {
+    label: '重要消息没有送到',
+    advice:
+      '小程序、公众号和短信都没有送到，或不知道送到没有，患者可能白跑一趟。打电话告诉患者，或再发一次；患者打开消息后自动结束。',
+    roles: counter,
+    actions: { try_again: '再发一次', settled: '已电话告知，结束' },
+  },
+  appeal: {
+    label: '爽约申诉待答复',
+    advice: '患者认为这次未到诊不该记。到“爽约申诉”里看情况并答复，答复后这里自动结束。',
+    roles: ['support', 'admin'],
+    actions: {},
+    page: { path: '/appeals', label: '去答复' },
+  },
+} satisfies Record<string, KindWords>

@@ -18,6 +18,13 @@ module.exports = {
       to: { circular: true },
     },
     {
+      name: 'folders-in-snake-case',
+      comment: 'A folder is named in snake_case, as its files are.',
+      severity: 'error',
+      from: { path: '^(src|server|test|config|desk)/.*[A-Z-].*/' },
+      to: {},
+    },
+    {
       name: 'no-orphans',
       comment: 'Nothing imports this file: delete it, or connect it.',
       severity: 'error',

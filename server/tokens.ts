@@ -22,7 +22,7 @@ export function createTokens(secret: string): Tokens {
     read: async (token) => {
       const seen = known.get(token)
       // As `jwtVerify` does: the end of a token is a matter of the real time.
-      // eslint-disable-next-line no-restricted-syntax
+      // oxlint-disable-next-line house/no-restricted-syntax
       if (seen !== undefined) return seen.expiresAtMs > Date.now() ? seen.sessionId : undefined
       const checked = await check(token, key)
       if (checked === undefined) return undefined

@@ -68,7 +68,7 @@ const subPackages = [
 
 /** The mini-program's edges and the text of its status bar by theme.json: without a word WeChat writes white on whatever lies behind. The H5 knows no themes. */
 const appearance =
-  // eslint-disable-next-line no-restricted-syntax -- read by the build, where there is no platform yet
+  // oxlint-disable-next-line house/no-restricted-syntax -- read by the build, where there is no platform yet
   process.env.TARO_ENV === 'weapp'
     ? {
         navigationBarTextStyle: '@barText',

@@ -25,7 +25,7 @@ export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Pro
     lang: 'zh-CN',
     displayTitle: true,
     // Only what the file says of itself.
-    // eslint-disable-next-line no-restricted-syntax
+    // oxlint-disable-next-line house/no-restricted-syntax
     info: { Title: look.title, CreationDate: look.madeAt ?? new Date() },
   })
   const chunks: Buffer[] = []

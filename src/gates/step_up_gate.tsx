@@ -69,7 +69,7 @@ function Check({
     if (state.status !== 'ready' || !state.data.isPassed) return
     remember(state.data)
     onPassed()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- onPassed is the gate's own and does the same each time
+    // oxlint-disable-next-line react/exhaustive-deps -- onPassed is the gate's own and does the same each time
   }, [state])
   return (
     <Loaded state={state} skeleton={skeleton}>

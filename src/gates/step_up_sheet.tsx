@@ -48,7 +48,7 @@ export function useStepUpSheet(what: string): {
 }
 
 function Passed({ onPassed }: { onPassed: () => void }) {
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the gate has opened
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the gate has opened
   useEffect(onPassed, [])
   return null
 }

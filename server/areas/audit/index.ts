@@ -6,6 +6,5 @@ export {
   forgetOldSecurityEvents,
   listSecurityEvents,
   type SecurityAction,
-  type SecurityRow,
 } from './security_repository'
 export { auditActions, type AuditAction } from './types'

@@ -34,7 +34,7 @@ export function clientsAsserting(
     })
     const { exp = 0, jti = '' } = payload
     // A JWT counts in the real time.
-    // eslint-disable-next-line no-restricted-syntax
+    // oxlint-disable-next-line house/no-restricted-syntax
     if (exp > Date.now() / 1000 + assertionSeconds + 5)
       throw new TokenRefused('invalid_client', 'the assertion lives longer than five minutes')
     const mark = createHash('sha256').update(`${name} ${jti}`).digest('base64url')

@@ -30,7 +30,7 @@ export function usePagedList<Row>(
     void loader.restart()
     return () => loader.drop()
     // The caller names what the list depends on, as with useEffect itself.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, dependencies)
 
   const { state, hasMore, loadingMore, moreFailed } = loaded

@@ -59,7 +59,7 @@ export function useRequest<Input, T>(
     return () => {
       newest.current += 1
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- an input is what it says, not which object it is
+    // oxlint-disable-next-line react/exhaustive-deps -- an input is what it says, not which object it is
   }, [restart, JSON.stringify(input)])
 
   return { state, data: state.status === 'ready' ? state.data : undefined, refresh: run }

@@ -58,7 +58,7 @@ async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise
 }
 
 // Whatever comes back is looked at by name, as a client without our contract does.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Json = any
 interface Answer {
   status: number

@@ -104,7 +104,7 @@ export const publicPages: readonly RouteName[] = [
 export function configuredPaths(): string[] {
   const given = globalThis as { defineAppConfig?: (config: unknown) => unknown }
   given.defineAppConfig = (config) => config
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the file wants Taro's global to be there first
+  // oxlint-disable-next-line typescript/no-require-imports -- the file wants Taro's global to be there first
   const { default: config } = require('../../../src/app.config') as {
     default: { pages: string[]; subPackages: { root: string; pages: string[] }[] }
   }

@@ -54,7 +54,7 @@ const settle = async () => {
 async function start(): Promise<Run> {
   document.body.innerHTML = '<div id="app" class="taro_router"></div>'
   jest.resetModules()
-  /* eslint-disable @typescript-eslint/no-require-imports -- each run has modules of its own, as after a reload */
+  /* oxlint-disable typescript/no-require-imports -- each run has modules of its own, as after a reload */
   const router = require('@tarojs/router') as typeof import('@tarojs/router')
   const { Current } = require('@tarojs/runtime') as typeof import('@tarojs/runtime')
   const Taro = (
@@ -62,7 +62,7 @@ async function start(): Promise<Run> {
   ).default
   const { routes } = require('@/navigation/routes') as typeof Routes
   const app = require('@/navigation/navigate') as typeof Navigate
-  /* eslint-enable @typescript-eslint/no-require-imports */
+  /* oxlint-enable typescript/no-require-imports */
   const shell = {
     mount(_: unknown, id: string, done: () => void) {
       const element = document.createElement('div')

@@ -40,7 +40,7 @@ export function insuranceRoutes(till: Till): Route[] {
 async function signPage({ gateways, settings }: Dependencies, url: string): Promise<PageSignature> {
   const nonceStr = randomBytes(8).toString('hex')
   // WeChat compares it with its own clock.
-  // eslint-disable-next-line no-restricted-syntax
+  // oxlint-disable-next-line house/no-restricted-syntax
   const timestamp = Math.floor(Date.now() / 1000)
   try {
     const ticket = await gateways.weChat.getPageTicket()

@@ -127,7 +127,7 @@ export function bookingParameters(
     idempotencyKey: wish.idempotencyKey,
     orderId: randomUUID(),
     // Only the day that the number begins with: a rush has no time to ask for it.
-    // eslint-disable-next-line no-restricted-syntax
+    // oxlint-disable-next-line house/no-restricted-syntax
     orderNo: readableNumber('', new Date()),
     payWithinMinutes: rules.payWithinMinutes,
     dailyLimit: rules.activeOrdersPerPatientAndDay,

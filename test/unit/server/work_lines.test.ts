@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { workHandlers } from '../../../server/joins'
+import { staffRoleLabels } from '../../../src/contract/desk/staff_call'
 import { wordsOfKind, workKind } from '../../../src/contract/desk/work_kinds'
 
 const server = path.join(__dirname, '../../../server')
@@ -29,6 +30,47 @@ it('lets every other error in the log be one of the program, with the error itse
   )
   expect(silent).toEqual(['areas/work/service.ts'])
 })
+
+/** Sentences of the log that warn whoever runs the server; nothing of them waits for a person of the hospital. A new one is judged here, or is a row of the work list. */
+const warnings = [
+  'a callback of the channel was not accepted',
+  'a listener could not be told',
+  'a listener was not let in',
+  'a message was not sent',
+  'an SMS code was not sent',
+  'an SMS notice was not sent',
+  'an outside system gave no answer',
+  'home does without the steps of one area',
+  'the channel knew better, and our books were mended',
+  'the channel refused a payment',
+  'the hospital does not answer; the order waits',
+  'the hospital refuses what was paid',
+  'the hospital was not told at once',
+  'the imaging archive does not answer',
+  'the imaging archive refused',
+  'the insurance does not answer',
+  'the insurance refuses',
+]
+
+it('knows every warning, so that none of them waits for a person unseen', () => {
+  const said = files.flatMap(({ text }) =>
+    [...text.matchAll(/log\.warn\(.*?'([^']{12,})',?\s*\)/gs)].map(([, sentence]) => sentence),
+  )
+  expect([...new Set(said)].sort()).toEqual(warnings)
+})
+
+const table = readFileSync(path.join(server, '../docs/desk.md'), 'utf8')
+
+it.each(workKind.options)(
+  '%s stands in docs/desk.md with its actions and who does them',
+  (kind) => {
+    const { label, roles, actions, page } = wordsOfKind(kind)
+    const done = [...Object.values(actions), ...(page === undefined ? [] : [page.label])].join('；')
+    const who = roles.map((role) => staffRoleLabels[role]).join('、')
+    const line = table.split('\n').find((one) => one.startsWith(`| ${label} |`))
+    expect(line?.split(' | ').slice(2, 4)).toEqual([who, done])
+  },
+)
 
 it.each(workKind.options)('%s: every action that the desk offers is done by somebody', (kind) => {
   const offered = Object.keys(wordsOfKind(kind).actions).filter((action) => action !== 'settled')

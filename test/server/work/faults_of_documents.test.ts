@@ -1,0 +1,116 @@
+/** Faults of what the hospital tells, and of files that cannot be told apart. */
+import { contract } from '../../../src/contract'
+import { allAreas } from '../../../server/app'
+import { inpatientArea } from '../../../server/areas/inpatient'
+import { patientArea } from '../../../server/areas/patient'
+import { intakeOf, take, type Intake } from '../../../server/intake'
+import { takeAsked } from '../../../server/intake/again'
+import { pullChanges } from '../../../server/intake/pull'
+import { lookAtDocuments } from '../../../server/intake/work'
+import { anIdNo } from '../../support/e2e/people'
+import { deskOf, type TestDesk } from '../../support/server/test_desk'
+import { aBill, aStay } from '../intake/documents'
+import { CashDesk, type Person } from '../outpatient/world'
+import { testFaults, type FaultsAt } from './faults'
+
+let world: CashDesk
+let desk: TestDesk
+let intake: Intake
+let person: Person
+let patientId: string
+let count = 0
+beforeAll(async () => {
+  world = await CashDesk.start([inpatientArea, patientArea([])])
+  desk = await deskOf(world.server)
+  intake = intakeOf(world.server.dependencies, allAreas)
+})
+afterAll(() => desk.stop())
+beforeEach(async () => {
+  count += 1
+  person = await world.person()
+  patientId = await world.patient(person)
+})
+
+const tell = (...documents: object[]) => take(intake, 'push:his', documents)
+const mine = (given: object) => ({ branchId: 'b', patient: { value: patientId }, ...given })
+const anId = (letter: string) => `${letter}${count}`
+
+const faults: FaultsAt<'documents'> = {
+  paid_at_window_too: {
+    async happens() {
+      const bill = mine({ id: anId('F') })
+      await tell(aBill(bill))
+      const [first] = await world.unpaid(person, patientId)
+      const billIds = (first?.bills ?? []).map(({ billId }) => billId)
+      const { orderId } = (await world.create(person, patientId, billIds)).body
+      await world.pay(person, orderId)
+      world.channel.pay(await world.tradeNo(orderId))
+      await world.check(person, orderId)
+      await tell(aBill({ ...bill, version: 2, state: 'paid_elsewhere' }))
+    },
+  },
+  deposit_left: {
+    happens: () =>
+      tell(
+        aStay({
+          ...mine({ id: anId('Z'), admissionNo: anId('Z') }),
+          status: 'DISCHARGED',
+          outDate: '2026-11-20',
+          settlement: {
+            number: anId('J'),
+            settledAt: '2026-11-20T10:00:00+08:00',
+            totalFen: 80_000,
+            depositFen: 100_000,
+            refundFen: 20_000,
+          },
+        }),
+      ),
+  },
+  hospital_away: {
+    async happens() {
+      world.his.mode = 'down'
+      for (let round = 0; round < 6; round += 1) {
+        await world.server.sql`update intake_cursor set next_at = now()`
+        await pullChanges(intake)
+      }
+    },
+    mended: () => void (world.his.mode = 'ok'),
+  },
+  documents_refused: {
+    happens: () => tell(aBill(mine({ id: anId('F'), lines: [] }))),
+    async follows(_item, action) {
+      const taken = () => takeAsked(intake)
+      expect(action === 'settled' ? await taken() : 0).toBe(0)
+    },
+  },
+  documents_waiting: {
+    async happens() {
+      await tell(aBill(mine({ id: anId('F'), branchId: anId('nowhere') })))
+      await world.server.sql`update intake_parked set parked_at = now() - interval '2 hours'`
+      await lookAtDocuments(world.server.dependencies)
+    },
+    async follows() {
+      await world.server.sql`delete from intake_parked`
+    },
+  },
+  several_files: {
+    async happens() {
+      const idNo = anIdNo()
+      world.his.identity.put({ name: '周桂兰', idNo, tel: '13900000000' })
+      await world.server.send(
+        contract.patient.addPatient,
+        {
+          name: '周桂芳',
+          idType: '01',
+          idNo,
+          tel: '13900000000',
+          relation: 'parent',
+          healthDataConsent: true,
+        },
+        { token: person.token },
+      )
+    },
+  },
+}
+
+testFaults(faults, () => desk)

@@ -16,6 +16,20 @@ export function today(): string {
   return clock.format(new Date()).slice(0, 10)
 }
 
+const steps = [
+  [86_400, '天'],
+  [3_600, '小时'],
+  [60, '分钟'],
+] as const
+
+/** `3 分钟前`; with another ending, how long it was between two moments. */
+export function ago(iso: string, nowIso: string, ending = '前'): string {
+  const seconds = Math.max(0, (new Date(nowIso).getTime() - new Date(iso).getTime()) / 1000)
+  const step = steps.find(([size]) => seconds >= size)
+  if (step !== undefined) return `${Math.floor(seconds / step[0])} ${step[1]}${ending}`
+  return ending === '前' ? '刚刚' : '不到 1 分钟'
+}
+
 /** `2026-11-22 19:05:12` */
 export function moment(iso: string): string {
   return clock.format(new Date(iso))

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Area } from '../area'
 import { findStaff } from '../areas/staff'
 import type { Dependencies } from '../dependencies'
+import { intakeArea } from '../intake'
 import { makeListener } from '../listener'
 import { createMetrics, type Metrics } from '../plugins/metrics'
 import { limitRates } from '../plugins/rate_limits'
@@ -30,7 +31,7 @@ export async function buildDesk(
   )
   await limitRates(app)
   serveSignIn(app, deps, desk.url)
-  for (const area of areas)
+  for (const area of [...areas, intakeArea(areas)])
     await app.register(async (scope) => {
       for (const mount of area.desk?.(deps) ?? []) await mount(scope)
     })

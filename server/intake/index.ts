@@ -3,6 +3,7 @@ import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { takeAsked } from './again'
 import { askAboutPatients } from './ask'
+import { deskRoutes } from './desk'
 import { pullChanges } from './pull'
 import { serveFhir } from './fhir/routes'
 import { dropOld } from './fhir/shelf_repository'
@@ -42,6 +43,7 @@ export function intakeArea(areas: readonly Area[]): Area {
         read: oldestParked,
       },
     ],
+    desk: deskRoutes,
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
       ...workersOf(of(deps)),

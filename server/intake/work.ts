@@ -69,7 +69,7 @@ export const intakeWork: WorkHandlers = {
     async try_again(tx, subject) {
       const at = subject.lastIndexOf(' ')
       const [source, document] = [subject.slice(0, at), subject.slice(at + 1)]
-      if ((await repository.askAgain(tx, { source, kind: document })) === 0)
+      if ((await repository.askAgain(tx, { source, document })) === 0)
         throw new Refused('CONFLICT', '这些文档已经没有了，请刷新后再看')
     },
   },

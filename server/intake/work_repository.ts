@@ -35,13 +35,15 @@ export function listWaitingGroups(
     where parked_at < now() - make_interval(hours => ${hours}::int) and needs not like 'patient:%' group by 1, 2`
 }
 
-/** Asks for what was refused to be taken once more: of one kind from one source, or one document; how many. */
+/** Asks for what was refused to be taken once more: everything, of one source or kind, or one document; how many. */
 export async function askAgain(
   tx: Transaction,
-  { source, kind, id }: { source: string; kind: string; id?: string },
+  which: { source?: string | undefined; document?: string | undefined; id?: string | undefined },
 ): Promise<number> {
+  const { source = null, document = null, id = null } = which
   const rows = await tx`
-    update intake_refused set again_at = clock_timestamp() where source = ${source} and kind = ${kind} and ${id === undefined ? tx`true` : tx`id = ${id}`} returning 1`
+    update intake_refused set again_at = clock_timestamp()
+    where (${source}::text is null or source = ${source}) and (${document}::text is null or kind = ${document}) and (${id}::text is null or id = ${id}) returning 1`
   return rows.length
 }
 

@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Card, Empty, Flex, Segmented, Select } from 'antd'
+import { Card, Empty, Flex, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import type { WorkItem } from '@/contract/desk/work'
-import { workKind, workKinds, type WorkAction, type WorkKind } from '@/contract/desk/work_kinds'
+import { workKind, workKinds, type WorkAction } from '@/contract/desk/work_kinds'
+import { More } from '../../parts/more_rows'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
+import { useStretches } from '../../request/queries'
 import { Act } from './act'
 import { WorkTable } from './work_table'
 
@@ -23,14 +24,17 @@ export default function WorkList() {
   const parsed = v.safeParse(workKind, asked.get('kind'))
   const kind = parsed.success ? parsed.output : undefined
   const [acting, act] = useState<{ item: WorkItem; action: WorkAction }>()
-  const list = useWork(state, kind)
+  const list = useStretches(
+    ['work', 'list', state, kind],
+    (after, options) => api.work.list({ state, kind, after }, options),
+    { everyMs: 15_000 },
+  )
   const set = (name: string, value: string | undefined) =>
     ask((before) => {
       if (value === undefined) before.delete(name)
       else before.set(name, value)
       return before
     })
-  const items = list.data?.pages.flatMap((page) => page.list) ?? []
   return (
     <>
       <PageHead title="待办" hint="系统自己办不完、需要人来办的事；最早的在最前面">
@@ -48,43 +52,22 @@ export default function WorkList() {
         </Flex>
       </PageHead>
       <Card styles={{ body: { padding: 0 } }}>
-        {list.isSuccess && items.length === 0 ? (
+        {list.isSuccess && list.rows.length === 0 ? (
           <Empty
             style={{ padding: 48 }}
             description={state === 'open' ? '没有待办，都处理完了' : '还没有处理过的待办'}
           />
         ) : (
           <WorkTable
-            items={items}
+            items={list.rows}
             isLoading={list.isPending}
             state={state}
             onAct={(item, action) => act({ item, action })}
           />
         )}
       </Card>
-      {list.hasNextPage && (
-        <Flex justify="center" style={{ marginTop: 16 }}>
-          <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            再看 30 件
-          </Button>
-        </Flex>
-      )}
+      <More list={list} />
       {acting !== undefined && <Act {...acting} onEnd={() => act(undefined)} />}
     </>
   )
-}
-
-/** The list, stretch by stretch; it renews itself. */
-function useWork(state: 'open' | 'ended', kind: WorkKind | undefined) {
-  return useInfiniteQuery({
-    queryKey: ['work', 'list', state, kind],
-    queryFn: ({ pageParam, client, queryKey }) =>
-      api.work.list(
-        { state, kind, after: pageParam },
-        { isRenewing: client.getQueryData(queryKey) !== undefined && pageParam === undefined },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: 15_000,
-  })
 }

@@ -1,5 +1,6 @@
 import { Button, Flex, Popover, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
+import { documentLabels } from '@/contract/desk/intake'
 import { factLabels, type WorkItem } from '@/contract/desk/work'
 import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
 import { moment, yuan } from '../../parts/words'
@@ -71,13 +72,18 @@ function Facts({ item: { facts, orderId, kind } }: { item: WorkItem }) {
       {shown.map(([name, value]) => (
         <span key={name}>
           <Typography.Text type="secondary">{labels[name]} </Typography.Text>
-          {name.endsWith('Fen') ? yuan(Number(value)) : String(value)}
+          {wordsOf(name, value)}
         </span>
       ))}
       {orderId !== null && <Link to={`/orders/${orderId}`}>看订单的全部经过</Link>}
       {page !== undefined && <Link to={page.path}>{page.label}</Link>}
     </Flex>
   )
+}
+
+function wordsOf(name: string, value: string | number): string {
+  if (name.endsWith('Fen')) return yuan(Number(value))
+  return name === 'document' ? (documentLabels[value] ?? String(value)) : String(value)
 }
 
 function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct'] }) {

@@ -10,6 +10,7 @@ const deedWords: Readonly<Record<string, string>> = {
   open_clinic: '恢复出诊',
   replace_clinic: '换医生出诊',
   open_places: '加号',
+  take_documents_again: '重新接收文档',
   work_try_again: '再试一次',
   work_by_hand: '登记线下办理',
   work_settled: '结束待办',

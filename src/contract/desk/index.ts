@@ -1,6 +1,7 @@
 /** Every call of the desk by room: `api.<room>.<call>` in `desk/`, `serveStaff(deskContract.<room>.<call>, …)` on the server. */
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
+import { intakeCalls } from './intake'
 import { moneyCalls } from './money'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
@@ -9,6 +10,7 @@ import { workCalls } from './work'
 export const deskContract = {
   appeals: appealCalls,
   clinics: clinicCalls,
+  intake: intakeCalls,
   money: moneyCalls,
   session: sessionCalls,
   story: storyCalls,

@@ -1,0 +1,117 @@
+import { Alert, Button, Card, Flex, Tabs, Tag } from 'antd'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { documentLabels, intakeCalls, type IntakeReading } from '@/contract/desk/intake'
+import { useSelf } from '../../app/self'
+import { PageHead } from '../../parts/page_head'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { Again, type Wanted } from './again'
+import { Refused } from './refused'
+import { Sources } from './sources'
+import { Waiting } from './waiting'
+
+const tabs = ['sources', 'refused', 'waiting'] as const
+
+/** What the hospital's systems tell: what came last, what was refused, what waits. */
+export default function Intake() {
+  const [asked, ask] = useSearchParams()
+  const tab = tabs.find((one) => one === asked.get('tab')) ?? 'sources'
+  const which = {
+    source: asked.get('source') ?? undefined,
+    document: asked.get('document') ?? undefined,
+  }
+  const [wanted, want] = useState<Wanted>()
+  const { data: self } = useSelf()
+  const mayTake = intakeCalls.again.roles.some((role) => self?.roles.includes(role))
+  const state = useRead(['intake'], (options) => api.intake.sources({}, options), {
+    everyMs: 10_000,
+  })
+  const { refused = 0, waiting = 0, ofStrangers = 0 } = state.data ?? {}
+  return (
+    <>
+      <PageHead
+        title="数据接入"
+        hint="医院系统发来的排班、费用、报告等文档；自动刷新。内容不在这里显示，只显示编号和原因"
+      >
+        {mayTake && refused > 0 && (
+          <Button onClick={() => want({ ...which, count: refused })}>
+            {which.source === undefined && which.document === undefined
+              ? `全部重新接收（${refused} 件）`
+              : '重新接收筛选出的'}
+          </Button>
+        )}
+      </PageHead>
+      {state.isError && <Alert type="error" message={state.error.message} />}
+      <Failing readings={state.data?.readings ?? []} />
+      <Card styles={{ body: { padding: '0 0 8px' } }}>
+        <Tabs
+          activeKey={tab}
+          onChange={(key) => ask(key === 'sources' ? {} : { tab: key })}
+          tabBarStyle={{ paddingInline: 20, marginBottom: 0 }}
+          tabBarExtraContent={<Chosen {...which} onClear={() => ask({ tab })} />}
+          items={[
+            {
+              key: 'sources',
+              label: '来源',
+              children: <Sources state={state.data} isLoading={state.isPending} />,
+            },
+            {
+              key: 'refused',
+              label: `未接收 ${refused}`,
+              children: <Refused which={which} mayTake={mayTake} onTake={want} />,
+            },
+            {
+              key: 'waiting',
+              label: `等待中 ${waiting}`,
+              children: <Waiting which={which} ofStrangers={ofStrangers} />,
+            },
+          ]}
+        />
+      </Card>
+      {wanted !== undefined && <Again wanted={wanted} onEnd={() => want(undefined)} />}
+    </>
+  )
+}
+
+/** Lists of the hospital that did not answer more than once. */
+function Failing({ readings }: { readings: IntakeReading[] }) {
+  const failing = readings.filter(({ failures }) => failures > 1)
+  if (failing.length === 0) return null
+  const words = failing.map(({ document }) => documentLabels[document] ?? document).join('、')
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      message={`读取医院变更失败：${words}`}
+      description={failing[0]?.why}
+    />
+  )
+}
+
+/** The filters of the address, which can be taken away. */
+function Chosen({
+  source,
+  document,
+  onClear,
+}: {
+  source: string | undefined
+  document: string | undefined
+  onClear: () => void
+}) {
+  const words = [
+    source,
+    document === undefined ? undefined : (documentLabels[document] ?? document),
+  ]
+  const shown = words.filter((one) => one !== undefined)
+  if (shown.length === 0) return null
+  return (
+    <Flex gap={8} align="center" style={{ paddingInline: 20 }}>
+      <Tag>只看 {shown.join(' · ')}</Tag>
+      <Button size="small" type="link" onClick={onClear}>
+        看全部
+      </Button>
+    </Flex>
+  )
+}

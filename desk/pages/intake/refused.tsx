@@ -1,0 +1,89 @@
+import { Button, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { documentLabels, type RefusedDocument } from '@/contract/desk/intake'
+import { More } from '../../parts/more_rows'
+import { moment } from '../../parts/words'
+import { api } from '../../request/api'
+import { useStretches } from '../../request/queries'
+import type { Wanted } from './again'
+
+interface RefusedProps {
+  which: { source: string | undefined; document: string | undefined }
+  mayTake: boolean
+  onTake: (wanted: Wanted) => void
+}
+
+/** What could not be taken, with the reason; taken again one by one or, above, all of it. */
+export function Refused({ which, mayTake, onTake }: RefusedProps) {
+  const list = useStretches(
+    ['intake', 'refused', which.source, which.document],
+    (after, options) => api.intake.refused({ ...which, after }, options),
+    { everyMs: 10_000 },
+  )
+  const columns: TableColumnsType<RefusedDocument> = [
+    { title: '文档', width: 130, render: (_, one) => documentLabels[one.document] ?? one.document },
+    {
+      title: '编号',
+      width: 260,
+      render: (_, { id, version }) => (
+        <Flex vertical>
+          <Typography.Text copyable ellipsis={{ tooltip: id }} style={{ maxWidth: 240 }}>
+            {id}
+          </Typography.Text>
+          {version !== null && <Typography.Text type="secondary">版本 {version}</Typography.Text>}
+        </Flex>
+      ),
+    },
+    {
+      title: '原因',
+      render: (_, { reasons }) => (
+        <Flex vertical>
+          {reasons.map((reason) => (
+            <span key={reason}>{reason}</span>
+          ))}
+        </Flex>
+      ),
+    },
+    { title: '来源', width: 130, dataIndex: 'source' },
+    {
+      title: '最近一次',
+      width: 172,
+      render: (_, { lastAt, times }) => (
+        <Flex vertical>
+          {moment(lastAt)}
+          {times > 1 && <Typography.Text type="secondary">共 {times} 次</Typography.Text>}
+        </Flex>
+      ),
+    },
+    {
+      title: '操作',
+      width: 110,
+      render: (_, { source, document, id, isAsked }) =>
+        isAsked ? (
+          <Tag color="processing">正在接收</Tag>
+        ) : (
+          mayTake && (
+            <Button size="small" onClick={() => onTake({ source, document, id, count: 1 })}>
+              重新接收
+            </Button>
+          )
+        ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
+        size="small"
+        columns={columns}
+        dataSource={list.rows}
+        loading={list.isPending}
+        pagination={false}
+        scroll={{ x: 1000 }}
+        locale={{
+          emptyText: <Empty description={list.error?.message ?? '没有未接收的文档'} />,
+        }}
+      />
+      <More list={list} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { documentLabels, type IntakeReading, type IntakeSource } from '@/contract/desk/intake'
+import { ago, moment } from '../../parts/words'
+
+interface State {
+  now: string
+  sources: IntakeSource[]
+  readings: IntakeReading[]
+}
+
+/** The newest document of each source and kind, and how it is read. */
+export function Sources({ state, isLoading }: { state: State | undefined; isLoading: boolean }) {
+  const now = state?.now ?? ''
+  const readings = new Map(state?.readings.map((one) => [one.document, one]))
+  const columns: TableColumnsType<IntakeSource> = [
+    { title: '来源', width: 220, render: (_, { source }) => sourceWords(source) },
+    { title: '文档', width: 160, render: (_, one) => documentLabels[one.document] ?? one.document },
+    {
+      title: '最近一次收到',
+      width: 260,
+      render: (_, { takenAt }) => (
+        <span>
+          {moment(takenAt)} <Typography.Text type="secondary">{ago(takenAt, now)}</Typography.Text>
+        </span>
+      ),
+    },
+    {
+      title: '从发生到收到',
+      width: 140,
+      render: (_, { takenAt, toldAt }) => ago(toldAt, takenAt, ''),
+    },
+    {
+      title: '主动读取',
+      render: (_, { source, document }) =>
+        source === 'pull' && <Reading reading={readings.get(document)} now={now} />,
+    },
+    {
+      title: '查看',
+      width: 150,
+      render: (_, { source, document }) => {
+        const which = `source=${encodeURIComponent(source)}&document=${encodeURIComponent(document)}`
+        return (
+          <Flex gap={12}>
+            <Link to={`/intake?tab=refused&${which}`}>未接收</Link>
+            <Link to={`/intake?tab=waiting&${which}`}>等待中</Link>
+          </Flex>
+        )
+      },
+    },
+  ]
+  return (
+    <Table
+      rowKey={({ source, document }) => `${source} ${document}`}
+      size="small"
+      columns={columns}
+      dataSource={state?.sources ?? []}
+      loading={isLoading}
+      pagination={false}
+      scroll={{ x: 1000 }}
+      locale={{ emptyText: <Empty description="还没有收到过任何文档" /> }}
+    />
+  )
+}
+
+function Reading({ reading, now }: { reading: IntakeReading | undefined; now: string }) {
+  if (reading === undefined) return null
+  const { failures, why, askedAt } = reading
+  if (failures > 0)
+    return (
+      <Flex vertical align="start">
+        <Tag color="error">失败 {failures} 次</Tag>
+        <Typography.Text type="secondary">{why}</Typography.Text>
+      </Flex>
+    )
+  return (
+    <Typography.Text type="secondary">{askedAt === null ? '' : ago(askedAt, now)}</Typography.Text>
+  )
+}
+
+function sourceWords(source: string): string {
+  if (source === 'pull') return '向医院读取'
+  if (source === 'file') return '文件导入'
+  return source.startsWith('push:') ? `${source.slice(5)} 推送` : source
+}

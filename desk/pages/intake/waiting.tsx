@@ -1,0 +1,64 @@
+import { Alert, Empty, Table, type TableColumnsType } from 'antd'
+import { documentLabels, type WaitingDocument } from '@/contract/desk/intake'
+import { More } from '../../parts/more_rows'
+import { moment } from '../../parts/words'
+import { api } from '../../request/api'
+import { useStretches } from '../../request/queries'
+
+const columns: TableColumnsType<WaitingDocument> = [
+  { title: '文档', width: 150, render: (_, one) => documentLabels[one.document] ?? one.document },
+  { title: '编号', width: 260, dataIndex: 'id' },
+  { title: '在等什么', render: (_, { waitsFor }) => needWords(waitsFor) },
+  { title: '来源', width: 160, dataIndex: 'source' },
+  { title: '从何时起', width: 172, render: (_, { at }) => moment(at) },
+]
+
+/** What waits for something that has not come yet; nothing has to be done unless it lasts. */
+export function Waiting({
+  which,
+  ofStrangers,
+}: {
+  which: { source: string | undefined; document: string | undefined }
+  ofStrangers: number
+}) {
+  const list = useStretches(
+    ['intake', 'waiting', which.source, which.document],
+    (after, options) => api.intake.waiting({ ...which, after }, options),
+    { everyMs: 10_000 },
+  )
+  return (
+    <>
+      {ofStrangers > 0 && (
+        <Alert
+          banner
+          type="info"
+          message={`另有 ${ofStrangers} 件属于还没有使用本应用的患者：加密保存，患者添加后自动接收，到期删除`}
+        />
+      )}
+      <Table
+        rowKey={({ document, id }) => `${document} ${id}`}
+        size="small"
+        columns={columns}
+        dataSource={list.rows}
+        loading={list.isPending}
+        pagination={false}
+        scroll={{ x: 1000 }}
+        locale={{ emptyText: <Empty description={list.error?.message ?? '没有在等待的文档'} /> }}
+      />
+      <More list={list} />
+    </>
+  )
+}
+
+/** `department:d1` → 科室 d1 */
+function needWords(need: string): string {
+  const at = need.indexOf(':')
+  const [kind, key] = [need.slice(0, at), need.slice(at + 1)]
+  const orders: Readonly<Record<string, string>> = {
+    order: '预约订单',
+    bookedOrder: '预约订单的确认',
+    outpatientOrder: '缴费订单',
+    deposit: '预缴订单',
+  }
+  return `${documentLabels[kind] ?? orders[kind] ?? kind} ${key}`
+}

@@ -1,0 +1,82 @@
+/** The desk's calls about what the hospital's systems tell. */
+import { deskContract } from '../../src/contract/desk'
+import type { RefusedDocument, WaitingDocument } from '../../src/contract/desk/intake'
+import type { Route } from '../area'
+import { addStaffEvent } from '../areas/staff'
+import { transaction } from '../database/client'
+import type { Dependencies } from '../dependencies'
+import { serveStaff } from '../desk/serve_staff'
+import { hospitalNow } from '../hospital_time'
+import { Refused } from '../refused'
+import * as repository from './desk_repository'
+import { askAgain } from './work_repository'
+
+const stretch = 50
+const patientMark = 'patient:'
+
+export function deskRoutes({ sql }: Dependencies): readonly Route[] {
+  const { intake } = deskContract
+  return [
+    serveStaff(intake.sources, async () => {
+      const [now, sources, readings, counts] = await Promise.all([
+        hospitalNow(sql),
+        repository.listSources(sql),
+        repository.listReadings(sql),
+        repository.countKept(sql),
+      ])
+      return {
+        now: now.toISOString(),
+        sources: sources.map(({ takenAt, toldAt, ...one }) => ({
+          ...one,
+          takenAt: takenAt.toISOString(),
+          toldAt: toldAt.toISOString(),
+        })),
+        readings: readings.map(({ askedAt, nextAt, ...one }) => ({
+          ...one,
+          askedAt: askedAt?.toISOString() ?? null,
+          nextAt: nextAt.toISOString(),
+        })),
+        ...counts,
+      }
+    }),
+    serveStaff(intake.refused, async ({ input }) =>
+      stretchOf(await repository.listRefused(sql, { ...input, limit: stretch + 1 }), refusedOf),
+    ),
+    serveStaff(intake.waiting, async ({ input }) =>
+      stretchOf(await repository.listWaiting(sql, { ...input, limit: stretch + 1 }), waitingOf),
+    ),
+    serveStaff(intake.again, ({ staff, input: { reason, ...which } }) =>
+      transaction(sql, async (tx) => {
+        const asked = await askAgain(tx, which)
+        if (asked === 0) throw new Refused('NOT_FOUND', '这些文档已经没有了，请刷新后再看')
+        await addStaffEvent(tx, staff, {
+          action: 'take_documents_again',
+          reason,
+          after: { ...which, asked },
+        })
+        return { asked }
+      }),
+    ),
+  ]
+}
+
+function stretchOf<Row extends { mark: string }, Shown>(
+  rows: readonly Row[],
+  show: (row: Row) => Shown,
+): { list: Shown[]; next: string | null } {
+  const shown = rows.slice(0, stretch)
+  return {
+    list: shown.map(show),
+    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+  }
+}
+
+function refusedOf({ mark: _mark, ...row }: repository.RefusedRow): RefusedDocument {
+  return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }
+}
+
+/** Of a patient there is a mark only, which tells nobody anything. */
+function waitingOf({ mark: _mark, ...row }: repository.WaitingRow): WaitingDocument {
+  const waitsFor = row.waitsFor.startsWith(patientMark) ? 'patient' : row.waitsFor
+  return { ...row, waitsFor, at: row.at.toISOString() }
+}

@@ -1,0 +1,122 @@
+/** What the hospital's systems tell (数据接入): from which of them something came last, what was refused or waits, and taking it again. No document's content is shown here. */
+import * as v from 'valibot'
+import { count, isoDateTime } from '../values'
+import { after, reason, staffCall, stretchOf } from './staff_call'
+
+/** Kinds of documents in words, by the names of the integration's protocol. */
+export const documentLabels: Readonly<Record<string, string>> = {
+  hospital: '医院',
+  branch: '院区',
+  department: '科室',
+  doctor: '医生',
+  item: '取号项目',
+  notice: '须知公告',
+  rules: '预约规则',
+  patient: '患者档案',
+  clinic: '门诊排班',
+  clinicWindow: '排班范围',
+  visit: '就诊状态',
+  stay: '住院',
+  feeDay: '每日费用',
+  windowDeposit: '窗口预缴',
+  bill: '门诊费用单',
+  invoice: '电子票据',
+  report: '检查检验报告',
+  queue: '候诊队列',
+  queueEvent: '叫号',
+  unknown: '不认识的类型',
+}
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+
+const source = v.object({
+  /** pull; file; push:<client> */
+  source: name,
+  document: name,
+  /** When we took the newest of it. */
+  takenAt: isoDateTime,
+  /** When that became so, by the hospital's word. */
+  toldAt: isoDateTime,
+})
+export type IntakeSource = v.InferOutput<typeof source>
+
+const reading = v.object({
+  document: name,
+  askedAt: v.nullable(isoDateTime),
+  nextAt: isoDateTime,
+  failures: count,
+  why: v.nullable(v.string()),
+})
+export type IntakeReading = v.InferOutput<typeof reading>
+
+const refused = v.object({
+  source: name,
+  document: name,
+  id: name,
+  version: v.nullable(count),
+  /** In the words of the protocol: for who wrote the sending system. */
+  reasons: v.array(v.string()),
+  times: count,
+  firstAt: isoDateTime,
+  lastAt: isoDateTime,
+  /** Somebody asked for it to be taken again; that is under way. */
+  isAsked: v.boolean(),
+})
+export type RefusedDocument = v.InferOutput<typeof refused>
+
+const waiting = v.object({
+  source: name,
+  document: name,
+  id: name,
+  /** `department:d1`; of a patient nothing. */
+  waitsFor: v.string(),
+  at: isoDateTime,
+})
+export type WaitingDocument = v.InferOutput<typeof waiting>
+
+const doers = ['support', 'clinics', 'admin'] as const
+const readers = [...doers, 'audit'] as const
+const which = { source: v.optional(name), document: v.optional(name) }
+
+export const intakeCalls = {
+  sources: staffCall({
+    method: 'GET',
+    path: '/desk/v1/intake',
+    roles: readers,
+    summary: '数据接入概况：每个来源每类文档最近一次、主动读取的情况、未接收与等待的件数',
+    input: v.object({}),
+    reply: v.object({
+      now: isoDateTime,
+      sources: v.array(source),
+      readings: v.array(reading),
+      refused: count,
+      waiting: count,
+      /** Documents of people who do not use the app; they wait for nobody. */
+      ofStrangers: count,
+    }),
+  }),
+  refused: staffCall({
+    method: 'GET',
+    path: '/desk/v1/intake/refused',
+    roles: readers,
+    summary: '未接收的文档和原因，最近的在前',
+    input: v.object({ ...which, after }),
+    reply: stretchOf(refused),
+  }),
+  waiting: staffCall({
+    method: 'GET',
+    path: '/desk/v1/intake/waiting',
+    roles: readers,
+    summary: '等待所缺数据的文档，等得最久的在前',
+    input: v.object({ ...which, after }),
+    reply: stretchOf(waiting),
+  }),
+  again: staffCall({
+    method: 'POST',
+    path: '/desk/v1/intake/again',
+    roles: doers,
+    summary: '重新接收：一件，或某个来源某类文档的全部，或全部',
+    input: v.object({ ...which, id: v.optional(name), reason }),
+    reply: v.object({ asked: count }),
+  }),
+}
